@@ -6,8 +6,17 @@ import { defineConfig } from "vitest/config";
 const WORKERS = Math.min(4, availableParallelism() + 1);
 
 const WITH_BROWSER = "packages/ui/src/dialog/embed-page/**/*.test.ts";
-const PURE = ["packages/*/src/**/*.test.{ts,tsx}", "templates/*/src/**/*.test.ts", "apps/{host,embed-test}/src/**/*.test.{ts,tsx}"];
-const WITH_SERVERS = ["apps/server/src/**/*.test.ts", "tests/contract/**/*.test.ts", "tests/commands/**/*.test.ts", WITH_BROWSER];
+const PURE = [
+  "packages/*/src/**/*.test.{ts,tsx}",
+  "templates/*/src/**/*.test.ts",
+  "apps/{host,embed-test}/src/**/*.test.{ts,tsx}",
+];
+const WITH_SERVERS = [
+  "apps/server/src/**/*.test.ts",
+  "tests/contract/**/*.test.ts",
+  "tests/commands/**/*.test.ts",
+  WITH_BROWSER,
+];
 const EXTENDED = "**/*.extended.test.{ts,tsx}";
 /** What runs on the default engine in `npm test`, and once more on the oldest Postgres. */
 const ON_EVERY_ENGINE = [
@@ -27,16 +36,45 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: WORKERS,
-    setupFiles: ["patient-waits.ts", "nothing-printed.ts"].map((name) => join(import.meta.dirname, "tests", name)),
+    setupFiles: ["patient-waits.ts", "nothing-printed.ts"].map((name) =>
+      join(import.meta.dirname, "tests", name),
+    ),
     // What a test waits for comes at its own time; these limits only end one that hangs.
     expect: { poll: { timeout: 20_000 } },
     testTimeout: 180_000,
     hookTimeout: 180_000,
     projects: [
-      { extends: true, test: { name: "unit", include: PURE, exclude: [EXTENDED, WITH_BROWSER, ELSEWHERE] } },
-      { extends: true, test: { name: "integration", include: WITH_SERVERS, exclude: [EXTENDED, ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
-      { extends: true, test: { name: "extended", include: [EXTENDED], exclude: [ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
-      { extends: true, test: { name: "oldest-postgres", include: ON_EVERY_ENGINE, exclude: [ELSEWHERE], globalSetup: [SHARED_POSTGRES] } },
+      {
+        extends: true,
+        test: { name: "unit", include: PURE, exclude: [EXTENDED, WITH_BROWSER, ELSEWHERE] },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration",
+          include: WITH_SERVERS,
+          exclude: [EXTENDED, ELSEWHERE],
+          globalSetup: [SHARED_POSTGRES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "extended",
+          include: [EXTENDED],
+          exclude: [ELSEWHERE],
+          globalSetup: [SHARED_POSTGRES],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "oldest-postgres",
+          include: ON_EVERY_ENGINE,
+          exclude: [ELSEWHERE],
+          globalSetup: [SHARED_POSTGRES],
+        },
+      },
     ],
   },
 });

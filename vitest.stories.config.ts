@@ -9,8 +9,18 @@ import { defineConfig, type ViteUserConfig } from "vitest/config";
  * `extended`) its layout is also judged, in four widths and both themes; in `npm test` the screens are judged instead.
  */
 
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
-const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find((path) => path !== undefined && path !== "" && existsSync(path));
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
+  (path) => path !== undefined && path !== "" && existsSync(path),
+);
 
 export default defineConfig(async (): Promise<ViteUserConfig> => ({
   plugins: await storybookTest({
@@ -20,7 +30,13 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   optimizeDeps: { include: ["axe-core"] },
   test: {
     name: "stories",
-    setupFiles: [join(import.meta.dirname, ".storybook", process.env["EVERY_VIEW"] === "1" ? "every-view.ts" : "patience.ts")],
+    setupFiles: [
+      join(
+        import.meta.dirname,
+        ".storybook",
+        process.env["EVERY_VIEW"] === "1" ? "every-view.ts" : "patience.ts",
+      ),
+    ],
     testTimeout: 60_000,
     // Storybook takes each story away before the next; a page of its own for every file would double the time.
     isolate: false,
@@ -31,7 +47,10 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
       headless: true,
       screenshotFailures: false,
       provider: playwright({
-        launchOptions: { args: FLAGS, ...(chromium === undefined ? {} : { executablePath: chromium }) },
+        launchOptions: {
+          args: FLAGS,
+          ...(chromium === undefined ? {} : { executablePath: chromium }),
+        },
         contextOptions: { reducedMotion: "reduce" },
       }),
       instances: [{ browser: "chromium" }],

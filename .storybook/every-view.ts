@@ -7,7 +7,12 @@ import { Sight } from "../tests/layout/sight.ts";
 import "./patience.ts";
 
 /** A desktop, a tablet, a phone, and the width that a page is left with at four times its size on a desktop (WCAG 1.4.10). */
-const SIZES = [{ width: 1440, height: 900 }, { width: 768, height: 1024 }, { width: 360, height: 780 }, { width: 320, height: 640 }] as const;
+const SIZES = [
+  { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 780 },
+  { width: 320, height: 640 },
+] as const;
 const THEMES = ["light", "dark"] as const;
 /** What of axe's rules a theme decides, and what its width does; Storybook has run all of them in the widest window by day. */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
@@ -17,7 +22,10 @@ const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 /** Looks at each story as it stands after its walk, in every size and theme, without drawing it anew: its shape once a size, for no theme moves anything. */
 afterEach(async () => {
   const frame = window.frameElement;
-  if (frame === null) throw new Error("Stories are looked at inside a frame whose size can be set; this page is in none.");
+  if (frame === null)
+    throw new Error(
+      "Stories are looked at inside a frame whose size can be set; this page is in none.",
+    );
   const styleBefore = frame.getAttribute("style") ?? "";
   const faults: string[] = [];
   try {
@@ -31,23 +39,38 @@ afterEach(async () => {
         faults.push(...findContrastFaults(sight).map((fault) => `${width} px, ${theme}: ${fault}`));
       }
     }
-    faults.push(...await axeFaults("dark", [...THEME_RULES, ...WIDTH_RULES]), ...await axeFaults("light", THEME_RULES));
+    faults.push(
+      ...(await axeFaults("dark", [...THEME_RULES, ...WIDTH_RULES])),
+      ...(await axeFaults("light", THEME_RULES)),
+    );
   } finally {
     applyTheme("light");
     frame.setAttribute("style", styleBefore);
   }
-  if (faults.length > 0) throw new Error(`The layout of this story has ${faults.length} faults:\n${faults.join("\n")}`);
+  if (faults.length > 0)
+    throw new Error(`The layout of this story has ${faults.length} faults:\n${faults.join("\n")}`);
 });
 
 /** What axe finds in the narrowest window in one theme. */
 async function axeFaults(theme: (typeof THEMES)[number], rules: string[]): Promise<string[]> {
   applyTheme(theme);
-  const { violations } = await axe.run({ exclude: [FOCUS_GUARDS] }, { runOnly: rules, resultTypes: ["violations"] });
-  return violations.flatMap(({ id, help, nodes }) => nodes.map(({ html }) => `${SIZES.at(-1)?.width} px, ${theme}: ${id}: ${help}: ${html.slice(0, 200)}`));
+  const { violations } = await axe.run(
+    { exclude: [FOCUS_GUARDS] },
+    { runOnly: rules, resultTypes: ["violations"] },
+  );
+  return violations.flatMap(({ id, help, nodes }) =>
+    nodes.map(
+      ({ html }) => `${SIZES.at(-1)?.width} px, ${theme}: ${id}: ${help}: ${html.slice(0, 200)}`,
+    ),
+  );
 }
 
 /** Resolves when whatever watches the window's size has heard of the new one and drawn. */
 async function untilLaidOut(): Promise<void> {
-  await new Promise((resolve) => { requestAnimationFrame(resolve); });
-  await new Promise((resolve) => { setTimeout(resolve); });
+  await new Promise((resolve) => {
+    requestAnimationFrame(resolve);
+  });
+  await new Promise((resolve) => {
+    setTimeout(resolve);
+  });
 }

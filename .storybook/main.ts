@@ -29,7 +29,10 @@ const config: StorybookConfig = {
       tsconfigPath: "packages/ui/tsconfig.json",
       shouldExtractLiteralValuesFromEnum: true,
       shouldRemoveUndefinedFromOptional: true,
-      propFilter: ({ parent, declarations }) => ![parent, ...(declarations ?? [])].some((place) => place?.fileName.includes("node_modules") === true),
+      propFilter: ({ parent, declarations }) =>
+        ![parent, ...(declarations ?? [])].some(
+          (place) => place?.fileName.includes("node_modules") === true,
+        ),
     },
   },
   viteFinal: (base) => mergeConfig(base, kit),

@@ -26,18 +26,35 @@ const preview: Preview = {
     viewport: {
       options: {
         phone: { name: "Phone, 360", styles: { width: "360px", height: "780px" }, type: "mobile" },
-        tablet: { name: "Tablet, 768", styles: { width: "768px", height: "1024px" }, type: "tablet" },
-        desktop: { name: "Desktop, 1440", styles: { width: "1440px", height: "900px" }, type: "desktop" },
+        tablet: {
+          name: "Tablet, 768",
+          styles: { width: "768px", height: "1024px" },
+          type: "tablet",
+        },
+        desktop: {
+          name: "Desktop, 1440",
+          styles: { width: "1440px", height: "900px" },
+          type: "desktop",
+        },
       },
     },
     controls: { expanded: true },
     docs: { toc: true },
-    options: { storySort: { order: ["Foundations", ["Tokens", "Writing", "Dialogs"], "Parts", "Dialogs"] } },
+    options: {
+      storySort: { order: ["Foundations", ["Tokens", "Writing", "Dialogs"], "Parts", "Dialogs"] },
+    },
   },
   decorators: [
     (Story, { globals, parameters }) => {
       applyTheme(THEMES.find((theme) => theme === globals["theme"]) ?? "light");
-      return <><GlobalStyle /><Sheet $bare={parameters["bare"] === true} $field={parameters["field"] === true}><Story /></Sheet></>;
+      return (
+        <>
+          <GlobalStyle />
+          <Sheet $bare={parameters["bare"] === true} $field={parameters["field"] === true}>
+            <Story />
+          </Sheet>
+        </>
+      );
     },
   ],
 };

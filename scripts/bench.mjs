@@ -7,12 +7,21 @@ const SHORT_NAMES = { "bridge-sdk": "bridge", host: "sync" };
 
 /** `npm run bench <name>` runs the measurements of one package or app: its bench/main.mjs. */
 const benches = new Map(
-  ["packages", "apps"].flatMap((folder) => readdirSync(join(root, folder)).map((name) => [SHORT_NAMES[name] ?? name, join(root, folder, name, "bench", "main.mjs")])).filter(([, file]) => existsSync(file)),
+  ["packages", "apps"]
+    .flatMap((folder) =>
+      readdirSync(join(root, folder)).map((name) => [
+        SHORT_NAMES[name] ?? name,
+        join(root, folder, name, "bench", "main.mjs"),
+      ]),
+    )
+    .filter(([, file]) => existsSync(file)),
 );
 benches.set("neighbours", join(root, "apps/server/bench/neighbours.mjs"));
 const known = [...benches.keys()];
 const [name] = process.argv.slice(2);
 
 if (name !== undefined && known.includes(name)) process.exit(await runNode(benches.get(name), []));
-console.error(`${name === undefined ? "Say what to measure" : `There is nothing to measure in "${name}"`}: npm run bench ${known.join(" | ")}`);
+console.error(
+  `${name === undefined ? "Say what to measure" : `There is nothing to measure in "${name}"`}: npm run bench ${known.join(" | ")}`,
+);
 process.exit(1);

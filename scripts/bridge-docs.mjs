@@ -8,7 +8,15 @@ import { root } from "./run.mjs";
 
 const directory = join(root, "packages/bridge-sdk");
 const outfile = join(root, "node_modules/.cache/bridge-sdk/reference-pages.mjs");
-await build({ entryPoints: [join(directory, "reference-pages.ts")], outfile, bundle: true, platform: "node", format: "esm", packages: "external", logLevel: "warning" });
+await build({
+  entryPoints: [join(directory, "reference-pages.ts")],
+  outfile,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  packages: "external",
+  logLevel: "warning",
+});
 const { referencePages } = await import(pathToFileURL(outfile).href);
 for (const [name, text] of Object.entries(referencePages(pathToFileURL(join(directory, "src/"))))) {
   writeFileSync(join(directory, "docs", name), text);

@@ -38,10 +38,14 @@ export async function findOrInstallBrowser(machine = thisMachine) {
   const found = await findBrowser(machine);
   if (found) return found;
   if (machine.isRootOnDebian()) {
-    console.log("No Chromium was found. Installing Debian's package, as root: apt-get update, then apt-get install chromium …");
+    console.log(
+      "No Chromium was found. Installing Debian's package, as root: apt-get update, then apt-get install chromium …",
+    );
     await machine.install.withApt();
   } else {
-    console.log("No Chromium was found. Installing Playwright's own into this user's cache: playwright install chromium …");
+    console.log(
+      "No Chromium was found. Installing Playwright's own into this user's cache: playwright install chromium …",
+    );
     await machine.install.withPlaywright();
   }
   return findBrowser({ ...machine, named: undefined });
@@ -50,7 +54,12 @@ export async function findOrInstallBrowser(machine = thisMachine) {
 async function withApt() {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
   const updated = await run("apt-get", ["update", "-qq"], { env, quiet: true });
-  return updated === 0 ? run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], { env, quiet: true }) : updated;
+  return updated === 0
+    ? run("apt-get", ["install", "-y", "-qq", "--no-install-recommends", "chromium"], {
+        env,
+        quiet: true,
+      })
+    : updated;
 }
 
 function withPlaywright() {
@@ -58,6 +67,7 @@ function withPlaywright() {
 }
 
 function isRootOnDebian() {
-  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release")) return false;
+  if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get") || !existsSync("/etc/os-release"))
+    return false;
   return /^ID(_LIKE)?=.*debian/mu.test(readFileSync("/etc/os-release", "utf8"));
 }

@@ -12,9 +12,29 @@ const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"
 
 /** The programs that make up the product, each with what it is made from and the output that proves it was built. */
 const PARTS = [
-  { name: "host", directory: "apps/host", ...VITE, second: EMBED, from: ["packages", "apps/host"], proof: "dist/embed.html" },
-  { name: "tools", directory: "apps/embed-test", ...VITE, from: ["packages", "apps/embed-test"], proof: "dist/index.html" },
-  { name: "server", directory: "apps/server", tool: "tsup/dist/cli-default.js", arguments: ["--silent"], from: ["packages/contract", "packages/bridge-sdk", "apps/server"], proof: "dist/main.js" },
+  {
+    name: "host",
+    directory: "apps/host",
+    ...VITE,
+    second: EMBED,
+    from: ["packages", "apps/host"],
+    proof: "dist/embed.html",
+  },
+  {
+    name: "tools",
+    directory: "apps/embed-test",
+    ...VITE,
+    from: ["packages", "apps/embed-test"],
+    proof: "dist/index.html",
+  },
+  {
+    name: "server",
+    directory: "apps/server",
+    tool: "tsup/dist/cli-default.js",
+    arguments: ["--silent"],
+    from: ["packages/contract", "packages/bridge-sdk", "apps/server"],
+    proof: "dist/main.js",
+  },
 ];
 
 /**
@@ -22,7 +42,8 @@ const PARTS = [
  * Resolves to the names of the parts that failed, after their messages.
  */
 export async function buildIfStale({ only = PARTS.map((part) => part.name), force = false } = {}) {
-  const wanted = () => PARTS.filter((part) => only.includes(part.name) && (force || !isBuilt(part)));
+  const wanted = () =>
+    PARTS.filter((part) => only.includes(part.name) && (force || !isBuilt(part)));
   if (wanted().length === 0) return [];
   return oneAtATime(async () => {
     const stale = wanted();
@@ -46,7 +67,13 @@ async function build(part) {
   rmSync(stampOf(part), { force: true });
   const script = join(root, "node_modules", part.tool);
   for (const step of [part.arguments, ...(part.second === undefined ? [] : [part.second])]) {
-    if ((await runNode(script, step, { cwd: join(root, part.directory), env: { NODE_ENV: "production" } })) !== 0) return false;
+    if (
+      (await runNode(script, step, {
+        cwd: join(root, part.directory),
+        env: { NODE_ENV: "production" },
+      })) !== 0
+    )
+      return false;
   }
   mkdirSync(STAMPS, { recursive: true });
   writeFileSync(stampOf(part), digest);
@@ -54,7 +81,11 @@ async function build(part) {
 }
 
 function isBuilt(part) {
-  return existsSync(join(root, part.directory, part.proof)) && existsSync(stampOf(part)) && readFileSync(stampOf(part), "utf8") === digestOf(part);
+  return (
+    existsSync(join(root, part.directory, part.proof)) &&
+    existsSync(stampOf(part)) &&
+    readFileSync(stampOf(part), "utf8") === digestOf(part)
+  );
 }
 
 function digestOf(part) {

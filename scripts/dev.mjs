@@ -29,7 +29,9 @@ try {
     process.exit(0);
   };
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.once(signal, stop);
-  console.log(`tools at ${development.toolsOrigin}; changes reload by themselves, and changes of the server restart it`);
+  console.log(
+    `tools at ${development.toolsOrigin}; changes reload by themselves, and changes of the server restart it`,
+  );
   console.log(`ready ${development.origin}`);
 } catch (error) {
   console.error(error.message);
@@ -39,6 +41,9 @@ try {
 /** A catalogue whose word frequency tool is the one being worked on, unless the person's own TOOLS_FILE says otherwise. */
 function layOverCatalogue(file, toolsOrigin) {
   const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
-  writeFileSync(file, JSON.stringify([{ id: "word-freq", url: `${toolsOrigin}/word-freq/` }, ...entries]));
+  writeFileSync(
+    file,
+    JSON.stringify([{ id: "word-freq", url: `${toolsOrigin}/word-freq/` }, ...entries]),
+  );
   return file;
 }

@@ -18,7 +18,9 @@ const PORTS_TRIED = 50;
  */
 export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   if (!(await isFree(port, "localhost")) || !(await isFree(port, "127.0.0.1"))) {
-    throw new Error(`Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm run dev`);
+    throw new Error(
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm run dev`,
+    );
   }
   const origin = `http://localhost:${port}`;
   const toolsAt = await nextFree(toolsPort);
@@ -37,7 +39,14 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   const tools = await serve("apps/embed-test", { host: "127.0.0.1", port: toolsAt, cors: false });
   const app = await serve(
     "apps/host",
-    { host: "localhost", port, cors: false, proxy: Object.fromEntries(SERVED_PATHS.map((path) => [path, { target, ws: path === "/realtime" }])) },
+    {
+      host: "localhost",
+      port,
+      cors: false,
+      proxy: Object.fromEntries(
+        SERVED_PATHS.map((path) => [path, { target, ws: path === "/realtime" }]),
+      ),
+    },
     [patience(server), pageConfiguration(serverPort, origin)],
   );
   return {
@@ -52,7 +61,13 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
 
 async function serve(directory, server, plugins = []) {
   const folder = join(root, directory);
-  const vite = await createServer({ root: folder, configFile: join(folder, "vite.config.ts"), logLevel: "warn", plugins, server: { ...server, strictPort: true } });
+  const vite = await createServer({
+    root: folder,
+    configFile: join(folder, "vite.config.ts"),
+    logLevel: "warn",
+    plugins,
+    server: { ...server, strictPort: true },
+  });
   await vite.listen();
   return vite;
 }
@@ -63,7 +78,8 @@ function patience(server) {
     name: "patience",
     configureServer(vite) {
       vite.middlewares.use(async (asked, _answer, next) => {
-        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path))) await server.ready();
+        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path)))
+          await server.ready();
         next();
       });
     },
@@ -76,7 +92,8 @@ function pageConfiguration(serverPort, origin) {
     name: "page-configuration",
     async transformIndexHtml(html) {
       const page = await readPage(serverPort, new URL(origin).host);
-      const block = /<script type="application\/json" id="configuration"[^>]*>[\s\S]*?<\/script>/u.exec(page);
+      const block =
+        /<script type="application\/json" id="configuration"[^>]*>[\s\S]*?<\/script>/u.exec(page);
       return html.replace("<!--configuration-->", () => (block ? block[0] : ""));
     },
   };
@@ -116,11 +133,16 @@ async function startServer(env) {
     silent: true,
     watch: true,
     async onSuccess() {
-      child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "dist/main.js")], { cwd: root, env, stdio: ["ignore", "pipe", "inherit"] });
+      child = spawn(process.execPath, ["--enable-source-maps", join(SERVER, "dist/main.js")], {
+        cwd: root,
+        env,
+        stdio: ["ignore", "pipe", "inherit"],
+      });
       const isUp = await printUntilReady(child);
       tellReady();
       if (isUp && hasRunBefore) console.log("the server has restarted");
-      if (!isUp && !hasRunBefore) throw new Error("The server did not start; its message is above.");
+      if (!isUp && !hasRunBefore)
+        throw new Error("The server did not start; its message is above.");
       hasRunBefore = true;
       return () => {
         expectReady();
@@ -151,7 +173,9 @@ async function nextFree(port) {
   for (let candidate = port; candidate < port + PORTS_TRIED; candidate += 1) {
     if (await isFree(candidate, "127.0.0.1")) return candidate;
   }
-  throw new Error(`None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm run dev`);
+  throw new Error(
+    `None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm run dev`,
+  );
 }
 
 function isFree(port, host) {

@@ -24,9 +24,21 @@ if (folder === undefined || !existsSync(join(folder, "node_modules/lighthouse/co
 await installIfNeeded();
 const browser = await findOrInstallBrowser();
 if (!browser) {
-  console.error("No Chromium could be found or installed, so nothing can be measured. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run bench:lighthouse again.");
+  console.error(
+    "No Chromium could be found or installed, so nothing can be measured. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run bench:lighthouse again.",
+  );
   process.exit(1);
 }
 await buildOrExit();
-const env = { ...testEnvironment(join(root, "test-results")), CHROME_PATH: browser, LIGHTHOUSE: folder };
-process.exit(await runNode(join(root, "node_modules/@playwright/test/cli.js"), ["test", "--config", "tests/lighthouse/lighthouse.config.ts"], { env }));
+const env = {
+  ...testEnvironment(join(root, "test-results")),
+  CHROME_PATH: browser,
+  LIGHTHOUSE: folder,
+};
+process.exit(
+  await runNode(
+    join(root, "node_modules/@playwright/test/cli.js"),
+    ["test", "--config", "tests/lighthouse/lighthouse.config.ts"],
+    { env },
+  ),
+);

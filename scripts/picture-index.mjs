@@ -5,9 +5,17 @@ const NAME = /^(?<name>.+)-(?<width>\d+)-(?<theme>light|dark)\.png$/u;
 
 /** Writes `index.html` into a folder of pictures named `name-width-theme.png` (stories in `stories/`), to leaf through: a heading for each name, its pictures side by side, a filter. */
 export function writePictureIndex(folder) {
-  const shelves = [["Screens", "."], ["Stories", "stories"]].map(([title, place]) => ({ title, groups: groupsOf(folder, place) }));
-  const parts = shelves.map(({ title, groups }) => `<h1>${title}</h1>${[...groups].map(([name, pictures]) => groupOf(name, pictures)).join("")}`);
-  writeFileSync(join(folder, "index.html"), `<!doctype html>
+  const shelves = [
+    ["Screens", "."],
+    ["Stories", "stories"],
+  ].map(([title, place]) => ({ title, groups: groupsOf(folder, place) }));
+  const parts = shelves.map(
+    ({ title, groups }) =>
+      `<h1>${title}</h1>${[...groups].map(([name, pictures]) => groupOf(name, pictures)).join("")}`,
+  );
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html>
 <html lang="en"><meta charset="utf-8"><title>Pictures</title>
 <style>
 body { margin: 0; padding: 16px; background: #999; font: 14px/20px system-ui, sans-serif; }
@@ -25,7 +33,8 @@ addEventListener("input", () => {
   for (const each of document.images) each.hidden = theme !== "" && each.dataset.theme !== theme;
 });
 </script></html>
-`);
+`,
+  );
 }
 
 function groupsOf(folder, place) {
@@ -33,7 +42,10 @@ function groupsOf(folder, place) {
   for (const file of filesOf(join(folder, place))) {
     const { name, width, theme } = NAME.exec(file)?.groups ?? {};
     if (name === undefined) continue;
-    groups.set(name, [...(groups.get(name) ?? []), { file: place === "." ? file : `${place}/${file}`, width: Number(width), theme }]);
+    groups.set(name, [
+      ...(groups.get(name) ?? []),
+      { file: place === "." ? file : `${place}/${file}`, width: Number(width), theme },
+    ]);
   }
   return groups;
 }
@@ -50,6 +62,9 @@ function filesOf(folder) {
 
 function groupOf(name, pictures) {
   const ordered = pictures.toSorted((a, b) => a.theme.localeCompare(b.theme) || b.width - a.width);
-  const images = ordered.map(({ file, width, theme }) => `<a href="${file}"><img loading="lazy" src="${file}" data-theme="${theme}" alt="${name}, ${width} px, ${theme}" width="${Math.min(width, 640)}"></a>`);
+  const images = ordered.map(
+    ({ file, width, theme }) =>
+      `<a href="${file}"><img loading="lazy" src="${file}" data-theme="${theme}" alt="${name}, ${width} px, ${theme}" width="${Math.min(width, 640)}"></a>`,
+  );
   return `<section id="${name}"><h2>${name}</h2><div>${images.join("")}</div></section>`;
 }

@@ -5,7 +5,9 @@ import { testTitles } from "./test-titles.mjs";
 
 const ROW = /^\| ([A-Z]+-\d{2}) \|/u;
 
-const rows = readFileSync(join(root, "docs/requirements.md"), "utf8").split("\n").flatMap((line) => ROW.exec(line)?.[1] ?? []);
+const rows = readFileSync(join(root, "docs/requirements.md"), "utf8")
+  .split("\n")
+  .flatMap((line) => ROW.exec(line)?.[1] ?? []);
 const testsOf = new Map(rows.map((id) => [id, []]));
 for (const { file, title } of testTitles(root)) {
   for (const id of idsIn(title)) testsOf.get(id)?.push(`${file}: ${title}`);
@@ -28,7 +30,8 @@ function idsIn(title) {
     ids.add(`${area}-${match[2]}`);
     for (const [, link, number] of match[3].matchAll(/(, | to | and )(\d{2})/gu)) {
       const from = link === " to " ? last + 1 : Number(number);
-      for (let value = from; value <= Number(number); value += 1) ids.add(`${area}-${String(value).padStart(2, "0")}`);
+      for (let value = from; value <= Number(number); value += 1)
+        ids.add(`${area}-${String(value).padStart(2, "0")}`);
       last = Number(number);
     }
   }

@@ -6,6 +6,12 @@ if (folder === undefined || folder.startsWith("-")) {
   process.exit(1);
 }
 /** npm changes into the repository; a relative folder is meant from where the command was typed. */
-process.argv.splice(2, Infinity, "restore", resolve(process.env.INIT_CWD ?? process.cwd(), folder), ...more);
+process.argv.splice(
+  2,
+  Infinity,
+  "restore",
+  resolve(process.env.INIT_CWD ?? process.cwd(), folder),
+  ...more,
+);
 
 await import("./admin.mjs");

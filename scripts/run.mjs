@@ -64,7 +64,9 @@ export function runNode(script, args, options) {
 /** Runs npm: the very npm that called us, else the one on the PATH. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
-  return npm && npm.endsWith(".js") ? run(process.execPath, [npm, ...args], options) : run("npm", args, options);
+  return npm && npm.endsWith(".js")
+    ? run(process.execPath, [npm, ...args], options)
+    : run("npm", args, options);
 }
 
 function exitCodeOf(signal) {

@@ -17,7 +17,9 @@ endWithNpm();
 await installIfNeeded();
 const browser = await findOrInstallBrowser();
 if (!browser) {
-  console.error("No Chromium could be found or installed, so there is nothing to take pictures with. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run screenshots again.");
+  console.error(
+    "No Chromium could be found or installed, so there is nothing to take pictures with. Install Chromium or Chrome (or name one in CHROME_PATH), then run npm run screenshots again.",
+  );
   process.exit(1);
 }
 await buildOrExit();
@@ -27,10 +29,23 @@ console.log("Building the stories …");
 let code = await buildStorybook(stories);
 if (code === 0) {
   console.log("Taking pictures of every screen and story, which takes some minutes …");
-  const env = { ...testEnvironment(join(root, "test-results")), CHROME_PATH: browser, SCREENSHOTS: FOLDER, STORYBOOK_FOLDER: stories };
-  code = await runNode(join(root, "node_modules/@playwright/test/cli.js"), ["test", "--config", "tests/screenshots/screenshots.config.ts"], { env });
+  const env = {
+    ...testEnvironment(join(root, "test-results")),
+    CHROME_PATH: browser,
+    SCREENSHOTS: FOLDER,
+    STORYBOOK_FOLDER: stories,
+  };
+  code = await runNode(
+    join(root, "node_modules/@playwright/test/cli.js"),
+    ["test", "--config", "tests/screenshots/screenshots.config.ts"],
+    { env },
+  );
   writePictureIndex(FOLDER);
 }
 rmSync(stories, { recursive: true, force: true });
-console.log(code === 0 ? "The pictures are in .screenshots/; open its index.html to leaf through them." : "Not every picture could be taken; those that could are in .screenshots/");
+console.log(
+  code === 0
+    ? "The pictures are in .screenshots/; open its index.html to leaf through them."
+    : "Not every picture could be taken; those that could are in .screenshots/",
+);
 process.exit(code);

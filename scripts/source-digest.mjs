@@ -13,10 +13,14 @@ export function digestSources(root, paths) {
   const hash = createHash("sha256");
   const visit = (path) => {
     if (statSync(path).isFile()) {
-      hash.update(`${relative(root, path)}\0`).update(createHash("sha256").update(readFileSync(path)).digest());
+      hash
+        .update(`${relative(root, path)}\0`)
+        .update(createHash("sha256").update(readFileSync(path)).digest());
       return;
     }
-    for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(path, { withFileTypes: true }).toSorted((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (NOT_SOURCE.has(entry.name) || IS_TEST.test(entry.name)) continue;
       if (entry.isDirectory() || entry.isFile()) visit(join(path, entry.name));
     }

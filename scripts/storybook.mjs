@@ -8,10 +8,14 @@ const LOADED = /(?:\bsrc=|<link\b[^>]*\bhref=|url\(|@import\s)\s*["']?(?:https?:
 
 /** Builds the kit's stories into a folder. Resolves to the exit code: that of the build, or 1 where a built page would load something from another host. */
 export async function buildStorybook(folder) {
-  const code = await runNode(CLI, ["build", "--output-dir", folder, "--quiet"], { env: { STORYBOOK_DISABLE_TELEMETRY: "1" }, quiet: true });
+  const code = await runNode(CLI, ["build", "--output-dir", folder, "--quiet"], {
+    env: { STORYBOOK_DISABLE_TELEMETRY: "1" },
+    quiet: true,
+  });
   if (code !== 0) return code;
   const foreign = foreignAddresses(folder);
-  for (const { file, address } of foreign) console.error(`${file} would load ${address}: the stories must work without a network.`);
+  for (const { file, address } of foreign)
+    console.error(`${file} would load ${address}: the stories must work without a network.`);
   return foreign.length === 0 ? 0 : 1;
 }
 
@@ -19,5 +23,10 @@ export async function buildStorybook(folder) {
 export function foreignAddresses(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => [".html", ".css"].includes(extname(file)))
-    .flatMap((file) => [...readFileSync(join(folder, file), "utf8").matchAll(LOADED)].map(([address]) => ({ file, address })));
+    .flatMap((file) =>
+      [...readFileSync(join(folder, file), "utf8").matchAll(LOADED)].map(([address]) => ({
+        file,
+        address,
+      })),
+    );
 }

@@ -14,7 +14,9 @@ const ENDED_BY_SIGNAL = 128;
  */
 export function restartDelay(restarts, now) {
   const earliest = restarts.filter((time) => now - time < RESTART_WINDOW_MS).at(-MAX_RESTARTS);
-  return earliest === undefined ? RESTART_DELAY_MS : Math.max(RESTART_DELAY_MS, earliest + RESTART_WINDOW_MS - now);
+  return earliest === undefined
+    ? RESTART_DELAY_MS
+    : Math.max(RESTART_DELAY_MS, earliest + RESTART_WINDOW_MS - now);
 }
 
 /**
@@ -36,12 +38,24 @@ export function superviseServer(script) {
     });
     server.once("exit", (code, signal) => {
       server = undefined;
-      if (isStopping || !wasReady || code === 0) process.exit(code ?? ENDED_BY_SIGNAL + (constants.signals[signal] ?? 0));
+      if (isStopping || !wasReady || code === 0)
+        process.exit(code ?? ENDED_BY_SIGNAL + (constants.signals[signal] ?? 0));
       const now = Date.now();
       const delay = restartDelay(restarts, now);
       restarts = [...restarts.slice(1 - MAX_RESTARTS), now + delay];
-      const reason = signal === null ? `the server ended with code ${code}` : `the server was ended by ${signal}`;
-      console.error(JSON.stringify({ time: new Date(now).toISOString(), level: "error", event: "server.restarting", reason, afterMilliseconds: delay }));
+      const reason =
+        signal === null
+          ? `the server ended with code ${code}`
+          : `the server was ended by ${signal}`;
+      console.error(
+        JSON.stringify({
+          time: new Date(now).toISOString(),
+          level: "error",
+          event: "server.restarting",
+          reason,
+          afterMilliseconds: delay,
+        }),
+      );
       waiting = setTimeout(start, delay);
     });
   };

@@ -13,12 +13,17 @@ const TEMPLATE_LIMIT = 60_000;
 
 const directory = join(root, "packages/bridge-sdk");
 const require = createRequire(join(directory, "package.json"));
-const tool = (file, args = []) => runNode(join(root, "node_modules", file), args, { cwd: directory });
+const tool = (file, args = []) =>
+  runNode(join(root, "node_modules", file), args, { cwd: directory });
 
 const steps = [
   { name: "the build", passes: () => tool("tsup/dist/cli-default.js", ["--silent"]) },
   { name: "publint", passes: () => tool("publint/src/cli.js", ["--strict"]) },
-  { name: "attw", passes: () => tool("@arethetypeswrong/cli/dist/index.js", ["--pack", ".", "--format", "table-flipped"]) },
+  {
+    name: "attw",
+    passes: () =>
+      tool("@arethetypeswrong/cli/dist/index.js", ["--pack", ".", "--format", "table-flipped"]),
+  },
   {
     name: "size-limit",
     passes: async () => {
@@ -27,7 +32,11 @@ const steps = [
     },
   },
   { name: "the template", passes: templateRuns },
-  { name: "import on a server", passes: () => run(process.execPath, ["--input-type=module", "-e", everyEntryLoads()], { cwd: directory }) },
+  {
+    name: "import on a server",
+    passes: () =>
+      run(process.execPath, ["--input-type=module", "-e", everyEntryLoads()], { cwd: directory }),
+  },
 ];
 
 for (const { name, passes } of steps) {
@@ -44,7 +53,10 @@ console.log("\nThe package is fit to be published.");
 async function bundleClient(outdir) {
   mkdirSync(outdir, { recursive: true });
   await build({
-    stdin: { contents: 'import { connect } from "./dist/index.js"; globalThis.connect = connect;', resolveDir: directory },
+    stdin: {
+      contents: 'import { connect } from "./dist/index.js"; globalThis.connect = connect;',
+      resolveDir: directory,
+    },
     outfile: join(outdir, "connect.js"),
     bundle: true,
     minify: true,
@@ -59,7 +71,10 @@ function everyEntryLoads() {
   const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"));
   return entries
     .map((entry) => JSON.stringify(name + entry.slice(1)))
-    .map((entry) => `if (Object.keys(await import(${entry})).length === 0 || !(await import("node:module")).createRequire(${JSON.stringify(join(directory, "package.json"))})(${entry})) throw new Error(${entry});`)
+    .map(
+      (entry) =>
+        `if (Object.keys(await import(${entry})).length === 0 || !(await import("node:module")).createRequire(${JSON.stringify(join(directory, "package.json"))})(${entry})) throw new Error(${entry});`,
+    )
     .join("\n");
 }
 
@@ -72,12 +87,31 @@ async function templateRuns() {
     await createTool(folder, { build: false });
     const modules = join(folder, "node_modules");
     mkdirSync(join(modules, "@tera/bridge-sdk"), { recursive: true });
-    for (const name of ["jsdom", "typescript", "vite", "vitest", "zod"]) symlinkSync(join(root, "node_modules", name), join(modules, name));
-    const unpacked = await run("tar", ["-xzf", join(folder, "tera-bridge-sdk.tgz"), "--strip-components=1", "-C", join(modules, "@tera/bridge-sdk")], { quiet: true });
-    const program = (file, args) => runNode(join(root, "node_modules", file), args, { cwd: folder, quiet: true });
-    const codes = [unpacked, await program("typescript/bin/tsc", []), await program("vitest/vitest.mjs", ["run"]), await program("vite/bin/vite.js", ["build"])];
+    for (const name of ["jsdom", "typescript", "vite", "vitest", "zod"])
+      symlinkSync(join(root, "node_modules", name), join(modules, name));
+    const unpacked = await run(
+      "tar",
+      [
+        "-xzf",
+        join(folder, "tera-bridge-sdk.tgz"),
+        "--strip-components=1",
+        "-C",
+        join(modules, "@tera/bridge-sdk"),
+      ],
+      { quiet: true },
+    );
+    const program = (file, args) =>
+      runNode(join(root, "node_modules", file), args, { cwd: folder, quiet: true });
+    const codes = [
+      unpacked,
+      await program("typescript/bin/tsc", []),
+      await program("vitest/vitest.mjs", ["run"]),
+      await program("vite/bin/vite.js", ["build"]),
+    ];
     const took = Date.now() - since;
-    console.log(`From an empty folder to a tested and built tool: ${Math.round(took / 1000)} s, without the download.`);
+    console.log(
+      `From an empty folder to a tested and built tool: ${Math.round(took / 1000)} s, without the download.`,
+    );
     return codes.every((code) => code === 0) && took <= TEMPLATE_LIMIT ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });

@@ -8,7 +8,11 @@ const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 export function readUnitReport(file) {
   const report = readJson(file);
   if (!report) return NOTHING;
-  return { passed: report.numPassedTests, failed: report.numFailedTests, skipped: report.numPendingTests + report.numTodoTests };
+  return {
+    passed: report.numPassedTests,
+    failed: report.numFailedTests,
+    skipped: report.numPendingTests + report.numTodoTests,
+  };
 }
 
 /** Counts of Playwright's JSON report. A test that passed on a second try only counts as failed. */
@@ -37,8 +41,11 @@ export function unitFailures(file) {
   return report.testResults.flatMap((tested) => {
     const failed = tested.assertionResults.filter((result) => result.status === "failed");
     // A file that breaks before its first test has a message of its own.
-    if (failed.length === 0 && tested.status === "failed") return [describeFailure(tested.name, tested.message)];
-    return failed.map((result) => describeFailure(`${tested.name} › ${result.fullName}`, result.failureMessages?.join("\n")));
+    if (failed.length === 0 && tested.status === "failed")
+      return [describeFailure(tested.name, tested.message)];
+    return failed.map((result) =>
+      describeFailure(`${tested.name} › ${result.fullName}`, result.failureMessages?.join("\n")),
+    );
   });
 }
 
@@ -49,8 +56,15 @@ export function browserFailures(file) {
 }
 
 function failuresOfSuite(suite) {
-  const failed = (suite.specs ?? []).filter((spec) => !spec.ok || spec.tests.some((test) => test.status === "flaky"));
-  const own = failed.map((spec) => describeFailure(`${spec.file}:${spec.line} › ${spec.title}`, spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error.message));
+  const failed = (suite.specs ?? []).filter(
+    (spec) => !spec.ok || spec.tests.some((test) => test.status === "flaky"),
+  );
+  const own = failed.map((spec) =>
+    describeFailure(
+      `${spec.file}:${spec.line} › ${spec.title}`,
+      spec.tests.flatMap((test) => test.results).find((result) => result.error)?.error.message,
+    ),
+  );
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))];
 }
 
@@ -58,7 +72,10 @@ function failuresOfSuite(suite) {
 const REPEATED_LINES = 12;
 
 function describeFailure(title, message) {
-  const lines = stripVTControlCharacters(message ?? "").split("\n").filter((line) => line.trim() !== "").slice(0, REPEATED_LINES);
+  const lines = stripVTControlCharacters(message ?? "")
+    .split("\n")
+    .filter((line) => line.trim() !== "")
+    .slice(0, REPEATED_LINES);
   return [title, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 

@@ -15,15 +15,24 @@ export async function runStep(step, { env, results }) {
   const log = join(results, `${step.name}.log`);
   const code = step.work ? await step.work() : await runScript(step, env, log);
   if (step.report === undefined) {
-    return code === 0 ? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] } : { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [lastLines(code, log)] };
+    return code === 0
+      ? { counts: { passed: 1, failed: 0, skipped: 0 }, failures: [] }
+      : { counts: { passed: 0, failed: 1, skipped: 0 }, failures: [lastLines(code, log)] };
   }
   const counts = judgeSuite(code, step.readReport(step.report));
   const failures = step.readFailures(step.report);
-  return { counts, failures: counts.failed > 0 && failures.length === 0 ? [lastLines(code, log)] : failures };
+  return {
+    counts,
+    failures: counts.failed > 0 && failures.length === 0 ? [lastLines(code, log)] : failures,
+  };
 }
 
 async function runScript({ script, args, env: own = {} }, env, log) {
-  const { code, output } = await runCaptured(process.execPath, [join(root, "node_modules", script), ...args], { env: { ...env, ...own, NO_COLOR: "1", FORCE_COLOR: undefined } });
+  const { code, output } = await runCaptured(
+    process.execPath,
+    [join(root, "node_modules", script), ...args],
+    { env: { ...env, ...own, NO_COLOR: "1", FORCE_COLOR: undefined } },
+  );
   writeFileSync(log, stripVTControlCharacters(output));
   return code;
 }

@@ -1,11 +1,25 @@
 import { join } from "node:path";
 import { buildIfStale } from "./build-product.mjs";
-import { browserFailures, readBrowserReport, readUnitReport, unitFailures } from "./test-report.mjs";
+import {
+  browserFailures,
+  readBrowserReport,
+  readUnitReport,
+  unitFailures,
+} from "./test-report.mjs";
 
 /** What `npm run check`, `npm test` and `npm run test:extended` are called here. docs/testing.md says what belongs to each. */
 export const TIERS = ["check", "test", "extended"];
 
-const PROJECTS = ["packages/contract", "packages/bridge-sdk", "packages/references", "packages/ui", "apps/host", "apps/server", "apps/embed-test", "tests"];
+const PROJECTS = [
+  "packages/contract",
+  "packages/bridge-sdk",
+  "packages/references",
+  "packages/ui",
+  "apps/host",
+  "apps/server",
+  "apps/embed-test",
+  "tests",
+];
 
 const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware"] };
 const types = { name: "types", script: "typescript/bin/tsc", args: ["-b", ...PROJECTS] };
@@ -20,8 +34,20 @@ const build = { name: "build", work: async () => ((await buildIfStale()).length 
 export function stepsOf(tier, results) {
   const check = [types, vitest("unit", results), lint, format, unused];
   if (tier === "check") return [check];
-  if (tier === "test") return [[build, ...check], [vitest("integration", results)], [stories(results)], [playwright("browser", results)]];
-  return [[build], [{ ...vitest("extended", results), needsBrowser: true }], [{ ...vitest("oldest-postgres", results), env: { TEST_OLDEST: "1" } }], [everyView(stories(results))], [everyView(playwright("extended-browser", results))]];
+  if (tier === "test")
+    return [
+      [build, ...check],
+      [vitest("integration", results)],
+      [stories(results)],
+      [playwright("browser", results)],
+    ];
+  return [
+    [build],
+    [{ ...vitest("extended", results), needsBrowser: true }],
+    [{ ...vitest("oldest-postgres", results), env: { TEST_OLDEST: "1" } }],
+    [everyView(stories(results))],
+    [everyView(playwright("extended-browser", results))],
+  ];
 }
 
 function vitest(name, results, config = []) {
@@ -30,7 +56,13 @@ function vitest(name, results, config = []) {
   return {
     name,
     script: "vitest/vitest.mjs",
-    args: ["run", ...project, "--reporter=default", "--reporter=json", `--outputFile.json=${report}`],
+    args: [
+      "run",
+      ...project,
+      "--reporter=default",
+      "--reporter=json",
+      `--outputFile.json=${report}`,
+    ],
     report,
     readReport: readUnitReport,
     readFailures: unitFailures,
@@ -38,7 +70,10 @@ function vitest(name, results, config = []) {
 }
 
 function stories(results) {
-  return { ...vitest("stories", results, ["--config", "vitest.stories.config.ts"]), needsBrowser: true };
+  return {
+    ...vitest("stories", results, ["--config", "vitest.stories.config.ts"]),
+    needsBrowser: true,
+  };
 }
 
 /** Has a suite judge what it shows in every width and both themes. */

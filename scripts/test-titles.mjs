@@ -17,7 +17,11 @@ export function testTitles(folder) {
 
 /** Titles of tests: the first argument of describe, it, test and test.step, when it is a plain string. */
 function titles(source) {
-  return [...source.matchAll(/\b(?:describe|it|test)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(["'`])(.*?)\1/gsu)].map((match) => match[2]);
+  return [
+    ...source.matchAll(
+      /\b(?:describe|it|test)(?:\.\w+)*(?:\((?:[^()]|\([^()]*\))*\))?\(\s*(["'`])(.*?)\1/gsu,
+    ),
+  ].map((match) => match[2]);
 }
 
 function storyNames(source) {

@@ -39,7 +39,12 @@ async function perform(step) {
   const from = Date.now();
   const { counts, failures: own } =
     step.needsBrowser && !browser
-      ? { counts: { passed: 0, failed: 1, skipped: 0 }, failures: ["No Chromium could be found or installed, so this was not tested. Install Chromium or Chrome, or name one in CHROME_PATH."] }
+      ? {
+          counts: { passed: 0, failed: 1, skipped: 0 },
+          failures: [
+            "No Chromium could be found or installed, so this was not tested. Install Chromium or Chrome, or name one in CHROME_PATH.",
+          ],
+        }
       : await runStep(step, { env, results });
   for (const outcome of ["passed", "failed", "skipped"]) total[outcome] += counts[outcome];
   failures.push(...own.map((failure) => `${step.name}: ${failure}`));

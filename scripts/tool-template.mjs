@@ -1,4 +1,12 @@
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from "node:fs";
 import { basename, join } from "node:path";
 import { root, runNode, runNpm } from "./run.mjs";
 
@@ -9,16 +17,33 @@ const directory = join(root, "packages/bridge-sdk");
  * Throws with a sentence where the folder can't be used or the package can't be made.
  */
 export async function createTool(folder, { build = true } = {}) {
-  if (existsSync(folder) && readdirSync(folder).length > 0) throw new Error(`${folder} is not empty. Name a folder that is new or empty.`);
-  if (build && (await runNode(join(root, "node_modules/tsup/dist/cli-default.js"), ["--silent"], { cwd: directory })) !== 0) throw new Error("The bridge's package could not be built; the message is above.");
+  if (existsSync(folder) && readdirSync(folder).length > 0)
+    throw new Error(`${folder} is not empty. Name a folder that is new or empty.`);
+  if (
+    build &&
+    (await runNode(join(root, "node_modules/tsup/dist/cli-default.js"), ["--silent"], {
+      cwd: directory,
+    })) !== 0
+  )
+    throw new Error("The bridge's package could not be built; the message is above.");
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, "templates/tool"), folder, { recursive: true });
   // npm leaves files of this name out of packages, so the template has it under another.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   const file = join(folder, "package.json");
-  const name = basename(folder).toLowerCase().replaceAll(/[^a-z0-9._-]+/gu, "-").replace(/^[._-]+/u, "") || "my-tool";
+  const name =
+    basename(folder)
+      .toLowerCase()
+      .replaceAll(/[^a-z0-9._-]+/gu, "-")
+      .replace(/^[._-]+/u, "") || "my-tool";
   writeFileSync(file, readFileSync(file, "utf8").replace('"my-tool"', JSON.stringify(name)));
-  if ((await runNpm(["pack", "--silent", "--pack-destination", folder], { cwd: directory, quiet: true })) !== 0) throw new Error("The bridge's package could not be packed; the message is above.");
+  if (
+    (await runNpm(["pack", "--silent", "--pack-destination", folder], {
+      cwd: directory,
+      quiet: true,
+    })) !== 0
+  )
+    throw new Error("The bridge's package could not be packed; the message is above.");
   const packed = readdirSync(folder).find((entry) => /^tera-bridge-sdk-.*\.tgz$/u.test(entry));
   if (!packed) throw new Error("npm pack made no package.");
   renameSync(join(folder, packed), join(folder, "tera-bridge-sdk.tgz"));

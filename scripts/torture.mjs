@@ -12,7 +12,9 @@ await installIfNeeded();
 
 /** Only tabs are tortured in a browser, on the product as it is built. */
 const words = process.argv.slice(2);
-const isInBrowser = words.includes("tabs") || !["convergence", "kills", "files", "network", "connections"].some((part) => words.includes(part));
+const isInBrowser =
+  words.includes("tabs") ||
+  !["convergence", "kills", "files", "network", "connections"].some((part) => words.includes(part));
 const browser = isInBrowser ? await findOrInstallBrowser() : undefined;
 if (isInBrowser) await buildOrExit();
 
@@ -20,8 +22,25 @@ if (isInBrowser) await buildOrExit();
 const { build } = await import("esbuild");
 const folder = join(root, "node_modules/.cache/tera-tests", `torture-${process.pid}`);
 mkdirSync(folder, { recursive: true });
-const options = { outdir: folder, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" };
-await build({ ...options, entryPoints: ["main", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)), outExtension: { ".js": ".mjs" } });
-const code = await runNode(join(folder, "main.mjs"), words, browser === undefined ? {} : { env: { CHROME_PATH: browser } });
+const options = {
+  outdir: folder,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  conditions: ["@tera/source"],
+  logLevel: "warning",
+};
+await build({
+  ...options,
+  entryPoints: ["main", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)),
+  outExtension: { ".js": ".mjs" },
+});
+const code = await runNode(
+  join(folder, "main.mjs"),
+  words,
+  browser === undefined ? {} : { env: { CHROME_PATH: browser } },
+);
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -5,14 +5,17 @@ import { afterAll, afterEach, expect } from "vitest";
  * The line that the REST library prints in the server's log for each statement that was refused: its code and route, and nothing of a row.
  * It prints an empty line for a refusal that the log leaves out.
  */
-const REFUSAL = /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"\})?$/u;
+const REFUSAL =
+  /^(?:\{"time":"[^"]+","level":"info","event":"rest-refused","code":"[\w.-]+","route":"[A-Z]+ \/rest\/v1[^"?]*"\})?$/u;
 
 /** What was printed since the last test, and Node's warnings. */
 const printed: string[] = [];
 
 for (const level of ["debug", "info", "log", "warn", "error"] as const) {
   console[level] = (...values: unknown[]) => {
-    const text = values.map((value) => (typeof value === "string" ? value : inspect(value))).join(" ");
+    const text = values
+      .map((value) => (typeof value === "string" ? value : inspect(value)))
+      .join(" ");
     if (level !== "error" || !REFUSAL.test(text)) printed.push(`${level}: ${text}`);
   };
 }

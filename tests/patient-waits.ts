@@ -6,4 +6,8 @@ const PATIENCE_MILLISECONDS = 20_000;
 const { waitFor } = vi;
 
 /** Vitest gives `vi.waitFor` a second and has no setting for it, as there is for `expect.poll`. */
-vi.waitFor = (callback, options) => waitFor(callback, typeof options === "number" ? options : { timeout: PATIENCE_MILLISECONDS, ...options });
+vi.waitFor = (callback, options) =>
+  waitFor(
+    callback,
+    typeof options === "number" ? options : { timeout: PATIENCE_MILLISECONDS, ...options },
+  );

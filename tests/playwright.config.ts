@@ -4,9 +4,22 @@ import { defineConfig } from "@playwright/test";
 export default defineConfig({
   testDir: ".",
   projects: [
-    { name: "browser", testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"], testIgnore: "**/*.extended.spec.ts" },
+    {
+      name: "browser",
+      testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"],
+      testIgnore: "**/*.extended.spec.ts",
+    },
     // The screens again, in every view: see e2e/views.ts.
-    { name: "extended-browser", testMatch: ["**/*.extended.spec.ts", "e2e/every-screen.spec.ts", "e2e/second-step.spec.ts", "e2e/passkeys.spec.ts", "e2e/playground.spec.ts"] },
+    {
+      name: "extended-browser",
+      testMatch: [
+        "**/*.extended.spec.ts",
+        "e2e/every-screen.spec.ts",
+        "e2e/second-step.spec.ts",
+        "e2e/passkeys.spec.ts",
+        "e2e/playground.spec.ts",
+      ],
+    },
   ],
   outputDir: "../test-results/browser",
   workers: 2,
@@ -15,7 +28,10 @@ export default defineConfig({
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
-  reporter: [["list"], ["json", { outputFile: process.env["BROWSER_REPORT"] ?? "test-results/browser.json" }]],
+  reporter: [
+    ["list"],
+    ["json", { outputFile: process.env["BROWSER_REPORT"] ?? "test-results/browser.json" }],
+  ],
   use: {
     browserName: "chromium",
     locale: "en-GB",
@@ -26,7 +42,15 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
-      args: ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"],
+      args: [
+        "--no-sandbox",
+        "--disable-gpu",
+        "--disable-quic",
+        "--no-first-run",
+        "--disable-background-networking",
+        "--disable-component-update",
+        "--disable-sync",
+      ],
     },
   },
 });

@@ -12,7 +12,13 @@ export default defineConfig({
     target: "es2022",
     // The pages allow fonts and pictures of their own origin alone, no data: addresses.
     assetsInlineLimit: 0,
-    rollupOptions: { input: { index: page("index.html"), wordFrequency: page("word-freq/index.html"), playground: page("playground/index.html") } },
+    rollupOptions: {
+      input: {
+        index: page("index.html"),
+        wordFrequency: page("word-freq/index.html"),
+        playground: page("playground/index.html"),
+      },
+    },
     modulePreload: { polyfill: false },
   },
 });

@@ -11,7 +11,10 @@ const PREACT = [
 /** Builds the page below /embed into the folder of the app, which is built before: the same rooms on preact/compat, light enough for other people's pages. */
 export default defineConfig({
   root: import.meta.dirname,
-  resolve: { conditions: ["@tera/source", "module", "browser", "development|production"], alias: PREACT },
+  resolve: {
+    conditions: ["@tera/source", "module", "browser", "development|production"],
+    alias: PREACT,
+  },
   build: {
     outDir: "dist",
     emptyOutDir: false,

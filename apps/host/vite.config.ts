@@ -14,15 +14,31 @@ function preloadFirst(): Plugin {
     transformIndexHtml: {
       order: "post",
       handler: (_html, { bundle = {} }) => {
-        const link = (href: string, attrs: Record<string, string>): HtmlTagDescriptor => ({ tag: "link", injectTo: "head", attrs: { ...attrs, href: `/${href}` } });
-        const start = Object.values(bundle).find((file) => file.type === "chunk" && START.test(file.facadeModuleId ?? ""));
+        const link = (href: string, attrs: Record<string, string>): HtmlTagDescriptor => ({
+          tag: "link",
+          injectTo: "head",
+          attrs: { ...attrs, href: `/${href}` },
+        });
+        const start = Object.values(bundle).find(
+          (file) => file.type === "chunk" && START.test(file.facadeModuleId ?? ""),
+        );
         const programs = start?.type === "chunk" ? [start.fileName, ...start.imports] : [];
-        const styles = new Set(programs.flatMap((name) => [...(bundle[name]?.type === "chunk" ? (bundle[name].viteMetadata?.importedCss ?? []) : [])]));
+        const styles = new Set(
+          programs.flatMap((name) => [
+            ...(bundle[name]?.type === "chunk"
+              ? (bundle[name].viteMetadata?.importedCss ?? [])
+              : []),
+          ]),
+        );
         const faces = Object.keys(bundle).filter((file) => FIRST_FACE.test(`/${file}`));
         return [
-          ...[...styles].map((name) => link(name, { rel: "preload", as: "style", crossorigin: "" })),
+          ...[...styles].map((name) =>
+            link(name, { rel: "preload", as: "style", crossorigin: "" }),
+          ),
           ...programs.map((name) => link(name, { rel: "modulepreload" })),
-          ...faces.map((name) => link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" })),
+          ...faces.map((name) =>
+            link(name, { rel: "preload", as: "font", type: "font/woff2", crossorigin: "" }),
+          ),
         ];
       },
     },
@@ -34,6 +50,14 @@ export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFirst()],
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
-  build: { outDir: "dist", emptyOutDir: true, target: "es2023", manifest: true, modulePreload: { polyfill: false }, assetsInlineLimit: 0, sourcemap: true },
+  build: {
+    outDir: "dist",
+    emptyOutDir: true,
+    target: "es2023",
+    manifest: true,
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    sourcemap: true,
+  },
   worker: { format: "es" },
 });

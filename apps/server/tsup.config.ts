@@ -16,7 +16,13 @@ export default defineConfig({
   // The packages of this repository are built into the server: a fresh checkout has none of their own builds.
   noExternal: [/^@tera\//],
   // After the server's own files, for whose sake the folder is emptied before.
-  esbuildPlugins: [{ name: "page-scripts", setup: (build) => build.onEnd(() => buildPageScripts(join(import.meta.dirname, "dist", "login"))) }],
+  esbuildPlugins: [
+    {
+      name: "page-scripts",
+      setup: (build) =>
+        build.onEnd(() => buildPageScripts(join(import.meta.dirname, "dist", "login"))),
+    },
+  ],
   esbuildOptions: (options) => {
     options.conditions = ["@tera/source"];
   },

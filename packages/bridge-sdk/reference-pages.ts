@@ -33,15 +33,39 @@ const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
 
 function apiPage(sources: URL): string {
   const { groups, results } = readSources(sources);
-  const lines = ["# Every call", "", "Made from the contract by `npm run docs:bridge`; a test holds it up to date. Arguments in brackets may be left out.", ""];
+  const lines = [
+    "# Every call",
+    "",
+    "Made from the contract by `npm run docs:bridge`; a test holds it up to date. Arguments in brackets may be left out.",
+    "",
+  ];
   for (const { name, says, calls } of groups) {
-    lines.push(`## tera.${name}`, "", says, "", "| call | scope | answers | |", "|---|---|---|---|");
+    lines.push(
+      `## tera.${name}`,
+      "",
+      says,
+      "",
+      "| call | scope | answers | |",
+      "|---|---|---|---|",
+    );
     for (const call of calls) {
       const own = COMPOSED[call.name];
-      const definition: MethodDefinition | undefined = (methods as Record<string, MethodDefinition>)[call.method];
-      const given = definition?.args.slice(0, call.takesIdOnly ? 1 : undefined).map((argument, index) => describeArgument(argument, call.parameters[index])).join(", ");
-      const notes = [call.says, call.isPatient ? "Waits for a person." : "", !own && REPEATABLE.test(call.method) ? "Repeated after a reload of the host." : "", `On the wire: \`${call.method}\`.`];
-      lines.push(`| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(own?.answers ?? call.answers ?? results.get(call.method) ?? "void").replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`);
+      const definition: MethodDefinition | undefined = (
+        methods as Record<string, MethodDefinition>
+      )[call.method];
+      const given = definition?.args
+        .slice(0, call.takesIdOnly ? 1 : undefined)
+        .map((argument, index) => describeArgument(argument, call.parameters[index]))
+        .join(", ");
+      const notes = [
+        call.says,
+        call.isPatient ? "Waits for a person." : "",
+        !own && REPEATABLE.test(call.method) ? "Repeated after a reload of the host." : "",
+        `On the wire: \`${call.method}\`.`,
+      ];
+      lines.push(
+        `| \`${call.name}(${own?.given ?? given ?? ""})\` | ${definition?.scope ?? "none"} | \`${(own?.answers ?? call.answers ?? results.get(call.method) ?? "void").replaceAll(" | ", " or ")}\` | ${notes.filter(Boolean).join(" ")} |`,
+      );
     }
     lines.push("");
   }
@@ -49,7 +73,10 @@ function apiPage(sources: URL): string {
 }
 
 function errorPage(): string {
-  const rows = (entries: typeof HOST_CODES): string[] => Object.entries(entries).map(([code, { happened, why, mend }]) => `| \`${code}\` | ${happened} | ${why} | ${mend} |`);
+  const rows = (entries: typeof HOST_CODES): string[] =>
+    Object.entries(entries).map(
+      ([code, { happened, why, mend }]) => `| \`${code}\` | ${happened} | ${why} | ${mend} |`,
+    );
   const head = ["| code | what happened | why | how to mend it |", "|---|---|---|---|"];
   return [
     "# Errors",
@@ -71,10 +98,21 @@ function errorPage(): string {
 }
 
 /** An argument by its name and what is accepted there: what the call's own parameter says, unless that is the contract's options. */
-function describeArgument({ name, schema, isRequired = false }: Argument, parameter: ts.ParameterDeclaration | undefined): string {
-  const isLeftOut = parameter ? parameter.questionToken !== undefined : !isRequired && z.safeParse(schema, undefined).success;
+function describeArgument(
+  { name, schema, isRequired = false }: Argument,
+  parameter: ts.ParameterDeclaration | undefined,
+): string {
+  const isLeftOut = parameter
+    ? parameter.questionToken !== undefined
+    : !isRequired && z.safeParse(schema, undefined).success;
   const type = parameter?.type?.getText();
-  const words = type === undefined || type.endsWith("Options") ? describe(schema) : type.replace("readonly ", "").replaceAll(/\bstring\b/gu, "text").replaceAll(" | ", " or ");
+  const words =
+    type === undefined || type.endsWith("Options")
+      ? describe(schema)
+      : type
+          .replace("readonly ", "")
+          .replaceAll(/\bstring\b/gu, "text")
+          .replaceAll(" | ", " or ");
   return isLeftOut ? `[${name}: ${words}]` : `${name}: ${words}`;
 }
 
@@ -96,11 +134,14 @@ function describe(schema: z.core.$ZodType): string {
     case "boolean":
       return "yes/no";
     case "enum":
-      return Object.values(def.entries).map((value) => JSON.stringify(value)).join(" or ");
+      return Object.values(def.entries)
+        .map((value) => JSON.stringify(value))
+        .join(" or ");
     case "literal":
       return def.values.map((value) => JSON.stringify(value)).join(" or ");
     case "custom":
-      if (z.safeParse(schema, {}).success) return z.safeParse(schema, 1).success ? "anything" : "object";
+      if (z.safeParse(schema, {}).success)
+        return z.safeParse(schema, 1).success ? "anything" : "object";
       return z.safeParse(schema, []).success ? "path" : "anything else";
     case "unknown":
       return "anything";
@@ -110,23 +151,59 @@ function describe(schema: z.core.$ZodType): string {
 }
 
 /** The groups of calls with their doc comments, and the results that the contract names. */
-function readSources(sources: URL): { groups: { name: string; says: string; calls: DocumentedCall[] }[]; results: Map<string, string> } {
-  const parse = (path: string): ts.SourceFile => ts.createSourceFile(path, readFileSync(new URL(path, sources), "utf8"), ts.ScriptTarget.Latest, true);
-  const commentOf = (node: ts.Node): string => ts.getJSDocCommentsAndTags(node).map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? "").join(" ");
+function readSources(sources: URL): {
+  groups: { name: string; says: string; calls: DocumentedCall[] }[];
+  results: Map<string, string>;
+} {
+  const parse = (path: string): ts.SourceFile =>
+    ts.createSourceFile(
+      path,
+      readFileSync(new URL(path, sources), "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+    );
+  const commentOf = (node: ts.Node): string =>
+    ts
+      .getJSDocCommentsAndTags(node)
+      .map((comment) => ts.getTextOfJSDocComment(comment.comment) ?? "")
+      .join(" ");
 
   const results = new Map<string, string>();
   visit(parse("protocol/methods.ts"), (node) => {
-    if (ts.isPropertyAssignment(node) && ts.isCallExpression(node.initializer) && node.initializer.typeArguments?.[0]) results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
+    if (
+      ts.isPropertyAssignment(node) &&
+      ts.isCallExpression(node.initializer) &&
+      node.initializer.typeArguments?.[0]
+    )
+      results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
   });
 
   const groups: { name: string; says: string; calls: DocumentedCall[] }[] = [];
   visit(parse("calls/calls.ts"), (node) => {
-    if (!ts.isReturnStatement(node) || !node.expression || !ts.isObjectLiteralExpression(node.expression)) return;
+    if (
+      !ts.isReturnStatement(node) ||
+      !node.expression ||
+      !ts.isObjectLiteralExpression(node.expression)
+    )
+      return;
     for (const group of node.expression.properties) {
-      if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer)) continue;
+      if (!ts.isPropertyAssignment(group) || !ts.isObjectLiteralExpression(group.initializer))
+        continue;
       const calls = group.initializer.properties.flatMap((property) => {
         const [, kind, method] = /(quick|person)\("(\w+)"\)/u.exec(property.getText()) ?? [];
-        return method === undefined ? [] : [{ name: property.name?.getText() ?? "", says: commentOf(property), method, isPatient: kind === "person", takesIdOnly: property.getText().includes("(id: string)"), answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1], parameters: parametersOf(property) }];
+        return method === undefined
+          ? []
+          : [
+              {
+                name: property.name?.getText() ?? "",
+                says: commentOf(property),
+                method,
+                isPatient: kind === "person",
+                takesIdOnly: property.getText().includes("(id: string)"),
+                answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1],
+                parameters: parametersOf(property),
+              },
+            ];
       });
       groups.push({ name: group.name.getText(), says: commentOf(group), calls });
     }
@@ -137,7 +214,9 @@ function readSources(sources: URL): { groups: { name: string; says: string; call
 /** The parameters of the function type that a call is declared as, if it is. */
 function parametersOf(call: ts.ObjectLiteralElementLike): readonly ts.ParameterDeclaration[] {
   const value = ts.isPropertyAssignment(call) ? call.initializer : undefined;
-  return value && ts.isAsExpression(value) && ts.isFunctionTypeNode(value.type) ? [...value.type.parameters] : [];
+  return value && ts.isAsExpression(value) && ts.isFunctionTypeNode(value.type)
+    ? [...value.type.parameters]
+    : [];
 }
 
 function visit(node: ts.Node, see: (node: ts.Node) => void): void {

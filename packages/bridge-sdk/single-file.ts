@@ -14,8 +14,14 @@ export async function buildSingleFile(): Promise<string> {
     plugins: [
       {
         name: "esbuild",
-        transform: async (code) => ({ code: (await transform(code, { loader: "ts", target })).code, map: null }),
-        renderChunk: async (code) => ({ code: (await transform(code, { target, minify: true, legalComments: "none" })).code, map: null }),
+        transform: async (code) => ({
+          code: (await transform(code, { loader: "ts", target })).code,
+          map: null,
+        }),
+        renderChunk: async (code) => ({
+          code: (await transform(code, { target, minify: true, legalComments: "none" })).code,
+          map: null,
+        }),
       },
     ],
   });

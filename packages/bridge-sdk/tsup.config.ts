@@ -4,7 +4,13 @@ import { buildSingleFile } from "./single-file.ts";
 
 /** The published files: every entry as ESM, CommonJS and types, and the client once more as a single script. */
 export default defineConfig({
-  entry: { index: "src/index.ts", host: "src/host/index.ts", testing: "src/testing/index.ts", react: "src/react/index.ts", vue: "src/vue/index.ts" },
+  entry: {
+    index: "src/index.ts",
+    host: "src/host/index.ts",
+    testing: "src/testing/index.ts",
+    react: "src/react/index.ts",
+    vue: "src/vue/index.ts",
+  },
   format: ["esm", "cjs"],
   target: "es2022",
   dts: { compilerOptions: { composite: false, ignoreDeprecations: "6.0" } },

@@ -1,6 +1,11 @@
 import { defineConfig, type Options } from "tsup";
 
-const ENTRY = { index: "src/index.ts", merge: "src/merge/index.ts", search: "src/search/index.ts", count: "src/count-references.ts" };
+const ENTRY = {
+  index: "src/index.ts",
+  merge: "src/merge/index.ts",
+  search: "src/search/index.ts",
+  count: "src/count-references.ts",
+};
 const COMMON: Options = { target: "es2022", minify: true };
 
 /**
@@ -26,7 +31,16 @@ export default defineConfig([
     entry: ENTRY,
     format: ["esm", "cjs"],
     // TypeScript 6 refuses the options that tsup's declaration build sets by itself, unless it is told that they are known.
-    dts: { only: true, compilerOptions: { composite: false, incremental: false, ignoreDeprecations: "6.0" } },
+    dts: {
+      only: true,
+      compilerOptions: { composite: false, incremental: false, ignoreDeprecations: "6.0" },
+    },
   },
-  { ...COMMON, entry: { command: "src/command/main.ts" }, format: ["esm"], platform: "node", splitting: false },
+  {
+    ...COMMON,
+    entry: { command: "src/command/main.ts" },
+    format: ["esm"],
+    platform: "node",
+    splitting: false,
+  },
 ]);

@@ -13,14 +13,21 @@ const SERVER = join(import.meta.dirname, "../../apps/server/dist/main.js");
 
 /** Makes an installation, as the first start of the server does. */
 async function startOnce(dataDirectory: string): Promise<void> {
-  const server = spawn(process.execPath, [SERVER], { env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: "0", TOOLS_PORT: "0" }, stdio: ["ignore", "pipe", "inherit"] });
+  const server = spawn(process.execPath, [SERVER], {
+    env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: "0", TOOLS_PORT: "0" },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
   const ended = once(server, "close");
-  for await (const line of createInterface(server.stdout)) if (line.startsWith("ready ")) server.kill("SIGTERM");
+  for await (const line of createInterface(server.stdout))
+    if (line.startsWith("ready ")) server.kill("SIGTERM");
   expect(await ended).toEqual([0, null]);
 }
 
 it("npm run restore without a folder says which words are missing", async () => {
-  expect(await runModule([join(SCRIPTS, "restore.mjs")])).toEqual({ code: 1, output: "Name the folder of the backup: npm run restore -- FOLDER\n" });
+  expect(await runModule([join(SCRIPTS, "restore.mjs")])).toEqual({
+    code: 1,
+    output: "Name the folder of the backup: npm run restore -- FOLDER\n",
+  });
 });
 
 /** What the commands run once they have built; `npm test` builds it first. */
@@ -29,26 +36,51 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(folder, 0o711);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
-  const admin = (words: string[], data = "data") => runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
+  const admin = (words: string[], data = "data") =>
+    runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
 
   it("help names every command there is", async () => {
     const { code, output } = await admin(["help"]);
     expect(code).toBe(0);
-    const source = readFileSync(join(import.meta.dirname, "../../apps/server/src/administration/commands.ts"), "utf8");
+    const source = readFileSync(
+      join(import.meta.dirname, "../../apps/server/src/administration/commands.ts"),
+      "utf8",
+    );
     const commands = [...source.matchAll(/^ {4}case "([a-z]+)":/gmu)].map(([, name]) => name);
     expect(commands.length).toBeGreaterThan(5);
     for (const name of commands) expect(output).toMatch(new RegExp(`^  ${name ?? ""}\\b`, "mu"));
   });
 
-  it("back up an installation whose server does not run, and make another of it", { timeout: 120_000 }, async () => {
-    const backup = join(folder, "backup");
-    await startOnce(join(folder, "data"));
-    const made = await admin(["backup", backup]);
-    expect(made).toMatchObject({ code: 0, output: expect.stringContaining(`The backup is in ${backup}: `) });
-    expect(await admin(["backup", backup])).toMatchObject({ code: 1, output: expect.stringContaining("exists already") });
-    expect(await admin(["restore", backup, "please"], "other")).toMatchObject({ code: 1, output: expect.stringContaining("replace everything") });
-    expect(await admin(["restore", backup], "other")).toMatchObject({ code: 0, output: expect.stringContaining("Start the server with: npm start") });
-    expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({ code: 1, output: expect.stringContaining("is no backup") });
-    expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(readFileSync(join(folder, "data", "secrets.json"), "utf8"));
-  });
+  it(
+    "back up an installation whose server does not run, and make another of it",
+    { timeout: 120_000 },
+    async () => {
+      const backup = join(folder, "backup");
+      await startOnce(join(folder, "data"));
+      const made = await admin(["backup", backup]);
+      expect(made).toMatchObject({
+        code: 0,
+        output: expect.stringContaining(`The backup is in ${backup}: `),
+      });
+      expect(await admin(["backup", backup])).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("exists already"),
+      });
+      expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("replace everything"),
+      });
+      expect(await admin(["restore", backup], "other")).toMatchObject({
+        code: 0,
+        output: expect.stringContaining("Start the server with: npm start"),
+      });
+      expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
+        code: 1,
+        output: expect.stringContaining("is no backup"),
+      });
+      expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
+        readFileSync(join(folder, "data", "secrets.json"), "utf8"),
+      );
+    },
+  );
 });

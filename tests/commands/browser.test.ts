@@ -13,7 +13,9 @@ interface Search {
   readonly findBrowser: (machine: Machine) => Promise<string | undefined>;
   readonly findOrInstallBrowser: (machine: Machine) => Promise<string | undefined>;
 }
-const { findBrowser, findOrInstallBrowser } = (await import(join(import.meta.dirname, "../../scripts/browser.mjs"))) as Search;
+const { findBrowser, findOrInstallBrowser } = (await import(
+  join(import.meta.dirname, "../../scripts/browser.mjs")
+)) as Search;
 
 /** A machine on which only `files` exist. */
 function machine(files: string[], more: Partial<Machine> = {}): Machine {
@@ -39,28 +41,43 @@ describe("the browser of npm test", () => {
 
   it("is looked for elsewhere, with a warning, where CHROME_PATH names nothing", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
-    expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe("/usr/bin/chromium");
-    expect(warn).toHaveBeenCalledWith("CHROME_PATH names /gone, which does not exist; looking elsewhere.");
+    expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe(
+      "/usr/bin/chromium",
+    );
+    expect(warn).toHaveBeenCalledWith(
+      "CHROME_PATH names /gone, which does not exist; looking elsewhere.",
+    );
     warn.mockRestore();
   });
 
   it.each([
     ["root on Debian", true, "/usr/bin/chromium", /apt-get/u],
     ["anybody else", false, "/cache/chromium", /playwright install chromium/u],
-  ])("is installed for %s, after saying so", async (_name, isRootOnDebian, installed, announced) => {
-    const files: string[] = [];
-    const said: string[] = [];
-    const log = vi.spyOn(console, "log").mockImplementation((line: string) => void said.push(line));
-    const install = (place: string) => async (): Promise<void> => {
-      expect(said.join("\n")).toMatch(announced);
-      files.push(place);
-    };
-    const found = await findOrInstallBrowser(
-      machine(files, { isRootOnDebian: () => isRootOnDebian, install: { withApt: install("/usr/bin/chromium"), withPlaywright: install("/cache/chromium") } }),
-    );
-    log.mockRestore();
-    expect(found).toBe(installed);
-  });
+  ])(
+    "is installed for %s, after saying so",
+    async (_name, isRootOnDebian, installed, announced) => {
+      const files: string[] = [];
+      const said: string[] = [];
+      const log = vi
+        .spyOn(console, "log")
+        .mockImplementation((line: string) => void said.push(line));
+      const install = (place: string) => async (): Promise<void> => {
+        expect(said.join("\n")).toMatch(announced);
+        files.push(place);
+      };
+      const found = await findOrInstallBrowser(
+        machine(files, {
+          isRootOnDebian: () => isRootOnDebian,
+          install: {
+            withApt: install("/usr/bin/chromium"),
+            withPlaywright: install("/cache/chromium"),
+          },
+        }),
+      );
+      log.mockRestore();
+      expect(found).toBe(installed);
+    },
+  );
 
   it("is missing where nothing can be installed, so that npm test can go on without", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);

@@ -12,18 +12,30 @@ export interface Ended {
 }
 
 /** Runs Node with these words to its end; `hear` is told what it has printed so far, each time that it prints. */
-export function runModule(words: readonly string[], environment: Record<string, string> = {}, hear: (output: string) => void = () => {}): Promise<Ended> {
+export function runModule(
+  words: readonly string[],
+  environment: Record<string, string> = {},
+  hear: (output: string) => void = () => {},
+): Promise<Ended> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, words, { env: { PATH: process.env["PATH"], ...environment }, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, words, {
+      env: { PATH: process.env["PATH"], ...environment },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => hear((output += chunk.toString())));
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => hear((output += chunk.toString())));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output }));
   });
 }
 
 /** A checkout in miniature: the real scripts, a lockfile, and an npm that does what a test says. Its path has a space. */
-export function smallCheckout(npm: string): { readonly path: string; readonly environment: Record<string, string>; remove(): void } {
+export function smallCheckout(npm: string): {
+  readonly path: string;
+  readonly environment: Record<string, string>;
+  remove(): void;
+} {
   const parent = mkdtempSync(join(tmpdir(), "commands-"));
   const path = join(parent, "a path with a space");
   mkdirSync(path);
@@ -31,7 +43,11 @@ export function smallCheckout(npm: string): { readonly path: string; readonly en
   writeFileSync(join(path, "package.json"), JSON.stringify({ name: "small", type: "module" }));
   writeFileSync(join(path, "package-lock.json"), JSON.stringify({ lockfileVersion: 3 }));
   writeFileSync(join(path, "npm.cjs.js"), npm);
-  return { path, environment: { npm_execpath: join(path, "npm.cjs.js") }, remove: () => rmSync(parent, { recursive: true, force: true }) };
+  return {
+    path,
+    environment: { npm_execpath: join(path, "npm.cjs.js") },
+    remove: () => rmSync(parent, { recursive: true, force: true }),
+  };
 }
 
 /** The address of one of the repository's scripts, to import it from another program. */

@@ -31,20 +31,39 @@ describe("the set-up behind every command", () => {
     const install = `const { installIfNeeded } = await import(${JSON.stringify(scriptAddress(made.path, "set-up.mjs"))}); await installIfNeeded(); console.log("went on");`;
     return {
       ...made,
-      calls: () => (existsSync(join(made.path, "calls.txt")) ? readFileSync(join(made.path, "calls.txt"), "utf8").split("\n").filter((line) => line !== "") : []),
-      install: (environment: Record<string, string> = {}, hear?: (output: string) => void) => runModule(["--input-type=module", "--eval", install], { ...made.environment, ...environment }, hear),
+      calls: () =>
+        existsSync(join(made.path, "calls.txt"))
+          ? readFileSync(join(made.path, "calls.txt"), "utf8")
+              .split("\n")
+              .filter((line) => line !== "")
+          : [],
+      install: (environment: Record<string, string> = {}, hear?: (output: string) => void) =>
+        runModule(
+          ["--input-type=module", "--eval", install],
+          { ...made.environment, ...environment },
+          hear,
+        ),
       installing: (environment: Record<string, string>) =>
-        spawn(process.execPath, ["--input-type=module", "--eval", install], { env: { PATH: process.env["PATH"], ...made.environment, ...environment }, stdio: "ignore" }),
+        spawn(process.execPath, ["--input-type=module", "--eval", install], {
+          env: { PATH: process.env["PATH"], ...made.environment, ...environment },
+          stdio: "ignore",
+        }),
     };
   }
 
   it("installs once, with everything the build needs whatever NODE_ENV says, and again when the lockfile changes", async () => {
     const here = checkout();
-    expect(await here.install({ NODE_ENV: "production" })).toMatchObject({ code: 0, output: expect.stringContaining("went on") });
+    expect(await here.install({ NODE_ENV: "production" })).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("went on"),
+    });
     expect((await here.install()).output).toBe("went on\n");
     expect(here.calls()).toHaveLength(1);
     expect(here.calls()[0]).toMatch(/^ci .*--include=dev --include=optional/u);
-    writeFileSync(join(here.path, "package-lock.json"), JSON.stringify({ lockfileVersion: 3, packages: {} }));
+    writeFileSync(
+      join(here.path, "package-lock.json"),
+      JSON.stringify({ lockfileVersion: 3, packages: {} }),
+    );
     await here.install();
     expect(here.calls()).toHaveLength(2);
   });
@@ -64,10 +83,15 @@ describe("the set-up behind every command", () => {
     const hear = (output: string): void => {
       if (output.includes("waiting for it")) writeFileSync(said, "");
     };
-    const both = await Promise.all([here.install({ NPM_WAITS_FOR: said }, hear), here.install({ NPM_WAITS_FOR: said }, hear)]);
+    const both = await Promise.all([
+      here.install({ NPM_WAITS_FOR: said }, hear),
+      here.install({ NPM_WAITS_FOR: said }, hear),
+    ]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(here.calls()).toHaveLength(1);
-    expect(both.map(({ output }) => output).join("")).toContain("Another command is installing or building here; waiting for it");
+    expect(both.map(({ output }) => output).join("")).toContain(
+      "Another command is installing or building here; waiting for it",
+    );
   });
 
   it("passes on a request to end, and the next command does the whole set-up", async () => {
@@ -96,11 +120,16 @@ describe("the set-up behind every command", () => {
 
   it("refuses an old Node in one sentence that says what to do", async () => {
     const { path } = checkout();
-    const ask = (version: string): string => `const { requireNode } = await import(${JSON.stringify(scriptAddress(path, "set-up.mjs"))}); requireNode("${version}"); console.log("went on");`;
+    const ask = (version: string): string =>
+      `const { requireNode } = await import(${JSON.stringify(scriptAddress(path, "set-up.mjs"))}); requireNode("${version}"); console.log("went on");`;
     const old = await runModule(["--input-type=module", "--eval", ask("18.20.8")]);
     expect(old.code).toBe(1);
-    expect(old.output).toMatch(/^Node 20 or newer is needed and this is Node 18\.20\.8: [^\n]+\n$/u);
-    expect((await runModule(["--input-type=module", "--eval", ask("20.0.0")])).output).toBe("went on\n");
+    expect(old.output).toMatch(
+      /^Node 20 or newer is needed and this is Node 18\.20\.8: [^\n]+\n$/u,
+    );
+    expect((await runModule(["--input-type=module", "--eval", ask("20.0.0")])).output).toBe(
+      "went on\n",
+    );
   });
 
   it("ends an npm that hangs and does not listen, when its patience is over", async () => {

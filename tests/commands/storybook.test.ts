@@ -3,17 +3,28 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
 
-const { foreignAddresses } = (await import(join(import.meta.dirname, "../../scripts/storybook.mjs"))) as {
-  readonly foreignAddresses: (folder: string) => { readonly file: string; readonly address: string }[];
+const { foreignAddresses } = (await import(
+  join(import.meta.dirname, "../../scripts/storybook.mjs")
+)) as {
+  readonly foreignAddresses: (
+    folder: string,
+  ) => { readonly file: string; readonly address: string }[];
 };
 
 let folder = "";
 
-beforeEach(() => { folder = mkdtempSync(join(tmpdir(), "built-stories-")); });
-afterEach(() => { rmSync(folder, { recursive: true, force: true }); });
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "built-stories-"));
+});
+afterEach(() => {
+  rmSync(folder, { recursive: true, force: true });
+});
 
 test("built stories that load nothing from elsewhere are good, wherever their links lead", () => {
-  writeFileSync(join(folder, "index.html"), `<link href="./sb.css"><script src="./main.js"></script><a href="https://elsewhere.example">More</a>`);
+  writeFileSync(
+    join(folder, "index.html"),
+    `<link href="./sb.css"><script src="./main.js"></script><a href="https://elsewhere.example">More</a>`,
+  );
   expect(foreignAddresses(folder)).toEqual([]);
 });
 
@@ -25,5 +36,7 @@ test.each([
 ])("%s from elsewhere is named with its file", (_, file, content) => {
   mkdirSync(join(folder, "assets"), { recursive: true });
   writeFileSync(join(folder, file), content);
-  expect(foreignAddresses(folder)).toEqual([{ file, address: expect.stringContaining("elsewhere.example") }]);
+  expect(foreignAddresses(folder)).toEqual([
+    { file, address: expect.stringContaining("elsewhere.example") },
+  ]);
 });

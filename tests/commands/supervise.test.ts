@@ -8,7 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 
 const SUPERVISE = pathToFileURL(join(import.meta.dirname, "../../scripts/supervise.mjs")).href;
-const { restartDelay } = (await import(SUPERVISE)) as { restartDelay: (restarts: readonly number[], now: number) => number };
+const { restartDelay } = (await import(SUPERVISE)) as {
+  restartDelay: (restarts: readonly number[], now: number) => number;
+};
 const MINUTE = 60_000;
 
 describe("how soon the server is started again", () => {
@@ -36,9 +38,15 @@ describe("a supervised server", () => {
   /** A server that says its process id, and then does what `script` says. */
   function supervise(script: string): ChildProcess {
     const server = join(folder, "server.mjs");
-    writeFileSync(server, `process.on("disconnect", () => process.exit(0));\nprocess.on("SIGTERM", () => process.exit(0));\n${script}\nconsole.log("server " + process.pid);\nsetInterval(() => {}, 1000);\n`);
+    writeFileSync(
+      server,
+      `process.on("disconnect", () => process.exit(0));\nprocess.on("SIGTERM", () => process.exit(0));\n${script}\nconsole.log("server " + process.pid);\nsetInterval(() => {}, 1000);\n`,
+    );
     const command = join(folder, "start.mjs");
-    writeFileSync(command, `import { superviseServer } from ${JSON.stringify(SUPERVISE)};\nsuperviseServer(${JSON.stringify(server)});\n`);
+    writeFileSync(
+      command,
+      `import { superviseServer } from ${JSON.stringify(SUPERVISE)};\nsuperviseServer(${JSON.stringify(server)});\n`,
+    );
     supervisor = spawn(process.execPath, [command], { stdio: ["ignore", "pipe", "pipe"] });
     const read = (chunk: Buffer): void => {
       printed += chunk.toString();
@@ -47,18 +55,24 @@ describe("a supervised server", () => {
     supervisor.stderr?.on("data", read);
     return supervisor;
   }
-  const servers = (): number[] => [...printed.matchAll(/^server (\d+)$/gmu)].map(([, id]) => Number(id));
+  const servers = (): number[] =>
+    [...printed.matchAll(/^server (\d+)$/gmu)].map(([, id]) => Number(id));
 
   it("is started again when it is killed, and the log says why", async () => {
     supervise('process.send("ready");');
     await expect.poll(servers).toHaveLength(1);
     process.kill(servers()[0] ?? 0, "SIGKILL");
     await expect.poll(servers).toHaveLength(2);
-    expect(printed).toContain('"event":"server.restarting","reason":"the server was ended by SIGKILL"');
+    expect(printed).toContain(
+      '"event":"server.restarting","reason":"the server was ended by SIGKILL"',
+    );
   });
 
   it("that ends before it was ever ready is not started again, and its code is passed on", async () => {
-    const [code] = (await once(supervise('console.error("PORT=seven must be a number."); process.exit(3);'), "exit")) as [number];
+    const [code] = (await once(
+      supervise('console.error("PORT=seven must be a number."); process.exit(3);'),
+      "exit",
+    )) as [number];
     expect(code).toBe(3);
     expect(printed).toBe("PORT=seven must be a number.\n");
   });

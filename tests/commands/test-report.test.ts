@@ -9,7 +9,14 @@ interface Counts {
   skipped: number;
 }
 const scripts = join(import.meta.dirname, "../../scripts");
-const { browserFailures, judgeSuite, readBrowserReport, readUnitReport, summaryLine, unitFailures } = (await import(join(scripts, "test-report.mjs"))) as {
+const {
+  browserFailures,
+  judgeSuite,
+  readBrowserReport,
+  readUnitReport,
+  summaryLine,
+  unitFailures,
+} = (await import(join(scripts, "test-report.mjs"))) as {
   readonly browserFailures: (file: string) => string[];
   readonly unitFailures: (file: string) => string[];
   readonly judgeSuite: (code: number, counts: Counts) => Counts;
@@ -31,9 +38,13 @@ describe("the counts of npm test", () => {
   };
 
   it("are those of the reports; a second try does not make a pass", () => {
-    const unit = report(JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }));
+    const unit = report(
+      JSON.stringify({ numPassedTests: 5, numFailedTests: 1, numPendingTests: 2, numTodoTests: 1 }),
+    );
     expect(readUnitReport(unit)).toEqual({ passed: 5, failed: 1, skipped: 3 });
-    const browser = report(JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 } }));
+    const browser = report(
+      JSON.stringify({ stats: { expected: 7, unexpected: 1, flaky: 1, skipped: 2 } }),
+    );
     expect(readBrowserReport(browser)).toEqual({ passed: 7, failed: 2, skipped: 2 });
   });
 
@@ -60,19 +71,72 @@ describe("the counts of npm test", () => {
     const unit = report(
       JSON.stringify({
         testResults: [
-          { name: "a.test.ts", status: "failed", message: "", assertionResults: [{ status: "passed", fullName: "adds" }, { status: "failed", fullName: "subtracts", failureMessages: ["\u001b[31mexpected 1\u001b[39m\n\n    at line 3"] }] },
-          { name: "b.test.ts", status: "failed", message: "Cannot find module", assertionResults: [] },
-          { name: "c.test.ts", status: "passed", message: "", assertionResults: [{ status: "passed", fullName: "divides" }] },
+          {
+            name: "a.test.ts",
+            status: "failed",
+            message: "",
+            assertionResults: [
+              { status: "passed", fullName: "adds" },
+              {
+                status: "failed",
+                fullName: "subtracts",
+                failureMessages: ["\u001b[31mexpected 1\u001b[39m\n\n    at line 3"],
+              },
+            ],
+          },
+          {
+            name: "b.test.ts",
+            status: "failed",
+            message: "Cannot find module",
+            assertionResults: [],
+          },
+          {
+            name: "c.test.ts",
+            status: "passed",
+            message: "",
+            assertionResults: [{ status: "passed", fullName: "divides" }],
+          },
         ],
       }),
     );
-    expect(unitFailures(unit)).toEqual(["a.test.ts › subtracts\n    expected 1\n        at line 3", "b.test.ts\n    Cannot find module"]);
-    const good = { title: "opens", file: "a.spec.ts", line: 3, ok: true, tests: [{ status: "expected", results: [{}] }] };
-    const bad = { title: "closes", file: "a.spec.ts", line: 9, ok: false, tests: [{ status: "unexpected", results: [{ error: { message: "Timed out" } }] }] };
-    const second = { title: "waits", file: "b.spec.ts", line: 1, ok: true, tests: [{ status: "flaky", results: [{ error: { message: "Too early" } }, {}] }] };
-    const browser = report(JSON.stringify({ suites: [{ specs: [], suites: [{ specs: [good, bad] }] }, { specs: [second] }] }));
-    expect(browserFailures(browser)).toEqual(["a.spec.ts:9 › closes\n    Timed out", "b.spec.ts:1 › waits\n    Too early"]);
-    expect([...unitFailures(join(folder, "never-written.json")), ...browserFailures(join(folder, "never-written.json"))]).toEqual([]);
+    expect(unitFailures(unit)).toEqual([
+      "a.test.ts › subtracts\n    expected 1\n        at line 3",
+      "b.test.ts\n    Cannot find module",
+    ]);
+    const good = {
+      title: "opens",
+      file: "a.spec.ts",
+      line: 3,
+      ok: true,
+      tests: [{ status: "expected", results: [{}] }],
+    };
+    const bad = {
+      title: "closes",
+      file: "a.spec.ts",
+      line: 9,
+      ok: false,
+      tests: [{ status: "unexpected", results: [{ error: { message: "Timed out" } }] }],
+    };
+    const second = {
+      title: "waits",
+      file: "b.spec.ts",
+      line: 1,
+      ok: true,
+      tests: [{ status: "flaky", results: [{ error: { message: "Too early" } }, {}] }],
+    };
+    const browser = report(
+      JSON.stringify({
+        suites: [{ specs: [], suites: [{ specs: [good, bad] }] }, { specs: [second] }],
+      }),
+    );
+    expect(browserFailures(browser)).toEqual([
+      "a.spec.ts:9 › closes\n    Timed out",
+      "b.spec.ts:1 › waits\n    Too early",
+    ]);
+    expect([
+      ...unitFailures(join(folder, "never-written.json")),
+      ...browserFailures(join(folder, "never-written.json")),
+    ]).toEqual([]);
   });
 
   it("suites meet neither the data nor the mail of whoever runs them", () => {

@@ -5,8 +5,14 @@ import { createClient } from "@supabase/supabase-js";
 import { Hono } from "hono";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { WebSocket } from "ws";
-import { createStorageFiles, type StorageFiles } from "../../apps/host/src/platform/storage-files.ts";
-import { openTestInstallation, type TestInstallation } from "../../apps/server/src/api/test-installation.ts";
+import {
+  createStorageFiles,
+  type StorageFiles,
+} from "../../apps/host/src/platform/storage-files.ts";
+import {
+  openTestInstallation,
+  type TestInstallation,
+} from "../../apps/server/src/api/test-installation.ts";
 import { closeServer, portOf } from "../../apps/server/src/listen.ts";
 import { createStorage } from "../../apps/server/src/supabase/storage/storage.ts";
 
@@ -20,7 +26,9 @@ let requests = 0;
 
 beforeAll(async () => {
   installation = await openTestInstallation();
-  server = createAdaptorServer(new Hono().route("/storage/v1", createStorage(installation.context))) as Server;
+  server = createAdaptorServer(
+    new Hono().route("/storage/v1", createStorage(installation.context)),
+  ) as Server;
   await once(server.listen(0, "127.0.0.1"), "listening");
   const origin = `http://127.0.0.1:${portOf(server)}`;
   const ann = await installation.addPerson("Ann");
@@ -29,8 +37,17 @@ beforeAll(async () => {
     requests += 1;
     return fetch(...asked);
   };
-  const client = createClient(origin, "key", { accessToken: async () => ann.token, global: { fetch: counted }, realtime: { transport: WebSocket as never } });
-  files = createStorageFiles({ supabase: async () => client, url: origin, key: "key", token: async () => ann.token });
+  const client = createClient(origin, "key", {
+    accessToken: async () => ann.token,
+    global: { fetch: counted },
+    realtime: { transport: WebSocket as never },
+  });
+  files = createStorageFiles({
+    supabase: async () => client,
+    url: origin,
+    key: "key",
+    token: async () => ann.token,
+  });
 });
 afterAll(async () => {
   await closeServer(server, 0);
@@ -48,12 +65,21 @@ async function fill(paths: readonly string[]): Promise<void> {
 
 it("the files of 400 folders, one in another or side by side, are listed by one request", async () => {
   const deep = `${"f/".repeat(400)}deepest.txt`;
-  const paths = ["a b%.txt", deep, ...Array.from({ length: 400 }, (_, index) => `side ${index}/same.txt`)];
+  const paths = [
+    "a b%.txt",
+    deep,
+    ...Array.from({ length: 400 }, (_, index) => `side ${index}/same.txt`),
+  ];
   await fill(paths);
   requests = 0;
   const listed = await files.list(project);
   expect(listed.map(({ path }) => path).toSorted()).toEqual(paths.toSorted());
-  expect(listed.find(({ path }) => path === deep)).toMatchObject({ size: 3, mime: "text/plain", contentId: `v-${deep}`, metadata: { reflib: { refCount: 2 } } });
+  expect(listed.find(({ path }) => path === deep)).toMatchObject({
+    size: 3,
+    mime: "text/plain",
+    contentId: `v-${deep}`,
+    metadata: { reflib: { refCount: 2 } },
+  });
   expect(requests).toBe(1);
 });
 

@@ -21,17 +21,29 @@ test.beforeEach(async ({ page }) => {
     globalName: "local",
     logLevel: "silent",
   });
-  await page.route(PAGE, (route) => route.fulfill({ contentType: "text/html", body: "<!doctype html><title>Local database</title>" }));
+  await page.route(PAGE, (route) =>
+    route.fulfill({
+      contentType: "text/html",
+      body: "<!doctype html><title>Local database</title>",
+    }),
+  );
   await page.goto(PAGE);
   await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 });
 
-test("ENT-07 the device's database is named after the product and has its five areas, which do not mix", async ({ page }) => {
+test("ENT-07 the device's database is named after the product and has its five areas, which do not mix", async ({
+  page,
+}) => {
   const found = await page.evaluate(async (areas) => {
     const database = await local.openLocalDatabase("TERA");
     for (const area of areas) await database.write(area, "key", { of: area });
     await database.remove("settings", "key");
-    const kept = await Promise.all(areas.map(async (area) => [area, await database.read(area, "key"), await database.keys(area)] as const));
+    const kept = await Promise.all(
+      areas.map(
+        async (area) =>
+          [area, await database.read(area, "key"), await database.keys(area)] as const,
+      ),
+    );
     const seen = await new Promise<readonly string[]>((resolve) => {
       const opening = indexedDB.open("TERA");
       opening.addEventListener("success", () => resolve([...opening.result.objectStoreNames]));
@@ -39,31 +51,65 @@ test("ENT-07 the device's database is named after the product and has its five a
     return { names: (await indexedDB.databases()).map(({ name }) => name), seen, kept };
   }, AREAS);
   expect(found.names).toEqual(["TERA"]);
-  expect(found.seen.filter((name) => name.startsWith("/"))).toEqual(["/cache", "/projectFiles", "/projects", "/settings", "/toolStates"]);
-  expect(found.kept).toEqual(AREAS.map((area) => (area === "settings" ? [area, undefined, []] : [area, { of: area }, ["key"]])));
+  expect(found.seen.filter((name) => name.startsWith("/"))).toEqual([
+    "/cache",
+    "/projectFiles",
+    "/projects",
+    "/settings",
+    "/toolStates",
+  ]);
+  expect(found.kept).toEqual(
+    AREAS.map((area) =>
+      area === "settings" ? [area, undefined, []] : [area, { of: area }, ["key"]],
+    ),
+  );
 });
 
-test("emptied, it keeps the values that are to stay and every batch that was not sent", async ({ page }) => {
+test("emptied, it keeps the values that are to stay and every batch that was not sent", async ({
+  page,
+}) => {
   const found = await page.evaluate(async (areas) => {
     const database = await local.openLocalDatabase("TERA");
-    for (const area of areas) for (const key of ["stays", "goes"]) await database.write(area, key, { of: area });
-    await database.putUnsent([{ path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] }], true);
+    for (const area of areas)
+      for (const key of ["stays", "goes"]) await database.write(area, key, { of: area });
+    await database.putUnsent(
+      [{ path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] }],
+      true,
+    );
     await database.empty((area, key) => area === "settings" && key === "stays");
-    return { kept: await Promise.all(areas.map((area) => database.keys(area))), unsent: (await database.listUnsent()).length };
+    return {
+      kept: await Promise.all(areas.map((area) => database.keys(area))),
+      unsent: (await database.listUnsent()).length,
+    };
   }, AREAS);
-  expect(found).toEqual({ kept: AREAS.map((area) => (area === "settings" ? ["stays"] : [])), unsent: 1 });
+  expect(found).toEqual({
+    kept: AREAS.map((area) => (area === "settings" ? ["stays"] : [])),
+    unsent: 1,
+  });
 });
 
-test("ENT-07 what the first version kept on a device is there, batches that were not sent included", async ({ page }) => {
+test("ENT-07 what the first version kept on a device is there, batches that were not sent included", async ({
+  page,
+}) => {
   const found = await page.evaluate(async (areas) => {
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open("TERA", 1);
       opening.addEventListener("upgradeneeded", () => {
         for (const area of areas) opening.result.createObjectStore(area).put({ of: area }, "kept");
-        opening.result.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] }).put({ path: "projects::1", session: "s", sequence: 4, user: "u", operations: [{ set: ["a"], value: 1 }] });
+        opening.result
+          .createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] })
+          .put({
+            path: "projects::1",
+            session: "s",
+            sequence: 4,
+            user: "u",
+            operations: [{ set: ["a"], value: 1 }],
+          });
         opening.result.createObjectStore("sequences").put(4, ["projects::1", "s"]);
       });
-      opening.addEventListener("error", () => reject(new Error("The first version could not be made.")));
+      opening.addEventListener("error", () =>
+        reject(new Error("The first version could not be made.")),
+      );
       opening.addEventListener("success", () => {
         opening.result.close();
         resolve();
@@ -72,15 +118,28 @@ test("ENT-07 what the first version kept on a device is there, batches that were
     const database = await local.openLocalDatabase("TERA");
     const kept = await Promise.all(areas.map((area) => database.read(area, "kept")));
     const unsent = await database.listUnsent();
-    await database.putUnsent([{ path: "projects::1", session: "s", sequence: 5, user: "u", operations: [] }], true);
+    await database.putUnsent(
+      [{ path: "projects::1", session: "s", sequence: 5, user: "u", operations: [] }],
+      true,
+    );
     const sequence = (await database.listUnsent()).at(-1)?.sequence;
     return { kept, unsent, sequence };
   }, AREAS);
   expect(found.kept).toEqual(AREAS.map((area) => ({ of: area })));
-  expect(found.unsent).toEqual([{ path: "projects::1", session: "s", sequence: 4, user: "u", operations: [{ set: ["a"], value: 1 }] }]);
+  expect(found.unsent).toEqual([
+    {
+      path: "projects::1",
+      session: "s",
+      sequence: 4,
+      user: "u",
+      operations: [{ set: ["a"], value: 1 }],
+    },
+  ]);
 });
 
-test("a device that is full refuses a batch rather than losing it in silence; with room again it keeps it", async ({ page }) => {
+test("a device that is full refuses a batch rather than losing it in silence; with room again it keeps it", async ({
+  page,
+}) => {
   const devtools = await page.context().newCDPSession(page);
   const origin = new URL(PAGE).origin;
   await page.evaluate(async () => {
@@ -90,8 +149,17 @@ test("a device that is full refuses a batch rather than losing it in silence; wi
   const put = (): Promise<string> =>
     page.evaluate(async () => {
       const { database } = globalThis as unknown as { database: localDatabase.LocalDatabase };
-      const batch = { path: "projects::1", session: "s", sequence: 1, user: "u", operations: [{ set: ["a"], value: "x".repeat(3_000_000) }] };
-      return database.putUnsent([batch], true).then(() => `kept ${database.isLasting}`, (error: unknown) => (error as DOMException).name);
+      const batch = {
+        path: "projects::1",
+        session: "s",
+        sequence: 1,
+        user: "u",
+        operations: [{ set: ["a"], value: "x".repeat(3_000_000) }],
+      };
+      return database.putUnsent([batch], true).then(
+        () => `kept ${database.isLasting}`,
+        (error: unknown) => (error as DOMException).name,
+      );
     });
   await devtools.send("Storage.overrideQuotaForOrigin", { origin, quotaSize: 1_000_000 });
   expect(await put()).toBe("QuotaExceededError");
@@ -99,7 +167,9 @@ test("a device that is full refuses a batch rather than losing it in silence; wi
   expect(await put()).toBe("kept true");
 });
 
-test("a database that the browser clears under an open page is opened anew; one that a newer version took over refuses and is not taken for kept", async ({ page }) => {
+test("a database that the browser clears under an open page is opened anew; one that a newer version took over refuses and is not taken for kept", async ({
+  page,
+}) => {
   const found = await page.evaluate(async () => {
     const database = await local.openLocalDatabase("TERA");
     const batch = { path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] };
@@ -113,7 +183,13 @@ test("a database that the browser clears under an open page is opened anew; one 
     await database.putUnsent([{ ...batch, sequence: 2 }], true);
     const sequences = (await database.listUnsent()).map(({ sequence }) => sequence);
     ((await wait(indexedDB.open("TERA", 99))) as IDBDatabase).close();
-    return { sequences, later: await database.putUnsent([batch], true).then(() => "kept", (error: unknown) => (error as DOMException).name) };
+    return {
+      sequences,
+      later: await database.putUnsent([batch], true).then(
+        () => "kept",
+        (error: unknown) => (error as DOMException).name,
+      ),
+    };
   });
   expect(found).toEqual({ sequences: [2], later: "VersionError" });
 });

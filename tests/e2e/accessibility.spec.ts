@@ -27,7 +27,12 @@ test.describe("the keyboard alone", () => {
   const signUpByKeyboard = runOnce(async () => {
     await page.goto(product.origin);
     await press(page.getByRole("link", { name: "Sign up" }).first());
-    for (const [label, words] of [["Given name", ruth.givenName], ["Family name", ruth.familyName], ["E-mail", ruth.email], ["Password", ruth.password]] as const) {
+    for (const [label, words] of [
+      ["Given name", ruth.givenName],
+      ["Family name", ruth.familyName],
+      ["E-mail", ruth.email],
+      ["Password", ruth.password],
+    ] as const) {
       await tabTo(page.getByLabel(label, { exact: label === "Password" }));
       await page.keyboard.type(words);
     }
@@ -42,7 +47,9 @@ test.describe("the keyboard alone", () => {
     const chooser = page.waitForEvent("filechooser");
     await press(page.getByRole("button", { name: "Upload" }));
     await (await chooser).setFiles(INVENTED_TRIALS.path);
-    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(`${INVENTED_TRIALS.references} references`);
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+      `${INVENTED_TRIALS.references} references`,
+    );
   });
 
   const openSettings = (): Promise<void> => ensureOpen(page, `${product.origin}/project/settings`);
@@ -82,7 +89,13 @@ test.describe("the keyboard alone", () => {
     for (let turn = 0; turn < 8; turn += 1) {
       await page.keyboard.press("Tab");
       // Chromium lets the focus pass through its own address bar, which the document sees as its body.
-      expect(await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null)).toBe(true);
+      expect(
+        await page.evaluate(
+          () =>
+            document.activeElement === document.body ||
+            document.activeElement?.closest("dialog") !== null,
+        ),
+      ).toBe(true);
     }
     await page.keyboard.press("Escape");
     await expect(dialog).toHaveCount(0);
@@ -125,7 +138,11 @@ test.describe("the keyboard alone", () => {
 
   test("uploads a library and opens it", async () => {
     await uploadByKeyboard();
-    await press(page.getByRole("row", { name: INVENTED_TRIALS.name }).getByRole("link", { name: INVENTED_TRIALS.name }));
+    await press(
+      page
+        .getByRole("row", { name: INVENTED_TRIALS.name })
+        .getByRole("link", { name: INVENTED_TRIALS.name }),
+    );
     await expect(page.getByRole("row").nth(1)).toBeVisible();
     await expect(page.getByRole("main")).toBeFocused();
   });
@@ -175,12 +192,20 @@ test.describe("the keyboard alone", () => {
   test("counts and save states are announced", async () => {
     await uploadByKeyboard();
     await openLibrary(page, product, INVENTED_TRIALS.name);
-    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "12 references" })).toHaveText("12 references");
+    await expect(
+      page.getByRole("main").getByRole("status").filter({ hasText: "12 references" }),
+    ).toHaveText("12 references");
     await page.keyboard.press("/");
     await expect(page.getByLabel("Search references")).toBeFocused();
     await page.keyboard.type("hip zając");
-    await expect(page.getByRole("main").getByRole("status").filter({ hasText: "1 of 12 references" })).toBeVisible();
-    await expect(page.locator("[aria-live=polite]").filter({ hasText: /^(Last save|Saving changes)/u, visible: true })).toBeVisible();
+    await expect(
+      page.getByRole("main").getByRole("status").filter({ hasText: "1 of 12 references" }),
+    ).toBeVisible();
+    await expect(
+      page
+        .locator("[aria-live=polite]")
+        .filter({ hasText: /^(Last save|Saving changes)/u, visible: true }),
+    ).toBeVisible();
   });
 
   test("the drawer of a phone opens, holds the focus, and Escape gives it back", async () => {
@@ -191,7 +216,9 @@ test.describe("the keyboard alone", () => {
     await press(open);
     const drawer = page.getByRole("dialog", { name: "Menu" });
     await expect(drawer).toBeVisible();
-    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(true);
+    expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null)).toBe(
+      true,
+    );
     await press(drawer.getByRole("button", { name: "Your menu" }));
     await expect(page.getByRole("menuitem").first()).toBeFocused();
     await page.keyboard.press("Escape");

@@ -20,7 +20,10 @@ export interface AxeQuestions {
 }
 
 /** What axe finds on the page and in its frames. A page without frames is asked directly, and brings axe along from one question to the next. */
-export async function axeFindings(page: Page, { only, within, exclude, without }: AxeQuestions): Promise<axeCore.AxeResults["violations"]> {
+export async function axeFindings(
+  page: Page,
+  { only, within, exclude, without }: AxeQuestions,
+): Promise<axeCore.AxeResults["violations"]> {
   const options: axeCore.RunOptions = {
     runOnly: { type: only.type, values: [...only.values] },
     resultTypes: ["violations"],

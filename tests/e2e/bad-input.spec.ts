@@ -12,20 +12,34 @@ interface GivenFile {
   readonly buffer: Buffer;
 }
 
-const given = (name: string, content: string | Buffer, mimeType = "text/plain"): GivenFile => ({ name, mimeType, buffer: Buffer.from(content) });
+const given = (name: string, content: string | Buffer, mimeType = "text/plain"): GivenFile => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(content),
+});
 const chooser = (page: Page): Locator => page.getByLabel("Files to upload");
 /** What no sentence for people may hold. */
 const NO_SENTENCE = /\[object|undefined|\bat \S+ \(|\{"|node:|\.ts\b|\.js:/u;
 
 const MEGABYTE = 1_000_000;
-const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE xml [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">${"cdefgh".split("").map((name, index) => `<!ENTITY ${name} "${`&${"bcdefg"[index] ?? ""};`.repeat(10)}">`).join("")}]><notes>&h;</notes>`;
+const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE xml [<!ENTITY a "lol"><!ENTITY b "&a;&a;&a;&a;&a;&a;&a;&a;&a;&a;">${"cdefgh"
+  .split("")
+  .map((name, index) => `<!ENTITY ${name} "${`&${"bcdefg"[index] ?? ""};`.repeat(10)}">`)
+  .join("")}]><notes>&h;</notes>`;
 const FOREIGN_ENTITY = `<?xml version="1.0"?><!DOCTYPE xml [<!ENTITY own SYSTEM "file:///etc/passwd">]><xml><records><record><rec-number>1</rec-number><titles><title>Read &own; here</title></titles></record></records></xml>`;
 
 /** Files that only say they are libraries, and what is said of each. */
 const NO_LIBRARIES: readonly (readonly [GivenFile, RegExp])[] = [
   [given("prose.ris", "\n\nDear colleagues,\nplease find the minutes below.\n"), /line 3 reads/iu],
   [given("page.ris", "<!doctype html><html><body>Log in to download</body></html>"), /web page/iu],
-  [given("picture.ris", Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]), "image/png"), /a picture/iu],
+  [
+    given(
+      "picture.ris",
+      Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0]),
+      "image/png",
+    ),
+    /a picture/iu,
+  ],
   [given("bomb.xml", ENTITY_BOMB), /line \d+|entities of its own/iu],
   [given("foreign.xml", FOREIGN_ENTITY), /entities of its own/iu],
   [given("empty.ris", ""), /empty/iu],
@@ -45,12 +59,14 @@ test.describe("bad input", () => {
     page = await context.newPage();
     await signUp(page, product, person("Amara", "Osei"));
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    const listing = page.waitForRequest((request) => request.url().includes("/storage/v1/object/list-v2/"));
+    const listing = page.waitForRequest((request) =>
+      request.url().includes("/storage/v1/object/list-v2/"),
+    );
     await page.goto(`${product.origin}/project/files`);
     const request = await listing;
     const { authorization = "", apikey = "" } = request.headers();
     speaker = { authorization, apikey };
-    projectId = ((request.postDataJSON() as { prefix: string }).prefix.split("/")[0]) ?? "";
+    projectId = (request.postDataJSON() as { prefix: string }).prefix.split("/")[0] ?? "";
   });
 
   test.afterAll(async () => {
@@ -59,10 +75,14 @@ test.describe("bad input", () => {
   });
 
   /** The row of a file that is stored: one on its way has no date. */
-  const storedRow = (name: string): Locator => page.getByRole("row", { name }).filter({ hasText: "Today" });
+  const storedRow = (name: string): Locator =>
+    page.getByRole("row", { name }).filter({ hasText: "Today" });
 
   async function storedNames(): Promise<string[]> {
-    const answer = await page.request.post(`${product.origin}/storage/v1/object/list/projects`, { headers: speaker, data: { prefix: projectId, limit: 1000 } });
+    const answer = await page.request.post(`${product.origin}/storage/v1/object/list/projects`, {
+      headers: speaker,
+      data: { prefix: projectId, limit: 1000 },
+    });
     expect(answer.status()).toBe(200);
     return ((await answer.json()) as { name: string }[]).map(({ name }) => name).toSorted();
   }
@@ -71,14 +91,19 @@ test.describe("bad input", () => {
 
   const uploadNoLibraries = runOnce(async () => {
     await chooser(page).setInputFiles(NO_LIBRARIES.map(([file]) => file));
-    for (const [{ name }] of NO_LIBRARIES) await expect(page.getByRole("row", { name })).toBeVisible();
-    await expect.poll(storedNames).toEqual(expect.arrayContaining(NO_LIBRARIES.map(([{ name }]) => name)));
+    for (const [{ name }] of NO_LIBRARIES)
+      await expect(page.getByRole("row", { name })).toBeVisible();
+    await expect
+      .poll(storedNames)
+      .toEqual(expect.arrayContaining(NO_LIBRARIES.map(([{ name }]) => name)));
   });
 
   test("FILE-10 LIB-06 files that only say they are libraries are kept as plain files, with the line that is wrong", async () => {
     await uploadNoLibraries();
     for (const [{ name }, words] of NO_LIBRARIES) {
-      const row = page.getByRole("row", { name: new RegExp(`^${name.replace(".", String.raw`\.`)}`, "u") });
+      const row = page.getByRole("row", {
+        name: new RegExp(`^${name.replace(".", String.raw`\.`)}`, "u"),
+      });
       await expect(row).toBeVisible();
       await expect(row).not.toContainText("reference");
       const remark = page.getByText(new RegExp(`${name}.*kept as a plain file`, "u"));
@@ -122,24 +147,45 @@ test.describe("bad input", () => {
     expect(sent).toBe(0);
     await page.getByRole("button", { name: "Dismiss large.ris" }).click();
 
-    const answer = await page.request.post(`${product.origin}/storage/v1/object/projects/${projectId}/lie.ris`, { headers: speaker, multipart: { file: { name: "f", mimeType: "text/plain", buffer: Buffer.alloc(MEGABYTE + 1, "x") } } });
+    const answer = await page.request.post(
+      `${product.origin}/storage/v1/object/projects/${projectId}/lie.ris`,
+      {
+        headers: speaker,
+        multipart: {
+          file: { name: "f", mimeType: "text/plain", buffer: Buffer.alloc(MEGABYTE + 1, "x") },
+        },
+      },
+    );
     expect(answer.status()).toBe(413);
-    expect(((await answer.json()) as { message: string }).message).toMatch(/larger than the limit of 1 MB/u);
+    expect(((await answer.json()) as { message: string }).message).toMatch(
+      /larger than the limit of 1 MB/u,
+    );
     expect(await storedNames()).not.toContain("lie.ris");
   });
 
   test("names that can't be stored are refused in words, and the others arrive as they are", async () => {
     const before = await storedNames();
-    const refused = ["a..b.txt", `${"x".repeat(300)}.txt`, "invoice\u202Etxt.exe", ".keep", "tab\there.txt"];
+    const refused = [
+      "a..b.txt",
+      `${"x".repeat(300)}.txt`,
+      "invoice\u202Etxt.exe",
+      ".keep",
+      "tab\there.txt",
+    ];
     // A browser takes slashes out of the names of files itself; NUL it keeps.
-    await page.evaluate((names) => {
-      const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Files to upload"]');
-      const data = new DataTransfer();
-      for (const name of names) data.items.add(new File(["x"], name));
-      if (input === null) throw new Error("There is no place to choose files.");
-      input.files = data.files;
-      input.dispatchEvent(new Event("change", { bubbles: true }));
-    }, [...refused, "nul\u0000.txt"]);
+    await page.evaluate(
+      (names) => {
+        const input = document.querySelector<HTMLInputElement>(
+          'input[type="file"][aria-label="Files to upload"]',
+        );
+        const data = new DataTransfer();
+        for (const name of names) data.items.add(new File(["x"], name));
+        if (input === null) throw new Error("There is no place to choose files.");
+        input.files = data.files;
+        input.dispatchEvent(new Event("change", { bubbles: true }));
+      },
+      [...refused, "nul\u0000.txt"],
+    );
     const alerts = page.getByRole("alert").filter({ hasText: /Rename the file|Shorten it/u });
     await expect(alerts).toHaveCount(refused.length + 1);
     for (const words of await alerts.allTextContents()) expect(words).not.toMatch(NO_SENTENCE);
@@ -153,8 +199,22 @@ test.describe("bad input", () => {
     for (const name of taken) await expect(storedRow(name)).toBeVisible();
     expect(await storedNames()).toEqual([...before, ...taken].toSorted());
 
-    for (const name of ["%2e%2e/up.txt", "nul%00.txt", "a%5Cb.txt", "x".repeat(300), "a%E2%80%AEb.txt", "%FF.txt", "b//c.txt"]) {
-      const answer = await page.request.post(`${product.origin}/storage/v1/object/projects/${projectId}/${name}`, { headers: speaker, multipart: { file: { name: "f", mimeType: "text/plain", buffer: Buffer.from("x") } } });
+    for (const name of [
+      "%2e%2e/up.txt",
+      "nul%00.txt",
+      "a%5Cb.txt",
+      "x".repeat(300),
+      "a%E2%80%AEb.txt",
+      "%FF.txt",
+      "b//c.txt",
+    ]) {
+      const answer = await page.request.post(
+        `${product.origin}/storage/v1/object/projects/${projectId}/${name}`,
+        {
+          headers: speaker,
+          multipart: { file: { name: "f", mimeType: "text/plain", buffer: Buffer.from("x") } },
+        },
+      );
       expect(answer.status(), name).toBeGreaterThanOrEqual(400);
       expect(answer.status(), name).toBeLessThan(500);
       expect(await answer.text()).not.toMatch(/\bat \S+ \(|node_modules/u);
@@ -164,7 +224,9 @@ test.describe("bad input", () => {
 
   test("two files of one name in one drop are both kept", async () => {
     await page.evaluate(() => {
-      const input = document.querySelector<HTMLInputElement>('input[type="file"][aria-label="Files to upload"]');
+      const input = document.querySelector<HTMLInputElement>(
+        'input[type="file"][aria-label="Files to upload"]',
+      );
       const data = new DataTransfer();
       for (const content of ["first", "second"]) data.items.add(new File([content], "twin.txt"));
       if (input === null) throw new Error("There is no place to choose files.");
@@ -192,14 +254,27 @@ test.describe("bad input", () => {
     await uploadNoLibraries();
     const slow = await context.newCDPSession(page);
     await slow.send("Network.enable");
-    await slow.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 100_000 });
+    await slow.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: 100_000,
+    });
     await chooser(page).setInputFiles(given("cut-off.txt", Buffer.alloc(900_000, "y")));
-    await expect(page.getByRole("progressbar", { name: "cut-off.txt" })).toHaveAttribute("value", /^[1-9]/u);
+    await expect(page.getByRole("progressbar", { name: "cut-off.txt" })).toHaveAttribute(
+      "value",
+      /^[1-9]/u,
+    );
     await product.kill();
     const alert = page.getByRole("alert").filter({ hasText: "cut-off.txt" });
     await expect(alert).toContainText(/connection|did not answer/u);
     await expect(alert).not.toContainText(NO_SENTENCE);
-    await slow.send("Network.emulateNetworkConditions", { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: -1 });
+    await slow.send("Network.emulateNetworkConditions", {
+      offline: false,
+      latency: 0,
+      downloadThroughput: -1,
+      uploadThroughput: -1,
+    });
 
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("The list below is the last one that arrived.")).toBeVisible();
@@ -210,7 +285,9 @@ test.describe("bad input", () => {
     await page.getByRole("button", { name: "Try again" }).last().click();
     await expect(storedRow("cut-off.txt")).toBeVisible();
     await expect(page.getByText("The list below is the last one that arrived.")).toHaveCount(0);
-    expect((await storedNames()).filter((name) => name.startsWith("cut-off"))).toEqual(["cut-off.txt"]);
+    expect((await storedNames()).filter((name) => name.startsWith("cut-off"))).toEqual([
+      "cut-off.txt",
+    ]);
   });
 
   test("an upload whose answer is lost is told as not confirmed; trying again stores no second version and is no conflict with itself", async () => {
@@ -221,13 +298,18 @@ test.describe("bad input", () => {
       if (answers.length === 1) await route.abort("connectionreset");
       else await route.fulfill({ response: answer });
     });
-    await chooser(page).setInputFiles([given("answer lost.txt", "Stored before its answer was lost.")]);
+    await chooser(page).setInputFiles([
+      given("answer lost.txt", "Stored before its answer was lost."),
+    ]);
     await page.getByRole("button", { name: "Try again" }).last().click();
     await expect.poll(() => answers).toEqual([200, 200]);
     await expect(page.getByRole("alert").filter({ hasText: "answer lost.txt" })).toHaveCount(0);
     await expect(storedRow("answer lost.txt")).toHaveCount(1);
     await page.unroute("**/storage/v1/object/projects/**");
-    const versions = await page.request.get(`${product.origin}/api/projects/${projectId}/files/versions?path=answer%20lost.txt`, { headers: speaker });
+    const versions = await page.request.get(
+      `${product.origin}/api/projects/${projectId}/files/versions?path=answer%20lost.txt`,
+      { headers: speaker },
+    );
     expect(((await versions.json()) as { versions: unknown[] }).versions).toHaveLength(1);
   });
 
@@ -249,7 +331,9 @@ test.describe("bad input", () => {
     await other.getByLabel("Date").fill("1987");
     await other.getByLabel("Date").press("Enter");
     await expect(other.getByRole("heading", { name: "You're logged out" })).toBeVisible();
-    await expect(other.getByRole("listitem").filter({ hasText: `${INVENTED_TRIALS.name} in Amara's project` })).toContainText("1 change");
+    await expect(
+      other.getByRole("listitem").filter({ hasText: `${INVENTED_TRIALS.name} in Amara's project` }),
+    ).toContainText("1 change");
     await expect(other.getByRole("main")).not.toContainText(NO_SENTENCE);
     await expect(other.getByRole("main").getByRole("link", { name: "Log in" })).toBeVisible();
     await other.close();

@@ -8,15 +8,28 @@ export interface CitationFile {
   readonly references: number;
 }
 
-const REAL = process.env["REFERENCE_FILES"] ?? join(import.meta.dirname, "../../../shared/data/references");
+const REAL =
+  process.env["REFERENCE_FILES"] ?? join(import.meta.dirname, "../../../shared/data/references");
 const OWN = join(import.meta.dirname, "../fixtures");
 
-const file = (folder: string, name: string, references: number): CitationFile => ({ path: join(folder, name), name, references });
+const file = (folder: string, name: string, references: number): CitationFile => ({
+  path: join(folder, name),
+  name,
+  references,
+});
 
 /** Real exports in RIS, MEDLINE and EndNote XML where they are at hand, else the small ones that were made for these tests. */
 export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
-  ? [file(REAL, "citesource-test_1.ris", 642), file(REAL, "revtools-restoration_pubmed.nbib", 104), file(REAL, "reflib-blue-light.xml", 102)]
-  : [file(OWN, "invented-trials.ris", 12), file(OWN, "invented-cohorts.nbib", 3), file(OWN, "invented-reviews.xml", 2)];
+  ? [
+      file(REAL, "citesource-test_1.ris", 642),
+      file(REAL, "revtools-restoration_pubmed.nbib", 104),
+      file(REAL, "reflib-blue-light.xml", 102),
+    ]
+  : [
+      file(OWN, "invented-trials.ris", 12),
+      file(OWN, "invented-cohorts.nbib", 3),
+      file(OWN, "invented-reviews.xml", 2),
+    ];
 
 /** A small RIS file whose content is known to the tests. */
 export const INVENTED_TRIALS: CitationFile = file(OWN, "invented-trials.ris", 12);

@@ -77,7 +77,9 @@ test.describe("/embed inside somebody else's page", () => {
 
   async function site(html: string, script = ""): Promise<string> {
     const server = createServer(({ url }, response) =>
-      url === "/client.js" ? response.writeHead(200, { "content-type": "text/javascript" }).end(script) : response.writeHead(200, { "content-type": "text/html" }).end(html),
+      url === "/client.js"
+        ? response.writeHead(200, { "content-type": "text/javascript" }).end(script)
+        : response.writeHead(200, { "content-type": "text/html" }).end(html),
     );
     server.listen(0, "127.0.0.1");
     await once(server, "listening");
@@ -87,27 +89,49 @@ test.describe("/embed inside somebody else's page", () => {
 
   test.beforeAll(async ({ browser }) => {
     const client = await bundlePublishedClient();
-    [lab, hostile, listed] = [await site(OLDER_TOOL, client), await site(EMBEDDER), await site(OLDER_TOOL, client)];
+    [lab, hostile, listed] = [
+      await site(OLDER_TOOL, client),
+      await site(EMBEDDER),
+      await site(OLDER_TOOL, client),
+    ];
     folder = mkdtempSync(join(tmpdir(), "tools-"));
     const toolsFile = join(folder, "tools.json");
-    writeFileSync(toolsFile, JSON.stringify([{ id: "listed", name: "Listed", path: "/listed", url: `${listed}/`, tags: ["project:all"], scopes: ["user", "project", "ui"] }]));
+    writeFileSync(
+      toolsFile,
+      JSON.stringify([
+        {
+          id: "listed",
+          name: "Listed",
+          path: "/listed",
+          url: `${listed}/`,
+          tags: ["project:all"],
+          scopes: ["user", "project", "ui"],
+        },
+      ]),
+    );
     product = await startProduct({ TOOLS_FILE: toolsFile });
     context = await browser.newContext();
     visitor = await browser.newContext();
     page = await context.newPage();
     for (const each of [context, visitor]) {
-      each.on("weberror", (error) => complaints.push(`${error.page()?.url() ?? ""} ${error.error().message}`));
+      each.on("weberror", (error) =>
+        complaints.push(`${error.page()?.url() ?? ""} ${error.error().message}`),
+      );
       each.on("console", (message) => {
         if (/policy|trusted|refused to/iu.test(message.text())) complaints.push(message.text());
       });
     }
     await signUp(page, product, amara);
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    const listing = page.waitForRequest((request) => request.url().includes("/storage/v1/object/list-v2/"));
+    const listing = page.waitForRequest((request) =>
+      request.url().includes("/storage/v1/object/list-v2/"),
+    );
     await page.goto(`${product.origin}/project/files`);
     first = ((await listing).postDataJSON() as { prefix: string }).prefix.split("/")[0];
     await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
-    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+      "12 references",
+    );
   });
 
   test.afterAll(async () => {
@@ -122,9 +146,14 @@ test.describe("/embed inside somebody else's page", () => {
   async function embedIn(browser: BrowserContext, origin: string): Promise<Embedded> {
     const opened = await browser.newPage();
     await opened.goto(origin);
-    expect(await opened.evaluate((address) => window.embed(address), `${product.origin}/embed`)).toBe("child");
+    expect(
+      await opened.evaluate((address) => window.embed(address), `${product.origin}/embed`),
+    ).toBe("child");
     const call = (method: string, ...args: unknown[]): Promise<unknown> =>
-      opened.evaluate(([name, given]) => window.call(name as string, ...(given as unknown[])), [method, args]);
+      opened.evaluate(
+        ([name, given]) => window.call(name as string, ...(given as unknown[])),
+        [method, args],
+      );
     expect(await call("handshake")).toEqual({ date: expect.any(Date) });
     expect(await call("setServerMode", "embedded")).toBeUndefined();
     return { page: opened, frame: opened.frameLocator("iframe"), call };
@@ -149,7 +178,8 @@ test.describe("/embed inside somebody else's page", () => {
     expect(new URL(asking.url()).href).toBe(`${product.origin}/embed/ask`);
     await question.getByLabel("For 30 days").check();
     await expect(async () => {
-      if (!asking.isClosed()) await question.getByRole("button", { name: "Allow", exact: true }).click({ timeout: 500 });
+      if (!asking.isClosed())
+        await question.getByRole("button", { name: "Allow", exact: true }).click({ timeout: 500 });
       expect(asking.isClosed()).toBe(true);
     }).toPass();
     expect(await user).toMatchObject({ email: amara.email, name: "Amara Osei" });
@@ -159,10 +189,23 @@ test.describe("/embed inside somebody else's page", () => {
   test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves what was allowed", async () => {
     const there = await allowLab();
 
-    expect(await there.call("getProject")).toMatchObject({ id: first, name: "Amara's project", isOwner: true });
+    expect(await there.call("getProject")).toMatchObject({
+      id: first,
+      name: "Amara's project",
+      isOwner: true,
+    });
     // No token among them.
-    expect(Object.keys((await there.call("getCredentials")) as object)).toEqual(["firebaseApiKey", "firebaseAuthDomain", "firebaseProjectId", "firebaseAppId", "supabaseUrl", "supabaseKey"]);
-    expect(await there.call("getProjectFiles")).toEqual([expect.objectContaining({ name: INVENTED_TRIALS.name })]);
+    expect(Object.keys((await there.call("getCredentials")) as object)).toEqual([
+      "firebaseApiKey",
+      "firebaseAuthDomain",
+      "firebaseProjectId",
+      "firebaseAppId",
+      "supabaseUrl",
+      "supabaseKey",
+    ]);
+    expect(await there.call("getProjectFiles")).toEqual([
+      expect.objectContaining({ name: INVENTED_TRIALS.name }),
+    ]);
     // Another project is opened by a choice that nobody can lay a page over.
     const chosen = there.call("selectProject", {});
     const choosing = await windowBehind(there, "Choose a project");
@@ -171,7 +214,10 @@ test.describe("/embed inside somebody else's page", () => {
     await expect(projects).toContainText(lab);
     await projects.getByText("Amara's project").click();
     await expect(async () => {
-      if (!choosing.isClosed()) await projects.getByRole("button", { name: /select|open|choose/iu }).click({ timeout: 500 });
+      if (!choosing.isClosed())
+        await projects
+          .getByRole("button", { name: /select|open|choose/iu })
+          .click({ timeout: 500 });
       expect(choosing.isClosed()).toBe(true);
     }).toPass();
     expect(await chosen).toMatchObject({ name: "Amara's project" });
@@ -180,7 +226,10 @@ test.describe("/embed inside somebody else's page", () => {
     await left.getByRole("button", { name: "Cancel" }).click();
     expect(await refused).toEqual({ refused: "CANCEL" });
     await there.page.evaluate(() => window.show());
-    await expect(there.frame.getByRole("link", { name: "Open project" })).toHaveAttribute("href", /\/projects\/[0-9a-f-]{36}$/u);
+    await expect(there.frame.getByRole("link", { name: "Open project" })).toHaveAttribute(
+      "href",
+      /\/projects\/[0-9a-f-]{36}$/u,
+    );
     await expect(there.frame.getByRole("link", { name: "Open in explorer" })).toBeVisible();
     await there.page.close();
   });
@@ -194,7 +243,9 @@ test.describe("/embed inside somebody else's page", () => {
     const [file] = (await files) as { id: string }[];
     const deleting = there.call("deleteProjectFile", file?.id);
     const sure = await windowBehind(there, "Open the question");
-    await expect(sure.getByRole("alertdialog", { name: `Delete ${INVENTED_TRIALS.name}?` })).toContainText(lab);
+    await expect(
+      sure.getByRole("alertdialog", { name: `Delete ${INVENTED_TRIALS.name}?` }),
+    ).toContainText(lab);
     await sure.getByRole("button", { name: "Cancel" }).click();
     expect(await deleting).toEqual({ refused: "CANCEL" });
     expect(await there.call("getProjectFiles")).toHaveLength(1);
@@ -207,10 +258,17 @@ test.describe("/embed inside somebody else's page", () => {
     await tool.goto(lab);
     const opening = tool.waitForEvent("popup");
     // As tools do that have `modeFallback: "popup"`.
-    expect(await tool.evaluate((address) => window.embed(address, { mode: "popup" }), `${product.origin}/embed`)).toBe("popup");
+    expect(
+      await tool.evaluate(
+        (address) => window.embed(address, { mode: "popup" }),
+        `${product.origin}/embed`,
+      ),
+    ).toBe("popup");
     const opened = await opening;
     // A window of ours has our login, and the older tool's site is allowed for 30 days by now.
-    expect(await tool.evaluate(() => window.call("requireUser"))).toMatchObject({ email: amara.email });
+    expect(await tool.evaluate(() => window.call("requireUser"))).toMatchObject({
+      email: amara.email,
+    });
     expect(await tool.evaluate(() => window.call("getProjectFiles"))).toHaveLength(1);
     await tool.close();
     await opened.close();
@@ -257,7 +315,10 @@ test.describe("/embed inside somebody else's page", () => {
     await address.fill(new URL(lab).host);
     await address.press("Enter");
     const tool = page.frameLocator("iframe#external");
-    await expect(page.locator("iframe#external")).toHaveAttribute("sandbox", "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox");
+    await expect(page.locator("iframe#external")).toHaveAttribute(
+      "sandbox",
+      "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox",
+    );
     await expect(page.locator("iframe#external")).toHaveAttribute("allow", "");
     await expect(tool.getByRole("heading", { name: "An older tool" })).toBeVisible();
     const frame = page.frame({ url: `${lab}/` });
@@ -265,11 +326,16 @@ test.describe("/embed inside somebody else's page", () => {
     await frame?.waitForFunction(() => "embed" in window);
     expect(await frame?.evaluate(() => window.embed("https://host.invalid/embed"))).toBe("parent");
     const user = frame?.evaluate(() => window.call("getUser"));
-    await page.getByRole("alertdialog", { name: /use your work/u }).getByRole("button", { name: "Allow", exact: true }).click();
+    await page
+      .getByRole("alertdialog", { name: /use your work/u })
+      .getByRole("button", { name: "Allow", exact: true })
+      .click();
     expect(await user).toMatchObject({ email: amara.email });
     await frame?.evaluate(() => window.call("setPage", "/words/3?q=1"));
     await expect(address).toHaveValue(`${lab}/words/3?q=1`);
-    expect(await frame?.evaluate(() => window.call("nothing"))).toEqual({ refused: 'Unknown RPC method "nothing"' });
+    expect(await frame?.evaluate(() => window.call("nothing"))).toEqual({
+      refused: 'Unknown RPC method "nothing"',
+    });
     const inspector = page.getByRole("region", { name: "Bridge inspector" });
     await expect(inspector.getByRole("row", { name: /^getUser/u })).toContainText("user");
     await expect(inspector.getByRole("row", { name: /^nothing/u })).toContainText("UNKNOWN-METHOD");
@@ -278,12 +344,16 @@ test.describe("/embed inside somebody else's page", () => {
 
     // Nobody looked there, but it was recorded: the tab was told to.
     await page.goto(`${product.origin}/debug`);
-    await expect(page.getByRole("switch", { name: "Record on every page of this tab" })).toBeChecked();
+    await expect(
+      page.getByRole("switch", { name: "Record on every page of this tab" }),
+    ).toBeChecked();
   });
 
   test("TOOLX-09 the playground is the parent of /embed", async () => {
     const playground = await context.newPage();
-    await playground.goto(`${product.toolsOrigin}/playground/?host=${encodeURIComponent(`${product.origin}/embed`)}`);
+    await playground.goto(
+      `${product.toolsOrigin}/playground/?host=${encodeURIComponent(`${product.origin}/embed`)}`,
+    );
     await playground.getByRole("button", { name: "Take the host in" }).click();
     await expect(playground.getByText("over a port, protocol 1")).toBeVisible();
     const call = playground.getByRole("region", { name: "getProject", exact: true });
@@ -301,13 +371,22 @@ test.describe("/embed inside somebody else's page", () => {
     const files = there.call("getProjectFiles");
     await there.frame.getByRole("button", { name: "Open the question" }).waitFor();
     await there.page.evaluate(() => {
-      for (const message of [{ embed: "answer", isAllowed: true, code: "forged" }, { embed: "ready" }, { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" }, { person: "x", question: {} }]) window.say(message);
+      for (const message of [
+        { embed: "answer", isAllowed: true, code: "forged" },
+        { embed: "ready" },
+        { TERA: 1, id: "u", action: "popupUserState", user: { id: "x" }, code: "forged" },
+        { person: "x", question: {} },
+      ])
+        window.say(message);
     });
     const asking = await windowBehind(there, "Open the question");
     await expect(asking.getByRole("alertdialog")).toContainText(hostile);
     await asking.getByRole("button", { name: "Don't allow" }).click();
-    expect(await files).toEqual({ refused: expect.stringContaining("has not been allowed to use getProjectFiles") });
-    for (const method of ["requireUser", "getProjectState", "uiAlert", "deleteProjectFile"]) expect(await there.call(method, "x", "y")).toEqual({ refused: expect.any(String) });
+    expect(await files).toEqual({
+      refused: expect.stringContaining("has not been allowed to use getProjectFiles"),
+    });
+    for (const method of ["requireUser", "getProjectState", "uiAlert", "deleteProjectFile"])
+      expect(await there.call(method, "x", "y")).toEqual({ refused: expect.any(String) });
     expect(await there.call("getUser")).toBeNull();
     await there.page.close();
   });
@@ -316,7 +395,10 @@ test.describe("/embed inside somebody else's page", () => {
     const there = await context.newPage();
     await there.goto(hostile);
     const opening = there.waitForEvent("popup");
-    await there.evaluate((address) => void window.open(address, "_blank", "popup"), `${product.origin}/embed/ask`);
+    await there.evaluate(
+      (address) => void window.open(address, "_blank", "popup"),
+      `${product.origin}/embed/ask`,
+    );
     const asking = await opening;
     await expect(asking.getByRole("heading", { name: "Nothing to answer here" })).toBeVisible();
     await asking.close();
@@ -327,7 +409,10 @@ test.describe("/embed inside somebody else's page", () => {
     });
     for (const path of ["/", "/login"]) {
       const popup = there.waitForEvent("popup");
-      await there.evaluate((address) => void window.open(address, "_blank", "popup"), `${product.origin}${path}`);
+      await there.evaluate(
+        (address) => void window.open(address, "_blank", "popup"),
+        `${product.origin}${path}`,
+      );
       const opened = await popup;
       await expect(opened.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(opened.getByRole("button", { name: /menu/iu }).first()).toBeVisible();
@@ -355,7 +440,9 @@ test.describe("/embed inside somebody else's page", () => {
     await login.getByRole("button", { name: "Log in", exact: true }).click();
     await closed;
     expect(await user).toMatchObject({ email: amara.email });
-    expect(await there.call("getProjects")).toEqual({ refused: expect.stringContaining("has not been allowed to use getProjects") });
+    expect(await there.call("getProjects")).toEqual({
+      refused: expect.stringContaining("has not been allowed to use getProjects"),
+    });
 
     // Its entry lets it work in the open project, not change which that is: it may propose another.
     expect(await there.call("getProject")).toMatchObject({ name: "Falls at home" });
@@ -369,11 +456,14 @@ test.describe("/embed inside somebody else's page", () => {
       // Nothing in the frame itself says yes to it.
       await expect(there.frame.getByRole("button", { name: "Switch project" })).toHaveCount(0);
       await expect(async () => {
-        if (!asking.isClosed()) await question.getByRole("button", { name: answer }).click({ timeout: 500 });
+        if (!asking.isClosed())
+          await question.getByRole("button", { name: answer }).click({ timeout: 500 });
         expect(asking.isClosed()).toBe(true);
       }).toPass();
       expect(await switched).toEqual(answer === "Cancel" ? { refused: "CANCEL" } : undefined);
-      expect(await there.call("getProject")).toMatchObject({ name: answer === "Cancel" ? "Falls at home" : "Amara's project" });
+      expect(await there.call("getProject")).toMatchObject({
+        name: answer === "Cancel" ? "Falls at home" : "Amara's project",
+      });
     }
     await there.page.close();
   });

@@ -33,7 +33,9 @@ test.describe("every screen, opened once for all its judges", () => {
     page = await context.newPage();
     visitor = await visiting.newPage();
     for (const shown of [page, visitor]) {
-      shown.on("console", (message) => messages.push(`${message.type()}: ${message.text()} (${message.location().url})`));
+      shown.on("console", (message) =>
+        messages.push(`${message.type()}: ${message.text()} (${message.location().url})`),
+      );
       shown.on("pageerror", (error) => messages.push(`error: ${error.message}`));
     }
     furnished = await furnish(page, product, person("Amara", "Osei"));
@@ -67,7 +69,13 @@ test.describe("every screen, opened once for all its judges", () => {
   test("reduced motion: dialogs, menus and the drawer come and go without moving", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/settings`);
-    const moving = (): Promise<number> => page.evaluate(() => document.getAnimations().filter((each) => Number(each.effect?.getComputedTiming().endTime ?? 0) > 1).length);
+    const moving = (): Promise<number> =>
+      page.evaluate(
+        () =>
+          document
+            .getAnimations()
+            .filter((each) => Number(each.effect?.getComputedTiming().endTime ?? 0) > 1).length,
+      );
     await page.getByRole("button", { name: "More actions" }).click();
     expect(await moving()).toBe(0);
     await page.keyboard.press("Escape");
@@ -117,13 +125,22 @@ test.describe("every screen, opened once for all its judges", () => {
   });
 
   test("nothing jumps while a slow network brings a page, on a phone and on a desk, at a first visit", async () => {
-    const waiting = SLOWLY_LOADED.filter(({ isUsual = false }) => isUsual || IS_EVERY_VIEW).flatMap((slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })));
+    const waiting = SLOWLY_LOADED.filter(({ isUsual = false }) => isUsual || IS_EVERY_VIEW).flatMap(
+      (slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })),
+    );
     const found: string[] = [];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
         const { path, arrived, isVisitor = false, width } = next;
-        const shift = await layoutShiftOf(isVisitor ? visiting : context, `${product.origin}${path(furnished)}`, { width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT, arrived });
-        if (shift.total > MOST_SHIFT) found.push(`${path(furnished)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`);
+        const shift = await layoutShiftOf(
+          isVisitor ? visiting : context,
+          `${product.origin}${path(furnished)}`,
+          { width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT, arrived },
+        );
+        if (shift.total > MOST_SHIFT)
+          found.push(
+            `${path(furnished)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`,
+          );
       }
     };
     await Promise.all(Array.from({ length: SLOW_PAGES }, work));
@@ -136,7 +153,9 @@ test.describe("every screen, opened once for all its judges", () => {
     await resize(shown, DESK_WIDTH);
     await screen.open(shown, product, furnished);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
-    expect.soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`).toEqual([]);
+    expect
+      .soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`)
+      .toEqual([]);
     await judgeLook(shown, screen.name);
     expect.soft(messages, `${screen.name}: the console`).toEqual([]);
   }
@@ -145,7 +164,9 @@ test.describe("every screen, opened once for all its judges", () => {
 /** Addresses that the page's head preloads and that were then fetched a second time, because the request that needed them was another kind. */
 async function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() =>
-    [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")].map(({ href }) => href).filter((href) => performance.getEntriesByName(href).length > 1),
+    [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")]
+      .map(({ href }) => href)
+      .filter((href) => performance.getEntriesByName(href).length > 1),
   );
 }
 

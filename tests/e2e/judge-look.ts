@@ -18,7 +18,11 @@ export const LOOK = IS_EVERY_VIEW
 
 /** A page of a browser of its own, ready for `judgeLook`. */
 export async function newDeskPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ reducedMotion: "reduce", colorScheme: "light", viewport: { width: DESK_WIDTH, height: DESK_HEIGHT } });
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: DESK_WIDTH, height: DESK_HEIGHT },
+  });
   return context.newPage();
 }
 
@@ -45,17 +49,34 @@ export async function judgeLook(page: Page, name: string): Promise<void> {
 /** Resolves once what follows the width by script has been drawn, too. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT });
-  await page.evaluate(() => new Promise((resolve) => { requestAnimationFrame(() => requestAnimationFrame(resolve)); }));
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
 }
 
 async function expectNoFindings(page: Page, name: string, theme: Theme): Promise<void> {
   // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
   const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
-  const violations = await axeFindings(page, theme === "dark" ? { only: { type: "rule", values: THEMED_RULES } } : { only: { type: "tag", values: STANDARDS }, exclude: FOCUS_GUARDS, ...(isMenuOpen ? { without: "region" } : {}) });
+  const violations = await axeFindings(
+    page,
+    theme === "dark"
+      ? { only: { type: "rule", values: THEMED_RULES } }
+      : {
+          only: { type: "tag", values: STANDARDS },
+          exclude: FOCUS_GUARDS,
+          ...(isMenuOpen ? { without: "region" } : {}),
+        },
+  );
   expect.soft(inWords(violations), `${name}, ${theme}`).toEqual([]);
 }
 
 /** Each finding with the elements it is about. */
 function inWords(violations: Awaited<ReturnType<typeof axeFindings>>): string[] {
-  return violations.map(({ id, help, nodes }) => `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`);
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`,
+  );
 }

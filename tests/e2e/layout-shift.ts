@@ -23,7 +23,10 @@ export interface SlowlyLoaded {
   readonly arrived: (page: Page) => Promise<unknown>;
 }
 
-const seen = (words: string | RegExp) => (page: Page): Promise<void> => expect(page.getByRole("main").getByText(words).first()).toBeVisible();
+const seen =
+  (words: string | RegExp) =>
+  (page: Page): Promise<void> =>
+    expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
 /** The main screens. */
 export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
@@ -54,12 +57,21 @@ interface ShiftEntry extends PerformanceEntry {
  * Loads a page over a slow network without caches, as on a device that was never here, and sums up what moved by itself until it rests.
  * Narrow windows also get a slow processor and late web fonts.
  */
-export async function layoutShiftOf(context: BrowserContext, url: string, { width, height, arrived }: { readonly width: number; readonly height: number; readonly arrived: SlowlyLoaded["arrived"] }): Promise<LayoutShift> {
+export async function layoutShiftOf(
+  context: BrowserContext,
+  url: string,
+  {
+    width,
+    height,
+    arrived,
+  }: { readonly width: number; readonly height: number; readonly arrived: SlowlyLoaded["arrived"] },
+): Promise<LayoutShift> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
   // What earlier visits kept on the device would show pages at once.
   await page.addInitScript(() => {
-    const known = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open")?.value as typeof indexedDB.open;
+    const known = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open")
+      ?.value as typeof indexedDB.open;
     IDBFactory.prototype.open = function openEmpty(name, version) {
       return known.call(this, `${name} ${performance.timeOrigin}`, version);
     };
@@ -77,11 +89,16 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
     const entries: PerformanceEntry[] = [];
     const observer = new PerformanceObserver((list) => entries.push(...list.getEntries()));
     observer.observe({ type: "layout-shift", buffered: true });
-    await new Promise((resolve) => { requestAnimationFrame(() => setTimeout(resolve)); });
+    await new Promise((resolve) => {
+      requestAnimationFrame(() => setTimeout(resolve));
+    });
     entries.push(...observer.takeRecords());
     const shifts = entries as ShiftEntry[];
     const wordsOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
-    return { total: shifts.reduce((sum, { value }) => sum + value, 0), moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => wordsOf(node))) };
+    return {
+      total: shifts.reduce((sum, { value }) => sum + value, 0),
+      moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => wordsOf(node))),
+    };
   });
   await page.close();
   return shift;
@@ -90,7 +107,9 @@ export async function layoutShiftOf(context: BrowserContext, url: string, { widt
 async function slowPhone(page: Page, session: CDPSession): Promise<void> {
   await session.send("Emulation.setCPUThrottlingRate", { rate: SLOW_PROCESSOR });
   await page.route("**/*.woff2", async (route) => {
-    await new Promise((resolve) => { setTimeout(resolve, FONT_DELAY_MS); });
+    await new Promise((resolve) => {
+      setTimeout(resolve, FONT_DELAY_MS);
+    });
     await route.continue();
   });
 }

@@ -18,7 +18,9 @@ test.describe("leaving the product and leaving its error pages", () => {
   test.beforeAll(async ({ product: shared }) => {
     elsewhere = createServer((request, response) => {
       asked.push(request.url ?? "");
-      response.writeHead(200, { "content-type": "text/html" }).end("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>");
+      response
+        .writeHead(200, { "content-type": "text/html" })
+        .end("<!doctype html><title>Elsewhere</title><h1>Elsewhere</h1>");
     }).listen(0, "127.0.0.1");
     await once(elsewhere, "listening");
     other = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}`;
@@ -45,7 +47,9 @@ test.describe("leaving the product and leaving its error pages", () => {
     expect(asked).toEqual([]);
   }
 
-  test("ROUTE-03 a link to another site names its host first, and Continue goes there", async ({ page }) => {
+  test("ROUTE-03 a link to another site names its host first, and Continue goes there", async ({
+    page,
+  }) => {
     await openLink(page);
     await expect(page).toHaveTitle("Leaving | TERA");
     await expect(page.getByText(new URL(other).host, { exact: true })).toBeVisible();
@@ -79,7 +83,9 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(page).toHaveURL(`${other}/a?b=c`);
   });
 
-  test("ROUTE-03 Cancel stays in the product, and Back does not return to the question", async ({ page }) => {
+  test("ROUTE-03 Cancel stays in the product, and Back does not return to the question", async ({
+    page,
+  }) => {
     await openLink(page);
     await page.getByRole("button", { name: "Cancel" }).click();
     await expect(page).toHaveURL(`${product.origin}/`);
@@ -102,16 +108,24 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Account needed" })).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/`);
-    await expect(page.getByRole("heading", { level: 1, name: /Twelve thousand records/u })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: /Twelve thousand records/u }),
+    ).toBeVisible();
   });
 
-  test("PROJ-30 a page of a project says that none is open, and links to the list", async ({ page, browser }) => {
+  test("PROJ-30 a page of a project says that none is open, and links to the list", async ({
+    page,
+    browser,
+  }) => {
     const noor = person("Noor", "Haddad");
     await signUp(page, product, noor);
     await expect(page.getByRole("heading", { name: "Noor's project" })).toBeVisible();
     await page.close();
     const database = await openDatabaseOf(product);
-    await database.query(`update public.users set data = '{"darkMode": "system"}' where email = $1`, [noor.email]);
+    await database.query(
+      `update public.users set data = '{"darkMode": "system"}' where email = $1`,
+      [noor.email],
+    );
     await database.close();
     // On another device no project was open yet either.
     const device = await browser.newContext();
@@ -120,11 +134,15 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(otherPage.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible();
     for (const path of ["/project", "/project/files", "/project/settings"]) {
       await otherPage.goto(`${product.origin}${path}`);
-      await expect(otherPage.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+      await expect(
+        otherPage.getByRole("heading", { level: 1, name: "No project is open" }),
+      ).toBeVisible();
     }
     await otherPage.clock.install();
     await otherPage.reload();
-    await expect(otherPage.getByRole("heading", { level: 1, name: "No project is open" })).toBeVisible();
+    await expect(
+      otherPage.getByRole("heading", { level: 1, name: "No project is open" }),
+    ).toBeVisible();
     await otherPage.clock.runFor(11_000);
     await expect(otherPage).toHaveURL(`${product.origin}/projects`);
     await otherPage.goto(`${product.origin}/project/settings`);
@@ -133,12 +151,18 @@ test.describe("leaving the product and leaving its error pages", () => {
     await device.close();
   });
 
-  test("ERR-04 ERR-06 Back leaves an error page, also after another try that failed", async ({ page }) => {
+  test("ERR-04 ERR-06 Back leaves an error page, also after another try that failed", async ({
+    page,
+  }) => {
     await signUp(page, product, person("Ines", "Fontaine"));
     await page.goto(`${product.origin}/tools`);
     await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();
-    await page.goto(`${product.origin}/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/project/files`);
-    await expect(page.getByRole("heading", { level: 1, name: "There is a problem with the project invite" })).toBeVisible();
+    await page.goto(
+      `${product.origin}/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/project/files`,
+    );
+    await expect(
+      page.getByRole("heading", { level: 1, name: "There is a problem with the project invite" }),
+    ).toBeVisible();
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/tools`);
     await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();

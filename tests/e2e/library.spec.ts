@@ -1,5 +1,11 @@
 import { readFileSync } from "node:fs";
-import { type BrowserContext, type Download, expect, type Locator, type Page } from "@playwright/test";
+import {
+  type BrowserContext,
+  type Download,
+  expect,
+  type Locator,
+  type Page,
+} from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
@@ -12,8 +18,18 @@ import { openLibrary } from "./screens.ts";
 const MANY_RECORDS = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
 
 /** The library's own references and one more. */
-const MORE_REFERENCES = { name: "more.ris", mimeType: "text/plain", buffer: Buffer.from(`${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`) };
-const ODD_FILE = { name: "odd.ris", mimeType: "text/plain", buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n") };
+const MORE_REFERENCES = {
+  name: "more.ris",
+  mimeType: "text/plain",
+  buffer: Buffer.from(
+    `${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`,
+  ),
+};
+const ODD_FILE = {
+  name: "odd.ris",
+  mimeType: "text/plain",
+  buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n"),
+};
 
 /** One library from its rows to its duplicates, in the order in which a person comes upon them. What a test finds missing, it makes. */
 test.describe("the library screen", () => {
@@ -24,7 +40,10 @@ test.describe("the library screen", () => {
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
-    context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+    context = await browser.newContext({
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: "reduce",
+    });
     page = await context.newPage();
     furnished = await furnish(page, product, person("Noor", "Haddad"));
     await openLibrary(page, product, furnished.library);
@@ -35,14 +54,17 @@ test.describe("the library screen", () => {
 
   const grid = (): Locator => page.getByRole("grid", { name: "References" });
   const rowAt = (number: number): Locator => page.locator(`[aria-rowindex="${number + 1}"]`);
-  const status = (words: string | RegExp): Locator => page.getByRole("main").getByRole("status").filter({ hasText: words });
+  const status = (words: string | RegExp): Locator =>
+    page.getByRole("main").getByRole("status").filter({ hasText: words });
   const noLibrary = (): Locator => page.getByRole("alert").filter({ hasText: "“none.ris”" });
   const toast = (words: string | RegExp): Locator => page.getByText(words);
-  const active = async (): Promise<Locator> => page.locator(`[id="${(await grid().getAttribute("aria-activedescendant")) ?? ""}"]`);
+  const active = async (): Promise<Locator> =>
+    page.locator(`[id="${(await grid().getAttribute("aria-activedescendant")) ?? ""}"]`);
 
   async function sortByTitle(): Promise<void> {
     const head = page.getByRole("columnheader", { name: "Title" });
-    if ((await head.getAttribute("aria-sort")) !== "ascending") await head.getByRole("button").click();
+    if ((await head.getAttribute("aria-sort")) !== "ascending")
+      await head.getByRole("button").click();
     await expect(head).toHaveAttribute("aria-sort", "ascending");
   }
 
@@ -70,7 +92,12 @@ test.describe("the library screen", () => {
   /** Imports a file that is no library, which leaves its message. */
   const importNoLibrary = runOnce(async () => {
     await addReference();
-    await page.getByLabel("Files to import").setInputFiles([ODD_FILE, { ...ODD_FILE, name: "none.ris", buffer: Buffer.from("no library") }]);
+    await page
+      .getByLabel("Files to import")
+      .setInputFiles([
+        ODD_FILE,
+        { ...ODD_FILE, name: "none.ris", buffer: Buffer.from("no library") },
+      ]);
     await expect(noLibrary()).toContainText("no library");
     await expect(status("13 references")).toBeVisible();
   });
@@ -116,7 +143,8 @@ test.describe("the library screen", () => {
     await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 
     // A range begins where the keyboard stands, beside what was chosen before; a reference that is open stays open meanwhile.
-    for (const key of ["Home", " ", "ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"]) await page.keyboard.press(key);
+    for (const key of ["Home", " ", "ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"])
+      await page.keyboard.press(key);
     await expect(page.getByText("3 selected")).toBeVisible();
     await page.keyboard.press("Escape");
     await rowAt(3).click();
@@ -173,7 +201,10 @@ test.describe("the library screen", () => {
     const panel = page.getByRole("complementary", { name: "Reference" });
     await panel.getByLabel("Type").selectOption({ label: "Report" });
     await expect(rowAt(1)).toContainText("Report");
-    await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute("href", /^https:\/\/doi\.org\/10\.5555/u);
+    await expect(panel.getByRole("link", { name: "Open the article" })).toHaveAttribute(
+      "href",
+      /^https:\/\/doi\.org\/10\.5555/u,
+    );
     // On paper the open reference stands alone, with the fields that it has.
     await page.emulateMedia({ media: "print" });
     await expect(panel.getByLabel("DOI")).toBeVisible();
@@ -183,7 +214,10 @@ test.describe("the library screen", () => {
     await panel.getByRole("button", { name: /^All \d+ fields/u }).click();
     await panel.getByLabel("Accession").fill("31234567");
     await panel.getByLabel("Accession").press("Enter");
-    await expect(panel.getByRole("link", { name: "PubMed" })).toHaveAttribute("href", "https://pubmed.ncbi.nlm.nih.gov/31234567/");
+    await expect(panel.getByRole("link", { name: "PubMed" })).toHaveAttribute(
+      "href",
+      "https://pubmed.ncbi.nlm.nih.gov/31234567/",
+    );
     await panel.getByRole("button", { name: "Close" }).click();
     await page.keyboard.press("ControlOrMeta+z");
     await page.keyboard.press("ControlOrMeta+z");
@@ -251,13 +285,18 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
     await page.keyboard.press("Shift+ArrowDown");
-    await page.getByRole("region", { name: "Selection" }).getByRole("button", { name: "Export" }).click();
+    await page
+      .getByRole("region", { name: "Selection" })
+      .getByRole("button", { name: "Export" })
+      .click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("radio", { name: /EndNote XML/u }).check();
     const saved = page.waitForEvent("download");
     await dialog.getByRole("button", { name: "Export 2 references" }).click();
     const download = await saved;
-    expect(download.suggestedFilename()).toBe(`${furnished.library.replace(/\.ris$/u, "")}-selected.xml`);
+    expect(download.suggestedFilename()).toBe(
+      `${furnished.library.replace(/\.ris$/u, "")}-selected.xml`,
+    );
     expect(await contentOf(download)).toMatch(/<record>[\s\S]*<record>/u);
     await page.keyboard.press("Escape");
   });
@@ -274,14 +313,18 @@ test.describe("the library screen", () => {
     // A long import is stopped while references are chosen too: their bar does not float over its button.
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
-    await page.getByLabel("Files to import").setInputFiles({ ...ODD_FILE, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
+    await page
+      .getByLabel("Files to import")
+      .setInputFiles({ ...ODD_FILE, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
     await page.getByRole("button", { name: "Cancel", exact: true }).click();
     await expect(page.getByRole("progressbar", { name: "Reading long.ris" })).toHaveCount(0);
     await expect(status("13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByLabel("Files to import").setInputFiles(ODD_FILE);
     await page.getByText("2 remarks").click();
-    await expect(page.getByText("odd.ris, line 2: The TY line of this record is not its first.")).toBeVisible();
+    await expect(
+      page.getByText("odd.ris, line 2: The TY line of this record is not its first."),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Undo import" }).click();
     await expect(status("13 references")).toBeVisible();
     await importMore();
@@ -302,7 +345,9 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Merge into one" }).click();
     await page.getByRole("button", { name: "Keep right" }).click();
     await page.getByRole("button", { name: "Keep both" }).click();
-    await expect(page.getByText("4 of 12 pairs decided. 3 references will be removed.")).toBeVisible();
+    await expect(
+      page.getByText("4 of 12 pairs decided. 3 references will be removed."),
+    ).toBeVisible();
     // What went wrong stands until it is closed, and not over the buttons.
     const message = noLibrary();
     await expect(message).toBeVisible();
@@ -315,7 +360,8 @@ test.describe("the library screen", () => {
 
   test("a pair of which both are kept is not asked about again, after a reload neither, unless one wants to see it or takes it back", async () => {
     await importMore();
-    const find = async (): Promise<void> => page.getByRole("button", { name: "Find duplicates" }).click();
+    const find = async (): Promise<void> =>
+      page.getByRole("button", { name: "Find duplicates" }).click();
     await find();
     await expect(status("Pair 1 of 12")).toBeVisible();
     await page.getByRole("button", { name: "Keep both" }).click();
@@ -330,7 +376,10 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Show 1 pair kept earlier" }).click();
     await expect(status("Pair 12 of 12")).toBeVisible();
     await expect(page.getByRole("button", { name: "Next pair" })).toBeDisabled();
-    await expect(page.getByRole("button", { name: "Keep both" })).toHaveAttribute("aria-pressed", "true");
+    await expect(page.getByRole("button", { name: "Keep both" })).toHaveAttribute(
+      "aria-pressed",
+      "true",
+    );
     await page.getByRole("button", { name: "Keep both" }).click();
     await page.getByRole("button", { name: "Apply decisions" }).click();
     await expect(toast("1 pair will be asked about again")).toBeVisible();
@@ -343,14 +392,23 @@ test.describe("the library screen", () => {
 
   test("LIB-04 all of it is in the file when the library was left", async () => {
     await importMore();
-    await page.getByLabel("Files to import").setInputFiles({ name: "left.ris", mimeType: "text/plain", buffer: Buffer.from(MANY_RECORDS) });
+    await page.getByLabel("Files to import").setInputFiles({
+      name: "left.ris",
+      mimeType: "text/plain",
+      buffer: Buffer.from(MANY_RECORDS),
+    });
     await expect(page.getByRole("progressbar", { name: "Reading left.ris" })).toBeVisible();
     await page.getByRole("link", { name: "Files" }).first().click();
     await expect(toast("Saving 26 references")).toBeVisible();
     // It stays, under what passes by.
     await expect(toast("The import was stopped because its library was left.")).toBeVisible();
     await page.getByRole("button", { name: "Close message" }).click();
-    await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("row", { name: furnished.library })
+        .filter({ hasText: "26 references" })
+        .first(),
+    ).toBeVisible();
     await openLibrary(page, product, furnished.library);
     await expect(status("26 references")).toBeVisible();
     await expect(grid().getByText("A reference of our own")).toBeVisible();
@@ -361,7 +419,12 @@ test.describe("the library screen", () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
     await importMore();
     await page.getByRole("link", { name: "Files" }).first().click();
-    await expect(page.getByRole("row", { name: furnished.library }).filter({ hasText: "26 references" }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("row", { name: furnished.library })
+        .filter({ hasText: "26 references" })
+        .first(),
+    ).toBeVisible();
     await page.getByRole("button", { name: "Merge libraries" }).click();
     const dialog = page.getByRole("dialog");
     const merge = dialog.getByRole("button", { name: "Merge" });
@@ -370,11 +433,18 @@ test.describe("the library screen", () => {
     await dialog.getByRole("checkbox", { name: furnished.library, exact: true }).check();
     await dialog.getByRole("checkbox", { name: "protocol-v3.docx" }).check();
     await merge.click();
-    await expect(dialog.getByText("At least 2 reference libraries are needed to merge")).toBeVisible();
+    await expect(
+      dialog.getByText("At least 2 reference libraries are needed to merge"),
+    ).toBeVisible();
     await dialog.getByRole("checkbox", { name: furnished.largeLibrary, exact: true }).check();
     await merge.click();
     await expect(toast("Merged 2 libraries into “Merged library.ris”")).toBeVisible();
-    await expect(page.getByRole("row", { name: "Merged library.ris" }).filter({ hasText: `${26 + large} references` }).first()).toBeVisible();
+    await expect(
+      page
+        .getByRole("row", { name: "Merged library.ris" })
+        .filter({ hasText: `${26 + large} references` })
+        .first(),
+    ).toBeVisible();
     await openLibrary(page, product, "Merged library.ris");
     await expect(status(`${26 + large} references`)).toBeVisible();
   });

@@ -25,7 +25,10 @@ test.describe("a person's logins", () => {
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
     for (let index = 0; index < 2; index += 1) contexts.push(await browser.newContext());
-    [here, there] = (await Promise.all(contexts.map((context) => context.newPage()))) as [Page, Page];
+    [here, there] = (await Promise.all(contexts.map((context) => context.newPage()))) as [
+      Page,
+      Page,
+    ];
     await signUp(here, product, amara);
     loggedIn.add(here);
     await ensureLoggedIn(there);
@@ -67,9 +70,13 @@ test.describe("a person's logins", () => {
   /** Opens a page that needs a login, and expects it to say why there is none any more. */
   async function expectEnded(page: Page, path: string): Promise<void> {
     await page.goto(`${product.origin}${path}`);
-    await expect(page.getByRole("heading", { level: 1, name: "You're logged out", exact: true })).toBeVisible();
+    await expect(
+      page.getByRole("heading", { level: 1, name: "You're logged out", exact: true }),
+    ).toBeVisible();
     await expect(page).toHaveURL(`${product.origin}/signed-out`);
-    await expect(page.getByText(/^Your session has ended: .* or your password was changed\.$/u)).toBeVisible();
+    await expect(
+      page.getByText(/^Your session has ended: .* or your password was changed\.$/u),
+    ).toBeVisible();
     loggedIn.delete(page);
   }
 
@@ -87,7 +94,8 @@ test.describe("a person's logins", () => {
     await here.getByRole("button", { name: "Done" }).click();
   });
 
-  const logins = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
+  const logins = (page: Page) =>
+    page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
 
   test("SEC-31 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
     await here.goto(`${product.origin}/`);
@@ -95,21 +103,31 @@ test.describe("a person's logins", () => {
     await here.getByRole("menuitem", { name: "Your account" }).click();
     await expect(logins(here)).toHaveCount(2);
     await expect(logins(here).filter({ hasText: "This browser" })).toHaveCount(1);
-    await expect(logins(here).first()).toContainText(/Chrome on Linux.*127\.0\.0\.1|Chrome on Linux.*::1/su);
+    await expect(logins(here).first()).toContainText(
+      /Chrome on Linux.*127\.0\.0\.1|Chrome on Linux.*::1/su,
+    );
     const bearer = new Promise<string>((resolve) => {
       there.on("request", (request) => {
         const { authorization } = request.headers();
-        if (authorization !== undefined && request.url().includes("/rest/v1/")) resolve(authorization);
+        if (authorization !== undefined && request.url().includes("/rest/v1/"))
+          resolve(authorization);
       });
     });
     await there.goto(`${product.origin}/projects`);
     await expect(there.getByRole("heading", { name: "My projects" })).toBeVisible();
     const authorization = await bearer;
-    const isServed = async (): Promise<boolean> => (await there.request.get(`${product.origin}/api/projects/names`, { headers: { authorization } })).ok();
+    const isServed = async (): Promise<boolean> =>
+      (
+        await there.request.get(`${product.origin}/api/projects/names`, {
+          headers: { authorization },
+        })
+      ).ok();
     expect(await isServed()).toBe(true);
 
     await logins(here).filter({ hasNotText: "This browser" }).getByRole("button").click();
-    await expect(here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." })).toBeVisible();
+    await expect(
+      here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." }),
+    ).toBeVisible();
     await expect(logins(here)).toHaveCount(1);
     await expect.poll(isServed, { timeout: WITHIN_MS }).toBe(false);
     await expectEnded(there, "/projects");
@@ -121,7 +139,9 @@ test.describe("a person's logins", () => {
     await letMinutesPass(11);
     await here.goto(`${product.origin}/profile/tokens`);
     await here.getByRole("button", { name: "Create token" }).click();
-    const question = here.getByRole("alertdialog", { name: "Confirm it's you" }).or(here.getByRole("dialog", { name: "Confirm it's you" }));
+    const question = here
+      .getByRole("alertdialog", { name: "Confirm it's you" })
+      .or(here.getByRole("dialog", { name: "Confirm it's you" }));
     await expect(question).toContainText("We'll bring you back here.");
     await question.getByRole("button", { name: "Log in again" }).click();
     await expect(here.getByRole("heading", { name: "Confirm it's you" })).toBeVisible();
@@ -146,9 +166,14 @@ test.describe("a person's logins", () => {
     await expect(openTab.getByRole("heading", { name: "My projects" })).toBeVisible();
     await here.getByLabel("Current password", { exact: true }).fill(password);
     await here.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-    await here.getByRole("checkbox", { name: "Also delete my personal access tokens" }).first().check();
+    await here
+      .getByRole("checkbox", { name: "Also delete my personal access tokens" })
+      .first()
+      .check();
     await here.getByRole("button", { name: "Change password" }).click();
-    await expect(here.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+    await expect(
+      here.getByRole("status").filter({ hasText: "Your password is changed." }),
+    ).toBeVisible();
     password = NEW_PASSWORD;
     await openTab.goto(`${product.origin}/projects`);
     await expect(openTab.getByRole("heading", { name: "You're logged out" })).toBeVisible();
@@ -172,12 +197,18 @@ test.describe("a person's logins", () => {
     await there.getByLabel("Current password", { exact: true }).fill(password);
     await there.getByLabel("New password", { exact: true }).fill(NEWEST_PASSWORD);
     await there.getByRole("button", { name: "Change password" }).click();
-    await expect(there.getByRole("status").filter({ hasText: "Your password is changed." })).toBeVisible();
+    await expect(
+      there.getByRole("status").filter({ hasText: "Your password is changed." }),
+    ).toBeVisible();
     password = NEWEST_PASSWORD;
     loggedIn.delete(here);
     await expectEnded(there, "/projects?from=bookmark");
     expect(asked).toEqual([400]);
-    expect(await there.evaluate(() => Object.keys(localStorage).filter((key) => key.includes("refreshToken")))).toEqual([]);
+    expect(
+      await there.evaluate(() =>
+        Object.keys(localStorage).filter((key) => key.includes("refreshToken")),
+      ),
+    ).toEqual([]);
     for (const path of ["/", "/tools"]) await there.goto(`${product.origin}${path}`);
     await expectEnded(there, "/projects?from=bookmark");
     expect(asked).toEqual([400]);
@@ -215,18 +246,26 @@ test.describe("a person's logins", () => {
     await here.route(SENDING, (route) => route.abort());
     await here.getByLabel("Description").fill("Written and not sent");
     await here.getByLabel("Description").blur();
-    await expect.poll(async () => JSON.stringify((await storedInBrowser(here)).tables["outbox"])).toContain("Written and not sent");
+    await expect
+      .poll(async () => JSON.stringify((await storedInBrowser(here)).tables["outbox"]))
+      .toContain("Written and not sent");
     await here.goto(`${product.origin}/kinde/account`);
     await here.getByRole("link", { name: "Log out everywhere" }).click();
-    await expect(here.getByRole("heading", { level: 1, name: "Log out everywhere?" })).toBeVisible();
+    await expect(
+      here.getByRole("heading", { level: 1, name: "Log out everywhere?" }),
+    ).toBeVisible();
     await here.getByRole("link", { name: "Stay logged in" }).click();
     await expect(here.getByRole("button", { name: "Your menu" })).toBeVisible();
     await here.goto(`${product.origin}/kinde/account`);
     await here.getByRole("link", { name: "Log out everywhere" }).click();
     await here.getByRole("button", { name: "Log out everywhere" }).click();
-    await expect(here.getByRole("heading", { level: 1, name: "You're logged out everywhere" })).toBeVisible();
+    await expect(
+      here.getByRole("heading", { level: 1, name: "You're logged out everywhere" }),
+    ).toBeVisible();
     await expect(here.getByText("Your session has ended", { exact: false })).toHaveCount(0);
-    await expect(here.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
+    await expect(
+      here.getByRole("listitem").filter({ hasText: "Details of Amara's project" }),
+    ).toContainText("1 change");
     await expect(here.getByText("Log in here again to send them.", { exact: false })).toBeVisible();
     await expectEnded(there, "/projects");
   });

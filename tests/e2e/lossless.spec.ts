@@ -1,5 +1,13 @@
 import { readFileSync } from "node:fs";
-import { type Browser, type BrowserContext, expect, type Locator, type Page, test, type WebSocketRoute } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+  type WebSocketRoute,
+} from "@playwright/test";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
 import { ensureOpen } from "./ensure-open.ts";
@@ -49,7 +57,10 @@ test.describe("edits of a library are never lost in silence", () => {
     const theirs = await browser.newContext();
     const page = await theirs.newPage();
     await page.goto(await linkMailedTo(product, who, /invit/iu));
-    await page.getByRole("link", { name: /login|log in/iu }).first().click();
+    await page
+      .getByRole("link", { name: /login|log in/iu })
+      .first()
+      .click();
     await page.getByRole("link", { name: /create an account|sign up/iu }).click();
     await fillSignUp(page, who);
     const mail = await theirs.newPage();
@@ -61,7 +72,8 @@ test.describe("edits of a library are never lost in silence", () => {
     return theirs;
   }
 
-  const rowOf = (page: Page, title: string): Locator => page.getByRole("row", { name: new RegExp(title, "u") });
+  const rowOf = (page: Page, title: string): Locator =>
+    page.getByRole("row", { name: new RegExp(title, "u") });
   const panelOf = (page: Page): Locator => page.getByRole("complementary", { name: "Reference" });
 
   async function open(page: Page, title: string): Promise<void> {
@@ -147,19 +159,27 @@ test.describe("edits of a library are never lost in silence", () => {
     await write(amara, "Volume", "620");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
     // Nobody tells of it as long as the line for live changes is down: it is asked for. Sooner than an idle library is written into its file, which would be read anew.
-    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("620", { timeout: CONVERGED_WITHIN });
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("620", {
+      timeout: CONVERGED_WITHIN,
+    });
     await write(amara, "Volume", "621");
     await amara.getByRole("link", { name: "Files" }).first().click();
     await expect(amara.getByText("Saving 12 references")).toBeVisible();
     await open(amara, "Delirium screening");
     await write(amara, "Pages", "622-623");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
-    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("621", { timeout: 2 * CONVERGED_WITHIN });
-    await expect(panelOf(cut).getByLabel("Pages")).toHaveValue("622-623", { timeout: CONVERGED_WITHIN });
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("621", {
+      timeout: 2 * CONVERGED_WITHIN,
+    });
+    await expect(panelOf(cut).getByLabel("Pages")).toHaveValue("622-623", {
+      timeout: CONVERGED_WITHIN,
+    });
     isCut = false;
     await expect.poll(() => lines.size, { timeout: 30_000 }).toBeGreaterThan(0);
     await write(amara, "Volume", "622");
-    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("622", { timeout: CONVERGED_WITHIN });
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("622", {
+      timeout: CONVERGED_WITHIN,
+    });
     await cut.close();
   });
 
@@ -192,10 +212,18 @@ test.describe("edits of a library are never lost in silence", () => {
     await amara.goto(`${product.origin}/project/files`);
     await write(ruth, "Volume", "801");
     await expect(panelOf(ruth).getByText(SAVED)).toBeVisible();
-    await amara.getByLabel("Files to upload").setInputFiles({ name: LIBRARY, mimeType: "text/plain", buffer: Buffer.from("TY  - JOUR\nTI  - The only one left\nPY  - 2020\nER  - \n") });
+    await amara.getByLabel("Files to upload").setInputFiles({
+      name: LIBRARY,
+      mimeType: "text/plain",
+      buffer: Buffer.from("TY  - JOUR\nTI  - The only one left\nPY  - 2020\nER  - \n"),
+    });
     await amara.getByRole("button", { name: "Replace file" }).click();
     await expect(rowOf(ruth, "The only one left")).toBeVisible();
-    await expect(ruth.getByText(/“invented-trials\.ris” was replaced with another file while you had it open/u)).toBeVisible();
+    await expect(
+      ruth.getByText(
+        /“invented-trials\.ris” was replaced with another file while you had it open/u,
+      ),
+    ).toBeVisible();
     await expect(ruth.getByText("1 reference", { exact: true })).toBeVisible();
     // An edit of the new file that is on its way still when that is taken back.
     const SENDING = /\/api\/sync\/project_libraries.*\/patch/u;
@@ -207,7 +235,11 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
     await amara.unroute(SENDING);
     // It makes no part of a reference in the file that it is not of: its author is told, and can take that back.
-    await expect(amara.getByText(/“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u)).toBeVisible();
+    await expect(
+      amara.getByText(
+        /“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u,
+      ),
+    ).toBeVisible();
     await expect(amara.getByText("12 references", { exact: true })).toBeVisible();
     await expect(ruth.getByText("12 references", { exact: true })).toBeVisible();
     await expect(ruth.getByText("was replaced with another file")).toBeHidden();
@@ -216,14 +248,20 @@ test.describe("edits of a library are never lost in silence", () => {
 
   test("a library deleted while it is open says so", async () => {
     await ensureOpen(amara, `${product.origin}/project/files`);
-    await amara.getByLabel("Files to upload").setInputFiles({ name: "gone.ris", mimeType: "text/plain", buffer: readFileSync(INVENTED_TRIALS.path) });
+    await amara.getByLabel("Files to upload").setInputFiles({
+      name: "gone.ris",
+      mimeType: "text/plain",
+      buffer: readFileSync(INVENTED_TRIALS.path),
+    });
     await expect(amara.getByRole("row", { name: "gone.ris" })).toContainText("12 references");
     await ruth.goto(`${product.origin}/project/library/gone.ris`);
     await expect(rowOf(ruth, "Sepsis bundles")).toBeVisible();
     await amara.getByRole("row", { name: "gone.ris" }).getByRole("button").last().click();
     await amara.getByRole("menuitem", { name: /delete/iu }).click();
     await amara.getByRole("button", { name: "Delete file" }).click();
-    await expect(ruth.getByText("That file is not there any more. It may have been moved or deleted.")).toBeVisible();
+    await expect(
+      ruth.getByText("That file is not there any more. It may have been moved or deleted."),
+    ).toBeVisible();
     await expect(ruth.getByRole("link", { name: "Show the files" })).toBeVisible();
   });
 
@@ -233,7 +271,9 @@ test.describe("edits of a library are never lost in silence", () => {
     await amara.getByRole("button", { name: "Actions for Ruth Lindqvist" }).click();
     await amara.getByRole("menuitem", { name: "Remove from project" }).click();
     await amara.getByRole("button", { name: "Remove member" }).click();
-    await expect(ruth.getByText(/You no longer have access to the project that was open/u)).toBeVisible();
+    await expect(
+      ruth.getByText(/You no longer have access to the project that was open/u),
+    ).toBeVisible();
     await expect(ruth).toHaveURL(/\/projects$/u);
   });
 });

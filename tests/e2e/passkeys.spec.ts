@@ -65,15 +65,21 @@ test.describe("passkeys", () => {
     expect(codes).toHaveLength(10);
     expect((await laptop.credentials())[0]?.isDiscoverable).toBe(true);
     await page.getByRole("link", { name: "I've saved them" }).click();
-    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Not used yet");
-    await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
+    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText(
+      "Not used yet",
+    );
+    await expect
+      .poll(() => product.admin("outbox", maya.email))
+      .toContain("A change to how you log in");
   });
 
   test("the same device is not added twice", async () => {
     await addLaptop();
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByRole("button", { name: "Add passkey" }).click();
-    await expect(page.getByRole("alert")).toHaveText("This device has a passkey for your account already.");
+    await expect(page.getByRole("alert")).toHaveText(
+      "This device has a passkey for your account already.",
+    );
   });
 
   test("it logs in by itself, without e-mail and password, and its use is seen on the account page", async () => {
@@ -83,7 +89,9 @@ test.describe("passkeys", () => {
     await page.getByRole("button", { name: "Log in with a passkey" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await page.goto(`${product.origin}/kinde/account`);
-    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText("Last used");
+    await expect(page.getByRole("listitem").filter({ hasText: "Work laptop" })).toContainText(
+      "Last used",
+    );
     expect((await laptop.credentials())[0]?.signCount).toBeGreaterThan(1);
   });
 

@@ -71,7 +71,11 @@ test.describe("a new password", () => {
     await expect(page.getByRole("button", { name: "Show password" })).toBeFocused();
     await page.keyboard.press("Enter");
     await expect(password).toHaveAttribute("type", "text");
-    for (const [name, value] of [["spellcheck", "false"], ["autocapitalize", "none"], ["autocomplete", "new-password"]] as const) {
+    for (const [name, value] of [
+      ["spellcheck", "false"],
+      ["autocapitalize", "none"],
+      ["autocomplete", "new-password"],
+    ] as const) {
       await expect(password).toHaveAttribute(name, value);
     }
     await page.getByRole("button", { name: "Hide password" }).press("Space");
@@ -80,7 +84,10 @@ test.describe("a new password", () => {
     // Sent and refused: what the browser was left with is a hidden field, and the new page has an empty one.
     await page.evaluate(() => {
       document.querySelector("form")?.addEventListener("submit", () => {
-        sessionStorage.setItem("type-when-sent", document.querySelector<HTMLInputElement>("#password")?.type ?? "");
+        sessionStorage.setItem(
+          "type-when-sent",
+          document.querySelector<HTMLInputElement>("#password")?.type ?? "",
+        );
       });
     });
     await sendEasyPassword();
@@ -160,7 +167,9 @@ test.describe("a new password", () => {
     const other = await browser.newContext({ javaScriptEnabled: false });
     const visitor = await other.newPage();
     // Past the product's own pages, which need scripts.
-    await visitor.goto(`${product.origin}${authorisation(product.origin, { prompt: "create" }).path}`);
+    await visitor.goto(
+      `${product.origin}${authorisation(product.origin, { prompt: "create" }).path}`,
+    );
     await expect(visitor.getByText(/^At least 10 characters/u)).toBeVisible();
     await expect(visitor.getByRole("button", { name: "Show password" })).toBeHidden();
     await visitor.getByLabel("Given name").fill("Ruth");

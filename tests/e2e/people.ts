@@ -13,7 +13,12 @@ export interface Person {
 
 /** A person with an address that no other test uses. */
 export function person(givenName: string, familyName: string): Person {
-  return { givenName, familyName, email: `${givenName}.${familyName}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase(), password: "a few quiet words" };
+  return {
+    givenName,
+    familyName,
+    email: `${givenName}.${familyName}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase(),
+    password: "a few quiet words",
+  };
 }
 
 /** Signs up and ends where the product leads a newcomer. */
@@ -23,7 +28,11 @@ export async function signUp(page: Page, product: Product, who: Person): Promise
 }
 
 /** Signs up as a visitor of the front page does. */
-export async function signUpFromFrontPage(page: Page, product: Product, who: Person): Promise<void> {
+export async function signUpFromFrontPage(
+  page: Page,
+  product: Product,
+  who: Person,
+): Promise<void> {
   await page.goto(product.origin);
   await page.getByRole("link", { name: "Sign up" }).first().click();
   await fillSignUp(page, who);
@@ -53,7 +62,11 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
 /** The link of the newest mail of a kind to somebody, waited for until it is there. */
 export async function linkMailedTo(product: Product, who: Person, kind: RegExp): Promise<string> {
   let link: string | undefined;
-  await expect.poll(async () => (link = await mailedLink(product, who.email, kind)), { message: `a mail to ${who.email}` }).toBeDefined();
+  await expect
+    .poll(async () => (link = await mailedLink(product, who.email, kind)), {
+      message: `a mail to ${who.email}`,
+    })
+    .toBeDefined();
   return link ?? "";
 }
 

@@ -1,7 +1,14 @@
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, expect, type FrameLocator, type Locator, type Page, test } from "@playwright/test";
+import {
+  type BrowserContext,
+  expect,
+  type FrameLocator,
+  type Locator,
+  type Page,
+  test,
+} from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { freePort, type Product, startProduct } from "../product/product.ts";
 import { axeFindings } from "./axe-findings.ts";
@@ -9,7 +16,20 @@ import { STANDARDS, THEMED_RULES } from "./judge-look.ts";
 import { person, signUp } from "./people.ts";
 import { VIEWS } from "./views.ts";
 
-const SCOPES = ["user", "project", "projects", "state", "namespaces", "files:read", "files:write", "library:read", "library:write", "ui", "log", "page"];
+const SCOPES = [
+  "user",
+  "project",
+  "projects",
+  "state",
+  "namespaces",
+  "files:read",
+  "files:write",
+  "library:read",
+  "library:write",
+  "ui",
+  "log",
+  "page",
+];
 
 /** Every kind of call, made by the playground's buttons inside the host, on the server of `npm start`. */
 test.describe("the playground inside the host", () => {
@@ -27,9 +47,24 @@ test.describe("the playground inside the host", () => {
     toolsOrigin = `http://127.0.0.1:${toolsPort}`;
     folder = mkdtempSync(join(tmpdir(), "playground-"));
     const toolsFile = join(folder, "tools.json");
-    writeFileSync(toolsFile, JSON.stringify([{ id: "playground", name: "Bridge playground", path: "/playground", url: `${toolsOrigin}/playground/`, tags: ["project:all"], scopes: SCOPES }]));
+    writeFileSync(
+      toolsFile,
+      JSON.stringify([
+        {
+          id: "playground",
+          name: "Bridge playground",
+          path: "/playground",
+          url: `${toolsOrigin}/playground/`,
+          tags: ["project:all"],
+          scopes: SCOPES,
+        },
+      ]),
+    );
     product = await startProduct({ TOOLS_PORT: String(toolsPort), TOOLS_FILE: toolsFile });
-    context = await browser.newContext({ reducedMotion: "reduce", viewport: { width: 1440, height: 900 } });
+    context = await browser.newContext({
+      reducedMotion: "reduce",
+      viewport: { width: 1440, height: 900 },
+    });
     page = await context.newPage();
     await signUp(page, product, amara);
     // The first project is made after the sign-up; a page that is left before has none open.
@@ -37,7 +72,10 @@ test.describe("the playground inside the host", () => {
     await page.goto(`${product.origin}/playground`);
     tool = page.frameLocator("iframe#external");
     await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
-    projectId = /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(await (await answer("getProject")).innerText())?.[0] ?? "";
+    projectId =
+      /[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}/u.exec(
+        await (await answer("getProject")).innerText(),
+      )?.[0] ?? "";
   });
 
   test.afterAll(async () => {
@@ -96,10 +134,14 @@ test.describe("the playground inside the host", () => {
   test("BRIDGE-09 files are created, written, read, moved and, once the person has said yes, deleted", async () => {
     await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
     await succeed("setProjectFileContents", idOf("notes.txt"), "Some quiet words.");
-    await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText("Some quiet words.");
+    await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText(
+      "Some quiet words.",
+    );
     await expect(await answer("getProjectFile", "notes.txt")).toContainText(idOf("notes.txt"));
     await expect(await answer("getProjectFiles")).toContainText("notes.txt");
-    await expect(await answer("moveProjectFile", idOf("notes.txt"), "kept/renamed.txt")).toContainText(idOf("kept/renamed.txt"));
+    await expect(
+      await answer("moveProjectFile", idOf("notes.txt"), "kept/renamed.txt"),
+    ).toContainText(idOf("kept/renamed.txt"));
     await fail("getProjectFileContents", "NOT-FOUND", idOf("notes.txt"));
     await fail("moveProjectFile", "NOT-MOVED", idOf("notes.txt"), "elsewhere.txt");
     await fail("moveProjectFile", "INVALID-ARGUMENT", idOf("kept/renamed.txt"), "../up.txt");
@@ -119,20 +161,33 @@ test.describe("the playground inside the host", () => {
     await expect(await answer("getProjectFiles")).toContainText("drafts");
     await answer("createProjectFile", "drafts/one.txt");
     const refused = await begin("deleteProjectFolder", "drafts");
-    await expect(dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt.")).toBeVisible();
+    await expect(
+      dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt."),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
     const deleted = await begin("deleteProjectFolder", "drafts");
-    await dialog("Delete the folder drafts and its 1 file?").getByRole("button", { name: "Delete folder" }).click();
+    await dialog("Delete the folder drafts and its 1 file?")
+      .getByRole("button", { name: "Delete folder" })
+      .click();
     await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
     await expect(await answer("getProjectFiles")).not.toContainText("drafts");
   });
 
   test("BRIDGE-10 a library is stored and read back, whole and in parts", async () => {
-    await succeed("setProjectLibrary", idOf("stored.ris"), [{ type: "journalArticle", title: "Quiet words in noisy rooms" }, { type: "journalArticle", title: "A second title" }]);
-    await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText("Quiet words in noisy rooms");
-    await expect(await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" })).toContainText("TI  - Quiet words in noisy rooms");
-    await expect(await answer("streamProjectLibrary", idOf("stored.ris"), { size: 1 })).toContainText("cursor:");
+    await succeed("setProjectLibrary", idOf("stored.ris"), [
+      { type: "journalArticle", title: "Quiet words in noisy rooms" },
+      { type: "journalArticle", title: "A second title" },
+    ]);
+    await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText(
+      "Quiet words in noisy rooms",
+    );
+    await expect(
+      await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" }),
+    ).toContainText("TI  - Quiet words in noisy rooms");
+    await expect(
+      await answer("streamProjectLibrary", idOf("stored.ris"), { size: 1 }),
+    ).toContainText("cursor:");
     await fail("setProjectLibrary", "EXISTS", idOf("stored.ris"), [], { overwrite: false });
     const chosen = await begin("selectProjectLibrary");
     await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
@@ -141,7 +196,9 @@ test.describe("the playground inside the host", () => {
 
   test("BRIDGE-12 BRIDGE-13 dialogs ask and tell under the tool's name, and the person can close each of them", async () => {
     const alert = await begin("uiAlert", "A word to you");
-    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("A word to you")).toBeVisible();
+    await expect(
+      page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("A word to you"),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(alert.getByText("Result", { exact: true })).toBeVisible();
 
@@ -160,13 +217,22 @@ test.describe("the playground inside the host", () => {
     await succeed("uiProgress", false);
 
     const json = await begin("uiJson", { answer: 42 });
-    await expect(page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText(/"answer": 42/u)).toBeVisible();
+    await expect(
+      page
+        .getByRole("dialog")
+        .or(page.getByRole("alertdialog"))
+        .getByText(/"answer": 42/u),
+    ).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(json.getByText("Result", { exact: true })).toBeVisible();
   });
 
   test("BRIDGE-12 splat and panic lie over the page until they are closed; script in them does not run; windows are of the web only", async () => {
-    await succeed("uiSplat", "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>", { logo: true });
+    await succeed(
+      "uiSplat",
+      "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>",
+      { logo: true },
+    );
     const splat = page.getByRole("dialog", { name: "Bridge playground" });
     await expect(splat.getByRole("heading", { name: "Well done" })).toBeVisible();
     await expect(splat.locator("input, form, [onerror]")).toHaveCount(0);
@@ -193,8 +259,12 @@ test.describe("the playground inside the host", () => {
   test("the inspector tells messages, sizes, times and permissions", async () => {
     const messages = tool.getByRole("table", { name: "Messages" });
     await succeed("getUser");
-    await expect(messages.getByRole("row", { name: /getUser.*sent call/u }).first()).toContainText("user");
-    await expect(messages.getByRole("row", { name: /getUser.*received answer/u }).first()).toContainText("ms");
+    await expect(messages.getByRole("row", { name: /getUser.*sent call/u }).first()).toContainText(
+      "user",
+    );
+    await expect(
+      messages.getByRole("row", { name: /getUser.*received answer/u }).first(),
+    ).toContainText("ms");
     await tool.getByRole("searchbox", { name: "Find a call" }).fill("library:write");
     await expect(tool.getByText(/^1 of \d+ calls$/u)).toBeVisible();
     await expect(tool.getByRole("region", { name: "getUser", exact: true })).toBeHidden();
@@ -208,15 +278,31 @@ test.describe("the playground inside the host", () => {
       await page.emulateMedia({ colorScheme: theme });
       await page.setViewportSize({ width, height: 900 });
       if (isSeenByAxe) {
-        const violations = await axeFindings(page, { within: ["iframe#external", "body"], only: theme === "light" ? { type: "tag", values: STANDARDS } : { type: "rule", values: THEMED_RULES } });
-        expect.soft(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`), theme).toEqual([]);
+        const violations = await axeFindings(page, {
+          within: ["iframe#external", "body"],
+          only:
+            theme === "light"
+              ? { type: "tag", values: STANDARDS }
+              : { type: "rule", values: THEMED_RULES },
+        });
+        expect
+          .soft(
+            violations.map(
+              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+            ),
+            theme,
+          )
+          .toEqual([]);
       }
-      expect.soft(await layoutFaultsOf(frame, { reach: false, onlyColours }), `${width} px, ${theme}`).toEqual([]);
+      expect
+        .soft(await layoutFaultsOf(frame, { reach: false, onlyColours }), `${width} px, ${theme}`)
+        .toEqual([]);
     }
   });
 
   test("BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive", async () => {
-    const heightOfFrame = async (): Promise<number | undefined> => (await page.locator("iframe#external").boundingBox())?.height;
+    const heightOfFrame = async (): Promise<number | undefined> =>
+      (await page.locator("iframe#external").boundingBox())?.height;
     const room = await heightOfFrame();
     await succeed("setSize", { height: 3000 });
     expect(await heightOfFrame()).toBe(3000);
@@ -253,7 +339,10 @@ test.describe("the playground inside the host", () => {
       if ((await opener.getAttribute("aria-expanded")) === "false") await opener.click();
       const fields = row.getByRole("textbox");
       await expect(fields).not.toHaveCount(0);
-      for (let index = 0; index < (await fields.count()); index += 1) await fields.nth(index).fill(values[index] === undefined ? "" : JSON.stringify(values[index]));
+      for (let index = 0; index < (await fields.count()); index += 1)
+        await fields
+          .nth(index)
+          .fill(values[index] === undefined ? "" : JSON.stringify(values[index]));
     }
     await row.getByRole("button", { name: method, exact: true }).click();
     return row;

@@ -43,7 +43,11 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     },
   },
   at("a page that needs a login", "/projects", "Account needed"),
-  at("an invitation, before the login", "/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/join", "Account needed"),
+  at(
+    "an invitation, before the login",
+    "/projects/5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11/join",
+    "Account needed",
+  ),
   at("a visitor's wrong address", "/no/such/page", /Page not found/u),
   at("logged out", "/signed-out", "You're logged out", "Logged out"),
   {
@@ -111,7 +115,9 @@ export const MEMBER_SCREENS: readonly Screen[] = [
       await page.getByLabel("Description").fill("Who goes home when, and what becomes of them.");
       await page.getByLabel("Description").blur();
       await page.goto(`${product.origin}/project/history`);
-      await expect(page.getByRole("listitem").filter({ hasText: "Description" }).first()).toBeVisible();
+      await expect(
+        page.getByRole("listitem").filter({ hasText: "Description" }).first(),
+      ).toBeVisible();
     },
   },
   {
@@ -137,7 +143,10 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     name: "the actions of a file",
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/project/files`);
-      await page.getByRole("button", { name: `Actions for ${library}` }).last().click();
+      await page
+        .getByRole("button", { name: `Actions for ${library}` })
+        .last()
+        .click();
       await expect(page.getByRole("menuitem", { name: "Delete file" })).toBeVisible();
     },
   },
@@ -179,11 +188,20 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     name: "library, duplicates side by side",
     async open(page, product, { largeLibrary }) {
       await openLibrary(page, product, largeLibrary);
-      const find = page.getByRole("button", { name: "Find duplicates" }).or(page.getByRole("button", { name: "Library actions" }));
+      const find = page
+        .getByRole("button", { name: "Find duplicates" })
+        .or(page.getByRole("button", { name: "Library actions" }));
       await find.first().click();
-      if (await page.getByRole("menu").isVisible()) await page.getByRole("menuitem", { name: "Find duplicates" }).click();
-      await expect(page.getByRole("heading", { name: "Find duplicates" }).or(page.getByText("No duplicates found"))).toBeVisible();
-      await expect(page.getByRole("button", { name: /^(Keep left|Back to the library)$/u })).toBeVisible();
+      if (await page.getByRole("menu").isVisible())
+        await page.getByRole("menuitem", { name: "Find duplicates" }).click();
+      await expect(
+        page
+          .getByRole("heading", { name: "Find duplicates" })
+          .or(page.getByText("No duplicates found")),
+      ).toBeVisible();
+      await expect(
+        page.getByRole("button", { name: /^(Keep left|Back to the library)$/u }),
+      ).toBeVisible();
     },
   },
   at("a library that is none", "/project/library/protocol-v3.docx", /Unsupported library format/u),
@@ -217,7 +235,9 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     async open(page, product, { library }) {
       await page.goto(`${product.origin}/word-freq`);
       await analyser(page).getByRole("button", { name: "Choose a library" }).click();
-      await expect(page.getByRole("dialog").getByText(library, { exact: true }).first()).toBeVisible();
+      await expect(
+        page.getByRole("dialog").getByText(library, { exact: true }).first(),
+      ).toBeVisible();
     },
   },
   {
@@ -248,7 +268,9 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     name: "the edits of a library",
     title: "Edits of a library",
     async open(page, product, { library }) {
-      await page.goto(`${product.origin}${openedLibrary(library).replace("/project/library/", "/project/history/")}`);
+      await page.goto(
+        `${product.origin}${openedLibrary(library).replace("/project/library/", "/project/history/")}`,
+      );
       await expect(page.getByRole("heading", { level: 1, name: /^Edits of/u })).toBeVisible();
     },
   },
@@ -266,8 +288,11 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     name: "an API token, shown once",
     async open(page, product, furnished) {
       await openTokenForm(page, product, furnished);
-      await page.getByLabel("Name").fill("An import from the reference manager, with a name as people give them");
-      for (const words of ["Read the timeline", "Read the files", "Add, change", "Invite people"]) await page.getByRole("checkbox", { name: words }).check();
+      await page
+        .getByLabel("Name")
+        .fill("An import from the reference manager, with a name as people give them");
+      for (const words of ["Read the timeline", "Read the files", "Add, change", "Invite people"])
+        await page.getByRole("checkbox", { name: words }).check();
       await page.getByLabel("Name").press("Enter");
       await expect(page.getByText(/^tera_/u)).toBeVisible();
     },
@@ -283,13 +308,21 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at("logging out everywhere", "/kinde/logout?all_sessions=true", "Log out everywhere?"),
   at("the bridge's inspector", "/debug", "Bridge inspector", "Bridge inspector"),
   at("the place to try a tool", "/embed/test", /./u),
-  at("the window that asks for other sites, with nothing to ask", "/embed/ask", "Nothing to answer here"),
+  at(
+    "the window that asks for other sites, with nothing to ask",
+    "/embed/ask",
+    "Nothing to answer here",
+  ),
   at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
   at("the error page", "/error", /./u, "Error"),
 ];
 
 /** Opens the form for an API token. Whoever logged in more than ten minutes ago shows again that it is them, and comes back to it. */
-async function openTokenForm(page: Page, product: Product, { person }: Pick<Furnished, "person">): Promise<void> {
+async function openTokenForm(
+  page: Page,
+  product: Product,
+  { person }: Pick<Furnished, "person">,
+): Promise<void> {
   await page.goto(`${product.origin}/profile/tokens`);
   await page.getByRole("button", { name: "Create token" }).click();
   const name = page.getByRole("dialog").getByLabel("Name");
@@ -325,7 +358,10 @@ async function count(page: Page, product: Product, { library }: Furnished): Prom
   await tool.getByRole("button", { name: "Choose a library" }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByText(library, { exact: true }).first().click();
-  await dialog.getByRole("button", { name: /^(open|choose)/iu }).last().click();
+  await dialog
+    .getByRole("button", { name: /^(open|choose)/iu })
+    .last()
+    .click();
   await expect(tool.getByRole("checkbox", { name: "randomised" })).toBeVisible();
   return tool;
 }

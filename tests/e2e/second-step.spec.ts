@@ -31,7 +31,9 @@ test.describe("a second step", () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Set up" }).click();
     await expect(page.getByRole("img", { name: "QR code that holds the key" })).toBeVisible();
-    secret = Secret.fromBase32(((await page.locator(".key").textContent()) ?? "").replaceAll(" ", ""));
+    secret = Secret.fromBase32(
+      ((await page.locator(".key").textContent()) ?? "").replaceAll(" ", ""),
+    );
     await page.getByLabel("6-digit code").fill("000000");
     await page.getByRole("button", { name: "Add app" }).click();
     await expect(page.getByLabel("6-digit code")).toHaveAccessibleDescription(/doesn't fit/u);
@@ -53,7 +55,10 @@ test.describe("a second step", () => {
     await expect(page.getByRole("status").last()).toHaveText("Copied.");
     const copied = await page.evaluate(() => navigator.clipboard.readText());
     for (const code of codes) expect(copied).toContain(code);
-    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Download" }).click()]);
+    const [download] = await Promise.all([
+      page.waitForEvent("download"),
+      page.getByRole("button", { name: "Download" }).click(),
+    ]);
     expect(download.suggestedFilename()).toBe("tera-recovery-codes.txt");
     expect(readFileSync(await download.path(), "utf8")).toBe(copied);
     await page.evaluate(() => {
@@ -72,7 +77,9 @@ test.describe("a second step", () => {
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByLabel("6-digit code")).toBeFocused();
     await judgeLook(visitor, "second step");
-    await visitor.getByLabel("6-digit code").fill(TOTP.generate({ secret, timestamp: Date.now() + STEP_MS }));
+    await visitor
+      .getByLabel("6-digit code")
+      .fill(TOTP.generate({ secret, timestamp: Date.now() + STEP_MS }));
     await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await visitor.context().close();
@@ -92,11 +99,18 @@ test.describe("a second step", () => {
     await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     codesLeft -= 1;
-    await expect.poll(() => product.admin("outbox", maya.email)).toContain("A change to how you log in");
+    await expect
+      .poll(() => product.admin("outbox", maya.email))
+      .toContain("A change to how you log in");
     await visitor.context().close();
   });
 
-  for (const [name, path] of [["account", "account"], ["removing the app", "account/authenticator/remove"], ["new recovery codes", "account/recovery-codes"], ["confirming that it's you", "account/confirm"]] as const) {
+  for (const [name, path] of [
+    ["account", "account"],
+    ["removing the app", "account/authenticator/remove"],
+    ["new recovery codes", "account/recovery-codes"],
+    ["confirming that it's you", "account/confirm"],
+  ] as const) {
     test(`${name}: ${LOOK}`, async () => {
       await setUp();
       await resetToDesk(page);
@@ -108,7 +122,9 @@ test.describe("a second step", () => {
   test("is removed by the operator for somebody who lost everything", async ({ browser }) => {
     await setUp();
     await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
-    expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(`1 second factor, ${codesLeft} recovery codes`);
+    expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(
+      `1 second factor, ${codesLeft} recovery codes`,
+    );
     const visitor = await newDeskPage(browser);
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();

@@ -4,7 +4,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, expect, type Frame, type Page, type Request, test } from "@playwright/test";
+import {
+  type BrowserContext,
+  expect,
+  type Frame,
+  type Page,
+  type Request,
+  test,
+} from "@playwright/test";
 import { createProject, sendAs, signUp as signUpByHttp } from "../contract/security/signed-up.ts";
 import { type Product, startProduct } from "../product/product.ts";
 import { INVENTED_TRIALS } from "./citation-files.ts";
@@ -63,7 +70,10 @@ test.describe("what a page of the product lets happen", () => {
   test.beforeAll(async ({ browser }) => {
     tools = createServer((request, response) => {
       // What a tool says may lead from its own address to one of ours.
-      if (request.url === "/to-logout") response.writeHead(302, { location: `${product.origin}/kinde/logout?all_sessions=true` }).end();
+      if (request.url === "/to-logout")
+        response
+          .writeHead(302, { location: `${product.origin}/kinde/logout?all_sessions=true` })
+          .end();
       else response.writeHead(200, { "content-type": "text/html" }).end(HOSTILE_TOOL);
     });
     tools.listen(0, "127.0.0.1");
@@ -71,20 +81,39 @@ test.describe("what a page of the product lets happen", () => {
     toolOrigin = `http://127.0.0.1:${(tools.address() as AddressInfo).port}`;
     folder = mkdtempSync(join(tmpdir(), "tools-"));
     const toolsFile = join(folder, "tools.json");
-    writeFileSync(toolsFile, JSON.stringify([{ id: "hostile", name: "Hostile", path: "/hostile", url: `${toolOrigin}/`, tags: ["project:all"], scopes: ["ui"] }]));
+    writeFileSync(
+      toolsFile,
+      JSON.stringify([
+        {
+          id: "hostile",
+          name: "Hostile",
+          path: "/hostile",
+          url: `${toolOrigin}/`,
+          tags: ["project:all"],
+          scopes: ["ui"],
+        },
+      ]),
+    );
     product = await startProduct({ TOOLS_FILE: toolsFile });
     context = await browser.newContext();
     await context.addInitScript(() => {
-      document.addEventListener("securitypolicyviolation", (event) => console.error(`policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`));
+      document.addEventListener("securitypolicyviolation", (event) =>
+        console.error(
+          `policy: ${event.effectiveDirective} ${event.blockedURI} ${event.sourceFile}:${event.lineNumber}`,
+        ),
+      );
     });
     context.on("request", (request) => {
       const url = new URL(request.url());
-      const isOwn = [product.origin, product.toolsOrigin, toolOrigin].includes(url.origin) || ["data:", "blob:"].includes(url.protocol);
+      const isOwn =
+        [product.origin, product.toolsOrigin, toolOrigin].includes(url.origin) ||
+        ["data:", "blob:"].includes(url.protocol);
       if (!isOwn) strangers.add(request.url());
     });
     page = await context.newPage();
     page.on("console", (message) => {
-      if (/policy|trusted|refused to/iu.test(message.text())) complaints.push(`${page.url()} ${message.text()}`);
+      if (/policy|trusted|refused to/iu.test(message.text()))
+        complaints.push(`${page.url()} ${message.text()}`);
     });
     page.on("pageerror", (error) => complaints.push(`${page.url()} ${error.message}`));
     page.on("dialog", (dialog) => {
@@ -98,7 +127,9 @@ test.describe("what a page of the product lets happen", () => {
     await signUpFromFrontPage(page, product, amara);
     await expect.poll(() => token).not.toBe("");
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as { id: string }[];
+    const projects = (await (await as("GET", "/rest/v1/projects?select=id")).json()) as {
+      id: string;
+    }[];
     projectId = projects[0]?.id ?? "";
   });
 
@@ -110,47 +141,101 @@ test.describe("what a page of the product lets happen", () => {
   });
 
   /** Whether any text has run as a program. */
-  const hacked = (where: Page | Frame = page): Promise<unknown> => where.evaluate(() => (globalThis as { hacked?: unknown }).hacked);
+  const hacked = (where: Page | Frame = page): Promise<unknown> =>
+    where.evaluate(() => (globalThis as { hacked?: unknown }).hacked);
 
   /** The latest token that the page used. */
-  const as = (method: string, path: string, body?: unknown, headers: Record<string, string> = {}): Promise<Response> => sendAs(product, token, method, path, body, headers);
+  const as = (
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<Response> => sendAs(product, token, method, path, body, headers);
 
   const uploadLibrary = runOnce(async () => {
     await page.goto(`${product.origin}/project/files`);
     await page.locator("input[type=file]").first().setInputFiles(INVENTED_TRIALS.path);
-    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+      "12 references",
+    );
   });
 
   /** Puts an entry with a hostile title on the timeline. */
-  const addMark = runOnce(() => as("POST", "/rest/v1/project_logs", { project: projectId, type: "mark", data: { title: HOSTILE } }));
+  const addMark = runOnce(() =>
+    as("POST", "/rest/v1/project_logs", {
+      project: projectId,
+      type: "mark",
+      data: { title: HOSTILE },
+    }),
+  );
 
   const openTool = (): Promise<void> => ensureOpen(page, `${product.origin}/hostile`);
 
   test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
     const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
     const id = own[0]?.id ?? "";
-    const malformed = await as("POST", "/rest/v1/project_logs", { project: projectId, type: "projectRename", data: { from: { a: 1 }, to: [HOSTILE], emails: HOSTILE } });
+    const malformed = await as("POST", "/rest/v1/project_logs", {
+      project: projectId,
+      type: "projectRename",
+      data: { from: { a: 1 }, to: [HOSTILE], emails: HOSTILE },
+    });
     expect(malformed.status, "an entry that no timeline can read").toBe(400);
     for (const response of await Promise.all([
-      as("PATCH", `/rest/v1/users?id=eq.${id}`, { data: { name: `Amara ${HOSTILE}`, givenName: HOSTILE, nameShort: HOSTILE } }),
-      as("POST", `/storage/v1/object/projects/${projectId}/${encodeURIComponent(HOSTILE_FILE)}`, HOSTILE_LIBRARY, { "content-type": "application/x-research-info-systems" }),
+      as("PATCH", `/rest/v1/users?id=eq.${id}`, {
+        data: { name: `Amara ${HOSTILE}`, givenName: HOSTILE, nameShort: HOSTILE },
+      }),
+      as(
+        "POST",
+        `/storage/v1/object/projects/${projectId}/${encodeURIComponent(HOSTILE_FILE)}`,
+        HOSTILE_LIBRARY,
+        { "content-type": "application/x-research-info-systems" },
+      ),
       addMark(),
-      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "tool", data: { tool: HOSTILE, title: HOSTILE } }),
-      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "fileEdit", data: { filePath: `../../${HOSTILE}` } }),
-      as("POST", `/rest/v1/project_logs`, { project: projectId, type: "projectRename", data: { from: HOSTILE, to: HOSTILE, emails: [HOSTILE], filePaths: ["javascript:hacked=1"] } }),
-    ])) expect(response.status, `${response.url} ${await response.clone().text()}`).toBeLessThan(300);
+      as("POST", `/rest/v1/project_logs`, {
+        project: projectId,
+        type: "tool",
+        data: { tool: HOSTILE, title: HOSTILE },
+      }),
+      as("POST", `/rest/v1/project_logs`, {
+        project: projectId,
+        type: "fileEdit",
+        data: { filePath: `../../${HOSTILE}` },
+      }),
+      as("POST", `/rest/v1/project_logs`, {
+        project: projectId,
+        type: "projectRename",
+        data: { from: HOSTILE, to: HOSTILE, emails: [HOSTILE], filePaths: ["javascript:hacked=1"] },
+      }),
+    ]))
+      expect(response.status, `${response.url} ${await response.clone().text()}`).toBeLessThan(300);
 
     await page.goto(`${product.origin}/project/settings`);
     await page.getByLabel("Name", { exact: true }).fill(HOSTILE.slice(0, 150));
     await page.getByLabel("Name", { exact: true }).press("Tab");
-    await expect.poll(async () => JSON.stringify(await (await as("GET", `/rest/v1/projects?id=eq.${projectId}&select=name`)).json())).toContain("onerror");
+    await expect
+      .poll(async () =>
+        JSON.stringify(
+          await (await as("GET", `/rest/v1/projects?id=eq.${projectId}&select=name`)).json(),
+        ),
+      )
+      .toContain("onerror");
     await page.goto(`${product.origin}/project`);
     await expect(page.getByRole("button", { name: "Invite" }).first()).toBeVisible();
     await expect(page.getByRole("listitem").filter({ hasText: "onerror" }).first()).toBeVisible();
     await page.getByRole("button", { name: "Invite" }).first().click();
     await expect(page.getByRole("dialog")).toBeVisible();
     await page.keyboard.press("Escape");
-    for (const path of ["/", "/projects", "/tools", "/project/delete", "/project/leave", "/error", `/${encodeURIComponent(HOSTILE)}`, `/projects/${encodeURIComponent(HOSTILE)}`, "/project/library/..%2f..%2fx"]) {
+    for (const path of [
+      "/",
+      "/projects",
+      "/tools",
+      "/project/delete",
+      "/project/leave",
+      "/error",
+      `/${encodeURIComponent(HOSTILE)}`,
+      `/projects/${encodeURIComponent(HOSTILE)}`,
+      "/project/library/..%2f..%2fx",
+    ]) {
       await page.goto(`${product.origin}${path}`);
       // A page that is still on its way to another would break off the next visit.
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
@@ -160,11 +245,19 @@ test.describe("what a page of the product lets happen", () => {
     await page.getByRole("row", { name: /Trial/u }).first().click();
     const panel = page.getByRole("complementary", { name: "Reference" });
     await expect(panel).toBeVisible();
-    for (const link of await panel.getByRole("link").all()) expect(await link.getAttribute("href")).toMatch(/^(?:https?:\/\/|\/)/u);
+    for (const link of await panel.getByRole("link").all())
+      expect(await link.getAttribute("href")).toMatch(/^(?:https?:\/\/|\/)/u);
     await page.goto(`${product.origin}/word-freq`);
-    await expect(page.frameLocator("iframe#external").getByRole("button", { name: "Choose a library" })).toBeVisible();
+    await expect(
+      page.frameLocator("iframe#external").getByRole("button", { name: "Choose a library" }),
+    ).toBeVisible();
 
-    expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily.length > 0 && document.styleSheets.length > 0)).toBe(true);
+    expect(
+      await page.evaluate(
+        () =>
+          getComputedStyle(document.body).fontFamily.length > 0 && document.styleSheets.length > 0,
+      ),
+    ).toBe(true);
     expect(await hacked()).toBeUndefined();
     expect(complaints).toEqual([]);
     expect([...strangers]).toEqual([]);
@@ -183,7 +276,13 @@ test.describe("what a page of the product lets happen", () => {
       };
       return {
         markup: failed(() => (document.createElement("div").innerHTML = "<b>x</b>")),
-        policy: failed(() => (globalThis as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy("evil", {})),
+        policy: failed(() =>
+          (
+            globalThis as unknown as {
+              trustedTypes: { createPolicy(name: string, rules: object): unknown };
+            }
+          ).trustedTypes.createPolicy("evil", {}),
+        ),
         // A call of the debugger may evaluate text; what comes after it may not.
         evaluated: await new Promise((resolve) => {
           setTimeout(() => resolve(failed(() => void (0, eval)("1"))));
@@ -193,7 +292,12 @@ test.describe("what a page of the product lets happen", () => {
     });
     // What was tried here is no complaint about the product.
     complaints.length = 0;
-    expect(outcome).toEqual({ markup: "TypeError", policy: "TypeError", evaluated: "EvalError", worker: "TypeError" });
+    expect(outcome).toEqual({
+      markup: "TypeError",
+      policy: "TypeError",
+      evaluated: "EvalError",
+      worker: "TypeError",
+    });
   });
 
   test("SEC-03 no page of the product can be framed by another origin but /embed, which shows nobody's work", async () => {
@@ -205,22 +309,42 @@ test.describe("what a page of the product lets happen", () => {
         frame.src = src;
         document.body.append(frame);
       }, `${product.origin}${path}`);
-      await expect.poll(() => other.frames()[1]?.url(), { message: path }).toMatch(/^chrome-error:/u);
+      await expect
+        .poll(() => other.frames()[1]?.url(), { message: path })
+        .toMatch(/^chrome-error:/u);
     }
     await other.close();
   });
 
   test("SEC-04 an uploaded page, drawing or script never runs on the product's origin", async () => {
-    const stored = { "evil.html": "text/html", "evil.svg": "image/svg+xml", "evil.xhtml": "application/xhtml+xml", "evil.js": "text/javascript", "evil.pdf": "text/html" };
+    const stored = {
+      "evil.html": "text/html",
+      "evil.svg": "image/svg+xml",
+      "evil.xhtml": "application/xhtml+xml",
+      "evil.js": "text/javascript",
+      "evil.pdf": "text/html",
+    };
     for (const [name, type] of Object.entries(stored)) {
-      const script = name.endsWith(".js") ? "hacked=1" : `<svg xmlns="http://www.w3.org/2000/svg"><script>globalThis.hacked=1</script></svg>`;
-      expect((await as("POST", `/storage/v1/object/projects/${projectId}/${name}`, script, { "content-type": type })).status).toBe(200);
-      const signed = await as("POST", `/storage/v1/object/sign/projects/${projectId}/${name}`, { expiresIn: 86_400 });
+      const script = name.endsWith(".js")
+        ? "hacked=1"
+        : `<svg xmlns="http://www.w3.org/2000/svg"><script>globalThis.hacked=1</script></svg>`;
+      expect(
+        (
+          await as("POST", `/storage/v1/object/projects/${projectId}/${name}`, script, {
+            "content-type": type,
+          })
+        ).status,
+      ).toBe(200);
+      const signed = await as("POST", `/storage/v1/object/sign/projects/${projectId}/${name}`, {
+        expiresIn: 86_400,
+      });
       const { signedURL } = (await signed.json()) as { signedURL: string };
       const address = `${product.origin}/storage/v1${signedURL}`;
       const response = await fetch(address);
       expect(response.headers.get("content-disposition"), name).toMatch(/^attachment;/u);
-      expect(response.headers.get("content-security-policy"), name).toBe("sandbox; default-src 'none'");
+      expect(response.headers.get("content-security-policy"), name).toBe(
+        "sandbox; default-src 'none'",
+      );
       expect(response.headers.get("x-content-type-options"), name).toBe("nosniff");
       const visitor = await context.newPage();
       const download = visitor.waitForEvent("download");
@@ -253,17 +377,54 @@ test.describe("what a page of the product lets happen", () => {
     await page.goto(`${product.origin}/hostile`);
     complaints.length = 0;
     const frame = await toolFrame();
-    const call = (method: unknown, ...args: unknown[]) => frame.evaluate(([name, rest]) => (globalThis as unknown as ToolWindow).call(name, ...rest), [method, args] as const);
+    const call = (method: unknown, ...args: unknown[]) =>
+      frame.evaluate(([name, rest]) => (globalThis as unknown as ToolWindow).call(name, ...rest), [
+        method,
+        args,
+      ] as const);
 
     // The tool takes silence of a second and a half for a refusal; a machine that is busy is asked again.
     await expect.poll(async () => (await call("handshake")).isError ?? false).toBe(false);
-    for (const method of ["getUser", "getProject", "getProjects", "getProjectFiles", "getProjectState", "getNamespaces", "getProjectLibrary", "getProjectFileContents", "getCredentials", "setProjectState", "projectLog", "setPageUrl"]) {
+    for (const method of [
+      "getUser",
+      "getProject",
+      "getProjects",
+      "getProjectFiles",
+      "getProjectState",
+      "getNamespaces",
+      "getProjectLibrary",
+      "getProjectFileContents",
+      "getCredentials",
+      "setProjectState",
+      "projectLog",
+      "setPageUrl",
+    ]) {
       const answer = await call(method, "x", "y");
       expect(answer.isError, method).toBe(true);
       expect(JSON.stringify(answer), method).not.toContain("eyJ");
     }
-    for (const method of ["constructor", "__proto__", "toString", "hasOwnProperty", "valueOf", "constructor.constructor", "get", "run", "emit", "stop", "", "handlers", 7, null, { toString: "x" }, ["uiAlert"]]) {
-      expect(String((await call(method, "return globalThis")).response), JSON.stringify(method)).toMatch(/Unknown RPC method|not available|nothing/iu);
+    for (const method of [
+      "constructor",
+      "__proto__",
+      "toString",
+      "hasOwnProperty",
+      "valueOf",
+      "constructor.constructor",
+      "get",
+      "run",
+      "emit",
+      "stop",
+      "",
+      "handlers",
+      7,
+      null,
+      { toString: "x" },
+      ["uiAlert"],
+    ]) {
+      expect(
+        String((await call(method, "return globalThis")).response),
+        JSON.stringify(method),
+      ).toMatch(/Unknown RPC method|not available|nothing/iu);
     }
     expect(await hacked()).toBeUndefined();
   });
@@ -280,7 +441,8 @@ test.describe("what a page of the product lets happen", () => {
           inner.addEventListener("load", () => resolve(inner));
           document.body.append(inner);
         });
-      const ask = (window: Window, id: string) => `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
+      const ask = (window: Window, id: string) =>
+        `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
       // A page without an origin, and one of the tool's own origin, both below the tool.
       await child((inner) => {
         inner.setAttribute("sandbox", "allow-scripts");
@@ -288,7 +450,19 @@ test.describe("what a page of the product lets happen", () => {
       });
       const same = await child((inner) => (inner.src = `${origin}/inner`));
       (same.contentWindow as unknown as { eval(code: string): void }).eval(ask(window, "same"));
-      for (const odd of [null, 5, "TERA", [], { TERA: 1 }, { TERA: 1, id: {}, action: "rpc", method: "uiAlert", args: ["odd"] }, { TERA: 1, id: "x", action: "rpc" }, { TERA: 1, id: "y", action: "response", response: 1 }, { TERA: 1, id: "z", action: "event", event: "user", payload: [1] }, { TERA: 1, id: "p", popupUserState: { id: 1 } }]) tool.send(odd);
+      for (const odd of [
+        null,
+        5,
+        "TERA",
+        [],
+        { TERA: 1 },
+        { TERA: 1, id: {}, action: "rpc", method: "uiAlert", args: ["odd"] },
+        { TERA: 1, id: "x", action: "rpc" },
+        { TERA: 1, id: "y", action: "response", response: 1 },
+        { TERA: 1, id: "z", action: "event", event: "user", payload: [1] },
+        { TERA: 1, id: "p", popupUserState: { id: 1 } },
+      ])
+        tool.send(odd);
       const heardFrom = (same.contentWindow as unknown as ToolWindow).heard;
       await tool.call("handshake");
       return { inner: heardFrom, outer: tool.heard.filter((text) => text.includes("stranger")) };
@@ -302,11 +476,21 @@ test.describe("what a page of the product lets happen", () => {
     await openTool();
     const frame = await toolFrame();
     const html = `<p class="x" style="position:fixed" id="root">Read <a href="javascript:hacked=1">this</a> <a href="https://example.org/" target="_top">and that</a></p><img src=x onerror="hacked=1"><svg onload="hacked=1"><script>hacked=1</script></svg><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="/kinde/account"><input type="password" name="p"><button>Log in</button></form><style>body{display:none}</style><math><mtext></form><form><mglyph><style></math><img src onerror=hacked=1>`;
-    await frame.evaluate((body) => void (globalThis as unknown as ToolWindow).call("uiAlert", { title: "<img src=x onerror=hacked=1>", body, isHtml: true }), html);
+    await frame.evaluate(
+      (body) =>
+        void (globalThis as unknown as ToolWindow).call("uiAlert", {
+          title: "<img src=x onerror=hacked=1>",
+          body,
+          isHtml: true,
+        }),
+      html,
+    );
     const dialog = page.getByRole("dialog").or(page.getByRole("alertdialog"));
     await expect(dialog.getByText("Read this and that")).toBeVisible();
     await expect(dialog.getByText(toolOrigin)).toBeVisible();
-    await expect(dialog.locator("form, input, iframe, style, script, svg:not([aria-hidden])")).toHaveCount(0);
+    await expect(
+      dialog.locator("form, input, iframe, style, script, svg:not([aria-hidden])"),
+    ).toHaveCount(0);
     await expect(dialog.locator("[style], [onerror], #root, .x")).toHaveCount(0);
     expect(await dialog.getByText("this", { exact: true }).getAttribute("href")).toBeNull();
     const link = dialog.getByRole("link", { name: "and that" });
@@ -322,10 +506,19 @@ test.describe("what a page of the product lets happen", () => {
     const frame = await toolFrame();
     const out = `${product.origin}/kinde/logout?all_sessions=true`;
     const { host } = new URL(product.origin);
-    const addresses = [out, "/kinde/logout?all_sessions=true", `//${host}/kinde/logout`, "http:/kinde/logout", `${product.origin}/api/tools.json`, `${toolOrigin}/to-logout`];
+    const addresses = [
+      out,
+      "/kinde/logout?all_sessions=true",
+      `//${host}/kinde/logout`,
+      "http:/kinde/logout",
+      `${product.origin}/api/tools.json`,
+      `${toolOrigin}/to-logout`,
+    ];
     const html = addresses
       .map(
-        (address) => `<p>Words</p><img src="${address}"><img srcset="${address} 1x, https://x.example/a.png 2x" sizes="1px">
+        (
+          address,
+        ) => `<p>Words</p><img src="${address}"><img srcset="${address} 1x, https://x.example/a.png 2x" sizes="1px">
           <picture><source srcset="${address}"><img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="inline"></picture>
           <table background="${address}"><tr><td background="${address}">cell</td></tr></table><body background="${address}"></body>
           <link rel="stylesheet" href="${address}"><link rel="prefetch" href="${address}"><link rel="prerender" href="${address}"><link rel="icon" href="${address}">
@@ -342,16 +535,27 @@ test.describe("what a page of the product lets happen", () => {
     page.on("request", note);
     for (const call of ["uiAlert", "uiSplat"] as const) {
       const body = call === "uiSplat" ? html : { title: "A tool", body: html, isHtml: true };
-      await frame.evaluate(([name, words]) => void (globalThis as unknown as ToolWindow).call(name, words), [call, body] as const);
+      await frame.evaluate(
+        ([name, words]) => void (globalThis as unknown as ToolWindow).call(name, words),
+        [call, body] as const,
+      );
       await expect(page.getByText("Words").first()).toBeVisible();
       await expect(page.getByAltText("inline").first()).toBeAttached();
-      const addressed = await page.getByRole("dialog").or(page.getByRole("alertdialog")).evaluate((dialog) =>
-        [...dialog.querySelectorAll("*")].flatMap((element) => [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`)),
-      );
+      const addressed = await page
+        .getByRole("dialog")
+        .or(page.getByRole("alertdialog"))
+        .evaluate((dialog) =>
+          [...dialog.querySelectorAll("*")].flatMap((element) =>
+            [...element.attributes].map(({ name, value }) => `${element.tagName} ${name}=${value}`),
+          ),
+        );
       const words = addressed.filter((attribute) => /kinde|tools\.json|to-logout/u.test(attribute));
       // What is left leads out of here when it is pressed, and only there.
       expect(new Set(words)).toEqual(new Set([`A href=${toolOrigin}/to-logout`]));
-      await page.getByRole("button", { name: /^(?:OK|Close)$/u }).first().click();
+      await page
+        .getByRole("button", { name: /^(?:OK|Close)$/u })
+        .first()
+        .click();
     }
     // Whatever a tool's words load would have begun by now: this page is asked for after them.
     await page.evaluate(() => fetch("/favicon.svg"));
@@ -367,7 +571,10 @@ test.describe("what a page of the product lets happen", () => {
         }),
       out,
     );
-    await page.evaluate((address) => fetch(address, { credentials: "include" }).then((response) => response.text()), out);
+    await page.evaluate(
+      (address) => fetch(address, { credentials: "include" }).then((response) => response.text()),
+      out,
+    );
     const account = await context.newPage();
     await account.goto(`${product.origin}/kinde/account`);
     await expect(account.getByRole("heading", { name: "Your account" })).toBeVisible();
@@ -387,7 +594,9 @@ test.describe("what a page of the product lets happen", () => {
       // Playwright's own looks count as a touch of the person's, after which the page would not ask.
       const protocol = await context.newCDPSession(elsewhere);
       const words = async (): Promise<string> => {
-        const look = await protocol.send("Runtime.evaluate", { expression: "document.body?.innerText ?? ''" }).catch(() => undefined);
+        const look = await protocol
+          .send("Runtime.evaluate", { expression: "document.body?.innerText ?? ''" })
+          .catch(() => undefined);
         return String(look?.result.value ?? "");
       };
       await expect.poll(words, path).toMatch(/^Log out of .*\?$/mu);
@@ -405,7 +614,14 @@ test.describe("what a page of the product lets happen", () => {
     const frame = await toolFrame();
     await frame.evaluate(() => {
       const tool = globalThis as unknown as ToolWindow;
-      for (let index = 0; index < 20_000; index += 1) tool.send({ TERA: 1, id: `f${index}`, action: "rpc", method: index % 2 ? "getUser" : "handshake", args: [] });
+      for (let index = 0; index < 20_000; index += 1)
+        tool.send({
+          TERA: 1,
+          id: `f${index}`,
+          action: "rpc",
+          method: index % 2 ? "getUser" : "handshake",
+          args: [],
+        });
       try {
         (top as Window).location.href = "/elsewhere";
       } catch {
@@ -429,7 +645,9 @@ test.describe("what a page of the product lets happen", () => {
     await name.pressSequentially("n".repeat(101));
     await name.press("Enter");
     await expect(name).toBeFocused();
-    await expect(asking.getByText("A name has 100 characters at most; this one has 101.")).toBeVisible();
+    await expect(
+      asking.getByText("A name has 100 characters at most; this one has 101."),
+    ).toBeVisible();
     await name.fill("Nightly backup");
     await name.press("Enter");
     await expect(asking.getByText("Tick at least one thing")).toBeVisible();
@@ -443,10 +661,16 @@ test.describe("what a page of the product lets happen", () => {
     const shown = page.getByRole("dialog", { name: "Nightly backup is ready" });
     await expect(shown.getByRole("button", { name: "Copy token" })).toBeFocused();
     const personal = (await shown.getByText(/^tera_/u).textContent()) ?? "";
-    const [, header = "", address = ""] = /^curl -H "Authorization: (.*)" "(.*)"$/u.exec((await shown.getByText(/^curl /u).textContent()) ?? "") ?? [];
+    const [, header = "", address = ""] =
+      /^curl -H "Authorization: (.*)" "(.*)"$/u.exec(
+        (await shown.getByText(/^curl /u).textContent()) ?? "",
+      ) ?? [];
     expect(address).toBe(`${product.origin}/api/projects/${projectId}/logs`);
-    const tryIt = (): Promise<Response> => fetch(address, { headers: { authorization: header.replace("$API_TOKEN", personal) } });
-    expect(await (await tryIt()).json()).toMatchObject({ logs: expect.arrayContaining([expect.objectContaining({ type: "mark" })]) });
+    const tryIt = (): Promise<Response> =>
+      fetch(address, { headers: { authorization: header.replace("$API_TOKEN", personal) } });
+    expect(await (await tryIt()).json()).toMatchObject({
+      logs: expect.arrayContaining([expect.objectContaining({ type: "mark" })]),
+    });
     await page.keyboard.press("Escape");
     await page.keyboard.press("Escape");
     await shown.getByRole("button", { name: "Done" }).press("Enter");
@@ -465,18 +689,39 @@ test.describe("what a page of the product lets happen", () => {
             opening.addEventListener("error", () => reject(new Error(database)));
             opening.addEventListener("success", () => {
               const names = [...opening.result.objectStoreNames];
-              const all = names.map((store) => new Promise((found) => { opening.result.transaction(store).objectStore(store).getAll().onsuccess = (event) => found((event.target as IDBRequest).result); }));
-              void Promise.all(all).then(resolve).finally(() => opening.result.close());
+              const all = names.map(
+                (store) =>
+                  new Promise((found) => {
+                    opening.result.transaction(store).objectStore(store).getAll().onsuccess = (
+                      event,
+                    ) => found((event.target as IDBRequest).result);
+                  }),
+              );
+              void Promise.all(all)
+                .then(resolve)
+                .finally(() => opening.result.close());
             });
           }),
       );
-      return JSON.stringify([await Promise.all(stores), localStorage, sessionStorage, history.state, location.href, document.cookie]) + document.documentElement.outerHTML;
+      return (
+        JSON.stringify([
+          await Promise.all(stores),
+          localStorage,
+          sessionStorage,
+          history.state,
+          location.href,
+          document.cookie,
+        ]) + document.documentElement.outerHTML
+      );
     });
     // What is looked through is there at all: the page's own name in its HTML, the project's among the copies on the device.
     expect(kept).toContain("API tokens");
     expect(kept).toContain(projectId);
     const secret = personal.slice("tera_".length);
-    expect({ onTheDevice: kept.includes(secret), inTheLog: product.output().includes(secret) }).toEqual({ onTheDevice: false, inTheLog: false });
+    expect({
+      onTheDevice: kept.includes(secret),
+      inTheLog: product.output().includes(secret),
+    }).toEqual({ onTheDevice: false, inTheLog: false });
 
     await row.getByRole("button", { name: "Revoke Nightly backup" }).press("Enter");
     const sure = page.getByRole("alertdialog", { name: "Revoke Nightly backup?" });
@@ -487,7 +732,9 @@ test.describe("what a page of the product lets happen", () => {
     expect((await tryIt()).status).toBe(401);
   });
 
-  test("ROUTE-04 ERR-02 ERR-03 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({ browser }) => {
+  test("ROUTE-04 ERR-02 ERR-03 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({
+    browser,
+  }) => {
     const owner = await signUpByHttp(product, "owner");
     const foreign = await createProject(owner, "Of somebody else");
     expect((await as("GET", `/api/projects/${foreign}/logs`)).status).toBe(403);
@@ -499,14 +746,21 @@ test.describe("what a page of the product lets happen", () => {
     await visitor.goto(`${product.origin}/project/files`);
     await expect(visitor.getByRole("heading", { level: 1, name: "Account needed" })).toBeVisible();
     await expect(visitor.getByText("Oops... You need to be logged in to do that...")).toBeVisible();
-    await expect(visitor.getByRole("link", { name: "Login or create an account" })).toHaveAttribute("href", "/login");
-    expect(await visitor.evaluate(() => sessionStorage.getItem("post-login-url"))).toBe("/project/files");
+    await expect(visitor.getByRole("link", { name: "Login or create an account" })).toHaveAttribute(
+      "href",
+      "/login",
+    );
+    expect(await visitor.evaluate(() => sessionStorage.getItem("post-login-url"))).toBe(
+      "/project/files",
+    );
     await expect(visitor.getByRole("button", { name: "Your menu" })).toHaveCount(0);
     await expect(visitor.getByText(INVENTED_TRIALS.name)).toHaveCount(0);
     await stranger.close();
   });
 
-  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens here or elsewhere, and only if it is one of the web", async ({ browser }) => {
+  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens here or elsewhere, and only if it is one of the web", async ({
+    browser,
+  }) => {
     const stranger = await browser.newContext();
     const visitor = await stranger.newPage();
     await visitor.goto(`${product.origin}/${product.origin}/no/such/page?from=mail`);
@@ -515,18 +769,41 @@ test.describe("what a page of the product lets happen", () => {
     await visitor.goto(`${product.origin}/${product.toolsOrigin}/`);
     await expect(visitor.getByRole("heading", { name: "Leaving TERA" })).toBeVisible();
     await expect(visitor).toHaveURL(`${product.toolsOrigin}/`);
-    for (const address of ["javascript:globalThis.hacked=1", "data:text/html,<script>hacked=1</script>", "file:///etc/hostname"]) {
+    for (const address of [
+      "javascript:globalThis.hacked=1",
+      "data:text/html,<script>hacked=1</script>",
+      "file:///etc/hostname",
+    ]) {
       await visitor.goto(`${product.origin}/${address}`);
-      await expect(visitor.getByRole("heading", { name: "code: 404, Page not found" })).toBeVisible();
+      await expect(
+        visitor.getByRole("heading", { name: "code: 404, Page not found" }),
+      ).toBeVisible();
       expect(await hacked(visitor.mainFrame())).toBeUndefined();
     }
     await stranger.close();
   });
 
   async function toolFrame(): Promise<Frame> {
-    await expect(page.locator("iframe#external")).toHaveAttribute("src", new RegExp(`^${toolOrigin}/`, "u"));
-    await expect.poll(() => page.frames().find((frame) => frame.url().startsWith(toolOrigin) && frame.parentFrame() === page.mainFrame())).toBeDefined();
-    const frame = page.frames().find((candidate) => candidate.url().startsWith(toolOrigin) && candidate.parentFrame() === page.mainFrame());
+    await expect(page.locator("iframe#external")).toHaveAttribute(
+      "src",
+      new RegExp(`^${toolOrigin}/`, "u"),
+    );
+    await expect
+      .poll(() =>
+        page
+          .frames()
+          .find(
+            (frame) =>
+              frame.url().startsWith(toolOrigin) && frame.parentFrame() === page.mainFrame(),
+          ),
+      )
+      .toBeDefined();
+    const frame = page
+      .frames()
+      .find(
+        (candidate) =>
+          candidate.url().startsWith(toolOrigin) && candidate.parentFrame() === page.mainFrame(),
+      );
     if (frame === undefined) throw new Error("The tool's frame is not there.");
     await frame.waitForFunction(() => "call" in globalThis);
     return frame;

@@ -13,18 +13,27 @@ export function storedInBrowser(page: Page): Promise<StoredInBrowser> {
     const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>
       new Promise((resolve, reject) => {
         request.addEventListener("success", () => resolve(request.result));
-        request.addEventListener("error", () => reject(request.error ?? new Error("The database did not answer.")));
+        request.addEventListener("error", () =>
+          reject(request.error ?? new Error("The database did not answer.")),
+        );
       });
     const tables: Record<string, [unknown, unknown][]> = {};
     for (const { name = "" } of await indexedDB.databases()) {
       const database = await answer(indexedDB.open(name));
       for (const table of database.objectStoreNames) {
         const store = database.transaction(table).objectStore(table);
-        const [keys, values] = await Promise.all([answer(store.getAllKeys()), answer(store.getAll())]);
+        const [keys, values] = await Promise.all([
+          answer(store.getAllKeys()),
+          answer(store.getAll()),
+        ]);
         tables[table] = keys.map((key, index): [unknown, unknown] => [key, values[index]]);
       }
       database.close();
     }
-    return { tables, local: Object.fromEntries(Object.entries(localStorage)), session: Object.fromEntries(Object.entries(sessionStorage)) };
+    return {
+      tables,
+      local: Object.fromEntries(Object.entries(localStorage)),
+      session: Object.fromEntries(Object.entries(sessionStorage)),
+    };
   });
 }

@@ -4,16 +4,44 @@ import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
 /** Every setting of a profile with a value that no screen knows, as a version without checks may have stored it. */
-const UNREADABLE = { darkMode: "purple", name: { first: "Amara" }, givenName: 1, familyName: [], nameShort: null, institute: 7, signature: {}, activeProject: 5, isDev: "yes", isSharing: "no", teraCreditsShow: "1" };
+const UNREADABLE = {
+  darkMode: "purple",
+  name: { first: "Amara" },
+  givenName: 1,
+  familyName: [],
+  nameShort: null,
+  institute: 7,
+  signature: {},
+  activeProject: 5,
+  isDev: "yes",
+  isSharing: "no",
+  teraCreditsShow: "1",
+};
 
-test("VAL-17 stored settings that no screen knows lock nobody out: every screen takes its default", async ({ page, product }) => {
+test("VAL-17 stored settings that no screen knows lock nobody out: every screen takes its default", async ({
+  page,
+  product,
+}) => {
   const database = await openDatabaseOf(product);
   const amara = person("Amara", "Osei");
   try {
     await signUp(page, product, amara);
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
-    await database.scriptTransaction((session) => session.script(`set local session_replication_role = replica; update public.users set data = '${JSON.stringify(UNREADABLE)}' where email = '${amara.email}'`));
-    for (const path of ["/", "/projects", "/project", "/project/settings", "/project/files", "/tools", "/profile/sites", "/profile/tokens"]) {
+    await database.scriptTransaction((session) =>
+      session.script(
+        `set local session_replication_role = replica; update public.users set data = '${JSON.stringify(UNREADABLE)}' where email = '${amara.email}'`,
+      ),
+    );
+    for (const path of [
+      "/",
+      "/projects",
+      "/project",
+      "/project/settings",
+      "/project/files",
+      "/tools",
+      "/profile/sites",
+      "/profile/tokens",
+    ]) {
       await page.goto(`${product.origin}${path}`);
       await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
       await expect(page).toHaveURL(`${product.origin}${path}`);
@@ -23,7 +51,17 @@ test("VAL-17 stored settings that no screen knows lock nobody out: every screen 
     await expect(page.locator("html")).not.toHaveClass(/dark/u);
     // A new value replaces what could not be read.
     await page.goto(`${product.origin}/project`);
-    await expect.poll(async () => (await database.query<{ active: unknown }>("select data -> 'activeProject' as active from public.users where email = $1", [amara.email]))[0]?.active).toMatch(/^[0-9a-f-]{36}$/u);
+    await expect
+      .poll(
+        async () =>
+          (
+            await database.query<{ active: unknown }>(
+              "select data -> 'activeProject' as active from public.users where email = $1",
+              [amara.email],
+            )
+          )[0]?.active,
+      )
+      .toMatch(/^[0-9a-f-]{36}$/u);
   } finally {
     await database.close();
   }

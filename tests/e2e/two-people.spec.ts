@@ -46,32 +46,57 @@ test.describe("two people, one after the other, on one browser", () => {
   async function signUpHere(tab: Page, who: Person): Promise<void> {
     await signUp(tab, product, who);
     // Where another tab has made the first project already, this one comes to the start page.
-    await expect(tab.getByRole("heading", { name: new RegExp(`^(?:${who.givenName}'s project|Hello, ${who.givenName})$`, "u") })).toBeVisible();
+    await expect(
+      tab.getByRole("heading", {
+        name: new RegExp(`^(?:${who.givenName}'s project|Hello, ${who.givenName})$`, "u"),
+      }),
+    ).toBeVisible();
   }
 
   /** Everything by which stored things could be Amara's. */
   async function traces(): Promise<RegExp> {
-    const [row] = await database.query<{ id: string; project: string }>(`select u.id, m.project from public.users u join public.project_members m on m."user" = u.id where u.email = $1`, [amara.email]);
-    return new RegExp([amara.email, amara.familyName, "Amara", INVENTED_TRIALS.name, row?.id ?? "no user", row?.project ?? "no project"].join("|"), "iu");
+    const [row] = await database.query<{ id: string; project: string }>(
+      `select u.id, m.project from public.users u join public.project_members m on m."user" = u.id where u.email = $1`,
+      [amara.email],
+    );
+    return new RegExp(
+      [
+        amara.email,
+        amara.familyName,
+        "Amara",
+        INVENTED_TRIALS.name,
+        row?.id ?? "no user",
+        row?.project ?? "no project",
+      ].join("|"),
+      "iu",
+    );
   }
 
   /** What is stored beside the work that waits to be sent. */
   async function besidesUnsent(tab: Page): Promise<string> {
     const { tables, local, session } = await storedInBrowser(tab);
-    const isUnsent = (key: unknown): boolean => typeof key === "string" && /^(?:typed|kept):/u.test(key);
+    const isUnsent = (key: unknown): boolean =>
+      typeof key === "string" && /^(?:typed|kept):/u.test(key);
     const { outbox: _outbox, "/settings": settings = [], ...others } = tables;
     return JSON.stringify([others, settings.filter(([key]) => !isUnsent(key)), local, session]);
   }
 
   async function descriptions(): Promise<unknown[]> {
-    return (await database.query<{ description: unknown }>(`select p.data -> 'description' as description from public.projects p join public.project_members m on m.project = p.id join public.users u on u.id = m."user" where u.email = $1`, [amara.email])).map((row) => row.description);
+    return (
+      await database.query<{ description: unknown }>(
+        `select p.data -> 'description' as description from public.projects p join public.project_members m on m.project = p.id join public.users u on u.id = m."user" where u.email = $1`,
+        [amara.email],
+      )
+    ).map((row) => row.description);
   }
 
   /** Uses much of the product, so that much is stored. */
   async function useMuch(): Promise<void> {
     await page.goto(`${product.origin}/project/files`);
     await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
-    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText("12 references");
+    await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+      "12 references",
+    );
     await page.getByRole("link", { name: INVENTED_TRIALS.name }).click();
     await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toBeVisible();
     await page.keyboard.press("[");
@@ -90,7 +115,9 @@ test.describe("two people, one after the other, on one browser", () => {
     await tab.getByLabel("Description").fill(description);
     await tab.getByLabel("Description").blur();
     await tab.getByLabel("Short name").fill("Half typed");
-    await expect.poll(async () => JSON.stringify((await storedInBrowser(tab)).tables)).toContain("Half typed");
+    await expect
+      .poll(async () => JSON.stringify((await storedInBrowser(tab)).tables))
+      .toContain("Half typed");
   }
 
   test("ROUTE-05 logging out empties the browser, and Back shows nothing of what was there", async () => {
@@ -98,9 +125,16 @@ test.describe("two people, one after the other, on one browser", () => {
     await page.goto(`${product.origin}/logout`);
     await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
     const { tables, local, session } = await storedInBrowser(page);
-    expect({ local, session: Object.keys(session).filter((key) => !["kinde_tab_id", "session-id"].includes(key)) }).toEqual({ local: {}, session: [] });
+    expect({
+      local,
+      session: Object.keys(session).filter((key) => !["kinde_tab_id", "session-id"].includes(key)),
+    }).toEqual({ local: {}, session: [] });
     // The catalogue of tools is everybody's.
-    expect(Object.values(tables).flat().filter(([key]) => key !== "tools")).toEqual([]);
+    expect(
+      Object.values(tables)
+        .flat()
+        .filter(([key]) => key !== "tools"),
+    ).toEqual([]);
     await page.goBack();
     await expect(page.getByText(/Amara/u)).toHaveCount(0);
   });
@@ -113,10 +147,16 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect(page.getByRole("heading", LOGGED_OUT)).toBeVisible();
     await expect(page.getByText("These changes were not sent yet.")).toBeVisible();
     await expect(page.getByText("Your session has ended", { exact: false })).toHaveCount(0);
-    await expect(page.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
-    await expect(page.getByRole("listitem").filter({ hasText: "Text in fields you had not left" })).toContainText("1 field");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Details of Amara's project" }),
+    ).toContainText("1 change");
+    await expect(
+      page.getByRole("listitem").filter({ hasText: "Text in fields you had not left" }),
+    ).toContainText("1 field");
     await expect(page.getByText(secret)).toHaveCount(0);
-    expect(await besidesUnsent(page)).not.toMatch(new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"));
+    expect(await besidesUnsent(page)).not.toMatch(
+      new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"),
+    );
     await page.unroute(SENDING);
 
     const sent: string[] = [];
@@ -128,7 +168,9 @@ test.describe("two people, one after the other, on one browser", () => {
       await expect(page.getByText(new RegExp(`Amara|${secret}|Half typed`, "u"))).toHaveCount(0);
     }
     expect(await besidesUnsent(page)).not.toMatch(await traces());
-    expect(sent.filter((request) => request.includes(secret) || request.includes("Half typed"))).toEqual([]);
+    expect(
+      sent.filter((request) => request.includes(secret) || request.includes("Half typed")),
+    ).toEqual([]);
     expect(await descriptions()).toEqual([null]);
     await page.goto(`${product.origin}/logout`);
     await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
@@ -139,7 +181,9 @@ test.describe("two people, one after the other, on one browser", () => {
     await page.goto(`${product.origin}/project/settings`);
     await expect(page.getByLabel("Short name")).toHaveValue("Half typed");
     await expect.poll(async () => (await storedInBrowser(page)).tables["outbox"]).toEqual([]);
-    expect(JSON.stringify((await storedInBrowser(page)).tables["/settings"])).not.toContain("kept:");
+    expect(JSON.stringify((await storedInBrowser(page)).tables["/settings"])).not.toContain(
+      "kept:",
+    );
   });
 
   test("ROUTE-05 SYNC-08 logging out in one tab ends it in the others, which list what they had not sent", async () => {
@@ -148,9 +192,16 @@ test.describe("two people, one after the other, on one browser", () => {
     await leaveUnsent(other, "Written in the other tab");
     await page.goto(`${product.origin}/logout`);
     await expect(other.getByRole("heading", LOGGED_OUT)).toBeVisible();
-    await expect(other.getByText(/^Your session has ended: you logged out in another tab/u)).toBeVisible();
-    await expect(other.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
-    for (const tab of [page, other]) expect(await besidesUnsent(tab)).not.toMatch(new RegExp(`${amara.email}|${INVENTED_TRIALS.name}|logged-in`, "u"));
+    await expect(
+      other.getByText(/^Your session has ended: you logged out in another tab/u),
+    ).toBeVisible();
+    await expect(
+      other.getByRole("listitem").filter({ hasText: "Details of Amara's project" }),
+    ).toContainText("1 change");
+    for (const tab of [page, other])
+      expect(await besidesUnsent(tab)).not.toMatch(
+        new RegExp(`${amara.email}|${INVENTED_TRIALS.name}|logged-in`, "u"),
+      );
     await other.unroute(SENDING);
     await logIn(page, amara);
     await expect.poll(descriptions).toEqual(["Written in the other tab"]);
@@ -163,7 +214,8 @@ test.describe("two people, one after the other, on one browser", () => {
     await context.clearCookies();
     await other.goto(`${product.origin}/robots.txt`);
     await other.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith("kinde")) localStorage.removeItem(key);
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith("kinde")) localStorage.removeItem(key);
     });
     await signUpHere(other, ruth);
     await expect(page.getByText(/Amara/u)).toHaveCount(0);
@@ -179,18 +231,25 @@ test.describe("two people, one after the other, on one browser", () => {
     const next = await context.newPage();
     await next.goto(`${product.origin}/robots.txt`);
     await next.evaluate(() => {
-      for (const key of Object.keys(localStorage)) if (key.startsWith("kinde")) localStorage.removeItem(key);
+      for (const key of Object.keys(localStorage))
+        if (key.startsWith("kinde")) localStorage.removeItem(key);
     });
     await next.goto(product.origin);
     await expect(next.getByRole("heading", LOGGED_OUT)).toBeVisible();
-    await expect(next.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
-    await expect.poll(() => besidesUnsent(next)).not.toMatch(new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"));
+    await expect(
+      next.getByRole("listitem").filter({ hasText: "Details of Amara's project" }),
+    ).toContainText("1 change");
+    await expect
+      .poll(() => besidesUnsent(next))
+      .not.toMatch(new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"));
     await signUpHere(next, ruth);
     expect(await besidesUnsent(next)).not.toMatch(await traces());
     await expect(next.getByText(/Nobody's but hers|Half typed/u)).toHaveCount(0);
   });
 
-  test("SYNC-08 a login that is ended on another device ends here at the next call, and keeps what was not sent", async ({ browser }) => {
+  test("SYNC-08 a login that is ended on another device ends here at the next call, and keeps what was not sent", async ({
+    browser,
+  }) => {
     await useMuch();
     const other = await context.newPage();
     await other.clock.install();
@@ -200,14 +259,23 @@ test.describe("two people, one after the other, on one browser", () => {
     await logIn(device, amara);
     await device.goto(`${product.origin}/kinde/logout?all_sessions=true`);
     await device.getByRole("button", { name: "Log out everywhere" }).click();
-    await expect(device.getByRole("heading", LOGGED_OUT).or(device.getByRole("link", { name: "Log in" })).first()).toBeVisible();
+    await expect(
+      device
+        .getByRole("heading", LOGGED_OUT)
+        .or(device.getByRole("link", { name: "Log in" }))
+        .first(),
+    ).toBeVisible();
     await elsewhere.close();
     await other.clock.fastForward("26:00:00");
     await expect(other.getByRole("heading", LOGGED_OUT)).toBeVisible();
     await expect(other.getByText(/^Your session has ended/u)).toBeVisible();
-    await expect(other.getByRole("listitem").filter({ hasText: "Details of Amara's project" })).toContainText("1 change");
+    await expect(
+      other.getByRole("listitem").filter({ hasText: "Details of Amara's project" }),
+    ).toContainText("1 change");
     await expect(page.getByRole("heading", LOGGED_OUT)).toBeVisible();
-    expect(await besidesUnsent(other)).not.toMatch(new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"));
+    expect(await besidesUnsent(other)).not.toMatch(
+      new RegExp(`${amara.email}|${INVENTED_TRIALS.name}`, "u"),
+    );
     await other.close();
     await logIn(page, amara);
     await expect.poll(descriptions).toEqual(["Kept over the end"]);
@@ -221,13 +289,17 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect(other.getByLabel("Description")).toBeEditable();
     const hers = await traces();
     // The first tab is asking for a token, and keeps the other one from asking: neither gets an answer.
-    await page.evaluate(() => void navigator.locks.request("kinde-token-refresh", () => new Promise<void>(() => {})));
+    await page.evaluate(
+      () => void navigator.locks.request("kinde-token-refresh", () => new Promise<void>(() => {})),
+    );
     await product.kill();
     await other.clock.fastForward("26:00:00");
     await other.getByLabel("Description").fill("Typed while the server was away");
     await other.getByLabel("Description").blur();
     await other.clock.runFor(60_000);
-    expect(JSON.stringify((await storedInBrowser(other)).tables["outbox"])).toContain("Typed while the server was away");
+    expect(JSON.stringify((await storedInBrowser(other)).tables["outbox"])).toContain(
+      "Typed while the server was away",
+    );
     await expect(other.getByLabel("Description")).toHaveValue("Typed while the server was away");
     expect(await besidesUnsent(page)).toMatch(hers);
     // With its clock a day ahead it would renew the login at each call.

@@ -12,7 +12,12 @@ interface View {
 }
 
 const EVERY_VIEW: readonly View[] = [DESK_WIDTH, 768, 360, 320].flatMap((width) =>
-  THEMES.map((theme) => ({ width, theme, onlyColours: theme === "dark", isSeenByAxe: width === DESK_WIDTH })),
+  THEMES.map((theme) => ({
+    width,
+    theme,
+    onlyColours: theme === "dark",
+    isSeenByAxe: width === DESK_WIDTH,
+  })),
 );
 const USUAL_VIEWS: readonly View[] = [
   { width: DESK_WIDTH, theme: "light", onlyColours: false, isSeenByAxe: true },

@@ -5,13 +5,18 @@ export interface VirtualAuthenticator {
   /** Whether the person passes the check of finger, face or PIN from now on. */
   verify(isPassed: boolean): Promise<void>;
   /** The passkeys it holds; their ids are in base64url. */
-  credentials(): Promise<{ readonly id: string; readonly isDiscoverable: boolean; readonly signCount: number }[]>;
+  credentials(): Promise<
+    { readonly id: string; readonly isDiscoverable: boolean; readonly signCount: number }[]
+  >;
   /** Takes it out of the machine. */
   remove(): Promise<void>;
 }
 
 /** Plugs a device into a page. One without `checksPerson` is a key that is only touched. */
-export async function plugIn(page: Page, { checksPerson = true } = {}): Promise<VirtualAuthenticator> {
+export async function plugIn(
+  page: Page,
+  { checksPerson = true } = {},
+): Promise<VirtualAuthenticator> {
   const session: CDPSession = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
   const { authenticatorId } = await session.send("WebAuthn.addVirtualAuthenticator", {
@@ -25,11 +30,20 @@ export async function plugIn(page: Page, { checksPerson = true } = {}): Promise<
     },
   });
   return {
-    verify: async (isPassed) => void (await session.send("WebAuthn.setUserVerified", { authenticatorId, isUserVerified: isPassed })),
+    verify: async (isPassed) =>
+      void (await session.send("WebAuthn.setUserVerified", {
+        authenticatorId,
+        isUserVerified: isPassed,
+      })),
     credentials: async () => {
       const { credentials } = await session.send("WebAuthn.getCredentials", { authenticatorId });
-      return credentials.map(({ credentialId, isResidentCredential, signCount }) => ({ id: Buffer.from(credentialId, "base64").toString("base64url"), isDiscoverable: isResidentCredential, signCount }));
+      return credentials.map(({ credentialId, isResidentCredential, signCount }) => ({
+        id: Buffer.from(credentialId, "base64").toString("base64url"),
+        isDiscoverable: isResidentCredential,
+        signCount,
+      }));
     },
-    remove: async () => void (await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })),
+    remove: async () =>
+      void (await session.send("WebAuthn.removeVirtualAuthenticator", { authenticatorId })),
   };
 }

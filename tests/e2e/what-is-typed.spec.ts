@@ -3,13 +3,19 @@ import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
 test.describe("what is typed", () => {
-  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({ page, product }) => {
+  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({
+    page,
+    product,
+  }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
     const who = person("Lena", "Brandt");
     await signUp(page, product, who);
     await page.getByRole("heading", { name: "Lena's project" }).waitFor();
     await page.getByRole("link", { name: "Project settings" }).click();
-    const [name, description] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Description")];
+    const [name, description] = [
+      page.getByLabel("Name", { exact: true }),
+      page.getByLabel("Description"),
+    ];
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
     await description.fill("Who drinks tea sleeps less.");
     await name.fill("Trials of tea");
@@ -43,7 +49,8 @@ test.describe("what is typed", () => {
     // One person in two tabs is not beside themselves.
     await expect(second.getByRole("img", { name: /^Here now/u })).toHaveCount(0);
 
-    const sessionOf = (tab: typeof page): Promise<string | null> => tab.evaluate(() => sessionStorage.getItem("session-id"));
+    const sessionOf = (tab: typeof page): Promise<string | null> =>
+      tab.evaluate(() => sessionStorage.getItem("session-id"));
     const own = await sessionOf(page);
     expect(own).toMatch(/^[0-9a-f-]{36}$/u);
     expect(await sessionOf(second)).toMatch(/^[0-9a-f-]{36}$/u);
@@ -52,10 +59,15 @@ test.describe("what is typed", () => {
     await expect(name).toHaveValue("Lena's project");
     expect(await sessionOf(page)).toBe(own);
 
-    const save = page.getByRole("complementary", { name: "Sidebar" }).getByText(/^(Saving changes\.\.\.|Last save: )/u);
+    const save = page
+      .getByRole("complementary", { name: "Sidebar" })
+      .getByText(/^(Saving changes\.\.\.|Last save: )/u);
     await expect(save).toHaveText(/^Last save/u);
     await page.getByRole("link", { name: "Files" }).first().click();
-    await page.locator("input[type=file]").first().setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("A note.") });
+    await page
+      .locator("input[type=file]")
+      .first()
+      .setInputFiles({ name: "notes.txt", mimeType: "text/plain", buffer: Buffer.from("A note.") });
     await expect(save).toHaveText("Saving changes...");
     await expect(page.getByRole("row", { name: "notes.txt" })).toBeVisible();
     await expect(save).toHaveText(/^Last save: today/u);
@@ -63,7 +75,12 @@ test.describe("what is typed", () => {
     // Switching to the project that is open loads nothing anew.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole("link", { name: "My projects" }).first().click();
-    await page.getByRole("row").filter({ hasText: "Lena's project" }).getByRole("link").first().click();
+    await page
+      .getByRole("row")
+      .filter({ hasText: "Lena's project" })
+      .getByRole("link")
+      .first()
+      .click();
     await expect(page).toHaveURL(/\/project(\/settings)?$/u);
     expect(await page.evaluate(() => Reflect.get(window, "isSamePage") as unknown)).toBe(true);
   });

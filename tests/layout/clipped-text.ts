@@ -10,11 +10,18 @@ export function findClippedText(sight: Sight): string[] {
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
     const { overflowX, overflowY } = sight.styleOf(element);
     const isWide = CUTS.includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
-    const isHigh = CUTS.includes(overflowY) && element.scrollHeight > element.clientHeight + LINE_SLACK;
-    if ((!isWide && !isHigh) || element.textContent.trim() === "" || !sight.isShown(element)) continue;
+    const isHigh =
+      CUTS.includes(overflowY) && element.scrollHeight > element.clientHeight + LINE_SLACK;
+    if ((!isWide && !isHigh) || element.textContent.trim() === "" || !sight.isShown(element))
+      continue;
     const box = element.getBoundingClientRect();
-    const cut = textRectsOf(element, sight).some((rect) => (isWide && (rect.right > box.right + 1 || rect.left < box.left - 1)) || (isHigh && rect.bottom > box.bottom + LINE_SLACK));
-    if (cut && !canBeReadElsewhere(element)) faults.push(`text is cut off and can be read nowhere: ${nameOf(element)}`);
+    const cut = textRectsOf(element, sight).some(
+      (rect) =>
+        (isWide && (rect.right > box.right + 1 || rect.left < box.left - 1)) ||
+        (isHigh && rect.bottom > box.bottom + LINE_SLACK),
+    );
+    if (cut && !canBeReadElsewhere(element))
+      faults.push(`text is cut off and can be read nowhere: ${nameOf(element)}`);
   }
   return faults;
 }
@@ -25,7 +32,13 @@ function textRectsOf(element: Element, sight: Sight): DOMRect[] {
   const range = document.createRange();
   for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
     const parent = node.parentElement;
-    if (parent === null || (node.nodeValue ?? "").trim() === "" || !sight.isShown(parent) || scrollsBetween(parent, element, sight)) continue;
+    if (
+      parent === null ||
+      (node.nodeValue ?? "").trim() === "" ||
+      !sight.isShown(parent) ||
+      scrollsBetween(parent, element, sight)
+    )
+      continue;
     range.selectNodeContents(node);
     rects.push(...[...range.getClientRects()].filter(({ width }) => width > 1));
   }
@@ -34,12 +47,20 @@ function textRectsOf(element: Element, sight: Sight): DOMRect[] {
 
 /** Whether something between them scrolls or cuts by itself, so that the outer element is not what cuts. */
 function scrollsBetween(inner: Element, outer: Element, sight: Sight): boolean {
-  for (let each: Element | null = inner; each !== null && each !== outer; each = each.parentElement) {
-    if (sight.styleOf(each).overflowX !== "visible" || sight.styleOf(each).position === "fixed") return true;
+  for (
+    let each: Element | null = inner;
+    each !== null && each !== outer;
+    each = each.parentElement
+  ) {
+    if (sight.styleOf(each).overflowX !== "visible" || sight.styleOf(each).position === "fixed")
+      return true;
   }
   return false;
 }
 
 function canBeReadElsewhere(element: Element): boolean {
-  return element.closest("[title], [aria-label], [data-base-ui-tooltip-trigger]") !== null || element.querySelector("[title]") !== null;
+  return (
+    element.closest("[title], [aria-label], [data-base-ui-tooltip-trigger]") !== null ||
+    element.querySelector("[title]") !== null
+  );
 }

@@ -19,7 +19,8 @@ export function readColour(style: string): Colour {
 
 function paint(style: string): Colour {
   painter ??= new OffscreenCanvas(1, 1).getContext("2d", { willReadFrequently: true });
-  if (painter === null) throw new Error("Colours can't be read here: the browser gives no canvas to paint them on.");
+  if (painter === null)
+    throw new Error("Colours can't be read here: the browser gives no canvas to paint them on.");
   painter.clearRect(0, 0, 1, 1);
   painter.fillStyle = style;
   painter.fillRect(0, 0, 1, 1);
@@ -30,12 +31,19 @@ function paint(style: string): Colour {
 /** What is seen where one colour lies over another. */
 export function over(top: Colour, below: Colour = WHITE): Colour {
   const mix = (a: number, b: number): number => a * top.cover + b * (1 - top.cover);
-  return { red: mix(top.red, below.red), green: mix(top.green, below.green), blue: mix(top.blue, below.blue), cover: top.cover + below.cover * (1 - top.cover) };
+  return {
+    red: mix(top.red, below.red),
+    green: mix(top.green, below.green),
+    blue: mix(top.blue, below.blue),
+    cover: top.cover + below.cover * (1 - top.cover),
+  };
 }
 
 /** The ratio of two colours' luminance as WCAG 2 counts it: 1 to 21. */
 export function contrastOf(a: Colour, b: Colour): number {
-  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted((one, other) => one - other);
+  const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted(
+    (one, other) => one - other,
+  );
   return (light + 0.05) / (dark + 0.05);
 }
 

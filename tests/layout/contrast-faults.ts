@@ -16,7 +16,8 @@ const FRAME_ROOM = 24;
 
 const INACTIVE = ":disabled, [aria-disabled=true], [data-disabled], label:has(:disabled)";
 /** What can't be changed is text, and known by its words. */
-const CONTROLS = "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
+const CONTROLS =
+  "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 
 /** Text, edges of controls, and icons that stand alone, where they are too faint for what lies behind them. */
 export function findContrastFaults(sight: Sight): string[] {
@@ -25,14 +26,22 @@ export function findContrastFaults(sight: Sight): string[] {
     if (!grounds.has(element)) grounds.set(element, seeGround(element, sight));
     return grounds.get(element);
   };
-  return [...faintWords(sight, groundOf), ...faintPlaceholders(sight, groundOf), ...faintEdges(sight, groundOf), ...faintIcons(sight, groundOf)];
+  return [
+    ...faintWords(sight, groundOf),
+    ...faintPlaceholders(sight, groundOf),
+    ...faintEdges(sight, groundOf),
+    ...faintIcons(sight, groundOf),
+  ];
 }
 
 type GroundOf = (element: Element) => Colour | undefined;
 
 /** The colour behind what an element shows; undefined where a picture lies there. An ancestor counts where it lies behind: words may stand outside of the line they label. */
 function seeGround(element: Element, sight: Sight): Colour | undefined {
-  const { left, right, top, bottom } = common(element.getBoundingClientRect(), sight.clipOf(element));
+  const { left, right, top, bottom } = common(
+    element.getBoundingClientRect(),
+    sight.clipOf(element),
+  );
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const layers: Colour[] = [];
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
@@ -62,47 +71,70 @@ function* faintWords(sight: Sight, groundOf: GroundOf): Iterable<string> {
 
 function* faintPlaceholders(sight: Sight, groundOf: GroundOf): Iterable<string> {
   for (const { element } of sight.targets()) {
-    if (!element.matches("input:placeholder-shown, textarea:placeholder-shown") || element.getAttribute("placeholder") === "") continue;
+    if (
+      !element.matches("input:placeholder-shown, textarea:placeholder-shown") ||
+      element.getAttribute("placeholder") === ""
+    )
+      continue;
     const style = getComputedStyle(element, "::placeholder");
     yield* judgeText(element, style.color, style, sight, groundOf);
   }
 }
 
-function* judgeText(element: Element, colour: string, style: CSSStyleDeclaration, sight: Sight, groundOf: GroundOf): Iterable<string> {
+function* judgeText(
+  element: Element,
+  colour: string,
+  style: CSSStyleDeclaration,
+  sight: Sight,
+  groundOf: GroundOf,
+): Iterable<string> {
   const ground = groundOf(element);
   if (ground === undefined) return;
   const size = Number.parseFloat(style.fontSize);
-  const needed = size >= LARGE_TEXT || (size >= LARGE_BOLD_TEXT && Number(style.fontWeight) >= 700) ? LARGE_TEXT_CONTRAST : TEXT_CONTRAST;
+  const needed =
+    size >= LARGE_TEXT || (size >= LARGE_BOLD_TEXT && Number(style.fontWeight) >= 700)
+      ? LARGE_TEXT_CONTRAST
+      : TEXT_CONTRAST;
   const ratio = contrastOf(over(faded(readColour(colour), element, sight), ground), ground);
-  if (ratio < needed - ROUNDING) yield `text has a contrast of ${ratio.toFixed(2)}, less than ${needed}: ${nameOf(element)}`;
+  if (ratio < needed - ROUNDING)
+    yield `text has a contrast of ${ratio.toFixed(2)}, less than ${needed}: ${nameOf(element)}`;
 }
 
 /** A colour after the opacity of all that it stands in. */
 function faded(colour: Colour, element: Element, sight: Sight): Colour {
   let { cover } = colour;
-  for (let each: Element | null = element; each !== null; each = each.parentElement) cover *= Number(sight.styleOf(each).opacity);
+  for (let each: Element | null = element; each !== null; each = each.parentElement)
+    cover *= Number(sight.styleOf(each).opacity);
   return { ...colour, cover };
 }
 
 function* faintEdges(sight: Sight, groundOf: GroundOf): Iterable<string> {
   for (const control of document.body.querySelectorAll(CONTROLS)) {
     const element = drawnOf(control, sight);
-    if (!sight.isShown(element) || control.closest(`${INACTIVE}, [aria-hidden=true]`) !== null) continue;
+    if (!sight.isShown(element) || control.closest(`${INACTIVE}, [aria-hidden=true]`) !== null)
+      continue;
     const ratios = frameRatios(element, element === control ? FRAME_LEVELS : 1, sight, groundOf);
-    if (ratios.length > 0 && Math.max(...ratios) < EDGE_CONTRAST - ROUNDING) yield `the edge of a control has a contrast of ${Math.max(...ratios).toFixed(2)}, less than ${EDGE_CONTRAST}: ${nameOf(control)}`;
+    if (ratios.length > 0 && Math.max(...ratios) < EDGE_CONTRAST - ROUNDING)
+      yield `the edge of a control has a contrast of ${Math.max(...ratios).toFixed(2)}, less than ${EDGE_CONTRAST}: ${nameOf(control)}`;
   }
 }
 
 /** What people see of a control: a native one may lie unseen over the box that is drawn for it. */
 function drawnOf(control: Element, sight: Sight): Element {
-  return sight.styleOf(control).opacity === "0" && control.nextElementSibling !== null ? control.nextElementSibling : control;
+  return sight.styleOf(control).opacity === "0" && control.nextElementSibling !== null
+    ? control.nextElementSibling
+    : control;
 }
 
 /** How well the edge and the ground of a control's frame stand out; nothing where it has none and is known by its words. */
 function frameRatios(control: Element, levels: number, sight: Sight, groundOf: GroundOf): number[] {
   const { width, height } = control.getBoundingClientRect();
   let frame: Element | null = control;
-  for (let level = 0; level < levels && frame !== null && frame.parentElement !== null; level += 1, frame = frame.parentElement) {
+  for (
+    let level = 0;
+    level < levels && frame !== null && frame.parentElement !== null;
+    level += 1, frame = frame.parentElement
+  ) {
     const box = frame.getBoundingClientRect();
     if (box.height > height + FRAME_ROOM || box.width > width + 4 * FRAME_ROOM) return [];
     const outside = groundOf(frame.parentElement);
@@ -110,8 +142,10 @@ function frameRatios(control: Element, levels: number, sight: Sight, groundOf: G
     const style = sight.styleOf(frame);
     const edge = readColour(style.borderBottomColor);
     const ratios: number[] = [];
-    if (Number.parseFloat(style.borderBottomWidth) > 0 && edge.cover > 0) ratios.push(contrastOf(over(edge, outside), outside));
-    if (readColour(style.backgroundColor).cover > 0) ratios.push(contrastOf(over(readColour(style.backgroundColor), outside), outside));
+    if (Number.parseFloat(style.borderBottomWidth) > 0 && edge.cover > 0)
+      ratios.push(contrastOf(over(edge, outside), outside));
+    if (readColour(style.backgroundColor).cover > 0)
+      ratios.push(contrastOf(over(readColour(style.backgroundColor), outside), outside));
     if (ratios.some((ratio) => ratio > 1)) return ratios;
   }
   return [];
@@ -120,10 +154,21 @@ function frameRatios(control: Element, levels: number, sight: Sight, groundOf: G
 function* faintIcons(sight: Sight, groundOf: GroundOf): Iterable<string> {
   for (const icon of document.body.querySelectorAll("svg.lucide")) {
     const target = icon.closest("a, button, label");
-    const standsAlone = icon.hasAttribute("aria-label") || (target !== null && target.textContent.trim() === "");
+    const standsAlone =
+      icon.hasAttribute("aria-label") || (target !== null && target.textContent.trim() === "");
     const ground = groundOf(icon);
-    if (!standsAlone || ground === undefined || !sight.isShown(icon) || icon.closest(INACTIVE) !== null) continue;
-    const ratio = contrastOf(over(faded(readColour(sight.styleOf(icon).color), icon, sight), ground), ground);
-    if (ratio < EDGE_CONTRAST - ROUNDING) yield `an icon has a contrast of ${ratio.toFixed(2)}, less than ${EDGE_CONTRAST}: ${nameOf(target ?? icon)}`;
+    if (
+      !standsAlone ||
+      ground === undefined ||
+      !sight.isShown(icon) ||
+      icon.closest(INACTIVE) !== null
+    )
+      continue;
+    const ratio = contrastOf(
+      over(faded(readColour(sight.styleOf(icon).color), icon, sight), ground),
+      ground,
+    );
+    if (ratio < EDGE_CONTRAST - ROUNDING)
+      yield `an icon has a contrast of ${ratio.toFixed(2)}, less than ${EDGE_CONTRAST}: ${nameOf(target ?? icon)}`;
   }
 }

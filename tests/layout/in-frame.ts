@@ -6,7 +6,10 @@ import type { LayoutFault, LayoutQuestions } from "./layout-faults.ts";
 let script: Promise<string> | undefined;
 
 /** Runs `findLayoutFaults` inside a frame of any page, whatever its content policy says about scripts, once nothing fades or slides any more. */
-export async function layoutFaultsOf(frame: Frame, questions: LayoutQuestions): Promise<LayoutFault[]> {
+export async function layoutFaultsOf(
+  frame: Frame,
+  questions: LayoutQuestions,
+): Promise<LayoutFault[]> {
   script ??= bundle();
   return await frame.evaluate(`(async () => {
     const ending = document.getAnimations().filter((animation) => animation.effect?.getComputedTiming().iterations !== Infinity);
@@ -20,9 +23,21 @@ async function bundle(): Promise<string> {
   const result = await build({
     configFile: false,
     logLevel: "error",
-    build: { write: false, minify: false, lib: { entry: join(import.meta.dirname, "layout-faults.ts"), formats: ["iife"], name: "LayoutFaults" } },
+    build: {
+      write: false,
+      minify: false,
+      lib: {
+        entry: join(import.meta.dirname, "layout-faults.ts"),
+        formats: ["iife"],
+        name: "LayoutFaults",
+      },
+    },
   });
-  const chunk = [result].flat().flatMap((each) => ("output" in each ? each.output : [])).find((each) => each.type === "chunk");
-  if (chunk === undefined) throw new Error("The layout checker was not bundled: Vite answered without a script.");
+  const chunk = [result]
+    .flat()
+    .flatMap((each) => ("output" in each ? each.output : []))
+    .find((each) => each.type === "chunk");
+  if (chunk === undefined)
+    throw new Error("The layout checker was not bundled: Vite answered without a script.");
   return chunk.code;
 }

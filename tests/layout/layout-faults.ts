@@ -29,12 +29,21 @@ export interface LayoutQuestions {
  */
 export function findLayoutFaults({ reach, onlyColours = false }: LayoutQuestions): LayoutFault[] {
   const sight = new Sight();
-  const faults = [...(onlyColours ? [] : findShapeFaults(sight)), ...new Set(findContrastFaults(sight))];
+  const faults = [
+    ...(onlyColours ? [] : findShapeFaults(sight)),
+    ...new Set(findContrastFaults(sight)),
+  ];
   if (reach) faults.push(...new Set(findUnreachableTargets(sight)));
   return faults;
 }
 
 /** The part of {@link findLayoutFaults} that asks where things are, and not in which colours: a change of theme alone changes nothing of it. */
 export function findShapeFaults(sight: Sight): LayoutFault[] {
-  return [...new Set([findOverflow, findClippedText, findOverlaps, findSmallTargets].flatMap((find) => find(sight)))];
+  return [
+    ...new Set(
+      [findOverflow, findClippedText, findOverlaps, findSmallTargets].flatMap((find) =>
+        find(sight),
+      ),
+    ),
+  ];
 }

@@ -10,31 +10,55 @@ export function findOverflow(sight: Sight): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
-    const widest = [...document.body.querySelectorAll("*")].filter((each) => sight.isShown(each) && each.getBoundingClientRect().right > root.clientWidth + 1 && each.closest("svg") === null);
-    faults.push(`the page is ${root.scrollWidth - root.clientWidth} px wider than the window: ${widest.slice(-3).map(nameOf).join(", ")}`);
+    const widest = [...document.body.querySelectorAll("*")].filter(
+      (each) =>
+        sight.isShown(each) &&
+        each.getBoundingClientRect().right > root.clientWidth + 1 &&
+        each.closest("svg") === null,
+    );
+    faults.push(
+      `the page is ${root.scrollWidth - root.clientWidth} px wider than the window: ${widest.slice(-3).map(nameOf).join(", ")}`,
+    );
   }
   const seen = [
-    ...sight.words().flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box, isText: true }))),
-    ...sight.targets().map(({ element }) => ({ element, box: common(element.getBoundingClientRect(), sight.clipOf(element)), isText: false })),
+    ...sight
+      .words()
+      .flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box, isText: true }))),
+    ...sight.targets().map(({ element }) => ({
+      element,
+      box: common(element.getBoundingClientRect(), sight.clipOf(element)),
+      isText: false,
+    })),
   ];
   for (const { element, box, isText } of seen) {
     if (widthOf(box) < 1 || heightOf(box) < 1) continue;
     if (box.left < -SLACK || box.right > root.clientWidth + SLACK) {
-      faults.push(`${nameOf(element)} lies ${Math.round(Math.max(-box.left, box.right - root.clientWidth))} px outside of the window`);
+      faults.push(
+        `${nameOf(element)} lies ${Math.round(Math.max(-box.left, box.right - root.clientWidth))} px outside of the window`,
+      );
       continue;
     }
-    if (staysWhilePageScrolls(element, sight) && (box.top < -LINE_SLACK || box.bottom > window.innerHeight + LINE_SLACK)) {
+    if (
+      staysWhilePageScrolls(element, sight) &&
+      (box.top < -LINE_SLACK || box.bottom > window.innerHeight + LINE_SLACK)
+    ) {
       faults.push(`${nameOf(element)} lies above or below the window, where nobody can scroll`);
       continue;
     }
     const frame = isText ? frameOf(element, sight) : undefined;
-    if (frame !== undefined && runsOut(box, frame.getBoundingClientRect())) faults.push(`text runs out of its frame: ${nameOf(element)} in ${nameOf(frame)}`);
+    if (frame !== undefined && runsOut(box, frame.getBoundingClientRect()))
+      faults.push(`text runs out of its frame: ${nameOf(element)} in ${nameOf(frame)}`);
   }
   return faults;
 }
 
 function runsOut(box: Box, frame: Box): boolean {
-  return box.left < frame.left - SLACK || box.right > frame.right + SLACK || box.top < frame.top - LINE_SLACK || box.bottom > frame.bottom + LINE_SLACK;
+  return (
+    box.left < frame.left - SLACK ||
+    box.right > frame.right + SLACK ||
+    box.top < frame.top - LINE_SLACK ||
+    box.bottom > frame.bottom + LINE_SLACK
+  );
 }
 
 function staysWhilePageScrolls(element: Element, sight: Sight): boolean {
@@ -46,11 +70,25 @@ function staysWhilePageScrolls(element: Element, sight: Sight): boolean {
 
 /** The nearest box around an element that can be seen: by an edge all round, or a ground of its own. */
 function frameOf(element: Element, sight: Sight): Element | undefined {
-  for (let each: Element | null = element; each !== null && each !== document.body; each = each.parentElement) {
+  for (
+    let each: Element | null = element;
+    each !== null && each !== document.body;
+    each = each.parentElement
+  ) {
     const style = sight.styleOf(each);
-    const isEdged = [style.borderTopWidth, style.borderRightWidth, style.borderBottomWidth, style.borderLeftWidth].every((width) => Number.parseFloat(width) > 0);
+    const isEdged = [
+      style.borderTopWidth,
+      style.borderRightWidth,
+      style.borderBottomWidth,
+      style.borderLeftWidth,
+    ].every((width) => Number.parseFloat(width) > 0);
     const isFilled = !/^rgba\(.*, 0\)$|^transparent$/u.test(style.backgroundColor);
-    if ((isEdged || isFilled) && !style.display.startsWith("inline") && style.display !== "contents") return each;
+    if (
+      (isEdged || isFilled) &&
+      !style.display.startsWith("inline") &&
+      style.display !== "contents"
+    )
+      return each;
     if (style.position === "absolute" || style.position === "fixed") return undefined;
   }
   return undefined;

@@ -15,8 +15,18 @@ interface Painted {
 /** Texts and targets that are painted over one another. A menu, a dialog, a tooltip or a docked bar may lie above the page. */
 export function findOverlaps(sight: Sight): string[] {
   const painted: Painted[] = [
-    ...sight.words().flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box: lettersOf(box), float: sight.floatOf(element) }))),
-    ...sight.targets().flatMap(({ element }) => partsOf(element, sight).map((box) => ({ element, box: common(box, sight.clipOf(element)), float: sight.floatOf(element) }))),
+    ...sight
+      .words()
+      .flatMap(({ element, boxes }) =>
+        boxes.map((box) => ({ element, box: lettersOf(box), float: sight.floatOf(element) })),
+      ),
+    ...sight.targets().flatMap(({ element }) =>
+      partsOf(element, sight).map((box) => ({
+        element,
+        box: common(box, sight.clipOf(element)),
+        float: sight.floatOf(element),
+      })),
+    ),
   ].filter(({ box }) => widthOf(box) > SLACK && heightOf(box) > SLACK);
   painted.sort((a, b) => a.box.top - b.box.top);
 
@@ -26,8 +36,16 @@ export function findOverlaps(sight: Sight): string[] {
     open = open.filter(({ box }) => box.bottom > each.box.top + SLACK);
     for (const other of open) {
       const shared = common(each.box, other.box);
-      if (widthOf(shared) <= SLACK || heightOf(shared) <= SLACK || each.float !== other.float || belongTogether(each.element, other.element)) continue;
-      faults.push(`${nameOf(other.element)} and ${nameOf(each.element)} are painted over one another (${Math.round(widthOf(shared))} × ${Math.round(heightOf(shared))} px)`);
+      if (
+        widthOf(shared) <= SLACK ||
+        heightOf(shared) <= SLACK ||
+        each.float !== other.float ||
+        belongTogether(each.element, other.element)
+      )
+        continue;
+      faults.push(
+        `${nameOf(other.element)} and ${nameOf(each.element)} are painted over one another (${Math.round(widthOf(shared))} × ${Math.round(heightOf(shared))} px)`,
+      );
     }
     open.push(each);
   }
@@ -44,8 +62,16 @@ function partsOf(element: HTMLElement, sight: Sight): readonly Box[] {
   if (!element.matches("input, textarea, select")) return [...element.getClientRects()];
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const style = sight.styleOf(element);
-  const side = (name: "Left" | "Top" | "Right" | "Bottom"): number => Number.parseFloat(style[`padding${name}`]) + Number.parseFloat(style[`border${name}Width`]);
-  return [{ left: left + side("Left"), top: top + side("Top"), right: right - side("Right"), bottom: bottom - side("Bottom") }];
+  const side = (name: "Left" | "Top" | "Right" | "Bottom"): number =>
+    Number.parseFloat(style[`padding${name}`]) + Number.parseFloat(style[`border${name}Width`]);
+  return [
+    {
+      left: left + side("Left"),
+      top: top + side("Top"),
+      right: right - side("Right"),
+      bottom: bottom - side("Bottom"),
+    },
+  ];
 }
 
 function belongTogether(a: Element, b: Element): boolean {

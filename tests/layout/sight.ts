@@ -14,7 +14,8 @@ export interface Target {
   readonly box: Box;
 }
 
-const TARGETS = "a[href], button, input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=radio], [role=checkbox], [role=option], [role=tab]";
+const TARGETS =
+  "a[href], button, input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=radio], [role=checkbox], [role=option], [role=tab]";
 
 /** The page as a person sees it at one moment: where things are is read once and asked often, and read again only when made again. Styles are the live ones: they follow a change of theme. */
 export class Sight {
@@ -41,7 +42,11 @@ export class Sight {
 
   #seeWhetherShown(element: Element): boolean {
     if (this.#modal !== undefined && !this.#modal.contains(element)) return false;
-    if (!element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) || element.closest("[inert], [hidden]") !== null) return false;
+    if (
+      !element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) ||
+      element.closest("[inert], [hidden]") !== null
+    )
+      return false;
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
       const { clipPath, position } = this.styleOf(each);
       if (position === "absolute" && clipPath === "inset(50%)") return false;
@@ -55,7 +60,11 @@ export class Sight {
     if (known !== undefined) return known;
     const container = this.#containerOf(element);
     let clip = EVERYWHERE;
-    if (container !== null && container !== document.body && container !== document.documentElement) {
+    if (
+      container !== null &&
+      container !== document.body &&
+      container !== document.documentElement
+    ) {
       clip = this.clipOf(container);
       const { overflowX, overflowY } = this.styleOf(container);
       if (overflowX !== "visible" || overflowY !== "visible") {
@@ -77,7 +86,12 @@ export class Sight {
     if (position === "fixed" || element.matches("dialog:modal, :popover-open")) return null;
     let container = element.parentElement;
     if (position !== "absolute") return container;
-    while (container !== null && this.styleOf(container).position === "static" && this.styleOf(container).transform === "none") container = container.parentElement;
+    while (
+      container !== null &&
+      this.styleOf(container).position === "static" &&
+      this.styleOf(container).transform === "none"
+    )
+      container = container.parentElement;
     return container;
   }
 
@@ -89,7 +103,13 @@ export class Sight {
     const range = document.createRange();
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
       const element = node.parentElement;
-      if (element === null || (node.nodeValue ?? "").trim() === "" || ["SCRIPT", "STYLE", "NOSCRIPT", "OPTION"].includes(element.tagName) || !this.isShown(element)) continue;
+      if (
+        element === null ||
+        (node.nodeValue ?? "").trim() === "" ||
+        ["SCRIPT", "STYLE", "NOSCRIPT", "OPTION"].includes(element.tagName) ||
+        !this.isShown(element)
+      )
+        continue;
       range.selectNodeContents(node);
       const boxes = this.#visible([...range.getClientRects()], element);
       if (boxes.length > 0) words.push({ element, boxes });
@@ -99,16 +119,27 @@ export class Sight {
 
   #visible(boxes: readonly Box[], element: Element): Box[] {
     const { overflowX, overflowY } = this.styleOf(element);
-    const own = overflowX === "visible" && overflowY === "visible" ? EVERYWHERE : element.getBoundingClientRect();
+    const own =
+      overflowX === "visible" && overflowY === "visible"
+        ? EVERYWHERE
+        : element.getBoundingClientRect();
     const clip = common(this.clipOf(element), own);
-    return boxes.map((box) => common(box, clip)).filter((box) => widthOf(box) > 1 && heightOf(box) > 1);
+    return boxes
+      .map((box) => common(box, clip))
+      .filter((box) => widthOf(box) > 1 && heightOf(box) > 1);
   }
 
   /** Everything that can be pressed or typed into, without what is switched off. A grid's rows are pressed as a whole. */
   targets(): readonly Target[] {
     this.#targets ??= [...document.body.querySelectorAll<HTMLElement>(TARGETS)]
-      .filter((each) => this.isShown(each) && each.closest("[role=grid]") === null && !each.matches(":disabled"))
-      .map((element) => ({ element, box: (element.closest("label") ?? element).getBoundingClientRect() }))
+      .filter(
+        (each) =>
+          this.isShown(each) && each.closest("[role=grid]") === null && !each.matches(":disabled"),
+      )
+      .map((element) => ({
+        element,
+        box: (element.closest("label") ?? element).getBoundingClientRect(),
+      }))
       .filter(({ box }) => widthOf(box) > 0 && heightOf(box) > 0);
     return this.#targets;
   }
@@ -116,7 +147,13 @@ export class Sight {
   /** The float an element is in, above the page: a menu, a dialog, a tooltip, a bar that stays while the page scrolls. Null on the page itself. */
   floatOf(element: Element): Element | null {
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
-      if (["fixed", "sticky"].includes(this.styleOf(each).position) || each.matches("dialog, [role=menu], [role=listbox], [role=tooltip], [role=dialog], [popover]")) return each;
+      if (
+        ["fixed", "sticky"].includes(this.styleOf(each).position) ||
+        each.matches(
+          "dialog, [role=menu], [role=listbox], [role=tooltip], [role=dialog], [popover]",
+        )
+      )
+        return each;
     }
     return null;
   }
@@ -124,6 +161,9 @@ export class Sight {
 
 /** An element in words: what it is, and what it says. */
 export function nameOf(element: Element): string {
-  const words = (element.getAttribute("aria-label") ?? element.textContent).trim().replaceAll(/\s+/gu, " ").slice(0, 60);
+  const words = (element.getAttribute("aria-label") ?? element.textContent)
+    .trim()
+    .replaceAll(/\s+/gu, " ")
+    .slice(0, 60);
   return `<${element.localName}${element.id === "" ? "" : `#${element.id}`}> "${words}"`;
 }

@@ -10,8 +10,13 @@ export function findUnreachableTargets(sight: Sight): string[] {
     const x = Math.min(Math.max((box.left + box.right) / 2, 0), window.innerWidth - 1);
     const y = Math.min(Math.max((box.top + box.bottom) / 2, 0), window.innerHeight - 1);
     const top = document.elementFromPoint(x, y);
-    const isReached = top !== null && (element.contains(top) || top.contains(element) || (element.closest("label")?.contains(top) ?? false));
-    if (!isReached) faults.push(`${nameOf(element)} lies under ${top === null ? "nothing" : nameOf(top)}`);
+    const isReached =
+      top !== null &&
+      (element.contains(top) ||
+        top.contains(element) ||
+        (element.closest("label")?.contains(top) ?? false));
+    if (!isReached)
+      faults.push(`${nameOf(element)} lies under ${top === null ? "nothing" : nameOf(top)}`);
   }
   window.scrollTo(0, 0);
   return faults;

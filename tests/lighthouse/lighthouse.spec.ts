@@ -5,7 +5,15 @@ import { chromium, type BrowserContext, expect, test } from "@playwright/test";
 import { furnish } from "../e2e/furnished-project.ts";
 import { person } from "../e2e/people.ts";
 import { freePort, type Product, startProduct } from "../product/product.ts";
-import { CATEGORIES, type Category, type Device, DEVICES, loadLighthouse, type Measure, type Measurement } from "./lighthouse.ts";
+import {
+  CATEGORIES,
+  type Category,
+  type Device,
+  DEVICES,
+  loadLighthouse,
+  type Measure,
+  type Measurement,
+} from "./lighthouse.ts";
 
 /** The categories in which nothing less than 100 will do; the others are for information. */
 const PROMISED: readonly Category[] = ["accessibility", "best-practices"];
@@ -17,18 +25,24 @@ interface Row extends Measurement {
   readonly device: Device;
 }
 
-test("accessibility and best practices are 100 on the front page, the projects and the files", async ({ launchOptions }, testInfo) => {
+test("accessibility and best practices are 100 on the front page, the projects and the files", async ({
+  launchOptions,
+}, testInfo) => {
   const measure = await loadLighthouse(LIGHTHOUSE);
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const port = await freePort();
   // Lighthouse opens its tabs in the browser's own profile, so the login has to be in that one.
-  const context = await chromium.launchPersistentContext(profile, { ...launchOptions, args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`] });
+  const context = await chromium.launchPersistentContext(profile, {
+    ...launchOptions,
+    args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
+  });
   const rows: Row[] = [];
   try {
     rows.push(...(await measurePage("/", product, port, measure)));
     await enter(context, product);
-    for (const path of ["/projects", "/project/files"]) rows.push(...(await measurePage(path, product, port, measure)));
+    for (const path of ["/projects", "/project/files"])
+      rows.push(...(await measurePage(path, product, port, measure)));
   } finally {
     await context.close();
     await product.close();
@@ -36,10 +50,23 @@ test("accessibility and best practices are 100 on the front page, the projects a
     console.log(`\n${table(rows)}\n`);
   }
   const list = testInfo.outputPath("faults.json");
-  writeFileSync(list, JSON.stringify(rows.map((row) => ({ ...row, faults: row.faults(CATEGORIES) })), undefined, 2));
+  writeFileSync(
+    list,
+    JSON.stringify(
+      rows.map((row) => ({ ...row, faults: row.faults(CATEGORIES) })),
+      undefined,
+      2,
+    ),
+  );
   console.log(`What cost points is listed in ${relative(process.cwd(), list)}`);
   for (const { page, device, scores, faults } of rows) {
-    for (const category of PROMISED) expect.soft(scores[category], `${category} of ${page} as ${device}:\n${faults([category]).join("\n")}`).toBe(PROMISED_SCORE);
+    for (const category of PROMISED)
+      expect
+        .soft(
+          scores[category],
+          `${category} of ${page} as ${device}:\n${faults([category]).join("\n")}`,
+        )
+        .toBe(PROMISED_SCORE);
   }
 });
 
@@ -53,14 +80,37 @@ async function enter(context: BrowserContext, product: Product): Promise<void> {
   await page.close();
 }
 
-async function measurePage(path: string, product: Product, port: number, measure: Measure): Promise<Row[]> {
+async function measurePage(
+  path: string,
+  product: Product,
+  port: number,
+  measure: Measure,
+): Promise<Row[]> {
   const rows: Row[] = [];
-  for (const device of DEVICES) rows.push({ page: path, device, ...(await measure(`${product.origin}${path}`, device, port)) });
+  for (const device of DEVICES)
+    rows.push({ page: path, device, ...(await measure(`${product.origin}${path}`, device, port)) });
   return rows;
 }
 
 function table(rows: readonly Row[]): string {
-  const lines = [["page", "device", ...CATEGORIES], ...rows.map(({ page, device, scores }) => [page, device, ...CATEGORIES.map((category) => String(scores[category]))])];
-  const widths = (lines[0] ?? []).map((_, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
-  return lines.map((line) => line.map((cell, column) => (column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0))).join("  ")).join("\n");
+  const lines = [
+    ["page", "device", ...CATEGORIES],
+    ...rows.map(({ page, device, scores }) => [
+      page,
+      device,
+      ...CATEGORIES.map((category) => String(scores[category])),
+    ]),
+  ];
+  const widths = (lines[0] ?? []).map((_, column) =>
+    Math.max(...lines.map((line) => line[column]?.length ?? 0)),
+  );
+  return lines
+    .map((line) =>
+      line
+        .map((cell, column) =>
+          column < 2 ? cell.padEnd(widths[column] ?? 0) : cell.padStart(widths[column] ?? 0),
+        )
+        .join("  "),
+    )
+    .join("\n");
 }

@@ -28,36 +28,67 @@ interface Audit {
 
 interface Report {
   readonly runtimeError?: { readonly message: string };
-  readonly categories: Readonly<Record<string, { readonly score: number | null; readonly auditRefs: readonly { readonly id: string; readonly weight: number }[] }>>;
+  readonly categories: Readonly<
+    Record<
+      string,
+      {
+        readonly score: number | null;
+        readonly auditRefs: readonly { readonly id: string; readonly weight: number }[];
+      }
+    >
+  >;
   readonly audits: Readonly<Record<string, Audit>>;
 }
 
-type Lighthouse = (url: string, flags: object, config?: object) => Promise<{ readonly lhr: Report } | undefined>;
+type Lighthouse = (
+  url: string,
+  flags: object,
+  config?: object,
+) => Promise<{ readonly lhr: Report } | undefined>;
 
 /** Loads the Lighthouse that was installed in `folder`; it is no dependency of the product. */
 export async function loadLighthouse(folder: string): Promise<Measure> {
   const core = pathToFileURL(join(folder, "node_modules/lighthouse/core/")).href;
-  const [{ default: lighthouse }, { default: desktop }] = (await Promise.all([import(`${core}index.js`), import(`${core}config/desktop-config.js`)])) as [{ default: Lighthouse }, { default: object }];
+  const [{ default: lighthouse }, { default: desktop }] = (await Promise.all([
+    import(`${core}index.js`),
+    import(`${core}config/desktop-config.js`),
+  ])) as [{ default: Lighthouse }, { default: object }];
   return async (url, device, port) => {
     // The storage holds the login, so it stays as it is between pages.
-    const flags = { port, logLevel: "error", output: "json", onlyCategories: CATEGORIES, disableStorageReset: true };
+    const flags = {
+      port,
+      logLevel: "error",
+      output: "json",
+      onlyCategories: CATEGORIES,
+      disableStorageReset: true,
+    };
     const result = await lighthouse(url, flags, device === "desktop" ? desktop : undefined);
     if (result === undefined) throw new Error(`Lighthouse gave no result for ${url}.`);
-    if (result.lhr.runtimeError !== undefined) throw new Error(`Lighthouse could not measure ${url}: ${result.lhr.runtimeError.message}`);
+    if (result.lhr.runtimeError !== undefined)
+      throw new Error(`Lighthouse could not measure ${url}: ${result.lhr.runtimeError.message}`);
     return readReport(result.lhr);
   };
 }
 
 function readReport(report: Report): Measurement {
-  const score = (category: Category): number => Math.round((report.categories[category]?.score ?? 0) * 100);
+  const score = (category: Category): number =>
+    Math.round((report.categories[category]?.score ?? 0) * 100);
   return {
-    scores: { accessibility: score("accessibility"), "best-practices": score("best-practices"), performance: score("performance"), seo: score("seo") },
+    scores: {
+      accessibility: score("accessibility"),
+      "best-practices": score("best-practices"),
+      performance: score("performance"),
+      seo: score("seo"),
+    },
     faults: (categories) =>
       categories.flatMap((category) =>
         (report.categories[category]?.auditRefs ?? []).flatMap(({ id, weight }) => {
           const audit = report.audits[id];
-          if (audit === undefined || weight === 0 || audit.score === null || audit.score === 1) return [];
-          return [`${category}: ${audit.title}${audit.displayValue === undefined ? "" : ` (${audit.displayValue})`} ${JSON.stringify(audit.details?.items ?? [])}`];
+          if (audit === undefined || weight === 0 || audit.score === null || audit.score === 1)
+            return [];
+          return [
+            `${category}: ${audit.title}${audit.displayValue === undefined ? "" : ` (${audit.displayValue})`} ${JSON.stringify(audit.details?.items ?? [])}`,
+          ];
         }),
       ),
   };

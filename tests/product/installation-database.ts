@@ -10,5 +10,9 @@ export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
   const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
   const address = readPostmaster(join(product.dataDirectory, "postgres"));
   if (address === undefined) throw new Error("The product runs without a Postgres of its own.");
-  return connectPostgres({ engine: "embedded-postgres", url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`, onClose: async () => {} });
+  return connectPostgres({
+    engine: "embedded-postgres",
+    url: `postgres://postgres:${password}@127.0.0.1:${address.port}/postgres`,
+    onClose: async () => {},
+  });
 }

@@ -4,7 +4,11 @@ import type { Product } from "./product.ts";
 const OUTBOX_LINE = /^(\S+) {2}\S+ {2}\S+ {2}\S+ {2}(.*)$/u;
 
 /** The link in the newest mail to an address whose subject fits, read as an operator does; undefined where there is no such mail yet. */
-export async function mailedLink(product: Product, email: string, subject: RegExp): Promise<string | undefined> {
+export async function mailedLink(
+  product: Product,
+  email: string,
+  subject: RegExp,
+): Promise<string | undefined> {
   for (const line of (await product.admin("outbox", email)).split("\n")) {
     const [, id, title] = OUTBOX_LINE.exec(line) ?? [];
     if (id === undefined || title === undefined || !subject.test(title)) continue;

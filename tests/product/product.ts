@@ -33,17 +33,32 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
   const dataDirectory = mkdtempSync(join(tmpdir(), "product-"));
   const port = Number(environment["PORT"] ?? (await freePort()));
   const toolsPort = Number(environment["TOOLS_PORT"] ?? (await freePort()));
-  const env = { ...process.env, NODE_ENV: "production", DATA_DIR: dataDirectory, PORT: String(port), TOOLS_PORT: String(toolsPort), ...environment };
+  const env = {
+    ...process.env,
+    NODE_ENV: "production",
+    DATA_DIR: dataDirectory,
+    PORT: String(port),
+    TOOLS_PORT: String(toolsPort),
+    ...environment,
+  };
   let printed = "";
   let server: ChildProcess | undefined;
 
   const start = async (): Promise<void> => {
-    const child = spawn(process.execPath, [SERVER], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(process.execPath, [SERVER], {
+      cwd: ROOT,
+      env,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     server = child;
     const from = printed.length;
     await new Promise<void>((resolve, reject) => {
       const limit = setTimeout(() => {
-        reject(new Error(`The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`));
+        reject(
+          new Error(
+            `The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`,
+          ),
+        );
         // Whoever waited for it has nothing by which to stop it.
         void product.kill();
       }, READY_WITHIN_MS);
@@ -57,7 +72,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
       child.stderr?.on("data", read);
       child.once("exit", (code) => {
         clearTimeout(limit);
-        reject(new Error(`The server ended with code ${String(code)} before it was ready:\n${printed.slice(from)}`));
+        reject(
+          new Error(
+            `The server ended with code ${String(code)} before it was ready:\n${printed.slice(from)}`,
+          ),
+        );
       });
     });
   };
@@ -95,12 +114,17 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 }
 
 async function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<string> {
-  const child = spawn(process.execPath, [join(ROOT, "apps/server/dist/admin.js"), ...words], { cwd: ROOT, env, stdio: ["ignore", "pipe", "pipe"] });
+  const child = spawn(process.execPath, [join(ROOT, "apps/server/dist/admin.js"), ...words], {
+    cwd: ROOT,
+    env,
+    stdio: ["ignore", "pipe", "pipe"],
+  });
   let text = "";
   child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
   child.stderr.on("data", (chunk: Buffer) => (text += chunk.toString()));
   const [code] = (await once(child, "close")) as [number | null];
-  if (code !== 0) throw new Error(`admin ${words.join(" ")} ended with code ${String(code)}:\n${text}`);
+  if (code !== 0)
+    throw new Error(`admin ${words.join(" ")} ended with code ${String(code)}:\n${text}`);
   return text;
 }
 

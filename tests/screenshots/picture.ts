@@ -15,13 +15,21 @@ const STORY_MARGIN = 24;
 const FOLDER = process.env["SCREENSHOTS"] ?? ".screenshots";
 
 /** Takes the open screen at each size, light and dark, as `name-width-theme.png`, and goes back to a light desktop. */
-export async function takePictures(page: Page, name: string, { wholePage = false } = {}): Promise<void> {
+export async function takePictures(
+  page: Page,
+  name: string,
+  { wholePage = false } = {},
+): Promise<void> {
   for (const colorScheme of THEMES) {
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     for (const size of SIZES) {
       await page.setViewportSize(size);
       await untilDrawn(page);
-      await page.screenshot({ path: join(FOLDER, `${name}-${size.width}-${colorScheme}.png`), fullPage: wholePage, caret: "hide" });
+      await page.screenshot({
+        path: join(FOLDER, `${name}-${size.width}-${colorScheme}.png`),
+        fullPage: wholePage,
+        caret: "hide",
+      });
     }
   }
   await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
@@ -33,11 +41,27 @@ export async function takeStoryPictures(page: Page, id: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const theme of THEMES) {
-      await page.evaluate((name) => { document.documentElement.dataset["theme"] = name; }, theme);
+      await page.evaluate((name) => {
+        document.documentElement.dataset["theme"] = name;
+      }, theme);
       await untilDrawn(page);
-      const drawn = await page.evaluate(() => Math.max(...[...document.body.querySelectorAll("*")].filter((each) => each.checkVisibility()).map((each) => each.getBoundingClientRect().bottom), 0));
-      const height = Math.min(size.height, Math.max(SMALLEST_STORY, Math.ceil(drawn) + STORY_MARGIN));
-      await page.screenshot({ path: join(FOLDER, "stories", `${id}-${size.width}-${theme}.png`), clip: { x: 0, y: 0, width: size.width, height }, caret: "hide" });
+      const drawn = await page.evaluate(() =>
+        Math.max(
+          ...[...document.body.querySelectorAll("*")]
+            .filter((each) => each.checkVisibility())
+            .map((each) => each.getBoundingClientRect().bottom),
+          0,
+        ),
+      );
+      const height = Math.min(
+        size.height,
+        Math.max(SMALLEST_STORY, Math.ceil(drawn) + STORY_MARGIN),
+      );
+      await page.screenshot({
+        path: join(FOLDER, "stories", `${id}-${size.width}-${theme}.png`),
+        clip: { x: 0, y: 0, width: size.width, height },
+        caret: "hide",
+      });
     }
   }
 }
@@ -46,7 +70,13 @@ export async function takeStoryPictures(page: Page, id: string): Promise<void> {
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;
-    await Promise.allSettled(document.getAnimations().flatMap((animation) => (animation.effect?.getComputedTiming().iterations === Infinity ? [] : [animation.finished])));
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .flatMap((animation) =>
+          animation.effect?.getComputedTiming().iterations === Infinity ? [] : [animation.finished],
+        ),
+    );
     await new Promise((resolve) => {
       requestAnimationFrame(() => requestAnimationFrame(resolve));
     });

@@ -18,7 +18,11 @@ async function screen(name: string, work: () => Promise<void>): Promise<void> {
 
 test("every main screen, with the data of a working review", async ({ browser }) => {
   const product = await startProduct({ MAXIMUM_FILE_MB: String(BIGGEST_UPLOAD_MB) });
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, colorScheme: "light", reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    colorScheme: "light",
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(15_000);
   const amara = person("Amara", "Osei");
@@ -52,7 +56,9 @@ test("every main screen, with the data of a working review", async ({ browser })
     });
     await page.getByRole("button", { name: "Create project" }).click();
     await expect(page).toHaveURL(/\/project\/settings$/u);
-    await expect(page.getByLabel("Name", { exact: true })).toHaveValue("Antibiotics for acute otitis media");
+    await expect(page.getByLabel("Name", { exact: true })).toHaveValue(
+      "Antibiotics for acute otitis media",
+    );
     await page.waitForLoadState("networkidle");
     await screen("files, empty", async () => {
       await visit("/project/files");
@@ -65,13 +71,22 @@ test("every main screen, with the data of a working review", async ({ browser })
       await takePictures(page, "08-files");
     });
     await screen("files, a failed upload", async () => {
-      await page.locator("input[type=file]").first().setInputFiles({ name: "whole-database-export.ris", mimeType: "text/plain", buffer: Buffer.alloc(BIGGEST_UPLOAD_MB * 1_000_000 + 1, 32) });
+      await page
+        .locator("input[type=file]")
+        .first()
+        .setInputFiles({
+          name: "whole-database-export.ris",
+          mimeType: "text/plain",
+          buffer: Buffer.alloc(BIGGEST_UPLOAD_MB * 1_000_000 + 1, 32),
+        });
       await expect(page.getByRole("alert").first()).toBeVisible();
       await takePictures(page, "09-files-failed-upload");
     });
     await screen("library", async () => {
       await visit("/project/files");
-      await page.getByRole("link", { name: CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name }).click();
+      await page
+        .getByRole("link", { name: CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name })
+        .click();
       await expect(page.getByRole("row").nth(3)).toBeVisible();
       await takePictures(page, "10-library");
       await page.getByRole("row").nth(3).click();
@@ -85,9 +100,18 @@ test("every main screen, with the data of a working review", async ({ browser })
       await tool.getByRole("button", { name: "Choose a library" }).click();
       await expect(page.getByRole("dialog").getByRole("option").first()).toBeVisible();
       await takePictures(page, "13-open-dialog");
-      await page.getByRole("dialog").getByText(CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name, { exact: true }).click();
-      await page.getByRole("dialog").getByRole("button", { name: /^(open|choose)/iu }).last().click();
-      await expect(tool.getByRole("heading", { name: "References that contain each term" })).toBeVisible();
+      await page
+        .getByRole("dialog")
+        .getByText(CITATION_FILES[0]?.name ?? INVENTED_TRIALS.name, { exact: true })
+        .click();
+      await page
+        .getByRole("dialog")
+        .getByRole("button", { name: /^(open|choose)/iu })
+        .last()
+        .click();
+      await expect(
+        tool.getByRole("heading", { name: "References that contain each term" }),
+      ).toBeVisible();
       await takePictures(page, "14-word-frequency-counted");
       await tool.getByRole("button", { name: "Show as table" }).click();
       await takePictures(page, "15-word-frequency-table");
@@ -112,16 +136,23 @@ test("every main screen, with the data of a working review", async ({ browser })
       await other.goto(await linkMailedTo(product, ruth, /invit/iu));
       await expect(other.getByRole("heading", { level: 1 })).toBeVisible();
       await takePictures(other, "18-join-signed-out");
-      await other.getByRole("link", { name: /login|log in/iu }).first().click();
+      await other
+        .getByRole("link", { name: /login|log in/iu })
+        .first()
+        .click();
       await other.getByRole("link", { name: /create an account|sign up/iu }).click();
       await fillSignUp(other, ruth);
-      await expect(other.getByRole("heading", { name: "Verify your e-mail address first" })).toBeVisible();
+      await expect(
+        other.getByRole("heading", { name: "Verify your e-mail address first" }),
+      ).toBeVisible();
       await takePictures(other, "19-verify-first");
       const mail = await second.newPage();
       await verifyEmail(mail, product, ruth);
       await takePictures(mail, "19-verified");
       await other.getByRole("button", { name: "I have verified it" }).click();
-      await expect(other.getByRole("heading", { name: "Antibiotics for acute otitis media" })).toBeVisible();
+      await expect(
+        other.getByRole("heading", { name: "Antibiotics for acute otitis media" }),
+      ).toBeVisible();
       await second.close();
     });
     for (const [name, path] of [
@@ -156,7 +187,13 @@ test("every main screen, with the data of a working review", async ({ browser })
 });
 
 async function upload(page: Page): Promise<void> {
-  await page.locator("input[type=file]").first().setInputFiles([...new Set([...CITATION_FILES, INVENTED_TRIALS].map(({ path }) => path))]);
-  for (const { name, references } of CITATION_FILES) await expect(page.getByRole("row", { name })).toContainText(`${references} references`);
-  await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(`${INVENTED_TRIALS.references} references`);
+  await page
+    .locator("input[type=file]")
+    .first()
+    .setInputFiles([...new Set([...CITATION_FILES, INVENTED_TRIALS].map(({ path }) => path))]);
+  for (const { name, references } of CITATION_FILES)
+    await expect(page.getByRole("row", { name })).toContainText(`${references} references`);
+  await expect(page.getByRole("row", { name: INVENTED_TRIALS.name })).toContainText(
+    `${INVENTED_TRIALS.references} references`,
+  );
 }

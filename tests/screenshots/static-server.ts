@@ -2,7 +2,14 @@ import { readFile } from "node:fs/promises";
 import { createServer, type Server } from "node:http";
 import { extname, join, normalize } from "node:path";
 
-const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".json": "application/json", ".svg": "image/svg+xml", ".woff2": "font/woff2" };
+const TYPES: Readonly<Record<string, string>> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".json": "application/json",
+  ".svg": "image/svg+xml",
+  ".woff2": "font/woff2",
+};
 
 /** A folder of built pages, answered on this machine only. */
 export interface StaticServer {
@@ -13,20 +20,32 @@ export interface StaticServer {
 /** Serves a folder as it is, on a free port. */
 export async function serveFolder(folder: string): Promise<StaticServer> {
   const server: Server = createServer((request, response) => {
-    const path = normalize(decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname));
+    const path = normalize(
+      decodeURIComponent(new URL(request.url ?? "/", "http://localhost").pathname),
+    );
     readFile(join(folder, path.endsWith("/") ? `${path}index.html` : path)).then(
-      (body) => response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" }).end(body),
+      (body) =>
+        response
+          .writeHead(200, { "content-type": TYPES[extname(path)] ?? "application/octet-stream" })
+          .end(body),
       () => response.writeHead(404).end(),
     );
   });
-  await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
   const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("The server of the built pages has no port.");
+  if (address === null || typeof address === "string")
+    throw new Error("The server of the built pages has no port.");
   return {
     origin: `http://127.0.0.1:${address.port}`,
-    close: () => new Promise((resolve, reject) => {
-      server.close((error) => { if (error === undefined) resolve(); else reject(error); });
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve, reject) => {
+        server.close((error) => {
+          if (error === undefined) resolve();
+          else reject(error);
+        });
+        server.closeAllConnections();
+      }),
   };
 }

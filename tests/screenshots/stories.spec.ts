@@ -18,19 +18,35 @@ interface StoryEntry {
 
 test("every story of the kit", async ({ browser }) => {
   const folder = process.env["STORYBOOK_FOLDER"];
-  test.skip(folder === undefined, "npm run screenshots builds the stories and says where they are.");
-  const { entries }: { entries: Record<string, StoryEntry> } = JSON.parse(await readFile(join(folder ?? "", "index.json"), "utf8"));
+  test.skip(
+    folder === undefined,
+    "npm run screenshots builds the stories and says where they are.",
+  );
+  const { entries }: { entries: Record<string, StoryEntry> } = JSON.parse(
+    await readFile(join(folder ?? "", "index.json"), "utf8"),
+  );
   const wanted = process.env["STORIES"] ?? "";
-  const waiting = Object.values(entries).filter(({ id, type }) => type === "story" && id.includes(wanted));
+  const waiting = Object.values(entries).filter(
+    ({ id, type }) => type === "story" && id.includes(wanted),
+  );
   const total = waiting.length;
   const server = await serveFolder(folder ?? "");
   const failures: string[] = [];
   const foreign = new Set<string>();
   const work = async (): Promise<void> => {
     const page = await openPage(browser);
-    page.on("request", (request) => { if (!request.url().startsWith(server.origin) && !request.url().startsWith("data:") && !request.url().startsWith("blob:")) foreign.add(request.url()); });
+    page.on("request", (request) => {
+      if (
+        !request.url().startsWith(server.origin) &&
+        !request.url().startsWith("data:") &&
+        !request.url().startsWith("blob:")
+      )
+        foreign.add(request.url());
+    });
     for (let story = waiting.shift(); story !== undefined; story = waiting.shift()) {
-      await picture(page, server.origin, story.id).catch((error: unknown) => failures.push(`${story?.id}: ${error instanceof Error ? error.message : String(error)}`));
+      await picture(page, server.origin, story.id).catch((error: unknown) =>
+        failures.push(`${story?.id}: ${error instanceof Error ? error.message : String(error)}`),
+      );
       const done = total - waiting.length;
       if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done} of ${total} stories\n`);
     }
@@ -46,7 +62,10 @@ test("every story of the kit", async ({ browser }) => {
 });
 
 async function openPage(browser: Browser): Promise<Page> {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(30_000);
   return page;
@@ -55,10 +74,15 @@ async function openPage(browser: Browser): Promise<Page> {
 /** Lets a story and its walk come to their end, then takes its pictures. */
 async function picture(page: Page, origin: string, id: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(`${origin}/iframe.html?viewMode=story&id=${encodeURIComponent(id)}&globals=theme:light;a11y.manual:!true`);
+  await page.goto(
+    `${origin}/iframe.html?viewMode=story&id=${encodeURIComponent(id)}&globals=theme:light;a11y.manual:!true`,
+  );
   const phase = await page.waitForFunction(
     (ends) => {
-      const preview: { currentRender?: { phase?: string } } | undefined = Reflect.get(globalThis, "__STORYBOOK_PREVIEW__");
+      const preview: { currentRender?: { phase?: string } } | undefined = Reflect.get(
+        globalThis,
+        "__STORYBOOK_PREVIEW__",
+      );
       const now = preview?.currentRender?.phase;
       return now !== undefined && ends.includes(now) ? now : false;
     },

@@ -3,11 +3,19 @@ import type { Attacked } from "./fuzz-connections.ts";
 import type { HostileTarget } from "./hostile-bytes.ts";
 
 /** A server to attack, with a person who has a project there. */
-export async function openAttackedServer(): Promise<{ readonly server: Attacked; readonly target: HostileTarget; close(): Promise<void> }> {
+export async function openAttackedServer(): Promise<{
+  readonly server: Attacked;
+  readonly target: HostileTarget;
+  close(): Promise<void>;
+}> {
   const program = await testProgram({ ENGINE: "embedded-postgres", ...UNBOUND_REQUESTS });
   await program.start();
   const database = await program.connect();
   const { token, project } = await program.addPerson(database);
   await database.close();
-  return { server: program, target: { host: new URL(program.origin).host, token, topic: `realtime:project:${project}:1` }, close: () => program.close() };
+  return {
+    server: program,
+    target: { host: new URL(program.origin).host, token, topic: `realtime:project:${project}:1` },
+    close: () => program.close(),
+  };
 }

@@ -30,7 +30,12 @@ const SHORTEST_CUT = 100;
 const LONGEST_CUT = 60_000;
 
 /** A bad network between one server and so many clients; `onReconnect` is told when a client's cut is over. */
-export function badNetwork(clients: number, time: VirtualTime, random: Random, onReconnect: (client: number) => void): BadNetwork {
+export function badNetwork(
+  clients: number,
+  time: VirtualTime,
+  random: Random,
+  onReconnect: (client: number) => void,
+): BadNetwork {
   const ledger: NetworkLedger = { sent: 0, dropped: 0, doubled: 0, late: 0, cuts: 0 };
   const cut = new Set<number>();
   let isHealed = false;

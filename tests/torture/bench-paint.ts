@@ -12,7 +12,15 @@ export interface PaintTimes {
   readonly bare: readonly number[];
 }
 
-const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const SWITCHES = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const WARM_UP = 10;
 /** Longer than the throttle, so that each edit goes by itself. */
 const EDIT_EVERY = 300;
@@ -35,10 +43,16 @@ export async function measurePaint(executablePath: string, edits: number): Promi
       await page.goto(`${product.origin}/project/settings`);
       await page.locator("textarea:not([readonly])").waitFor();
     }
-    const [from, to] = [await openBare(browser, relay.origin), await openBare(browser, relay.origin)];
+    const [from, to] = [
+      await openBare(browser, relay.origin),
+      await openBare(browser, relay.origin),
+    ];
     const [own, bare]: [number[], number[]] = [[], []];
     for (let round = -WARM_UP; round < edits; round += 1) {
-      const times = [await timeEdit(a, b, `Edit ${round}`), await timeEdit(from, to, `Edit ${round}`)] as const;
+      const times = [
+        await timeEdit(a, b, `Edit ${round}`),
+        await timeEdit(from, to, `Edit ${round}`),
+      ] as const;
       if (round < 0) continue;
       own.push(times[0]);
       bare.push(times[1]);
@@ -77,10 +91,15 @@ async function edit(value: string): Promise<number> {
 function untilPainted(value: string): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
-      if (document.querySelector("textarea")?.value !== value) return void requestAnimationFrame(look);
+      if (document.querySelector("textarea")?.value !== value)
+        return void requestAnimationFrame(look);
       // A message is delivered once the frame that this was called for has been rendered.
       const channel = new MessageChannel();
-      channel.port1.addEventListener("message", () => resolve(performance.timeOrigin + performance.now()), { once: true });
+      channel.port1.addEventListener(
+        "message",
+        () => resolve(performance.timeOrigin + performance.now()),
+        { once: true },
+      );
       channel.port1.start();
       channel.port2.postMessage(undefined);
     };
@@ -104,9 +123,15 @@ async function openBare(browser: Browser, origin: string): Promise<Page> {
 }
 
 async function startRelay(): Promise<{ origin: string; close(): Promise<void> }> {
-  const server = createServer((_request, response) => response.setHeader("content-type", "text/html").end(BARE_PAGE));
+  const server = createServer((_request, response) =>
+    response.setHeader("content-type", "text/html").end(BARE_PAGE),
+  );
   const sockets = new WebSocketServer({ server });
-  sockets.on("connection", (socket) => socket.on("message", (message: Buffer) => sockets.clients.forEach((other) => other.send(message.toString()))));
+  sockets.on("connection", (socket) =>
+    socket.on("message", (message: Buffer) =>
+      sockets.clients.forEach((other) => other.send(message.toString())),
+    ),
+  );
   server.listen(0, "127.0.0.1");
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;

@@ -21,9 +21,11 @@ const DELIVERED_WITHIN = 5000;
 
 type Person = { readonly id: string; readonly project: string; readonly token: string };
 
-const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const wait = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 const shared = (): number => performance.timeOrigin + performance.now();
-const at = (sorted: readonly number[], share: number): string => `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
+const at = (sorted: readonly number[], share: number): string =>
+  `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
 const rows: string[][] = [];
 const program = await testProgram(UNBOUND_REQUESTS);
 try {
@@ -42,27 +44,49 @@ try {
   await program.close();
 }
 await measurePainting(process.env["CHROME_PATH"]);
-console.log(`\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`);
-for (const row of rows) console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
+console.log(
+  `\n${availableParallelism()} cores, load of the last minute ${loadavg()[0]?.toFixed(1) ?? ""}; everything, measuring included, on this machine.`,
+);
+for (const row of rows)
+  console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
 process.exit(0);
 
 /** From an edit in one tab to the state of another, which has it only when it is durable; beside the same way through a relay that does nothing else. */
 async function measureEdits([person]: readonly Person[], key: string): Promise<void> {
   if (person === undefined) return;
-  const settings = { origin: program.origin, key, login: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 };
-  const [a, b] = [await openTab(new URL("tab.mjs", import.meta.url), settings), await openTab(new URL("tab.mjs", import.meta.url), settings)];
+  const settings = {
+    origin: program.origin,
+    key,
+    login: person.token,
+    user: person.id,
+    path: `projects::${person.project}`,
+    topic: `project:${person.project}:1`,
+    clockOff: 0,
+  };
+  const [a, b] = [
+    await openTab(new URL("tab.mjs", import.meta.url), settings),
+    await openTab(new URL("tab.mjs", import.meta.url), settings),
+  ];
   const relay = new WebSocketServer({ port: 0, host: "127.0.0.1" });
-  relay.on("connection", (socket) => socket.on("message", (message: Buffer) => relay.clients.forEach((other) => other.send(message))));
+  relay.on("connection", (socket) =>
+    socket.on("message", (message: Buffer) =>
+      relay.clients.forEach((other) => other.send(message)),
+    ),
+  );
   await once(relay, "listening");
   const { port } = relay.address() as { port: number };
-  const [from, to] = [new WebSocket(`ws://127.0.0.1:${port}`), new WebSocket(`ws://127.0.0.1:${port}`)];
+  const [from, to] = [
+    new WebSocket(`ws://127.0.0.1:${port}`),
+    new WebSocket(`ws://127.0.0.1:${port}`),
+  ];
   await Promise.all([once(from, "open"), once(to, "open")]);
   const [own, bare]: [number[], number[]] = [[], []];
   for (let edit = -10; edit < EDITS; edit += 1) {
     await wait(EDIT_EVERY);
     const begun = shared();
     a.edit([{ set: ["bench"], value: edit }]);
-    const holds = (): boolean => (b.news()?.state as { bench?: number } | undefined)?.bench === edit;
+    const holds = (): boolean =>
+      (b.news()?.state as { bench?: number } | undefined)?.bench === edit;
     while (!holds()) await new Promise((resolve) => setImmediate(resolve));
     const took = (b.news()?.at ?? 0) - begun;
     const sent = performance.now();
@@ -74,7 +98,11 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   }
   own.sort((x, y) => x - y);
   bare.sort((x, y) => x - y);
-  rows.push(["an edit at A, durable, in the state of B", `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`, `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`]);
+  rows.push([
+    "an edit at A, durable, in the state of B",
+    `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`,
+    `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`,
+  ]);
   await Promise.all([a.close(), b.close()]);
   relay.clients.forEach((client) => client.terminate());
   relay.close();
@@ -87,7 +115,11 @@ async function measurePainting(browser: string | undefined): Promise<void> {
     return;
   }
   const { own, bare } = await measurePaint(browser, EDITS);
-  rows.push(["an edit at A, durable, painted at B", `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`, `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`]);
+  rows.push([
+    "an edit at A, durable, painted at B",
+    `p50 ${at(own, 0.5)}, p95 ${at(own, 0.95)} (<= 50 ms)`,
+    `bare relay p50 ${at(bare, 0.5)}, p95 ${at(bare, 0.95)}`,
+  ]);
 }
 
 /** Patches that are durable when they are answered, from ten clients that each wait for the answer: one by one, or what has waited in one request as the product sends it. */
@@ -98,23 +130,47 @@ async function measureWrites(people: readonly Person[], together: number): Promi
   await Promise.all(
     people.map(async (person, writer) => {
       for (let sequence = 1; performance.now() - begun < WRITE_MILLISECONDS; sequence += together) {
-        const batches = Array.from({ length: together }, (_, index) => ({ sequence: sequence + index, operations: [{ set: ["bench", (sequence + index) % 50], value: sequence }] }));
+        const batches = Array.from({ length: together }, (_, index) => ({
+          sequence: sequence + index,
+          operations: [{ set: ["bench", (sequence + index) % 50], value: sequence }],
+        }));
         const sent = performance.now();
         const session = `writer ${writer} ${together}`;
-        await post(agent, person, together === 1 ? "patch" : "patches", together === 1 ? { session, ...batches[0] } : { session, batches });
+        await post(
+          agent,
+          person,
+          together === 1 ? "patch" : "patches",
+          together === 1 ? { session, ...batches[0] } : { session, batches },
+        );
         latencies.push(performance.now() - sent);
       }
     }),
   );
   const rate = (latencies.length * together * 1000) / (performance.now() - begun);
   latencies.sort((x, y) => x - y);
-  rows.push([`durable patches, ${people.length} clients, ${together === 1 ? "one a request" : `${together} a request`}`, `${rate.toFixed(0)}/s (>= 1000/s)`, `an answer p50 ${at(latencies, 0.5)}, p95 ${at(latencies, 0.95)}`]);
+  rows.push([
+    `durable patches, ${people.length} clients, ${together === 1 ? "one a request" : `${together} a request`}`,
+    `${rate.toFixed(0)}/s (>= 1000/s)`,
+    `an answer p50 ${at(latencies, 0.5)}, p95 ${at(latencies, 0.95)}`,
+  ]);
   agent.destroy();
 }
 
 /** The product's own tabs, each with its queue and its throttle, that change something every few milliseconds: how many changes a second become durable in all. */
 async function measureTabs(people: readonly Person[], key: string): Promise<void> {
-  const tabs = await Promise.all(people.map((person) => openTab(new URL("tab.mjs", import.meta.url), { origin: program.origin, key, login: person.token, user: person.id, path: `projects::${person.project}`, topic: `project:${person.project}:1`, clockOff: 0 })));
+  const tabs = await Promise.all(
+    people.map((person) =>
+      openTab(new URL("tab.mjs", import.meta.url), {
+        origin: program.origin,
+        key,
+        login: person.token,
+        user: person.id,
+        path: `projects::${person.project}`,
+        topic: `project:${person.project}:1`,
+        clockOff: 0,
+      }),
+    ),
+  );
   const begun = performance.now();
   let made = 0;
   while (performance.now() - begun < WRITE_MILLISECONDS) {
@@ -123,10 +179,22 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
     made += 1;
     await wait(Math.max(0, begun + made * TAB_EDIT_EVERY - performance.now()));
   }
-  const isDone = (): boolean => tabs.every((tab) => tab.news()?.isPending === false && (tab.news()?.state as { typed?: Record<string, number> } | undefined)?.typed?.[String((made - 1) % 1000)] === made - 1);
+  const isDone = (): boolean =>
+    tabs.every(
+      (tab) =>
+        tab.news()?.isPending === false &&
+        (tab.news()?.state as { typed?: Record<string, number> } | undefined)?.typed?.[
+          String((made - 1) % 1000)
+        ] ===
+          made - 1,
+    );
   while (!isDone()) await wait(5);
   const took = performance.now() - begun;
-  rows.push([`durable changes, ${tabs.length} tabs as the product sends them`, `${((made * tabs.length * 1000) / took).toFixed(0)}/s (>= 1000/s)`, `the last durable ${(took - made * TAB_EDIT_EVERY).toFixed(0)} ms after it was made`]);
+  rows.push([
+    `durable changes, ${tabs.length} tabs as the product sends them`,
+    `${((made * tabs.length * 1000) / took).toFixed(0)}/s (>= 1000/s)`,
+    `the last durable ${(took - made * TAB_EDIT_EVERY).toFixed(0)} ms after it was made`,
+  ]);
   await Promise.all(tabs.map((tab) => tab.close()));
 }
 
@@ -134,7 +202,11 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
 async function measureCrowd(people: readonly Person[], key: string): Promise<void> {
   const deliveries: number[] = [];
   const sentAt = new Map<string, number>();
-  const sockets = await Promise.all(Array.from({ length: SOCKETS }, (_, index) => listen(people[index % people.length] as Person, key)));
+  const sockets = await Promise.all(
+    Array.from({ length: SOCKETS }, (_, index) =>
+      listen(people[index % people.length] as Person, key),
+    ),
+  );
   for (const socket of sockets) {
     socket.on("message", (message: Buffer) => {
       const edit = /"crowd \d+ \d+"/u.exec(String(message))?.[0];
@@ -149,7 +221,9 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
     for (const pending: Promise<void>[] = []; ; await wait(PROBE_EVERY)) {
       if (performance.now() > until) return void (await Promise.all(pending));
       const begun = performance.now();
-      pending.push(get(agent, "/api/sync/ping").then(() => void probes.push(performance.now() - begun)));
+      pending.push(
+        get(agent, "/api/sync/ping").then(() => void probes.push(performance.now() - begun)),
+      );
     }
   };
   const type = async (editor: number): Promise<void> => {
@@ -160,7 +234,11 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
       const begun = performance.now();
       const edit = `crowd ${editor} ${sequence}`;
       sentAt.set(edit, begun);
-      await post(agent, person, "patch", { session: `crowd ${editor}`, sequence, operations: [{ set: ["crowd", String(editor)], value: edit }] });
+      await post(agent, person, "patch", {
+        session: `crowd ${editor}`,
+        sequence,
+        operations: [{ set: ["crowd", String(editor)], value: edit }],
+      });
       answers.push(performance.now() - begun);
       await wait(Math.max(0, THROTTLE_MILLISECONDS - (performance.now() - begun)));
     }
@@ -170,38 +248,81 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   const patience = performance.now() + DELIVERED_WITHIN;
   while (deliveries.length < expected && performance.now() < patience) await wait(PROBE_EVERY);
   const who = `${EDITORS} editors, ${SOCKETS} sockets:`;
-  for (const [what, times, detail] of [["a ping", probes, `${probes.length} asked`], ["an edit's answer", answers, `${answers.length} edits`], ["an edit to a socket", deliveries, `${deliveries.length} of ${expected} heard`]] as const) {
+  for (const [what, times, detail] of [
+    ["a ping", probes, `${probes.length} asked`],
+    ["an edit's answer", answers, `${answers.length} edits`],
+    ["an edit to a socket", deliveries, `${deliveries.length} of ${expected} heard`],
+  ] as const) {
     times.sort((x, y) => x - y);
-    rows.push([`${who} ${what}`, `longest ${at(times, 1)} (<= 100 ms), p99 ${at(times, 0.99)}`, `p50 ${at(times, 0.5)}, ${detail}`]);
+    rows.push([
+      `${who} ${what}`,
+      `longest ${at(times, 1)} (<= 100 ms), p99 ${at(times, 0.99)}`,
+      `p50 ${at(times, 0.5)}, ${detail}`,
+    ]);
   }
   sockets.forEach((socket) => socket.terminate());
   agent.destroy();
 }
 
 async function listen(person: Person, key: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`);
+  const socket = new WebSocket(
+    `${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${key}&vsn=1.0.0`,
+  );
   await once(socket, "open");
-  socket.send(JSON.stringify({ topic: `realtime:project:${person.project}:1`, event: "phx_join", ref: "1", join_ref: "1", payload: { config: { private: true, broadcast: {}, presence: {}, postgres_changes: [] }, access_token: person.token } }));
+  socket.send(
+    JSON.stringify({
+      topic: `realtime:project:${person.project}:1`,
+      event: "phx_join",
+      ref: "1",
+      join_ref: "1",
+      payload: {
+        config: { private: true, broadcast: {}, presence: {}, postgres_changes: [] },
+        access_token: person.token,
+      },
+    }),
+  );
   const [answer] = (await once(socket, "message")) as [Buffer];
-  if (!String(answer).includes('"ok"')) throw new Error(`A socket could not join: ${String(answer)}`);
+  if (!String(answer).includes('"ok"'))
+    throw new Error(`A socket could not join: ${String(answer)}`);
   return socket;
 }
 
 function post(agent: Agent, person: Person, action: string, body: unknown): Promise<void> {
-  return send(agent, "POST", `/api/sync/project_namespaces::${person.project}::bench/${action}`, JSON.stringify(body), person.token);
+  return send(
+    agent,
+    "POST",
+    `/api/sync/project_namespaces::${person.project}::bench/${action}`,
+    JSON.stringify(body),
+    person.token,
+  );
 }
 
 function get(agent: Agent, path: string): Promise<void> {
   return send(agent, "GET", path);
 }
 
-function send(agent: Agent, method: string, path: string, body?: string, token?: string): Promise<void> {
+function send(
+  agent: Agent,
+  method: string,
+  path: string,
+  body?: string,
+  token?: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(program.origin);
-    const headers = { ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...(body === undefined ? {} : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }) };
+    const headers = {
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...(body === undefined
+        ? {}
+        : { "content-type": "application/json", "content-length": Buffer.byteLength(body) }),
+    };
     const asked = request({ agent, hostname, port, method, path, headers }, (response) => {
       response.resume();
-      response.on("end", () => (response.statusCode === 200 ? resolve() : reject(new Error(`${path} answered ${response.statusCode ?? 0}.`))));
+      response.on("end", () =>
+        response.statusCode === 200
+          ? resolve()
+          : reject(new Error(`${path} answered ${response.statusCode ?? 0}.`)),
+      );
     });
     asked.on("error", reject);
     asked.end(body);

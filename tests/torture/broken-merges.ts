@@ -11,10 +11,30 @@ export const BROKEN_MERGES: Readonly<Record<string, (merge: Merge) => Merge>> = 
       return merge(merge(before, [{ unset: operation.set.slice(0, -1) }]), [operation]);
     }, state),
   "takes the parent away with what it held": (merge) => (state, operations) =>
-    merge(state, operations.map((operation) => ("unset" in operation && operation.unset.length > 2 ? { unset: operation.unset.slice(0, -1) } : operation))),
+    merge(
+      state,
+      operations.map((operation) =>
+        "unset" in operation && operation.unset.length > 2
+          ? { unset: operation.unset.slice(0, -1) }
+          : operation,
+      ),
+    ),
   "makes an object where a list belongs": (merge) => (state, operations) =>
-    merge(state, operations.map((operation) => ("set" in operation ? { ...operation, set: operation.set.map(String) } : operation))),
+    merge(
+      state,
+      operations.map((operation) =>
+        "set" in operation ? { ...operation, set: operation.set.map(String) } : operation,
+      ),
+    ),
   "leaves a hole in a list": (merge) => (state, operations) =>
-    merge(state, operations.map((operation) => ("unset" in operation && typeof operation.unset.at(-1) === "number" ? { set: operation.unset, value: null } : operation))),
-  "forgets the last of many": (merge) => (state, operations) => merge(state, operations.length > 3 ? operations.slice(0, -1) : operations),
+    merge(
+      state,
+      operations.map((operation) =>
+        "unset" in operation && typeof operation.unset.at(-1) === "number"
+          ? { set: operation.unset, value: null }
+          : operation,
+      ),
+    ),
+  "forgets the last of many": (merge) => (state, operations) =>
+    merge(state, operations.length > 3 ? operations.slice(0, -1) : operations),
 };

@@ -11,9 +11,17 @@ beforeAll(async () => {
 });
 afterAll(() => attacked.close());
 
-it(`${CONNECTIONS} connections with hostile bytes, cut and reset anywhere, leave the server answering and its memory as it was`, { timeout: 180_000 }, async () => {
-  const { findings, connections, answered } = await fuzzConnections({ ...attacked, connections: CONNECTIONS, seed: 1 });
-  expect(findings).toEqual([]);
-  expect(connections).toBe(CONNECTIONS);
-  expect(answered).toBeGreaterThan(CONNECTIONS / 10);
-});
+it(
+  `${CONNECTIONS} connections with hostile bytes, cut and reset anywhere, leave the server answering and its memory as it was`,
+  { timeout: 180_000 },
+  async () => {
+    const { findings, connections, answered } = await fuzzConnections({
+      ...attacked,
+      connections: CONNECTIONS,
+      seed: 1,
+    });
+    expect(findings).toEqual([]);
+    expect(connections).toBe(CONNECTIONS);
+    expect(answered).toBeGreaterThan(CONNECTIONS / 10);
+  },
+);

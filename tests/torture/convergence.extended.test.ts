@@ -6,19 +6,23 @@ const SHARE = { clients: 5, operations: 1500 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
 describe("clients over a network that delays, reorders, doubles, drops and cuts off", () => {
-  it.each(SEEDS)("SYNC-05 SYNC-06 end with one state, nothing lost, doubled or out of order, within 5 s of healing (seed %i)", (seed) => {
-    const ledger = runConvergence({ ...SHARE, seed });
-    expect(ledger.findings).toEqual([]);
-    expect(ledger.settledWithin).toBeLessThan(5000);
-    const { dropped, doubled, late } = ledger.network;
-    expect(Math.min(dropped, doubled, late, ledger.fetches)).toBeGreaterThan(0);
-  });
+  it.each(SEEDS)(
+    "SYNC-05 SYNC-06 end with one state, nothing lost, doubled or out of order, within 5 s of healing (seed %i)",
+    (seed) => {
+      const ledger = runConvergence({ ...SHARE, seed });
+      expect(ledger.findings).toEqual([]);
+      expect(ledger.settledWithin).toBeLessThan(5000);
+      const { dropped, doubled, late } = ledger.network;
+      expect(Math.min(dropped, doubled, late, ledger.fetches)).toBeGreaterThan(0);
+    },
+  );
 
   it("are the same again for the same seed", () => {
     expect(runConvergence({ ...SHARE, seed: 7 })).toEqual(runConvergence({ ...SHARE, seed: 7 }));
   });
 
   it.each(PLANTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
-    for (const seed of SEEDS.slice(0, 3)) expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
+    for (const seed of SEEDS.slice(0, 3))
+      expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
   });
 });

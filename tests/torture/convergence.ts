@@ -1,7 +1,23 @@
 import { isDeepStrictEqual } from "node:util";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
-import { type Batch, gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
-import { acknowledged, heard, isBehind, openReplica, refreshed, visibleState, type HeardChange, type Replica } from "../../apps/host/src/sync/replica.ts";
+import {
+  type Batch,
+  gather,
+  isPending,
+  nextBatches,
+  seal,
+  THROTTLE_MILLISECONDS,
+} from "../../apps/host/src/sync/patch-queue.ts";
+import {
+  acknowledged,
+  heard,
+  isBehind,
+  openReplica,
+  refreshed,
+  visibleState,
+  type HeardChange,
+  type Replica,
+} from "../../apps/host/src/sync/replica.ts";
 import { badNetwork, type NetworkLedger } from "./bad-network.ts";
 import type { Merge } from "./broken-merges.ts";
 import { type Random, seededRandom } from "./random.ts";
@@ -9,7 +25,13 @@ import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
 
 /** Faults that are planted to see that they are found. */
-export const PLANTED_FAULTS = ["applies changes as they come", "takes repeats for new", "forgets what was not answered", "sends the next before the answer", "shows its own change no more once it is durable"] as const;
+export const PLANTED_FAULTS = [
+  "applies changes as they come",
+  "takes repeats for new",
+  "forgets what was not answered",
+  "sends the next before the answer",
+  "shows its own change no more once it is durable",
+] as const;
 
 type PlantedFault = (typeof PLANTED_FAULTS)[number];
 
@@ -54,11 +76,28 @@ interface Client {
 }
 
 /** Runs clients that edit one document over a bad network until it heals, and compares what everybody holds. The same options give the same run. */
-export function runConvergence({ seed, clients: count, operations, fault, merge }: ConvergenceOptions): ConvergenceLedger {
+export function runConvergence({
+  seed,
+  clients: count,
+  operations,
+  fault,
+  merge,
+}: ConvergenceOptions): ConvergenceLedger {
   const random = seededRandom(seed);
   const time = virtualTime();
-  const server = new SimulatedServer({ forgetsRepeats: fault === "takes repeats for new", ...(merge === undefined ? {} : { merge }) });
-  const clients = Array.from({ length: count }, (_, index): Client => ({ session: `tab ${index}`, replica: openReplica(server.read()), made: 0, noted: 0, sequence: 0, isSending: false, isWatching: false }));
+  const server = new SimulatedServer({
+    forgetsRepeats: fault === "takes repeats for new",
+    ...(merge === undefined ? {} : { merge }),
+  });
+  const clients = Array.from({ length: count }, (_, index): Client => ({
+    session: `tab ${index}`,
+    replica: openReplica(server.read()),
+    made: 0,
+    noted: 0,
+    sequence: 0,
+    isSending: false,
+    isWatching: false,
+  }));
   const network = badNetwork(count, time, random, (client) => fetchState(client));
   let fetches = 0;
   let unseen = 0;
@@ -69,10 +108,18 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
     if (client.made >= operations) return;
     client.made += 1;
     const isNote = random.happens(0.2);
-    const change: Operation = isNote ? { set: ["made", client.session], value: client.made } : randomOperation(random, client.made);
+    const change: Operation = isNote
+      ? { set: ["made", client.session], value: client.made }
+      : randomOperation(random, client.made);
     client.replica = { ...client.replica, queue: gather(client.replica.queue, [change]) };
     // The last says how many there were, so that an end that is lost is seen.
-    if (client.made === operations) client.replica = { ...client.replica, queue: gather(client.replica.queue, [{ set: ["made", client.session], value: client.made }]) };
+    if (client.made === operations)
+      client.replica = {
+        ...client.replica,
+        queue: gather(client.replica.queue, [
+          { set: ["made", client.session], value: client.made },
+        ]),
+      };
     if (isNote || client.made === operations) client.noted = client.made;
     time.after(random.below(2 * EDIT_EVERY), () => edit(index));
   }
@@ -80,7 +127,10 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
   /** Nobody else writes what a client notes of its own changes: it shows the last from the moment that it is made, whatever of others' is missing. */
   function look(index: number): void {
     const { replica, session, noted } = at(index);
-    const shown = fault === "shows its own change no more once it is durable" ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } } : replica;
+    const shown =
+      fault === "shows its own change no more once it is durable"
+        ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } }
+        : replica;
     const { made } = visibleState(shown) as { made?: Readonly<Record<string, number>> };
     if ((made?.[session] ?? 0) !== noted) unseen += 1;
   }
@@ -88,11 +138,16 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
   function store(index: number): void {
     const client = at(index);
     while (client.replica.queue.gathering.length > 0) {
-      client.replica = { ...client.replica, queue: seal(client.replica.queue, (client.sequence += 1)) };
-      if (fault === "sends the next before the answer") ask(index, client.replica.queue.batches.slice(-1));
+      client.replica = {
+        ...client.replica,
+        queue: seal(client.replica.queue, (client.sequence += 1)),
+      };
+      if (fault === "sends the next before the answer")
+        ask(index, client.replica.queue.batches.slice(-1));
     }
     send(index);
-    if (client.made < operations || isPending(client.replica.queue)) time.after(THROTTLE_MILLISECONDS, () => store(index));
+    if (client.made < operations || isPending(client.replica.queue))
+      time.after(THROTTLE_MILLISECONDS, () => store(index));
   }
 
   function send(index: number): void {
@@ -101,17 +156,27 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
     if (client.isSending || batches.length === 0) return;
     client.isSending = true;
     ask(index, batches);
-    if (fault === "forgets what was not answered") time.after(ANSWER_PATIENCE, () => answered(index, batches, batches.map(() => client.replica.confirmed.version)));
+    if (fault === "forgets what was not answered")
+      time.after(ANSWER_PATIENCE, () =>
+        answered(
+          index,
+          batches,
+          batches.map(() => client.replica.confirmed.version),
+        ),
+      );
   }
 
   /** Sends batches, again and again until there is an answer. */
   function ask(index: number, batches: readonly Batch[]): void {
     const client = at(index);
-    if (!client.replica.queue.batches.some(({ sequence }) => sequence === batches[0]?.sequence)) return;
+    if (!client.replica.queue.batches.some(({ sequence }) => sequence === batches[0]?.sequence))
+      return;
     network.carry(index, () => {
       const versions = batches.map((batch) => {
         const { version, news } = server.apply({ session: client.session, ...batch });
-        if (news !== undefined) for (let other = 0; other < count; other += 1) network.carry(other, () => hear(other, news));
+        if (news !== undefined)
+          for (let other = 0; other < count; other += 1)
+            network.carry(other, () => hear(other, news));
         return version;
       });
       network.carry(index, () => answered(index, batches, versions));
@@ -121,8 +186,10 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
 
   function answered(index: number, batches: readonly Batch[], versions: readonly number[]): void {
     const client = at(index);
-    if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence) client.isSending = false;
-    for (const [place, { sequence }] of batches.entries()) client.replica = acknowledged(client.replica, sequence, versions[place] ?? 0);
+    if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence)
+      client.isSending = false;
+    for (const [place, { sequence }] of batches.entries())
+      client.replica = acknowledged(client.replica, sequence, versions[place] ?? 0);
     look(index);
     send(index);
     watch(index);
@@ -130,7 +197,13 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
 
   function hear(index: number, change: HeardChange): void {
     const client = at(index);
-    const taken = fault === "applies changes as they come" ? { ...client.replica, confirmed: { ...client.replica.confirmed, version: change.version - 1, waiting: [] } } : client.replica;
+    const taken =
+      fault === "applies changes as they come"
+        ? {
+            ...client.replica,
+            confirmed: { ...client.replica.confirmed, version: change.version - 1, waiting: [] },
+          }
+        : client.replica;
     client.replica = heard(taken, change, client.session);
     watch(index);
   }
@@ -172,12 +245,20 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
   // What a client takes for confirmed has to be what the server held at that version, also before anything is mended by fetching the whole.
   let wrong = 0;
   for (let step = 1; clients.some(({ made }) => made < operations) && time.step(); step += 1) {
-    if (step % COMPARED_EVERY === 0) wrong += clients.filter(({ replica: { confirmed } }) => !isDeepStrictEqual(confirmed.state, server.stateAt(confirmed.version))).length;
+    if (step % COMPARED_EVERY === 0)
+      wrong += clients.filter(
+        ({ replica: { confirmed } }) =>
+          !isDeepStrictEqual(confirmed.state, server.stateAt(confirmed.version)),
+      ).length;
   }
   network.heal();
   const healedAt = time.now();
   let settledAt = healedAt;
-  const isSettled = (): boolean => clients.every(({ replica }) => !isPending(replica.queue) && replica.confirmed.version === server.stored.length);
+  const isSettled = (): boolean =>
+    clients.every(
+      ({ replica }) =>
+        !isPending(replica.queue) && replica.confirmed.version === server.stored.length,
+    );
   while (time.step()) if (!isSettled()) settledAt = time.now();
 
   return {
@@ -188,32 +269,56 @@ export function runConvergence({ seed, clients: count, operations, fault, merge 
     network: network.ledger,
     settledWithin: settledAt - healedAt,
     findings: [
-      ...(wrong > 0 ? [`In ${wrong} looks a client held something else than the server at the same version.`] : []),
-      ...(unseen > 0 ? [`In ${unseen} looks a client did not show the last of its own changes.`] : []),
+      ...(wrong > 0
+        ? [`In ${wrong} looks a client held something else than the server at the same version.`]
+        : []),
+      ...(unseen > 0
+        ? [`In ${unseen} looks a client did not show the last of its own changes.`]
+        : []),
       ...findFaults(server, clients, operations),
     ],
   };
 }
 
 function randomOperation(random: Random, value: number): Operation {
-  const path: [Segment, ...Segment[]] = ["shared", ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS))];
+  const path: [Segment, ...Segment[]] = [
+    "shared",
+    ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS)),
+  ];
   if (random.happens(0.25)) return { unset: path };
-  return { set: path, value: random.pick<unknown>([value, String(value), null, {}, [], { a: value }, [value, null]]) };
+  return {
+    set: path,
+    value: random.pick<unknown>([value, String(value), null, {}, [], { a: value }, [value, null]]),
+  };
 }
 
-function findFaults(server: SimulatedServer, clients: readonly Client[], operations: number): string[] {
+function findFaults(
+  server: SimulatedServer,
+  clients: readonly Client[],
+  operations: number,
+): string[] {
   const findings: string[] = [];
   const { state, version } = server.read();
   for (const { session, replica, sequence } of clients) {
     if (isPending(replica.queue)) findings.push(`${session} still has unacknowledged changes.`);
-    if (replica.confirmed.version !== version) findings.push(`${session} stands at version ${replica.confirmed.version} of ${version}.`);
-    if (!isDeepStrictEqual(visibleState(replica), state)) findings.push(`${session} shows something else than the server holds.`);
-    const stored = server.stored.filter((batch) => batch.session === session).map((batch) => batch.sequence);
-    if (new Set(stored).size < stored.length) findings.push(`${stored.length - new Set(stored).size} batches of ${session} were applied twice.`);
-    if (new Set(stored).size < sequence) findings.push(`${sequence - new Set(stored).size} batches of ${session} were lost.`);
-    if (stored.some((each, index) => index > 0 && each < (stored[index - 1] ?? 0))) findings.push(`The batches of ${session} were applied out of order.`);
+    if (replica.confirmed.version !== version)
+      findings.push(`${session} stands at version ${replica.confirmed.version} of ${version}.`);
+    if (!isDeepStrictEqual(visibleState(replica), state))
+      findings.push(`${session} shows something else than the server holds.`);
+    const stored = server.stored
+      .filter((batch) => batch.session === session)
+      .map((batch) => batch.sequence);
+    if (new Set(stored).size < stored.length)
+      findings.push(
+        `${stored.length - new Set(stored).size} batches of ${session} were applied twice.`,
+      );
+    if (new Set(stored).size < sequence)
+      findings.push(`${sequence - new Set(stored).size} batches of ${session} were lost.`);
+    if (stored.some((each, index) => index > 0 && each < (stored[index - 1] ?? 0)))
+      findings.push(`The batches of ${session} were applied out of order.`);
   }
   const made = (state as { made?: Record<string, number> }).made ?? {};
-  for (const { session } of clients) if (made[session] !== operations) findings.push(`The last change of ${session} is not there.`);
+  for (const { session } of clients)
+    if (made[session] !== operations) findings.push(`The last change of ${session} is not there.`);
   return findings;
 }

@@ -1,6 +1,17 @@
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
-import { gather, isPending, nextBatches, seal, THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
-import { acknowledged, openReplica, type Replica, takenBack } from "../../apps/host/src/sync/replica.ts";
+import {
+  gather,
+  isPending,
+  nextBatches,
+  seal,
+  THROTTLE_MILLISECONDS,
+} from "../../apps/host/src/sync/patch-queue.ts";
+import {
+  acknowledged,
+  openReplica,
+  type Replica,
+  takenBack,
+} from "../../apps/host/src/sync/replica.ts";
 import { z } from "zod";
 
 /** Somebody who types into one document without a pause; what they typed is kept until the server has acknowledged it. */
@@ -30,39 +41,58 @@ export interface EditorOptions {
 
 const ANSWER_PATIENCE = 5000;
 const RETRY_AFTER = 200;
-const answerSchema = z.object({ versions: z.array(z.number()).optional(), version: z.number().optional() });
+const answerSchema = z.object({
+  versions: z.array(z.number()).optional(),
+  version: z.number().optional(),
+});
 
 /** Starts typing. The queue and its numbers are the product's own code. */
-export function startEditor({ origin, token, path, session, change, everyMilliseconds }: EditorOptions): Editor {
+export function startEditor({
+  origin,
+  token,
+  path,
+  session,
+  change,
+  everyMilliseconds,
+}: EditorOptions): Editor {
   const done = new Map<number, number>();
   const refusals: string[] = [];
   let replica: Replica = openReplica({ state: {}, version: 0 });
   let [made, sequence, failures] = [0, 0, 0];
   let isSending = false;
-  const wait = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+  const wait = (milliseconds: number): Promise<void> =>
+    new Promise((resolve) => setTimeout(resolve, milliseconds));
 
   const typing = setInterval(() => {
     made += 1;
     replica = { ...replica, queue: gather(replica.queue, change(made)) };
   }, everyMilliseconds);
   const storing = setInterval(() => {
-    while (replica.queue.gathering.length > 0) replica = { ...replica, queue: seal(replica.queue, (sequence += 1)) };
+    while (replica.queue.gathering.length > 0)
+      replica = { ...replica, queue: seal(replica.queue, (sequence += 1)) };
     void send();
   }, THROTTLE_MILLISECONDS);
 
   async function send(): Promise<void> {
     if (isSending) return;
     isSending = true;
-    for (let batches = nextBatches(replica.queue); batches.length > 0; batches = nextBatches(replica.queue)) {
+    for (
+      let batches = nextBatches(replica.queue);
+      batches.length > 0;
+      batches = nextBatches(replica.queue)
+    ) {
       const [only, ...more] = batches;
       const isOne = only !== undefined && more.length === 0;
       try {
-        const response = await fetch(`${origin}/api/sync/${encodeURIComponent(path)}/${isOne ? "patch" : "patches"}`, {
-          method: "POST",
-          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-          body: JSON.stringify(isOne ? { session, ...only } : { session, batches }),
-          signal: AbortSignal.timeout(ANSWER_PATIENCE),
-        });
+        const response = await fetch(
+          `${origin}/api/sync/${encodeURIComponent(path)}/${isOne ? "patch" : "patches"}`,
+          {
+            method: "POST",
+            headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+            body: JSON.stringify(isOne ? { session, ...only } : { session, batches }),
+            signal: AbortSignal.timeout(ANSWER_PATIENCE),
+          },
+        );
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         if (!response.ok) {
           refusals.push(`${response.status} ${await response.text()}`);
@@ -98,7 +128,10 @@ export function startEditor({ origin, token, path, session, change, everyMillise
       clearInterval(typing);
       const until = performance.now() + patienceMilliseconds;
       while (isPending(replica.queue)) {
-        if (performance.now() > until) throw new Error(`${session} still has unacknowledged changes after ${patienceMilliseconds} ms.`);
+        if (performance.now() > until)
+          throw new Error(
+            `${session} still has unacknowledged changes after ${patienceMilliseconds} ms.`,
+          );
         await wait(20);
       }
       clearInterval(storing);

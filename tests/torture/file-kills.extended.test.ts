@@ -13,13 +13,28 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-it(`FILE-24 ${OPERATIONS} operations on files with a kill of everything after each ${BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`, { timeout: 180_000 }, async () => {
-  const { findings, kills, operations } = await runFileKills({ program, operations: OPERATIONS, betweenKills: BETWEEN_KILLS, seed: 7 });
-  expect(findings).toEqual([]);
-  expect([operations, kills]).toEqual([OPERATIONS, OPERATIONS / BETWEEN_KILLS]);
-});
+it(
+  `FILE-24 ${OPERATIONS} operations on files with a kill of everything after each ${BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`,
+  { timeout: 180_000 },
+  async () => {
+    const { findings, kills, operations } = await runFileKills({
+      program,
+      operations: OPERATIONS,
+      betweenKills: BETWEEN_KILLS,
+      seed: 7,
+    });
+    expect(findings).toEqual([]);
+    expect([operations, kills]).toEqual([OPERATIONS, OPERATIONS / BETWEEN_KILLS]);
+  },
+);
 
 it("contents that change behind the server's back are found", { timeout: 60_000 }, async () => {
-  const { findings } = await runFileKills({ program, operations: BETWEEN_KILLS, betweenKills: BETWEEN_KILLS, seed: 7, plant: () => spoilContents(program.dataDirectory) });
+  const { findings } = await runFileKills({
+    program,
+    operations: BETWEEN_KILLS,
+    betweenKills: BETWEEN_KILLS,
+    seed: 7,
+    plant: () => spoilContents(program.dataDirectory),
+  });
   expect(findings).toEqual([expect.stringContaining("bitten")]);
 });

@@ -4,7 +4,14 @@ import { join } from "node:path";
 import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
-import { encoded, expected, expectedListing, foldersOf, operation, perform } from "../../apps/server/src/supabase/storage/test-oracle.ts";
+import {
+  encoded,
+  expected,
+  expectedListing,
+  foldersOf,
+  operation,
+  perform,
+} from "../../apps/server/src/supabase/storage/test-oracle.ts";
 import type { TestProgram } from "../../apps/server/src/test-program.ts";
 
 /** An operation takes some 10 ms, most of it for the disk: a kill in this time meets every part of one. */
@@ -37,7 +44,13 @@ type Files = Map<string, string>;
  * Does random operations on files, kills the server and its Postgres in the middle of one again and again, and compares every listing, every content
  * and every version with an oracle: nothing acknowledged may be lost, nothing half done. Stops at the first finding.
  */
-export async function runFileKills({ program, operations, betweenKills, seed, plant }: FileKillOptions): Promise<FileLedger> {
+export async function runFileKills({
+  program,
+  operations,
+  betweenKills,
+  seed,
+  plant,
+}: FileKillOptions): Promise<FileLedger> {
   let database = await program.connect();
   const { client, project } = await program.addPerson(database);
   const storage = client.storage.from("projects");
@@ -52,12 +65,18 @@ export async function runFileKills({ program, operations, betweenKills, seed, pl
   const compare = async (wanted: Files): Promise<string | undefined> => {
     for (const folder of foldersOf(wanted)) {
       const { data, error } = await storage.list(`${project}/${folder}`);
-      const listed = data?.map((row) => ({ name: row.name, isFolder: row.id === null, size: row.metadata?.["size"] }));
-      if (error !== null || !isDeepStrictEqual(listed, expectedListing(wanted, folder))) return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(wanted, folder))}.`;
+      const listed = data?.map((row) => ({
+        name: row.name,
+        isFolder: row.id === null,
+        size: row.metadata?.["size"],
+      }));
+      if (error !== null || !isDeepStrictEqual(listed, expectedListing(wanted, folder)))
+        return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(wanted, folder))}.`;
     }
     for (const [file, content] of wanted) {
       const read = await (await storage.download(encoded(`${project}/${file}`))).data?.text();
-      if (read !== content) return `The file "${file}" holds ${JSON.stringify(read)} and should hold ${JSON.stringify(content)}.`;
+      if (read !== content)
+        return `The file "${file}" holds ${JSON.stringify(read)} and should hold ${JSON.stringify(content)}.`;
     }
     return compareVersions(database, project, wanted);
   };
@@ -69,7 +88,10 @@ export async function runFileKills({ program, operations, betweenKills, seed, pl
     const outcome = expected(after, next);
     if ((index + 1) % betweenKills !== 0) {
       const answered = await perform(storage, project, next);
-      if (answered !== outcome) findings.push(`Operation ${index + 1} (${next.kind}) was answered ${String(answered)}, and should be answered ${outcome}.`);
+      if (answered !== outcome)
+        findings.push(
+          `Operation ${index + 1} (${next.kind}) was answered ${String(answered)}, and should be answered ${outcome}.`,
+        );
       files = after;
       continue;
     }
@@ -90,7 +112,10 @@ export async function runFileKills({ program, operations, betweenKills, seed, pl
     }
     // What was not acknowledged may as well not have happened.
     const unlikeBefore = answered === outcome ? "It was acknowledged." : await compare(files);
-    if (unlikeBefore !== undefined) findings.push(`After kill ${kills}, with the operation: ${unlikeAfter} Without it: ${unlikeBefore}`);
+    if (unlikeBefore !== undefined)
+      findings.push(
+        `After kill ${kills}, with the operation: ${unlikeAfter} Without it: ${unlikeBefore}`,
+      );
   }
   const last = findings.length === 0 ? await compare(files) : undefined;
   if (last !== undefined) findings.push(`At the end: ${last}`);
@@ -101,14 +126,30 @@ export async function runFileKills({ program, operations, betweenKills, seed, pl
 
 /** A fault to plant: every content on the disk is another. */
 export function spoilContents(dataDirectory: string): void {
-  for (const entry of readdirSync(join(dataDirectory, "files"), { recursive: true, withFileTypes: true })) if (entry.isFile()) writeFileSync(join(entry.parentPath, entry.name), "bitten");
+  for (const entry of readdirSync(join(dataDirectory, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  }))
+    if (entry.isFile()) writeFileSync(join(entry.parentPath, entry.name), "bitten");
 }
 
 /** The versions say the same as the files: one present version each, with the content's own digest. */
-async function compareVersions(database: ScriptDatabase, project: string, wanted: Files): Promise<string | undefined> {
-  const present = await database.query<{ path: string; sha256: string }>("select path, sha256 from public.file_versions where project = $1 and replaced_at is null", [project]);
+async function compareVersions(
+  database: ScriptDatabase,
+  project: string,
+  wanted: Files,
+): Promise<string | undefined> {
+  const present = await database.query<{ path: string; sha256: string }>(
+    "select path, sha256 from public.file_versions where project = $1 and replaced_at is null",
+    [project],
+  );
   const sums = new Map(present.map(({ path, sha256 }) => [path, sha256]));
-  const wantedSums = new Map([...wanted].map(([file, content]) => [file, createHash("sha256").update(content).digest("hex")]));
+  const wantedSums = new Map(
+    [...wanted].map(([file, content]) => [
+      file,
+      createHash("sha256").update(content).digest("hex"),
+    ]),
+  );
   if (sums.size === present.length && isDeepStrictEqual(sums, wantedSums)) return undefined;
   return `The present versions are ${JSON.stringify(present)}, and the files ${JSON.stringify([...wantedSums])}.`;
 }

@@ -33,7 +33,17 @@ export interface FuzzedConnections {
 }
 
 /** Opens so many connections with hostile bytes, cut at any byte and reset or ended; then asks whether the server still answers, and gave back what it took. */
-export async function fuzzConnections({ server, target, connections, seed }: { readonly server: Attacked; readonly target: HostileTarget; readonly connections: number; readonly seed: number }): Promise<FuzzedConnections> {
+export async function fuzzConnections({
+  server,
+  target,
+  connections,
+  seed,
+}: {
+  readonly server: Attacked;
+  readonly target: HostileTarget;
+  readonly connections: number;
+  readonly seed: number;
+}): Promise<FuzzedConnections> {
   const { hostname, port } = new URL(server.origin);
   const findings: string[] = [];
   let answered = 0;
@@ -48,12 +58,15 @@ export async function fuzzConnections({ server, target, connections, seed }: { r
       hasAnswer = true;
       answered += 1;
     });
-    await once(socket, "connect").catch(() => findings.push(`connection ${opened} (${kind}) was not taken`));
+    await once(socket, "connect").catch(() =>
+      findings.push(`connection ${opened} (${kind}) was not taken`),
+    );
     const waits = random.happens(0.5);
     const whole = waits ? opening : Buffer.concat([opening, rest]);
     socket.write(random.happens(0.5) ? whole.subarray(0, random.below(whole.length + 1)) : whole);
     if (waits && !hasAnswer) await answerOrPatience(socket);
-    if (waits) socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
+    if (waits)
+      socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
     if (random.happens(0.2)) socket.end();
     if (random.happens(0.3)) await answerOrPatience(socket);
     // Always a reset in the end: waiting for the other side's farewell would use up this machine's ports.
@@ -80,9 +93,17 @@ export async function fuzzConnections({ server, target, connections, seed }: { r
   const end = memoryOf(server);
   findings.push(...(await lookAt(server)));
   const rested = await atRest(server, warm, handles);
-  if (rested.megabytes > warm * MOST_GROWTH) findings.push(`memory grew from ${warm} to ${rested.megabytes} MB`);
-  if (rested.handles > handles + KEPT_ALIVE) findings.push(`${rested.handles} files and sockets are open, ${handles} were`);
-  return { connections: opened, answered, reset, megabytes: [warm, end, rested.megabytes], findings };
+  if (rested.megabytes > warm * MOST_GROWTH)
+    findings.push(`memory grew from ${warm} to ${rested.megabytes} MB`);
+  if (rested.handles > handles + KEPT_ALIVE)
+    findings.push(`${rested.handles} files and sockets are open, ${handles} were`);
+  return {
+    connections: opened,
+    answered,
+    reset,
+    megabytes: [warm, end, rested.megabytes],
+    findings,
+  };
 }
 
 function answerOrPatience(socket: ReturnType<typeof connect>): Promise<void> {
@@ -99,30 +120,60 @@ function answerOrPatience(socket: ReturnType<typeof connect>): Promise<void> {
 
 async function lookAt(server: Attacked): Promise<string[]> {
   const findings: string[] = [];
-  const status = await fetch(`${server.origin}/api/sync/ping`).then((response) => response.status, () => "nothing");
+  const status = await fetch(`${server.origin}/api/sync/ping`).then(
+    (response) => response.status,
+    () => "nothing",
+  );
   if (status !== 200) findings.push(`a ping was answered with ${status}`);
   for (const event of ["server.failed", "server.unhandled", "server.request-failed"]) {
-    if (server.output().includes(event)) findings.push(`the log says ${event}: ${server.output().split("\n").find((line) => line.includes(event)) ?? ""}`);
+    if (server.output().includes(event))
+      findings.push(
+        `the log says ${event}: ${
+          server
+            .output()
+            .split("\n")
+            .find((line) => line.includes(event)) ?? ""
+        }`,
+      );
   }
   return findings;
 }
 
 /** Waits until memory and handles are as they were, as long as patience lasts. */
-async function atRest(server: Attacked, megabytes: number, handles: number): Promise<{ megabytes: number; handles: number }> {
+async function atRest(
+  server: Attacked,
+  megabytes: number,
+  handles: number,
+): Promise<{ megabytes: number; handles: number }> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const now = { megabytes: memoryOf(server), handles: handlesOf(server) };
-    if ((now.megabytes <= megabytes * MOST_GROWTH && now.handles <= handles + KEPT_ALIVE) || Date.now() > until) return now;
+    if (
+      (now.megabytes <= megabytes * MOST_GROWTH && now.handles <= handles + KEPT_ALIVE) ||
+      Date.now() > until
+    )
+      return now;
     // Work makes the server collect its garbage.
-    await Promise.all(Array.from({ length: KEPT_ALIVE }, () => fetch(`${server.origin}/api/sync/ping`).then((response) => response.text())));
-    await new Promise((resolve) => { setTimeout(resolve, 100); });
+    await Promise.all(
+      Array.from({ length: KEPT_ALIVE }, () =>
+        fetch(`${server.origin}/api/sync/ping`).then((response) => response.text()),
+      ),
+    );
+    await new Promise((resolve) => {
+      setTimeout(resolve, 100);
+    });
   }
 }
 
 /** Resident memory in megabytes. */
 function memoryOf(server: Attacked): number {
   const id = server.processId();
-  return id === undefined ? 0 : Math.round(Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" })) / KILOBYTES_A_MEGABYTE);
+  return id === undefined
+    ? 0
+    : Math.round(
+        Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" })) /
+          KILOBYTES_A_MEGABYTE,
+      );
 }
 
 /** Open files and sockets; 0 where the system does not list them. */

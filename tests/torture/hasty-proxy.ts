@@ -2,7 +2,9 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 /** Answers a batch as acknowledged before the server has it, as a careless server would; hands it on afterwards, once. */
-export async function hastyProxy(origin: string): Promise<{ readonly origin: string; close(): Promise<void> }> {
+export async function hastyProxy(
+  origin: string,
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -10,10 +12,17 @@ export async function hastyProxy(origin: string): Promise<{ readonly origin: str
       const body = Buffer.concat(chunks).toString("utf8");
       const { batches } = JSON.parse(body) as { batches?: unknown[] };
       response.setHeader("content-type", "application/json");
-      response.end(JSON.stringify(batches === undefined ? { version: 0 } : { versions: batches.map(() => 0) }));
-      const headers = { authorization: request.headers.authorization ?? "", "content-type": "application/json" };
+      response.end(
+        JSON.stringify(batches === undefined ? { version: 0 } : { versions: batches.map(() => 0) }),
+      );
+      const headers = {
+        authorization: request.headers.authorization ?? "",
+        "content-type": "application/json",
+      };
       // What the server does not take is gone: that is the fault.
-      fetch(`${origin}${request.url ?? ""}`, { method: "POST", headers, body }).catch(() => undefined);
+      fetch(`${origin}${request.url ?? ""}`, { method: "POST", headers, body }).catch(
+        () => undefined,
+      );
     });
   });
   server.listen(0, "127.0.0.1");

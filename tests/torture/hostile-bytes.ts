@@ -2,9 +2,48 @@ import type { Random } from "./random.ts";
 
 const OPCODES = 16;
 const MAX_FRAMES = 6;
-const TARGETS = ["/", "//", "///x", "/x", "*", "http://[", "/realtime/v1/websocket", "/realtime/v1/websocket?vsn=2.0.0", "/kinde//", "/kinde/oauth2/auth", "/rest/v1/users?select=\"", "/storage/v1/object/projects/%2e%2e", "/api/projects", "/%", "/\u0000", `/${"a/".repeat(300)}`, `/?${"q=1&".repeat(5000)}`];
-const METHODS = ["GET", "POST", "PUT", "HEAD", "OPTIONS", "CONNECT", "TRACE", "PRI", "get", "G\u0000T", ""];
-const VERSIONS = ["HTTP/1.1", "HTTP/1.1", "HTTP/1.1", "HTTP/1.0", "HTTP/2.0", "HTTP/9", "", "http/1.1"];
+const TARGETS = [
+  "/",
+  "//",
+  "///x",
+  "/x",
+  "*",
+  "http://[",
+  "/realtime/v1/websocket",
+  "/realtime/v1/websocket?vsn=2.0.0",
+  "/kinde//",
+  "/kinde/oauth2/auth",
+  '/rest/v1/users?select="',
+  "/storage/v1/object/projects/%2e%2e",
+  "/api/projects",
+  "/%",
+  "/\u0000",
+  `/${"a/".repeat(300)}`,
+  `/?${"q=1&".repeat(5000)}`,
+];
+const METHODS = [
+  "GET",
+  "POST",
+  "PUT",
+  "HEAD",
+  "OPTIONS",
+  "CONNECT",
+  "TRACE",
+  "PRI",
+  "get",
+  "G\u0000T",
+  "",
+];
+const VERSIONS = [
+  "HTTP/1.1",
+  "HTTP/1.1",
+  "HTTP/1.1",
+  "HTTP/1.0",
+  "HTTP/2.0",
+  "HTTP/9",
+  "",
+  "http/1.1",
+];
 
 /** Where the bytes go, and who may talk there. */
 export interface HostileTarget {
@@ -29,15 +68,36 @@ export function hostileBytes(random: Random, target: HostileTarget): HostileByte
   const none = Buffer.alloc(0);
   switch (kind) {
     case "http":
-      return { kind, opening: text(`${requestLine(random)}${headers(random, target)}\r\n`), rest: noise(random, 200) };
+      return {
+        kind,
+        opening: text(`${requestLine(random)}${headers(random, target)}\r\n`),
+        rest: noise(random, 200),
+      };
     case "framing":
-      return { kind, opening: text(`POST ${random.pick(["/api/contact", "/rest/v1/projects", "/kinde/oauth2/token"])} HTTP/1.1\r\n${headers(random, target)}${framing(random)}`), rest: noise(random, 200) };
+      return {
+        kind,
+        opening: text(
+          `POST ${random.pick(["/api/contact", "/rest/v1/projects", "/kinde/oauth2/token"])} HTTP/1.1\r\n${headers(random, target)}${framing(random)}`,
+        ),
+        rest: noise(random, 200),
+      };
     case "upgrade":
-      return { kind, opening: text(`${requestLine(random)}${headers(random, target)}${upgrade(random, random.happens(0.5))}\r\n`), rest: random.happens(0.5) ? noise(random, 400) : none };
+      return {
+        kind,
+        opening: text(
+          `${requestLine(random)}${headers(random, target)}${upgrade(random, random.happens(0.5))}\r\n`,
+        ),
+        rest: random.happens(0.5) ? noise(random, 400) : none,
+      };
     case "frames": {
       const version = random.pick(["1.0.0", "2.0.0"]);
-      const opening = text(`GET /realtime/v1/websocket?vsn=${version}&apikey=${target.token} HTTP/1.1\r\nHost: ${target.host}\r\n${upgrade(random, false)}\r\n`);
-      const sent = [...(random.happens(0.7) ? [joinFrame(random, target)] : []), ...Array.from({ length: random.below(MAX_FRAMES) }, () => frame(random, target))];
+      const opening = text(
+        `GET /realtime/v1/websocket?vsn=${version}&apikey=${target.token} HTTP/1.1\r\nHost: ${target.host}\r\n${upgrade(random, false)}\r\n`,
+      );
+      const sent = [
+        ...(random.happens(0.7) ? [joinFrame(random, target)] : []),
+        ...Array.from({ length: random.below(MAX_FRAMES) }, () => frame(random, target)),
+      ];
       return { kind, opening, rest: Buffer.concat(sent) };
     }
   }
@@ -58,14 +118,21 @@ function requestLine(random: Random): string {
 function headers(random: Random, { host, token }: HostileTarget): string {
   const lines = [
     random.happens(0.9) ? `Host: ${random.happens(0.8) ? host : "elsewhere.example"}` : "",
-    random.happens(0.3) ? `Authorization: Bearer ${random.happens(0.5) ? token : "x".repeat(random.below(3000))}` : "",
+    random.happens(0.3)
+      ? `Authorization: Bearer ${random.happens(0.5) ? token : "x".repeat(random.below(3000))}`
+      : "",
     random.happens(0.2) ? `Cookie: ${"a=b; ".repeat(random.below(500))}` : "",
     random.happens(0.1) ? " folded: line" : "",
     random.happens(0.1) ? "Expect: 100-continue" : "",
     random.happens(0.1) ? `X: ${"y".repeat(random.below(30_000))}` : "",
-    random.happens(0.1) ? `Origin: ${random.pick(["null", "https://elsewhere.example", `http://${host}`, "//", "http://["])}` : "",
+    random.happens(0.1)
+      ? `Origin: ${random.pick(["null", "https://elsewhere.example", `http://${host}`, "//", "http://["])}`
+      : "",
   ];
-  return lines.filter((line) => line !== "").map((line) => `${line}\r\n`).join("");
+  return lines
+    .filter((line) => line !== "")
+    .map((line) => `${line}\r\n`)
+    .join("");
 }
 
 function framing(random: Random): string {
@@ -84,22 +151,55 @@ function framing(random: Random): string {
 }
 
 function upgrade(random: Random, isSpoiled: boolean): string {
-  const whole = ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ=="];
+  const whole = [
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
   const kept = isSpoiled ? whole.filter(() => random.happens(0.7)) : whole;
-  const spoiled = isSpoiled ? [random.pick(["Sec-WebSocket-Key: short", "Sec-WebSocket-Version: 99", "Upgrade: h2c", "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=99", "Sec-WebSocket-Protocol: ,"])] : [];
+  const spoiled = isSpoiled
+    ? [
+        random.pick([
+          "Sec-WebSocket-Key: short",
+          "Sec-WebSocket-Version: 99",
+          "Upgrade: h2c",
+          "Sec-WebSocket-Extensions: permessage-deflate; server_max_window_bits=99",
+          "Sec-WebSocket-Protocol: ,",
+        ]),
+      ]
+    : [];
   return [...kept, ...spoiled].map((line) => `${line}\r\n`).join("");
 }
 
 function joinFrame(random: Random, { topic, token }: HostileTarget): Buffer {
-  return webSocketFrame(random, 1, Buffer.from(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true, presence: { key: "k" } }, access_token: token }])));
+  return webSocketFrame(
+    random,
+    1,
+    Buffer.from(
+      JSON.stringify([
+        "1",
+        "1",
+        topic,
+        "phx_join",
+        { config: { private: true, presence: { key: "k" } }, access_token: token },
+      ]),
+    ),
+  );
 }
 
 /** A frame of any opcode, with any length, mask and reserved bits. */
 function frame(random: Random, { topic }: HostileTarget): Buffer {
   const depth = random.below(30_000);
   const payload = random.pick([
-    () => Buffer.from(`["1","2","${topic}","presence",{"event":"track","payload":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}]`),
-    () => Buffer.from(`["1","2","${topic}","${random.pick(["phx_leave", "phx_join", "presence", "broadcast", "access_token", "__proto__"])}",{"event":"track","payload":{"constructor":1}}]`),
+    () =>
+      Buffer.from(
+        `["1","2","${topic}","presence",{"event":"track","payload":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}]`,
+      ),
+    () =>
+      Buffer.from(
+        `["1","2","${topic}","${random.pick(["phx_leave", "phx_join", "presence", "broadcast", "access_token", "__proto__"])}",{"event":"track","payload":{"constructor":1}}]`,
+      ),
     () => Buffer.from([3, ...noise(random, 60)]),
     () => noise(random, 300),
     () => Buffer.alloc(random.below(300_000), 0x41),
@@ -109,10 +209,16 @@ function frame(random: Random, { topic }: HostileTarget): Buffer {
 }
 
 function webSocketFrame(random: Random, opcode: number, payload: Buffer): Buffer {
-  const first = (random.happens(0.9) ? 0x80 : 0) | (random.happens(0.05) ? random.below(8) << 4 : 0) | opcode;
+  const first =
+    (random.happens(0.9) ? 0x80 : 0) | (random.happens(0.05) ? random.below(8) << 4 : 0) | opcode;
   const mask = random.happens(0.95) ? 0x80 : 0;
   const said = random.happens(0.95) ? payload.length : random.below(2 ** 31);
-  const length = said < 126 ? Buffer.from([mask | said]) : said < 65_536 ? Buffer.from([mask | 126, said >> 8, said & 255]) : Buffer.concat([Buffer.from([mask | 127, 0, 0, 0, 0]), bigEndian(said)]);
+  const length =
+    said < 126
+      ? Buffer.from([mask | said])
+      : said < 65_536
+        ? Buffer.from([mask | 126, said >> 8, said & 255])
+        : Buffer.concat([Buffer.from([mask | 127, 0, 0, 0, 0]), bigEndian(said)]);
   const key = Buffer.from(Array.from({ length: 4 }, () => random.below(256)));
   const masked = mask === 0 ? payload : payload.map((byte, index) => byte ^ (key[index % 4] ?? 0));
   return Buffer.concat([Buffer.from([first]), length, ...(mask === 0 ? [] : [key]), masked]);

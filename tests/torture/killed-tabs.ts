@@ -46,7 +46,12 @@ const OFFLINE = 0.4;
 const LONG_REST = 3400;
 
 /** A researcher describes their project in a tab that ends again and again; what the screen called saved, and what was stored on the device, has to be on the server. */
-export async function runKilledTabs({ product, browser: executable, random, nextEnd }: KilledTabsOptions): Promise<KilledTabsLedger> {
+export async function runKilledTabs({
+  product,
+  browser: executable,
+  random,
+  nextEnd,
+}: KilledTabsOptions): Promise<KilledTabsLedger> {
   const profile = mkdtempSync(join(tmpdir(), "killed-tabs-"));
   const who = person("Noor", "Haddad");
   const findings: string[] = [];
@@ -84,7 +89,10 @@ export async function runKilledTabs({ product, browser: executable, random, next
       const shown = watched();
       if (shown < made.length) unsaved += 1;
       const atOnce = numberIn(await stored(), rounds);
-      if (atOnce < shown) findings.push(`Round ${rounds}, ${end}: change ${shown} was shown as saved, and the server has ${atOnce}.`);
+      if (atOnce < shown)
+        findings.push(
+          `Round ${rounds}, ${end}: change ${shown} was shown as saved, and the server has ${atOnce}.`,
+        );
 
       if (end === "killed") browser = await startOwnBrowser(executable, profile);
       else await browser.context.setOffline(false);
@@ -96,7 +104,10 @@ export async function runKilledTabs({ product, browser: executable, random, next
         await rest(50);
         now = numberIn(await stored(), rounds);
       }
-      if (now < old) findings.push(`Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN} ms the server has ${now}.`);
+      if (now < old)
+        findings.push(
+          `Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN} ms the server has ${now}.`,
+        );
       // A change that was younger may still be on its way. What stands in the field is what is stored, in the end.
       const field = page.getByLabel("Description");
       for (const shownUntil = performance.now() + SENT_WITHIN; ; await rest(50)) {
@@ -104,7 +115,9 @@ export async function runKilledTabs({ product, browser: executable, random, next
         now = numberIn(text, rounds);
         if (now === 0 || displayed === text) break;
         if (performance.now() > shownUntil) {
-          findings.push(`Round ${rounds}, ${end}: the field shows “${displayed}”, and the server has “${text}”.`);
+          findings.push(
+            `Round ${rounds}, ${end}: the field shows “${displayed}”, and the server has “${text}”.`,
+          );
           break;
         }
       }
@@ -125,7 +138,8 @@ function numberIn(description: string, round: number): number {
   return Number(new RegExp(`^Round ${round}, change (\\d+)\\.$`, "u").exec(description)?.[1] ?? 0);
 }
 
-const rest = (milliseconds: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, milliseconds));
+const rest = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /** Follows the screen; answers the latest change after which it said "Last save". */
 async function watchScreen(page: Page, round: number): Promise<() => number> {
@@ -137,14 +151,20 @@ async function watchScreen(page: Page, round: number): Promise<() => number> {
   await page.evaluate((tell) => {
     const field = document.querySelector("textarea");
     const indicator = document.querySelector("aside [aria-live]");
-    if (field === null || indicator === null) throw new Error("The settings have no description, or the sidebar no save indicator.");
+    if (field === null || indicator === null)
+      throw new Error("The settings have no description, or the sidebar no save indicator.");
     let left = field.value;
     // After the page itself has heard that the field was left: before, the indicator still speaks of the change before.
     field.addEventListener("focusout", () => setTimeout(() => (left = field.value)));
     const look = (): void => {
-      if (indicator.textContent.startsWith("Last save")) void (Reflect.get(window, tell) as (value: string) => Promise<void>)(left);
+      if (indicator.textContent.startsWith("Last save"))
+        void (Reflect.get(window, tell) as (value: string) => Promise<void>)(left);
     };
-    new MutationObserver(look).observe(indicator, { subtree: true, childList: true, characterData: true });
+    new MutationObserver(look).observe(indicator, {
+      subtree: true,
+      childList: true,
+      characterData: true,
+    });
   }, name);
   return () => shown;
 }
@@ -160,9 +180,16 @@ async function endTab(page: Page, browser: OwnBrowser, end: TabEnd): Promise<voi
 }
 
 /** Opens the settings; a browser that was killed may have forgotten who was logged in. */
-async function openSettings(page: Page, product: Product, { email, password }: Person): Promise<void> {
+async function openSettings(
+  page: Page,
+  product: Product,
+  { email, password }: Person,
+): Promise<void> {
   await page.goto(`${product.origin}/project/settings`);
-  const [field, login] = [page.getByLabel("Description"), page.getByRole("link", { name: "Login or create an account" })];
+  const [field, login] = [
+    page.getByLabel("Description"),
+    page.getByRole("link", { name: "Login or create an account" }),
+  ];
   await field.or(login).waitFor();
   if (await login.isVisible()) {
     await login.click();
@@ -183,7 +210,8 @@ function callerOf(page: Page): Caller {
   const caller: Caller = { authorization: undefined, apikey: undefined };
   page.on("request", (request) => {
     const { authorization, apikey } = request.headers();
-    if (authorization === undefined || apikey === undefined || !request.url().includes("/rest/v1/")) return;
+    if (authorization === undefined || apikey === undefined || !request.url().includes("/rest/v1/"))
+      return;
     caller.authorization = authorization;
     caller.apikey = apikey;
   });
@@ -196,8 +224,11 @@ async function projectReader(product: Product, caller: Caller): Promise<() => Pr
   const headers = { authorization: caller.authorization ?? "", apikey: caller.apikey ?? "" };
   return async () => {
     const answer = await fetch(`${product.origin}/rest/v1/projects?select=data`, { headers });
-    if (!answer.ok) throw new Error(`The project could not be read: ${answer.status} ${await answer.text()}`);
-    const [project] = (await answer.json()) as { readonly data: { readonly description?: string } }[];
+    if (!answer.ok)
+      throw new Error(`The project could not be read: ${answer.status} ${await answer.text()}`);
+    const [project] = (await answer.json()) as {
+      readonly data: { readonly description?: string };
+    }[];
     return project?.data.description ?? "";
   };
 }

@@ -12,10 +12,21 @@ beforeAll(async () => {
 });
 afterAll(() => program.close());
 
-it("a server and its Postgres, and a Postgres alone, that are killed while people type lose no acknowledged change, double none and keep everybody's order", { timeout: 120_000 }, async () => {
-  const ledger = await runKills({ program, random: seededRandom(3), editors: 10, kills: VICTIMS.length, victimOf: (kill) => VICTIMS[kill] ?? "both", everyMilliseconds: 2500 });
-  expect(ledger).toMatchObject({ findings: [], lost: 0, doubled: 0, outOfOrder: 0 });
-  expect(ledger.postgresAlone).toBe(1);
-  expect(ledger.acknowledged).toBe(ledger.stored);
-  expect(ledger.acknowledged).toBeGreaterThan(50);
-});
+it(
+  "a server and its Postgres, and a Postgres alone, that are killed while people type lose no acknowledged change, double none and keep everybody's order",
+  { timeout: 120_000 },
+  async () => {
+    const ledger = await runKills({
+      program,
+      random: seededRandom(3),
+      editors: 10,
+      kills: VICTIMS.length,
+      victimOf: (kill) => VICTIMS[kill] ?? "both",
+      everyMilliseconds: 2500,
+    });
+    expect(ledger).toMatchObject({ findings: [], lost: 0, doubled: 0, outOfOrder: 0 });
+    expect(ledger.postgresAlone).toBe(1);
+    expect(ledger.acknowledged).toBe(ledger.stored);
+    expect(ledger.acknowledged).toBeGreaterThan(50);
+  },
+);

@@ -40,23 +40,37 @@ const FINISH_WITHIN = 60_000;
 /** Resolves once the server answers again from its database, which it has to start itself. */
 async function untilAnswered(editor: Editor | undefined): Promise<void> {
   const until = performance.now() + BACK_WITHIN;
-  for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had; ) {
-    if (performance.now() > until) throw new Error(`The server did not come back within ${BACK_WITHIN} ms after its Postgres was killed.`);
+  for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had;) {
+    if (performance.now() > until)
+      throw new Error(
+        `The server did not come back within ${BACK_WITHIN} ms after its Postgres was killed.`,
+      );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
 }
 
 /** Editors type while the server and its Postgres are killed again and again; in the end what they were told is compared with what is there. */
-export async function runKills({ program, random, editors: count, kills, victimOf, everyMilliseconds, fault }: KillOptions): Promise<KillLedger> {
+export async function runKills({
+  program,
+  random,
+  editors: count,
+  kills,
+  victimOf,
+  everyMilliseconds,
+  fault,
+}: KillOptions): Promise<KillLedger> {
   const database = await program.connect();
   if (fault === "commits without waiting for the disc") {
     // Above what the server says when it starts its Postgres; for sessions that begin after the first kill.
     await database.query("alter database postgres set synchronous_commit = off");
     await database.query("alter system set wal_writer_delay = '2s'");
   }
-  const people = await Promise.all(Array.from({ length: DOCUMENTS }, () => program.addPerson(database)));
+  const people = await Promise.all(
+    Array.from({ length: DOCUMENTS }, () => program.addPerson(database)),
+  );
   await database.close();
-  const proxy = fault === "acknowledges before the commit" ? await hastyProxy(program.origin) : undefined;
+  const proxy =
+    fault === "acknowledges before the commit" ? await hastyProxy(program.origin) : undefined;
   const editors = Array.from({ length: count }, (_, index): Editor => {
     const person = people[index % DOCUMENTS];
     if (person === undefined) throw new RangeError("There is a person for each document.");
@@ -67,7 +81,10 @@ export async function runKills({ program, random, editors: count, kills, victimO
       path: `project_namespaces::${person.project}::torture`,
       session,
       everyMilliseconds: CHANGE_EVERY,
-      change: (n) => [{ set: ["own", session, n % PLACES], value: n }, { set: ["last"], value: `${session} ${n}` }],
+      change: (n) => [
+        { set: ["own", session, n % PLACES], value: n },
+        { set: ["last"], value: `${session} ${n}` },
+      ],
     });
   });
 
@@ -75,7 +92,9 @@ export async function runKills({ program, random, editors: count, kills, victimO
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
     // Not in step with anything the editors or the database do.
-    await new Promise((resolve) => setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())));
+    await new Promise((resolve) =>
+      setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())),
+    );
     const killed = performance.now();
     const victim = victimOf(kill);
     if (victim === "server") {
@@ -91,7 +110,9 @@ export async function runKills({ program, random, editors: count, kills, victimO
       await program.start();
     }
     longestAbsence = Math.max(longestAbsence, Math.round(performance.now() - killed));
-    await new Promise((resolve) => setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())));
+    await new Promise((resolve) =>
+      setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())),
+    );
   }
   await Promise.all(editors.map((editor) => editor.finish(FINISH_WITHIN)));
   await proxy?.close();
@@ -99,6 +120,16 @@ export async function runKills({ program, random, editors: count, kills, victimO
   const after = await program.connect();
   const outcome = await audit(after, editors);
   await after.close();
-  const sum = (of: (editor: Editor) => number): number => editors.reduce((total, editor) => total + of(editor), 0);
-  return { editors: count, made: sum(({ made }) => made), kills, serverAlone, postgresAlone, unanswered: sum(({ failures }) => failures), longestAbsence, ...outcome };
+  const sum = (of: (editor: Editor) => number): number =>
+    editors.reduce((total, editor) => total + of(editor), 0);
+  return {
+    editors: count,
+    made: sum(({ made }) => made),
+    kills,
+    serverAlone,
+    postgresAlone,
+    unanswered: sum(({ failures }) => failures),
+    longestAbsence,
+    ...outcome,
+  };
 }

@@ -13,10 +13,22 @@ export interface KindeLogin {
 }
 
 /** A login token from the provider, whose clock is right whatever the device's is: `now` in milliseconds since 1970. */
-export async function loginToken({ issuer, clientId, key, subject, email, seconds }: KindeLogin, now: number): Promise<string> {
+export async function loginToken(
+  { issuer, clientId, key, subject, email, seconds }: KindeLogin,
+  now: number,
+): Promise<string> {
   const issued = Math.floor(now / 1000);
   const aud = `${new URL(issuer).origin}/api`;
-  return new SignJWT({ sub: subject, iss: issuer, aud, azp: clientId, email, email_verified: true, iat: issued, exp: issued + seconds })
+  return new SignJWT({
+    sub: subject,
+    iss: issuer,
+    aud,
+    azp: clientId,
+    email,
+    email_verified: true,
+    iat: issued,
+    exp: issued + seconds,
+  })
     .setProtectedHeader({ alg: "RS256", kid: key.kid ?? "", typ: "at+jwt" })
     .sign(await importJWK(key, "RS256"));
 }

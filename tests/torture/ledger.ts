@@ -1,6 +1,12 @@
 /** Prints one line of the ledger: what was done, then its figures. */
 export function enter(what: string, figures: Readonly<Record<string, unknown>>): void {
-  console.log(`${what.padEnd(24)} ${Object.entries(figures).map(([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`).join(", ")}`);
+  console.log(
+    `${what.padEnd(24)} ${Object.entries(figures)
+      .map(
+        ([name, value]) => `${name} ${typeof value === "string" ? value : JSON.stringify(value)}`,
+      )
+      .join(", ")}`,
+  );
 }
 
 /** Prints what is wrong, each on a line of its own; answers how many. */

@@ -6,7 +6,12 @@ import { tortureNetwork } from "./torture-network.ts";
 import { tortureTabs } from "./torture-tabs.ts";
 
 /** What can be tortured, in the order of `npm run torture` without a name. Each resolves to the number of findings. */
-const PARTS: Readonly<Record<string, (bounds: { readonly minutes: number | undefined; readonly seed: number }) => Promise<number>>> = {
+const PARTS: Readonly<
+  Record<
+    string,
+    (bounds: { readonly minutes: number | undefined; readonly seed: number }) => Promise<number>
+  >
+> = {
   convergence: tortureConvergence,
   kills: tortureKills,
   files: tortureFiles,
@@ -36,10 +41,16 @@ for (const name of named.length === 0 ? Object.keys(PARTS) : named) {
   console.log(`\n# ${name}, seed ${seed}`);
   findings += (await PARTS[name]?.({ minutes, seed })) ?? 0;
 }
-console.log(findings === 0 ? "\nNothing was lost, doubled or out of order, and the planted faults were found." : `\n${findings} findings.`);
+console.log(
+  findings === 0
+    ? "\nNothing was lost, doubled or out of order, and the planted faults were found."
+    : `\n${findings} findings.`,
+);
 process.exit(findings === 0 ? 0 : 1);
 
 function fail(reason: string): never {
-  console.error(`${reason}\nnpm run torture [${Object.keys(PARTS).join("|")}] [--minutes N] [--seed S]`);
+  console.error(
+    `${reason}\nnpm run torture [${Object.keys(PARTS).join("|")}] [--minutes N] [--seed S]`,
+  );
   process.exit(1);
 }

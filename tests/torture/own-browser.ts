@@ -12,7 +12,11 @@ export interface OwnBrowser {
 /** Starts the browser at `executable` on a profile, which may be one that was left behind by a kill. */
 export async function startOwnBrowser(executable: string, profile: string): Promise<OwnBrowser> {
   // Playwright starts it. Attaching to a browser that somebody else starts hangs in 1 of 40 starts on a busy machine.
-  const context = await chromium.launchPersistentContext(profile, { executablePath: executable, args: ["--disable-quic"], viewport: { width: 1440, height: 900 } });
+  const context = await chromium.launchPersistentContext(profile, {
+    executablePath: executable,
+    args: ["--disable-quic"],
+    viewport: { width: 1440, height: 900 },
+  });
   const pid = await browserProcess(context);
   return {
     context,

@@ -2,14 +2,49 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { applyStrategy } from "../../packages/bridge-sdk/src/host/state-strategies.ts";
 import { leafOperations } from "../../apps/host/src/sync/leaf-operations.ts";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
-import { type Batch, gather, isPending, keepApart, nextBatches, seal } from "../../apps/host/src/sync/patch-queue.ts";
-import { acknowledged, firstAcknowledged, firstTakenBack, heard, isBehind, openReplica, refreshed, type Replica, type Snapshot, takenBack, visibleState } from "../../apps/host/src/sync/replica.ts";
-import { openTestInstallation, type TestInstallation, type TestPerson } from "../../apps/server/src/api/test-installation.ts";
+import {
+  type Batch,
+  gather,
+  isPending,
+  keepApart,
+  nextBatches,
+  seal,
+} from "../../apps/host/src/sync/patch-queue.ts";
+import {
+  acknowledged,
+  firstAcknowledged,
+  firstTakenBack,
+  heard,
+  isBehind,
+  openReplica,
+  refreshed,
+  type Replica,
+  type Snapshot,
+  takenBack,
+  visibleState,
+} from "../../apps/host/src/sync/replica.ts";
+import {
+  openTestInstallation,
+  type TestInstallation,
+  type TestPerson,
+} from "../../apps/server/src/api/test-installation.ts";
 import { seededRandom } from "./random.ts";
 
 const CLIENTS = 5;
 const OPERATIONS = 200;
-const KEYS: readonly Segment[] = ["title", "authors", "notes", "-1", "01", "", "{x,\"y\"}", "0", 0, 1, 3];
+const KEYS: readonly Segment[] = [
+  "title",
+  "authors",
+  "notes",
+  "-1",
+  "01",
+  "",
+  '{x,"y"}',
+  "0",
+  0,
+  1,
+  3,
+];
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -30,44 +65,68 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const path = `projects::${await installation.addProject(ann, [bob])}`;
   const address = `/api/sync/${encodeURIComponent(path)}`;
-  const read = async (person: TestPerson): Promise<Snapshot> => (await installation.call("GET", address, person)).json as unknown as Snapshot;
+  const read = async (person: TestPerson): Promise<Snapshot> =>
+    (await installation.call("GET", address, person)).json as unknown as Snapshot;
   const clients: Client[] = [];
   for (let index = 0; index < CLIENTS; index += 1) {
     const person = index % 2 === 0 ? ann : bob;
-    clients.push({ person, session: `tab ${index}`, replica: openReplica(await read(person)), sequence: 0, heardUntil: 0 });
+    clients.push({
+      person,
+      session: `tab ${index}`,
+      replica: openReplica(await read(person)),
+      sequence: 0,
+      heardUntil: 0,
+    });
   }
   const expected = new Map<string, number>();
   let [divided, alone, refused] = [0, 0, 0];
 
   /** What the database broadcast, some of it never, some of it twice, in any order. */
   async function hear(client: Client): Promise<void> {
-    const messages = await installation.context.database.query<{ payload: { version: number; session: string; operations?: Operation[] } }>(
+    const messages = await installation.context.database.query<{
+      payload: { version: number; session: string; operations?: Operation[] };
+    }>(
       "select payload from realtime.messages where event = 'document' and payload ->> 'path' = $1 and (payload ->> 'version')::int > $2::text::int order by (payload ->> 'version')::int limit 20",
       [path, String(client.heardUntil)],
     );
     client.heardUntil = messages.at(-1)?.payload.version ?? client.heardUntil;
-    const arriving = messages.flatMap((message) => (random.happens(0.1) ? [] : random.happens(0.1) ? [message, message] : [message])).toSorted(() => random.fraction() - 0.5);
-    for (const { payload } of arriving) client.replica = heard(client.replica, payload, client.session);
-    if (isBehind(client.replica) && random.happens(0.5)) client.replica = refreshed(client.replica, await read(client.person));
+    const arriving = messages
+      .flatMap((message) =>
+        random.happens(0.1) ? [] : random.happens(0.1) ? [message, message] : [message],
+      )
+      .toSorted(() => random.fraction() - 0.5);
+    for (const { payload } of arriving)
+      client.replica = heard(client.replica, payload, client.session);
+    if (isBehind(client.replica) && random.happens(0.5))
+      client.replica = refreshed(client.replica, await read(client.person));
   }
 
   async function send(client: Client): Promise<void> {
     const { queue } = client.replica;
-    if (queue.gathering.length > 0) client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+    if (queue.gathering.length > 0)
+      client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
     const batches = nextBatches(client.replica.queue);
     if (batches.length === 0) return;
-    const answer = await installation.call("POST", `${address}/patches`, client.person, { session: client.session, batches });
+    const answer = await installation.call("POST", `${address}/patches`, client.person, {
+      session: client.session,
+      batches,
+    });
     if (random.happens(0.2)) return;
     if (answer.status === 200) {
-      for (const [place, version] of (answer.json.versions as number[]).entries()) client.replica = acknowledged(client.replica, batches[place]?.sequence ?? 0, version);
+      for (const [place, version] of (answer.json.versions as number[]).entries())
+        client.replica = acknowledged(client.replica, batches[place]?.sequence ?? 0, version);
       return;
     }
     // A key inside a list: refused for good, the first of them is found by going alone.
     expect(answer.json.code).toBe("INVALID");
     const [first] = batches;
     if (first === undefined) return;
-    const itself = await installation.call("POST", `${address}/patch`, client.person, { session: client.session, ...first });
-    if (itself.status === 200) client.replica = acknowledged(client.replica, first.sequence, itself.json.version as number);
+    const itself = await installation.call("POST", `${address}/patch`, client.person, {
+      session: client.session,
+      ...first,
+    });
+    if (itself.status === 200)
+      client.replica = acknowledged(client.replica, first.sequence, itself.json.version as number);
     else await sendApart(client, first);
   }
 
@@ -76,21 +135,44 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
     divided += 1;
     client.replica = { ...client.replica, queue: keepApart(client.replica.queue, sequence) };
     for (const [index, operation] of operations.entries()) {
-      const ask = () => installation.call("POST", `${address}/patches`, client.person, { session: `${client.session}/${sequence}`, batches: [{ sequence: index + 1, operations: [operation] }] });
+      const ask = () =>
+        installation.call("POST", `${address}/patches`, client.person, {
+          session: `${client.session}/${sequence}`,
+          batches: [{ sequence: index + 1, operations: [operation] }],
+        });
       const first = await ask();
       const answer = random.happens(0.3) ? await ask() : first;
       expect(answer.status).toBe(first.status);
       if (answer.status === 200) alone += 1;
       else refused += 1;
-      client.replica = answer.status === 200 ? firstAcknowledged(client.replica, sequence, answer.json.versions as number[]) : firstTakenBack(client.replica, sequence);
+      client.replica =
+        answer.status === 200
+          ? firstAcknowledged(client.replica, sequence, answer.json.versions as number[])
+          : firstTakenBack(client.replica, sequence);
     }
     client.replica = takenBack(client.replica, sequence);
   }
 
   for (let made = 1; made <= CLIENTS * OPERATIONS; made += 1) {
     const client = random.pick(clients);
-    const place: [Segment, ...Segment[]] = ["shared", ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS))];
-    const operation: Operation = random.happens(0.25) ? { unset: place } : { set: place, value: random.pick<unknown>([made, String(made), null, {}, [], [made, null], { a: made }]) };
+    const place: [Segment, ...Segment[]] = [
+      "shared",
+      ...Array.from({ length: 1 + random.below(3) }, () => random.pick(KEYS)),
+    ];
+    const operation: Operation = random.happens(0.25)
+      ? { unset: place }
+      : {
+          set: place,
+          value: random.pick<unknown>([
+            made,
+            String(made),
+            null,
+            {},
+            [],
+            [made, null],
+            { a: made },
+          ]),
+        };
     client.replica = { ...client.replica, queue: gather(client.replica.queue, [operation]) };
     if (random.happens(0.2)) await send(client);
     if (random.happens(0.1)) await hear(client);
@@ -100,14 +182,20 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   };
   for (const client of clients) {
     await settle(client);
-    client.replica = { ...client.replica, queue: gather(client.replica.queue, [{ set: ["made", client.session], value: client.sequence }]) };
+    client.replica = {
+      ...client.replica,
+      queue: gather(client.replica.queue, [
+        { set: ["made", client.session], value: client.sequence },
+      ]),
+    };
     expected.set(client.session, client.sequence);
     await settle(client);
   }
   const [{ state, version }] = [await read(ann)];
   for (const client of clients) {
     while (client.heardUntil < version) await hear(client);
-    if (isBehind(client.replica)) client.replica = refreshed(client.replica, await read(client.person));
+    if (isBehind(client.replica))
+      client.replica = refreshed(client.replica, await read(client.person));
     expect(client.replica.confirmed.version).toBe(version);
     expect(visibleState(client.replica)).toEqual(state);
   }
@@ -126,18 +214,38 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
 it("BRIDGE-08 two members whose tools fill and merge the same objects at the same moment both keep what they wrote, also where neither was there before", async () => {
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const address = `/api/sync/projects::${await installation.addProject(ann, [bob])}`;
-  const read = async (): Promise<unknown> => (await installation.call("GET", address, ann)).json["state"];
-  const send = (person: TestPerson, sequence: number, operations: readonly Operation[]) => installation.call("POST", `${address}/patch`, person, { session: person.email, sequence, operations });
+  const read = async (): Promise<unknown> =>
+    (await installation.call("GET", address, ann)).json["state"];
+  const send = (person: TestPerson, sequence: number, operations: readonly Operation[]) =>
+    installation.call("POST", `${address}/patch`, person, {
+      session: person.email,
+      sequence,
+      operations,
+    });
   let before: unknown = undefined;
   for (let round = 1; round <= 20; round += 1) {
-    const template = (name: string) => ({ settings: { [name]: round, list: [1, 2] }, rows: { [`${name} ${round}`]: { done: false, by: { [name]: true } } } });
-    const answers = await Promise.all([send(ann, round, leafOperations(before, merged(before, template("ann")), ["tool"])), send(bob, round, leafOperations(before, merged(before, template("bob")), ["tool"]))]);
+    const template = (name: string) => ({
+      settings: { [name]: round, list: [1, 2] },
+      rows: { [`${name} ${round}`]: { done: false, by: { [name]: true } } },
+    });
+    const answers = await Promise.all([
+      send(ann, round, leafOperations(before, merged(before, template("ann")), ["tool"])),
+      send(bob, round, leafOperations(before, merged(before, template("bob")), ["tool"])),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     before = ((await read()) as { tool: unknown }).tool;
   }
-  const rows = Array.from({ length: 20 }, (_, index) => index + 1).flatMap((round) => ["ann", "bob"].map((name) => [`${name} ${round}`, { done: false, by: { [name]: true } }]));
-  expect(before).toEqual({ settings: { ann: 20, bob: 20, list: [1, 2] }, rows: Object.fromEntries(rows) as unknown });
-  const [{ count }] = (await installation.context.database.query<{ count: number }>("select count(*)::int as count from public.document_patches where session = any($1)", [[ann.email, bob.email]])) as [{ count: number }];
+  const rows = Array.from({ length: 20 }, (_, index) => index + 1).flatMap((round) =>
+    ["ann", "bob"].map((name) => [`${name} ${round}`, { done: false, by: { [name]: true } }]),
+  );
+  expect(before).toEqual({
+    settings: { ann: 20, bob: 20, list: [1, 2] },
+    rows: Object.fromEntries(rows) as unknown,
+  });
+  const [{ count }] = (await installation.context.database.query<{ count: number }>(
+    "select count(*)::int as count from public.document_patches where session = any($1)",
+    [[ann.email, bob.email]],
+  )) as [{ count: number }];
   expect(count).toBe(40);
 });
 

@@ -10,12 +10,20 @@ type Container = unknown[] | Record<string, unknown>;
 /** The state after the operations, in order. */
 export function referenceMerge(state: unknown, operations: readonly Operation[]): unknown {
   let root: Record<string, unknown> = { state };
-  for (const operation of operations) root = ("set" in operation ? put(root, operation.set, operation.value) : take(root, operation.unset)) ?? root;
+  for (const operation of operations)
+    root =
+      ("set" in operation
+        ? put(root, operation.set, operation.value)
+        : take(root, operation.unset)) ?? root;
   return root["state"];
 }
 
 /** Undefined where an operation means nothing: a key inside a list. */
-function put(root: Readonly<Record<string, unknown>>, path: readonly Segment[], value: unknown): Record<string, unknown> | undefined {
+function put(
+  root: Readonly<Record<string, unknown>>,
+  path: readonly Segment[],
+  value: unknown,
+): Record<string, unknown> | undefined {
   const changed = { ...root };
   let holder: Container = changed;
   let key: Segment = "state";
@@ -36,7 +44,10 @@ function put(root: Readonly<Record<string, unknown>>, path: readonly Segment[], 
 }
 
 /** Undefined where there is nothing to take. */
-function take(root: Readonly<Record<string, unknown>>, path: readonly Segment[]): Record<string, unknown> | undefined {
+function take(
+  root: Readonly<Record<string, unknown>>,
+  path: readonly Segment[],
+): Record<string, unknown> | undefined {
   const changed = { ...root };
   let holder: Container = changed;
   let key: Segment = "state";
@@ -72,5 +83,10 @@ function place(holder: Container, key: Segment, value: unknown): void {
 
 function indexOf(segment: Segment): number | undefined {
   const index = Number(segment);
-  return String(index) === String(segment) && Number.isInteger(index) && index >= 0 && index <= 99_999 ? index : undefined;
+  return String(index) === String(segment) &&
+    Number.isInteger(index) &&
+    index >= 0 &&
+    index <= 99_999
+    ? index
+    : undefined;
 }

@@ -23,7 +23,10 @@ export class SimulatedServer {
   readonly #merge: Merge;
   readonly #states: unknown[] = [{}];
 
-  constructor({ forgetsRepeats = false, merge = referenceMerge }: { readonly forgetsRepeats?: boolean; readonly merge?: Merge } = {}) {
+  constructor({
+    forgetsRepeats = false,
+    merge = referenceMerge,
+  }: { readonly forgetsRepeats?: boolean; readonly merge?: Merge } = {}) {
     this.#forgetsRepeats = forgetsRepeats;
     this.#merge = merge;
   }

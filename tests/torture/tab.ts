@@ -1,7 +1,11 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { WebSocket } from "ws";
 import { systemClock } from "../../apps/host/src/platform/clock.ts";
-import { createDatabaseTokens, type DatabaseTokens, exchangeLogin } from "../../apps/host/src/platform/database-token.ts";
+import {
+  createDatabaseTokens,
+  type DatabaseTokens,
+  exchangeLogin,
+} from "../../apps/host/src/platform/database-token.ts";
 import { createHttp } from "../../apps/host/src/platform/http.ts";
 import { createMemoryDatabase } from "../../apps/host/src/platform/local-database.ts";
 import { type Platform, setPlatform } from "../../apps/host/src/platform/platform.ts";
@@ -46,17 +50,39 @@ export interface TabNews {
 // One tab of the product without its pages: its own queue, its own live connection, in a thread of its own because a page has one of each.
 if (parentPort !== null) await runTab(workerData as TabSettings, parentPort);
 
-async function runTab({ origin, key, login, user, path, beside = [], topic, clockOff }: TabSettings, port: NonNullable<typeof parentPort>): Promise<void> {
+async function runTab(
+  { origin, key, login, user, path, beside = [], topic, clockOff }: TabSettings,
+  port: NonNullable<typeof parentPort>,
+): Promise<void> {
   const now = Date.now.bind(Date);
   Date.now = () => now() + clockOff;
-  Object.assign(globalThis, { WebSocket, document: { visibilityState: "visible", addEventListener: () => undefined, removeEventListener: () => undefined } });
+  Object.assign(globalThis, {
+    WebSocket,
+    document: {
+      visibilityState: "visible",
+      addEventListener: () => undefined,
+      removeEventListener: () => undefined,
+    },
+  });
   if (globalThis.navigator === undefined) Object.assign(globalThis, { navigator: {} });
   const tokens = typeof login === "string" ? undefined : tokensFor(login, origin, now);
-  const token = (): Promise<string | undefined> => (typeof login === "string" ? Promise.resolve(login) : (tokens?.token() ?? Promise.resolve(undefined)));
+  const token = (): Promise<string | undefined> =>
+    typeof login === "string"
+      ? Promise.resolve(login)
+      : (tokens?.token() ?? Promise.resolve(undefined));
   const supabase = createSupabaseSource({ url: origin, key, token });
   const realtime = createRealtime(supabase);
-  const http = createHttp({ origin, token, ...(tokens === undefined ? {} : { forgetToken: () => tokens.forget() }) });
-  setPlatform({ http, realtime, local: createMemoryDatabase(), clock: systemClock } as unknown as Platform);
+  const http = createHttp({
+    origin,
+    token,
+    ...(tokens === undefined ? {} : { forgetToken: () => tokens.forget() }),
+  });
+  setPlatform({
+    http,
+    realtime,
+    local: createMemoryDatabase(),
+    clock: systemClock,
+  } as unknown as Platform);
 
   const openHere = (each: string): Promise<OpenDocument> =>
     openDocument(each, {
@@ -70,7 +96,12 @@ async function runTab({ origin, key, login, user, path, beside = [], topic, cloc
   const all = [opened, ...others];
   let edits = 0;
   const tell = (): void => {
-    const news: TabNews = { state: opened.$state.get(), beside: others.map(({ $state }) => $state.get()), isPending: edits > 0, at: performance.timeOrigin + performance.now() };
+    const news: TabNews = {
+      state: opened.$state.get(),
+      beside: others.map(({ $state }) => $state.get()),
+      isPending: edits > 0,
+      at: performance.timeOrigin + performance.now(),
+    };
     port.postMessage(news);
   };
   for (const { $state } of all) $state.subscribe(tell);

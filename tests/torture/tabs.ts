@@ -47,11 +47,24 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
 }
 
 /** Milliseconds until every tab shows the same states with nothing unsent, and `isWhole` finds everything in them; undefined where that takes too long. */
-export async function untilConverged(tabs: readonly Tab[], isWhole: (state: unknown, beside: readonly unknown[]) => boolean, patienceMilliseconds: number): Promise<number | undefined> {
+export async function untilConverged(
+  tabs: readonly Tab[],
+  isWhole: (state: unknown, beside: readonly unknown[]) => boolean,
+  patienceMilliseconds: number,
+): Promise<number | undefined> {
   const begun = performance.now();
   for (;;) {
     const [first, ...others] = tabs.map((tab) => tab.news());
-    if (first !== undefined && isWhole(first.state, first.beside) && [first, ...others].every((news) => news?.isPending === false && isDeepStrictEqual([news.state, news.beside], [first.state, first.beside]))) return Math.round(performance.now() - begun);
+    if (
+      first !== undefined &&
+      isWhole(first.state, first.beside) &&
+      [first, ...others].every(
+        (news) =>
+          news?.isPending === false &&
+          isDeepStrictEqual([news.state, news.beside], [first.state, first.beside]),
+      )
+    )
+      return Math.round(performance.now() - begun);
     if (performance.now() - begun > patienceMilliseconds) return undefined;
     await new Promise((resolve) => setTimeout(resolve, 10));
   }

@@ -7,10 +7,17 @@ const CONNECTIONS = 100_000;
 const CONNECTIONS_A_MINUTE = 30_000;
 
 /** 100,000 connections with hostile bytes, or as many as fit into `minutes`. */
-export async function tortureConnections({ minutes, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
+export async function tortureConnections({
+  minutes,
+  seed,
+}: {
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}): Promise<number> {
   const attacked = await openAttackedServer();
   try {
-    const connections = minutes === undefined ? CONNECTIONS : Math.round(minutes * CONNECTIONS_A_MINUTE);
+    const connections =
+      minutes === undefined ? CONNECTIONS : Math.round(minutes * CONNECTIONS_A_MINUTE);
     const { findings, ...figures } = await fuzzConnections({ ...attacked, connections, seed });
     enter("hostile connections", figures);
     return report("hostile connections", findings);

@@ -11,25 +11,59 @@ const FAULTY_OPERATIONS = 2000;
 const HEALED_WITHIN = 5000;
 
 /** 5 clients with 100,000 operations each for 200 seeds, or for as long as is given; and the planted faults, which have to be found. */
-export async function tortureConvergence({ minutes, seed: first }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
+export async function tortureConvergence({
+  minutes,
+  seed: first,
+}: {
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}): Promise<number> {
   let findings = 0;
   const planted = [
     ...PLANTED_FAULTS.map((fault) => ({ fault, options: { fault } })),
-    ...Object.entries(BROKEN_MERGES).map(([name, breaks]) => ({ fault: `a merge that ${name}`, options: { merge: breaks(referenceMerge) } })),
+    ...Object.entries(BROKEN_MERGES).map(([name, breaks]) => ({
+      fault: `a merge that ${name}`,
+      options: { merge: breaks(referenceMerge) },
+    })),
   ];
   for (const { fault, options } of planted) {
-    const { findings: found } = runConvergence({ seed: first, clients: CLIENTS, operations: FAULTY_OPERATIONS, ...options });
+    const { findings: found } = runConvergence({
+      seed: first,
+      clients: CLIENTS,
+      operations: FAULTY_OPERATIONS,
+      ...options,
+    });
     enter("planted fault", { fault, found: found.length });
-    if (found.length === 0) findings += report(fault, ["it was not found, so this test can not be trusted."]);
+    if (found.length === 0)
+      findings += report(fault, ["it was not found, so this test can not be trusted."]);
   }
-  const until = minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
+  const until =
+    minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
   let seeds = 0;
   for (let seed = first; seed < first + SEEDS && performance.now() < until; seed += 1) {
-    const { findings: found, settledWithin, ...figures } = runConvergence({ seed, clients: CLIENTS, operations: OPERATIONS });
-    enter(`seed ${seed}`, { ...figures, settledWithin: `${settledWithin} ms`, findings: found.length });
-    findings += report(`seed ${seed}`, settledWithin > HEALED_WITHIN ? [...found, `It took ${settledWithin} ms from the healing until everybody agreed.`] : found);
+    const {
+      findings: found,
+      settledWithin,
+      ...figures
+    } = runConvergence({ seed, clients: CLIENTS, operations: OPERATIONS });
+    enter(`seed ${seed}`, {
+      ...figures,
+      settledWithin: `${settledWithin} ms`,
+      findings: found.length,
+    });
+    findings += report(
+      `seed ${seed}`,
+      settledWithin > HEALED_WITHIN
+        ? [...found, `It took ${settledWithin} ms from the healing until everybody agreed.`]
+        : found,
+    );
     seeds += 1;
   }
-  enter("convergence", { seeds, clients: CLIENTS, operations: seeds * CLIENTS * OPERATIONS, findings });
+  enter("convergence", {
+    seeds,
+    clients: CLIENTS,
+    operations: seeds * CLIENTS * OPERATIONS,
+    findings,
+  });
   return findings;
 }

@@ -10,12 +10,23 @@ const USUAL_MINUTES = 2;
 const VICTIMS: readonly Victim[] = ["both", "both", "server", "postgres"];
 const CONTROL_KILLS = 4;
 const CONTROL_EVERY = 8000;
-const CONTROLS = ["acknowledges before the commit", "commits without waiting for the disc"] as const;
+const CONTROLS = [
+  "acknowledges before the commit",
+  "commits without waiting for the disc",
+] as const;
 
 /** 20 editors and 10 kills a minute; then the two faults in which acknowledged changes have to be lost. */
-export async function tortureKills({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
+export async function tortureKills({
+  minutes = USUAL_MINUTES,
+  seed,
+}: {
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}): Promise<number> {
   const random = seededRandom(seed);
-  const run = async (options: Omit<KillOptions, "program" | "random" | "editors">): Promise<KillLedger> => {
+  const run = async (
+    options: Omit<KillOptions, "program" | "random" | "editors">,
+  ): Promise<KillLedger> => {
     const program = await testProgram();
     try {
       await program.start();
@@ -24,11 +35,20 @@ export async function tortureKills({ minutes = USUAL_MINUTES, seed }: { readonly
       await program.close();
     }
   };
-  const { findings, longestAbsence, ...figures } = await run({ kills: Math.max(1, Math.round(minutes * KILLS_A_MINUTE)), victimOf: () => random.pick(VICTIMS), everyMilliseconds: 60_000 / KILLS_A_MINUTE });
+  const { findings, longestAbsence, ...figures } = await run({
+    kills: Math.max(1, Math.round(minutes * KILLS_A_MINUTE)),
+    victimOf: () => random.pick(VICTIMS),
+    everyMilliseconds: 60_000 / KILLS_A_MINUTE,
+  });
   enter("kill -9", { ...figures, longestAbsence: `${longestAbsence} ms` });
   let found = report("kill -9", findings);
   for (const fault of CONTROLS) {
-    const { acknowledged, stored, lost } = await run({ kills: CONTROL_KILLS, victimOf: () => "both", everyMilliseconds: CONTROL_EVERY, fault });
+    const { acknowledged, stored, lost } = await run({
+      kills: CONTROL_KILLS,
+      victimOf: () => "both",
+      everyMilliseconds: CONTROL_EVERY,
+      fault,
+    });
     enter("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
     if (lost === 0) found += report(fault, ["it lost nothing, so this test can not be trusted."]);
   }

@@ -27,7 +27,13 @@ const FAULTS = ["cut", "silent", "killed"] as const;
  * Cuts of 0.1 to 60 s, lines that fall silent and servers that are killed, while three tabs with wrong clocks edit a project, a namespace and a library;
  * within 5 s of the healing they agree on all of them.
  */
-export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
+export async function tortureNetwork({
+  minutes = USUAL_MINUTES,
+  seed,
+}: {
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}): Promise<number> {
   const random = seededRandom(seed);
   let serverPort = 0;
   const line = await faultyLine(() => serverPort);
@@ -42,38 +48,94 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
     await program.start();
     const database = await program.connect();
     const { anonymousKey, loginSigningKey } = await openSecrets(program.dataDirectory);
-    const login: KindeLogin = { issuer: `${origin}/kinde`, clientId: EMBEDDED_CLIENT, key: loginSigningKey, subject: "kp_clocks", email: "clocks@example.org", seconds: TOKEN_SECONDS };
+    const login: KindeLogin = {
+      issuer: `${origin}/kinde`,
+      clientId: EMBEDDED_CLIENT,
+      key: loginSigningKey,
+      subject: "kp_clocks",
+      email: "clocks@example.org",
+      seconds: TOKEN_SECONDS,
+    };
     // The first exchange makes the person; the project is put there past the limits of the API.
-    const exchanged = await fetch(`${origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` } });
-    if (!exchanged.ok) throw new Error(`The login was not taken: ${exchanged.status} ${await exchanged.text()}`);
+    const exchanged = await fetch(`${origin}/api/auth/token`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` },
+    });
+    if (!exchanged.ok)
+      throw new Error(`The login was not taken: ${exchanged.status} ${await exchanged.text()}`);
     const { user } = exchangeSchema.parse(await exchanged.json());
     const project = randomUUID();
-    await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`, [project]);
-    await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`, [project, user.id, login.email]);
+    await database.query(
+      `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
+      [project],
+    );
+    await database.query(
+      `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`,
+      [project, user.id, login.email],
+    );
     // An open library is a document beside a stored file.
-    await database.query("insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'torture')", [`${project}/library.ris`]);
+    await database.query(
+      "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'torture')",
+      [`${project}/library.ris`],
+    );
     await database.close();
-    const beside = [`project_namespaces::${project}::torture`, `project_libraries::${project}::torture_*`];
+    const beside = [
+      `project_namespaces::${project}::torture`,
+      `project_libraries::${project}::torture_*`,
+    ];
     for (const clockOff of CLOCKS_OFF) {
-      tabs.push(await openTab(new URL("tab.mjs", import.meta.url), { origin, key: anonymousKey, login, user: user.id, path: `projects::${project}`, beside, topic: `project:${project}:1`, clockOff }));
+      tabs.push(
+        await openTab(new URL("tab.mjs", import.meta.url), {
+          origin,
+          key: anonymousKey,
+          login,
+          user: user.id,
+          path: `projects::${project}`,
+          beside,
+          topic: `project:${project}:1`,
+          clockOff,
+        }),
+      );
     }
     const editAll = (): void =>
       tabs.forEach((tab, index) => {
         made[index] = (made[index] ?? 0) + 1;
-        tab.edit([{ set: ["torture", `tab${index}`], value: made[index] }, { set: ["torture", "shared"], value: `tab${index} ${made[index]}` }]);
-        for (const path of beside) tab.edit([{ set: [`tab${index}`, "made"], value: made[index] }, { set: ["shared", "title"], value: `tab${index} ${made[index]}` }], path);
+        tab.edit([
+          { set: ["torture", `tab${index}`], value: made[index] },
+          { set: ["torture", "shared"], value: `tab${index} ${made[index]}` },
+        ]);
+        for (const path of beside)
+          tab.edit(
+            [
+              { set: [`tab${index}`, "made"], value: made[index] },
+              { set: ["shared", "title"], value: `tab${index} ${made[index]}` },
+            ],
+            path,
+          );
       });
     const isWhole = (state: unknown, others: readonly unknown[]): boolean => {
       const held = (state as { torture?: Record<string, unknown> }).torture ?? {};
-      return made.every((count, index) => held[`tab${index}`] === count && others.every((other) => (other as Record<string, { made?: unknown }>)[`tab${index}`]?.made === count));
+      return made.every(
+        (count, index) =>
+          held[`tab${index}`] === count &&
+          others.every(
+            (other) => (other as Record<string, { made?: unknown }>)[`tab${index}`]?.made === count,
+          ),
+      );
     };
     editAll();
-    if ((await untilConverged(tabs, isWhole, STALLED_AFTER)) === undefined) throw new Error("The tabs do not agree before anything was broken.");
+    if ((await untilConverged(tabs, isWhole, STALLED_AFTER)) === undefined)
+      throw new Error("The tabs do not agree before anything was broken.");
 
     const until = performance.now() + minutes * 60_000;
     for (let round = 0; performance.now() < until || round < FAULTS.length; round += 1) {
       const fault = FAULTS[round % FAULTS.length] ?? "cut";
-      const length = Math.round(Math.min(SHORTEST * (LONGEST / SHORTEST) ** random.fraction(), Math.max(SHORTEST, until - performance.now())));
+      const length = Math.round(
+        Math.min(
+          SHORTEST * (LONGEST / SHORTEST) ** random.fraction(),
+          Math.max(SHORTEST, until - performance.now()),
+        ),
+      );
       const typing = setInterval(editAll, EDIT_EVERY);
       if (fault === "cut") line.cut();
       else if (fault === "silent") line.fallSilent();
@@ -84,12 +146,24 @@ export async function tortureNetwork({ minutes = USUAL_MINUTES, seed }: { readon
       if (fault === "killed") await program.start();
       else line.heal();
       const took = await untilConverged(tabs, isWhole, STALLED_AFTER);
-      enter(fault, { length: `${length} ms`, converged: took === undefined ? "never" : `${took} ms after healing` });
-      if (took === undefined || took > HEALED_WITHIN) findings.push(`After "${fault}" of ${length} ms the tabs agreed ${took === undefined ? "never" : `only after ${took} ms`}.`);
+      enter(fault, {
+        length: `${length} ms`,
+        converged: took === undefined ? "never" : `${took} ms after healing`,
+      });
+      if (took === undefined || took > HEALED_WITHIN)
+        findings.push(
+          `After "${fault}" of ${length} ms the tabs agreed ${took === undefined ? "never" : `only after ${took} ms`}.`,
+        );
       if (took !== undefined) healing.push(took);
     }
     healing.sort((a, b) => a - b);
-    enter("network", { rounds: healing.length, edits: made, median: `${healing[healing.length >> 1] ?? 0} ms`, longest: `${healing.at(-1) ?? 0} ms`, findings: findings.length });
+    enter("network", {
+      rounds: healing.length,
+      edits: made,
+      median: `${healing[healing.length >> 1] ?? 0} ms`,
+      longest: `${healing.at(-1) ?? 0} ms`,
+      findings: findings.length,
+    });
     return report("network", findings);
   } finally {
     await Promise.all(tabs.map((tab) => tab.close()));

@@ -6,14 +6,28 @@ import { seededRandom } from "./random.ts";
 const USUAL_MINUTES = 2;
 
 /** Tabs that end while somebody types in them, in a real browser against the real server. */
-export async function tortureTabs({ minutes = USUAL_MINUTES, seed }: { readonly minutes: number | undefined; readonly seed: number }): Promise<number> {
+export async function tortureTabs({
+  minutes = USUAL_MINUTES,
+  seed,
+}: {
+  readonly minutes: number | undefined;
+  readonly seed: number;
+}): Promise<number> {
   const browser = process.env["CHROME_PATH"];
-  if (browser === undefined) return report("tabs", ["There is no Chromium to type in. Install one, or name it in CHROME_PATH."]);
+  if (browser === undefined)
+    return report("tabs", [
+      "There is no Chromium to type in. Install one, or name it in CHROME_PATH.",
+    ]);
   const random = seededRandom(seed);
   const until = performance.now() + minutes * 60_000;
   const product = await startProduct();
   try {
-    const { findings, ...figures } = await runKilledTabs({ product, browser, random, nextEnd: () => (performance.now() < until ? random.pick(ENDS) : undefined) });
+    const { findings, ...figures } = await runKilledTabs({
+      product,
+      browser,
+      random,
+      nextEnd: () => (performance.now() < until ? random.pick(ENDS) : undefined),
+    });
     enter("tabs", { ...figures, findings: findings.length });
     return report("tabs", findings);
   } finally {

@@ -19,12 +19,13 @@ export function virtualTime(): VirtualTime {
   let time = 0;
   let order = 0;
 
-  const isBefore = (a: Appointment, b: Appointment): boolean => a.at < b.at || (a.at === b.at && a.order < b.order);
+  const isBefore = (a: Appointment, b: Appointment): boolean =>
+    a.at < b.at || (a.at === b.at && a.order < b.order);
   const at = (index: number): Appointment => heap[index] as Appointment;
 
   function rise(index: number): void {
     const moved = at(index);
-    for (let place = index; ; ) {
+    for (let place = index; ;) {
       const parent = (place - 1) >> 1;
       if (place === 0 || !isBefore(moved, at(parent))) {
         heap[place] = moved;
@@ -36,7 +37,7 @@ export function virtualTime(): VirtualTime {
   }
 
   function sink(moved: Appointment): void {
-    for (let place = 0; ; ) {
+    for (let place = 0; ;) {
       let child = 2 * place + 1;
       if (child + 1 < heap.length && isBefore(at(child + 1), at(child))) child += 1;
       if (child >= heap.length || !isBefore(at(child), moved)) {

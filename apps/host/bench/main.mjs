@@ -10,8 +10,21 @@ const browser = await findOrInstallBrowser();
 if (browser !== undefined) await buildOrExit();
 const folder = join(root, "node_modules/.cache/tera-tests", `bench-sync-${process.pid}`);
 mkdirSync(folder, { recursive: true });
-const options = { outdir: folder, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" };
-await build({ ...options, entryPoints: ["bench-sync", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)), outExtension: { ".js": ".mjs" } });
+const options = {
+  outdir: folder,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  conditions: ["@tera/source"],
+  logLevel: "warning",
+};
+await build({
+  ...options,
+  entryPoints: ["bench-sync", "tab"].map((name) => join(root, "tests/torture", `${name}.ts`)),
+  outExtension: { ".js": ".mjs" },
+});
 const code = await runNode(join(folder, "bench-sync.mjs"), [], { env: { CHROME_PATH: browser } });
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -19,7 +19,11 @@ app.get("/read", async (c) => {
   return c.json({ logs });
 });
 app.get("/document", async (c) => {
-  const [row] = await sql.unsafe("select data as state from public.project_namespaces where project = $1 and name = $2", [project, "bench"], { prepare: true });
+  const [row] = await sql.unsafe(
+    "select data as state from public.project_namespaces where project = $1 and name = $2",
+    [project, "bench"],
+    { prepare: true },
+  );
   return c.json(row);
 });
 app.get("/digest", async (c) =>
@@ -49,15 +53,29 @@ app.get("/list", async (c) =>
   ),
 );
 app.get("/file", async (c) => {
-  const [row] = await sql.unsafe("select version from storage.objects where bucket_id = 'projects' and name = $1", [`${project}/library/0.ris`], { prepare: true });
-  return c.body(await readFile(join(process.env.BARE_FILES, row.version.slice(0, 2), row.version)), 200, { "content-type": "application/octet-stream" });
+  const [row] = await sql.unsafe(
+    "select version from storage.objects where bucket_id = 'projects' and name = $1",
+    [`${project}/library/0.ris`],
+    { prepare: true },
+  );
+  return c.body(
+    await readFile(join(process.env.BARE_FILES, row.version.slice(0, 2), row.version)),
+    200,
+    { "content-type": "application/octet-stream" },
+  );
 });
 app.post("/write", async (c) => {
   const { type, title } = await c.req.json();
-  const [row] = await sql.unsafe("insert into bench.entries (project, type, data) values ($1, $2, $3::text::jsonb) returning id", [project, type, JSON.stringify({ title })], { prepare: true });
+  const [row] = await sql.unsafe(
+    "insert into bench.entries (project, type, data) values ($1, $2, $3::text::jsonb) returning id",
+    [project, type, JSON.stringify({ title })],
+    { prepare: true },
+  );
   return c.json(row);
 });
 
 const listener = getRequestListener(app.fetch, { overrideGlobalObjects: false });
-const server = createServer(listener).listen(0, "127.0.0.1", () => process.send({ port: server.address().port }));
+const server = createServer(listener).listen(0, "127.0.0.1", () =>
+  process.send({ port: server.address().port }),
+);
 process.on("disconnect", () => process.exit(0));

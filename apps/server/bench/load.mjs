@@ -6,16 +6,30 @@ export async function load({ port, request, connections = 16, milliseconds = 150
   const latencies = [];
   const from = performance.now();
   let index = 0;
-  await Promise.all(Array.from({ length: connections }, () => client(port, () => request(index++), until, latencies)));
+  await Promise.all(
+    Array.from({ length: connections }, () =>
+      client(port, () => request(index++), until, latencies),
+    ),
+  );
   latencies.sort((a, b) => a - b);
-  return { rate: (latencies.length / (performance.now() - from)) * 1000, p50: latencies[latencies.length >> 1], p95: latencies[Math.floor(latencies.length * 0.95)] };
+  return {
+    rate: (latencies.length / (performance.now() - from)) * 1000,
+    p50: latencies[latencies.length >> 1],
+    p95: latencies[Math.floor(latencies.length * 0.95)],
+  };
 }
 
 /** How long single requests take, one after the other: the median in milliseconds. */
 export async function latency({ port, request, times = 40 }) {
   const latencies = [];
   let sent = 0;
-  await client(port, () => request(sent++), Infinity, latencies, () => latencies.length >= times);
+  await client(
+    port,
+    () => request(sent++),
+    Infinity,
+    latencies,
+    () => latencies.length >= times,
+  );
   latencies.sort((a, b) => a - b);
   return latencies[latencies.length >> 1];
 }
@@ -27,7 +41,9 @@ export function httpRequest(method, path, { token, body, host = "localhost" } = 
     `${method} ${path} HTTP/1.1`,
     `host: ${host}`,
     ...(token === undefined ? [] : [`authorization: Bearer ${token}`]),
-    ...(body === undefined ? [] : ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`]),
+    ...(body === undefined
+      ? []
+      : ["content-type: application/json", `content-length: ${Buffer.byteLength(text)}`]),
     "",
     text,
   ].join("\r\n");
@@ -45,7 +61,9 @@ function client(port, next, until, latencies, isDone = () => performance.now() >
     };
     socket.on("connect", send);
     socket.on("error", reject);
-    socket.on("close", () => reject(new Error("The server closed a connection before it had answered.")));
+    socket.on("close", () =>
+      reject(new Error("The server closed a connection before it had answered.")),
+    );
     socket.on("data", (chunk) => {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk]);
       const head = received.indexOf("\r\n\r\n");
@@ -55,7 +73,11 @@ function client(port, next, until, latencies, isDone = () => performance.now() >
       const status = Number(header.slice(9, 12));
       if (status !== 200) {
         socket.destroy();
-        reject(new Error(`A request was answered ${status}: ${received.toString("utf8", head + 4, head + 300)}`));
+        reject(
+          new Error(
+            `A request was answered ${status}: ${received.toString("utf8", head + 4, head + 300)}`,
+          ),
+        );
         return;
       }
       latencies.push(performance.now() - from);
@@ -70,5 +92,7 @@ function client(port, next, until, latencies, isDone = () => performance.now() >
 
 function isWhole(header, received, body) {
   const length = /\r\ncontent-length: (\d+)/.exec(header)?.[1];
-  return length === undefined ? received.subarray(-5).toString("latin1") === "0\r\n\r\n" : received.length >= body + Number(length);
+  return length === undefined
+    ? received.subarray(-5).toString("latin1") === "0\r\n\r\n"
+    : received.length >= body + Number(length);
 }

@@ -11,21 +11,25 @@ export function memoryOfTree(pid) {
 
 /** Bytes that a process holds, its share of what it shares. */
 export function memoryOf(pid) {
-  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"))?.[1];
+  const kilobytes = /^Pss:\s+(\d+) kB/m.exec(
+    readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"),
+  )?.[1];
   return Number(kilobytes ?? 0) * 1024;
 }
 
 function descendants(pid) {
-  const parents = readdirSync("/proc").filter((name) => /^\d+$/.test(name)).flatMap((name) => {
-    try {
-      const stat = readFileSync(`/proc/${name}/stat`, "utf8");
-      return [[Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])]];
-    } catch {
-      return [];
-    }
-  });
+  const parents = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const stat = readFileSync(`/proc/${name}/stat`, "utf8");
+        return [[Number(name), Number(stat.slice(stat.lastIndexOf(")") + 2).split(" ")[1])]];
+      } catch {
+        return [];
+      }
+    });
   const found = [];
-  for (const wanted = [pid]; wanted.length > 0; ) {
+  for (const wanted = [pid]; wanted.length > 0;) {
     const parent = wanted.pop();
     for (const [child, of] of parents) {
       if (of !== parent) continue;

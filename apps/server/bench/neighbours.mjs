@@ -13,14 +13,28 @@ const MOST_RATIO = 2;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 4_000;
 const SAMPLE_EVERY_MS = 100;
-const HEAD = ["while one person asks for", "p95 of another", "alone", "ratio", "longest", "peak of Node, with Postgres", "answered", `<= ${MOST_RATIO}`];
+const HEAD = [
+  "while one person asks for",
+  "p95 of another",
+  "alone",
+  "ratio",
+  "longest",
+  "peak of Node, with Postgres",
+  "answered",
+  `<= ${MOST_RATIO}`,
+];
 
 await buildOrExit({ only: ["server"] });
 const product = await startFilledProduct();
 const loading = fork(join(import.meta.dirname, "load-process.mjs"));
 const rows = [];
 try {
-  const person = { origin: product.origin, id: product.person, project: product.projects[0], token: product.token };
+  const person = {
+    origin: product.origin,
+    id: product.person,
+    project: product.projects[0],
+    token: product.token,
+  };
   const loader = await product.addPerson();
   await fillWithLargeData(product.sql, loader);
   await work(person, Date.now() + ROUND_MS);
@@ -46,7 +60,8 @@ async function measure(name, loader, person) {
     beside.push(...(await work(person, until)));
     const [statuses] = await ended;
     stopWatching();
-    for (const [status, count] of Object.entries(statuses)) answered[status] = (answered[status] ?? 0) + count;
+    for (const [status, count] of Object.entries(statuses))
+      answered[status] = (answered[status] ?? 0) + count;
   }
   const [without, during] = [percentile(alone, 0.95), percentile(beside, 0.95)];
   const ratio = during / without;
@@ -57,7 +72,9 @@ async function measure(name, loader, person) {
     ratio.toFixed(2),
     `${percentile(beside, 1).toFixed(0)} ms`,
     `${megabytes(peak.node)}, ${megabytes(peak.all)}`,
-    Object.entries(answered).map(([status, count]) => `${count} × ${status}`).join(", "),
+    Object.entries(answered)
+      .map(([status, count]) => `${count} × ${status}`)
+      .join(", "),
     ratio <= MOST_RATIO ? "good" : "MISSED",
   ]);
 }
@@ -72,19 +89,37 @@ async function work(person, until) {
   for (let turn = 1; Date.now() < until; turn += 1) {
     const usual = [
       { path: document },
-      { method: "POST", path: `${document}/patch`, body: { session, sequence: turn, operations: [{ set: ["screening", "done"], value: turn }] } },
+      {
+        method: "POST",
+        path: `${document}/patch`,
+        body: {
+          session,
+          sequence: turn,
+          operations: [{ set: ["screening", "done"], value: turn }],
+        },
+      },
       { method: "POST", path: "/rest/v1/rpc/projects_digest_by_user", body: { user_id: id } },
-      { path: `/rest/v1/project_namespaces?select=name,created_at,edited_at&project=eq.${project}&order=name.asc` },
-      { path: `/rest/v1/users?select=id,email,credits,data&id=eq.${id}`, headers: { accept: "application/vnd.pgrst.object+json" } },
+      {
+        path: `/rest/v1/project_namespaces?select=name,created_at,edited_at&project=eq.${project}&order=name.asc`,
+      },
+      {
+        path: `/rest/v1/users?select=id,email,credits,data&id=eq.${id}`,
+        headers: { accept: "application/vnd.pgrst.object+json" },
+      },
       { path: `/api/projects/${project}/logs?limit=10` },
-      { method: "POST", path: "/storage/v1/object/list/projects", body: { prefix: `${project}/library`, limit: 100 } },
+      {
+        method: "POST",
+        path: "/storage/v1/object/list/projects",
+        body: { prefix: `${project}/library`, limit: 100 },
+      },
       { path: `/storage/v1/object/projects/${project}/library/0.ris` },
     ];
     for (const asked of usual) {
       const begun = performance.now();
       const status = await send(asked);
       times.push(performance.now() - begun);
-      if (status !== 200) throw new Error(`${asked.path} was answered ${status} to somebody at work.`);
+      if (status !== 200)
+        throw new Error(`${asked.path} was answered ${status} to somebody at work.`);
     }
   }
   close();
@@ -110,8 +145,15 @@ function megabytes(bytes) {
 }
 
 function print() {
-  const widths = HEAD.map((_, column) => Math.max(...[HEAD, ...rows].map((row) => row[column].length)));
-  const lines = [HEAD, ...rows].map((row) => row.map((cell, column) => cell.padEnd(widths[column])).join("  ").trimEnd());
+  const widths = HEAD.map((_, column) =>
+    Math.max(...[HEAD, ...rows].map((row) => row[column].length)),
+  );
+  const lines = [HEAD, ...rows].map((row) =>
+    row
+      .map((cell, column) => cell.padEnd(widths[column]))
+      .join("  ")
+      .trimEnd(),
+  );
   const about = `${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, Node ${process.version}; ${ROUNDS} rounds of ${ROUND_MS / 1000} s each, taking turns`;
   process.stdout.write(`\n${about}\n\n${lines.join("\n")}\n`);
   process.exitCode = rows.some((row) => row.at(-1) === "MISSED") ? 1 : 0;

@@ -58,7 +58,9 @@ export const LOADS = [
   {
     name: "embeds of one level more, three at once",
     atOnce: 3,
-    asked: () => ({ path: "/rest/v1/project_logs?select=id,projects(id,project_logs(id,projects(id,project_logs(data))))" }),
+    asked: () => ({
+      path: "/rest/v1/project_logs?select=id,projects(id,project_logs(id,projects(id,project_logs(data))))",
+    }),
   },
   {
     name: "a list of 66 rows of 95 kB, eight at once",
@@ -68,7 +70,9 @@ export const LOADS = [
   {
     name: "a list of 1,000 rows of 1 MB, two at once",
     atOnce: 2,
-    asked: ({ project }) => ({ path: `/rest/v1/project_namespaces?select=name,data&project=eq.${project}&name=like.wide*` }),
+    asked: ({ project }) => ({
+      path: `/rest/v1/project_namespaces?select=name,data&project=eq.${project}&name=like.wide*`,
+    }),
   },
   {
     name: "100 patches of 100 operations of a document of 10 MB, all at once",
@@ -78,7 +82,12 @@ export const LOADS = [
   {
     name: "a file of 20 MB overwritten",
     atOnce: 1,
-    asked: ({ project }) => ({ method: "POST", path: `/storage/v1/object/projects/${project}/large.bin`, headers: { "x-upsert": "true" }, body: FILE }),
+    asked: ({ project }) => ({
+      method: "POST",
+      path: `/storage/v1/object/projects/${project}/large.bin`,
+      headers: { "x-upsert": "true" },
+      body: FILE,
+    }),
   },
   { name: `${JOINS} refused joins on ${JOINING_SOCKETS} sockets`, run: refusedJoins },
   { name: `${SOCKETS} sockets`, run: manySockets },
@@ -111,7 +120,15 @@ async function refusedJoins({ origin, token }, isOver, count) {
     if (socket === undefined) return count("refused");
     for (let index = 0; index < JOINS / JOINING_SOCKETS && !isOver(); index += 1) {
       const ref = String(index);
-      socket.send(JSON.stringify([ref, ref, `realtime:project:${randomUUID()}:1`, "phx_join", { config, access_token: token }]));
+      socket.send(
+        JSON.stringify([
+          ref,
+          ref,
+          `realtime:project:${randomUUID()}:1`,
+          "phx_join",
+          { config, access_token: token },
+        ]),
+      );
       await once(socket, "message");
       count("answered");
     }
@@ -122,7 +139,9 @@ async function refusedJoins({ origin, token }, isOver, count) {
 
 async function manySockets({ origin, token }, isOver, count) {
   while (!isOver()) {
-    const sockets = await Promise.all(Array.from({ length: SOCKETS }, () => openSocket(origin, token)));
+    const sockets = await Promise.all(
+      Array.from({ length: SOCKETS }, () => openSocket(origin, token)),
+    );
     for (const socket of sockets) count(socket === undefined ? "refused" : "open");
     await new Promise((resolve) => void setTimeout(resolve, SOCKETS_STAY_MS));
     for (const socket of sockets) socket?.terminate();
@@ -130,7 +149,10 @@ async function manySockets({ origin, token }, isOver, count) {
 }
 
 function openSocket(origin, token) {
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`, { origin });
+  const socket = new WebSocket(
+    `${origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`,
+    { origin },
+  );
   return new Promise((resolve) => {
     socket.once("open", () => resolve(socket));
     socket.on("error", () => resolve(undefined));

@@ -8,7 +8,9 @@ import { root } from "../../../scripts/run.mjs";
 import { testEnvironment } from "../../../scripts/test-environment.mjs";
 
 /** Node's own options, as `npm start` gives them. */
-const [, ...NODE_OPTIONS] = JSON.parse(readFileSync(join(root, "package.json"), "utf8")).scripts.start.split(" ").filter((word) => !word.endsWith(".mjs"));
+const [, ...NODE_OPTIONS] = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
+  .scripts.start.split(" ")
+  .filter((word) => !word.endsWith(".mjs"));
 const READY_WITHIN_MS = 60_000;
 const TOKEN_SECONDS = 3600;
 const PROJECTS = 500;
@@ -17,7 +19,10 @@ const FILES = 100;
 const FILE_BYTES = 10_000;
 
 /** The load of many people comes from one address here. */
-const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000", MAXIMUM_PERSON_REQUESTS: "1000000000" };
+const UNBOUND_REQUESTS = {
+  MAXIMUM_ADDRESS_REQUESTS: "1000000000",
+  MAXIMUM_PERSON_REQUESTS: "1000000000",
+};
 
 /**
  * Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files.
@@ -26,31 +31,67 @@ const UNBOUND_REQUESTS = { MAXIMUM_ADDRESS_REQUESTS: "1000000000", MAXIMUM_PERSO
 export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
   const profiling = profileTo === undefined ? [] : ["--cpu-prof", `--cpu-prof-dir=${profileTo}`];
-  const child = spawn(process.execPath, [...NODE_OPTIONS, ...profiling, join(root, "apps/server/dist/main.js")], {
-    cwd: root,
-    env: { ...process.env, ...testEnvironment(""), NODE_ENV: "production", DATA_DIR: dataDirectory, ENGINE: "embedded-postgres", PORT: "0", TOOLS_PORT: "0", ...UNBOUND_REQUESTS, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
-  });
+  const child = spawn(
+    process.execPath,
+    [...NODE_OPTIONS, ...profiling, join(root, "apps/server/dist/main.js")],
+    {
+      cwd: root,
+      env: {
+        ...process.env,
+        ...testEnvironment(""),
+        NODE_ENV: "production",
+        DATA_DIR: dataDirectory,
+        ENGINE: "embedded-postgres",
+        PORT: "0",
+        TOOLS_PORT: "0",
+        ...UNBOUND_REQUESTS,
+        ...settings,
+      },
+      stdio: ["ignore", "pipe", "inherit"],
+    },
+  );
   // Whatever ends the measurement ends the server, and with it its database.
   process.once("exit", () => child.kill("SIGTERM"));
   const origin = await ready(child);
-  const { databaseTokenSecret } = JSON.parse(readFileSync(join(dataDirectory, "secrets.json"), "utf8"));
+  const { databaseTokenSecret } = JSON.parse(
+    readFileSync(join(dataDirectory, "secrets.json"), "utf8"),
+  );
   const databaseUrl = `postgres://postgres:${readFileSync(join(dataDirectory, "postgres-password"), "utf8")}@127.0.0.1:${readFileSync(join(dataDirectory, "postgres", "postmaster.pid"), "utf8").split("\n")[3]}/postgres`;
   const sql = postgres(databaseUrl, { max: 1, onnotice: () => {} });
   const person = randomUUID();
   const email = "bench@example.org";
   await sql`insert into users (id, kinde_id, email, email_verified) values (${person}, 'kp_bench', ${email}, true)`;
   await sql`insert into subscriptions ("user", is_active) values (${person}, true)`;
-  const projects = (await sql`insert into projects (data, edited_at) select jsonb_build_object('name', 'Project ' || n, 'type', 'systematic-review'), now() - n * interval '1 hour' from generate_series(1, ${PROJECTS}) n returning id`).map(({ id }) => id);
+  const projects = (
+    await sql`insert into projects (data, edited_at) select jsonb_build_object('name', 'Project ' || n, 'type', 'systematic-review'), now() - n * interval '1 hour' from generate_series(1, ${PROJECTS}) n returning id`
+  ).map(({ id }) => id);
   await sql`insert into project_members (project, "user", email, role) select id, ${person}, ${email}, 'creator' from projects`;
   await sql`insert into project_logs (project, "user", type, data, created_at) select ${projects[0]}, ${person}, 'mark', '{"title": "Screening"}', now() - n * interval '1 minute' from generate_series(1, ${LOGS}) n`;
   await sql`insert into project_namespaces (project, name, data) values (${projects[0]}, 'bench', '{"screening": {"done": 12, "open": 30}}')`;
   await sql`create schema bench`;
   await sql`create table bench.entries (id uuid primary key default gen_random_uuid(), project uuid not null, type text not null, data jsonb not null, created_at timestamptz not null default now())`;
-  const tokenOf = (id, address) => tokenFor({ sub: id, role: "authenticated", email: address, email_verified: true, aud: "authenticated", exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS }, databaseTokenSecret);
+  const tokenOf = (id, address) =>
+    tokenFor(
+      {
+        sub: id,
+        role: "authenticated",
+        email: address,
+        email_verified: true,
+        aud: "authenticated",
+        exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+      },
+      databaseTokenSecret,
+    );
   const token = tokenOf(person, email);
   for (let index = 0; index < FILES; index += 1) {
-    const sent = await fetch(`${origin}/storage/v1/object/projects/${projects[0]}/library/${index}.ris`, { method: "POST", headers: { authorization: `Bearer ${token}` }, body: Buffer.alloc(FILE_BYTES, "R") });
+    const sent = await fetch(
+      `${origin}/storage/v1/object/projects/${projects[0]}/library/${index}.ris`,
+      {
+        method: "POST",
+        headers: { authorization: `Bearer ${token}` },
+        body: Buffer.alloc(FILE_BYTES, "R"),
+      },
+    );
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
   }
   // A table that is analysed while it is empty counts as empty in every plan until the next time: only those that were filled are.
@@ -96,18 +137,25 @@ export function hottest(folder, count = 12) {
   for (const [index, id] of samples.entries()) {
     const { functionName, url } = byId.get(id);
     if (functionName === "(idle)") continue;
-    const place = url.replace(/^.*node_modules\//, "").replace(/^.*\/(apps|dist)\//, "$1/") || "node";
+    const place =
+      url.replace(/^.*node_modules\//, "").replace(/^.*\/(apps|dist)\//, "$1/") || "node";
     const key = `${functionName || "(anonymous)"}  ${place}`;
     times.set(key, (times.get(key) ?? 0) + timeDeltas[index]);
     busy += timeDeltas[index];
   }
-  return [...times].toSorted(([, a], [, b]) => b - a).slice(0, count).map(([name, time]) => [name, time / busy]);
+  return [...times]
+    .toSorted(([, a], [, b]) => b - a)
+    .slice(0, count)
+    .map(([name, time]) => [name, time / busy]);
 }
 
 function ready(child) {
   return new Promise((resolve, reject) => {
     let printed = "";
-    const limit = setTimeout(() => reject(new Error(`The server was not ready in time:\n${printed}`)), READY_WITHIN_MS);
+    const limit = setTimeout(
+      () => reject(new Error(`The server was not ready in time:\n${printed}`)),
+      READY_WITHIN_MS,
+    );
     child.stdout.on("data", (chunk) => {
       printed += chunk;
       const origin = /^ready (http\S+)/m.exec(printed)?.[1];
@@ -115,7 +163,9 @@ function ready(child) {
       clearTimeout(limit);
       resolve(origin);
     });
-    child.once("exit", (code, signal) => reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${printed}`)));
+    child.once("exit", (code, signal) =>
+      reject(new Error(`The server ended (${code ?? signal}) before it was ready:\n${printed}`)),
+    );
   });
 }
 

@@ -9,9 +9,17 @@ export function openSender({ origin, token }) {
       const isBytes = Buffer.isBuffer(body);
       const bytes = body === undefined || isBytes ? body : Buffer.from(JSON.stringify(body));
       const type = isBytes ? "application/octet-stream" : "application/json";
-      const about = bytes === undefined ? {} : { "content-type": type, "content-length": bytes.byteLength };
+      const about =
+        bytes === undefined ? {} : { "content-type": type, "content-length": bytes.byteLength };
       const sent = request(
-        { agent, hostname, port, method, path, headers: { authorization: `Bearer ${token}`, ...about, ...headers } },
+        {
+          agent,
+          hostname,
+          port,
+          method,
+          path,
+          headers: { authorization: `Bearer ${token}`, ...about, ...headers },
+        },
         (response) => {
           response.resume();
           response.on("end", () => resolve(response.statusCode));

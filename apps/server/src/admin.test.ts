@@ -16,11 +16,19 @@ afterAll(() => {
   rmSync(root, { recursive: true, force: true });
 });
 
-const run = (...words: string[]) => spawnSync(process.execPath, [bundle, ...words], { env: { PATH: process.env["PATH"], DATA_DIR: join(root, "mistyped") }, encoding: "utf8" });
+const run = (...words: string[]) =>
+  spawnSync(process.execPath, [bundle, ...words], {
+    env: { PATH: process.env["PATH"], DATA_DIR: join(root, "mistyped") },
+    encoding: "utf8",
+  });
 
 describe("the operator's program", () => {
   it("makes no installation where there is none, and no backup of nothing", () => {
-    for (const words of [["backup", join(root, "backup")], ["outbox"], ["subscribe", "ada@example.org"]]) {
+    for (const words of [
+      ["backup", join(root, "backup")],
+      ["outbox"],
+      ["subscribe", "ada@example.org"],
+    ]) {
       const { status, stderr } = run(...words);
       expect([status, stderr]).toEqual([1, expect.stringContaining("There is no installation in")]);
       expect(stderr).toContain("DATA_DIR");

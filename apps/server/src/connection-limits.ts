@@ -10,8 +10,14 @@ import type { Quotas } from "./quotas.ts";
 /** The other file descriptors are for files, the database and the program itself. */
 const SHARE_OF_DESCRIPTORS = 0.8;
 const REFUSALS = {
-  connections: new ApiError("UNAVAILABLE", "The server has as many connections as it can hold. Try again in a moment."),
-  addressConnections: new ApiError("TOO-MANY", "Too many connections come from your network. Close some windows, then try again."),
+  connections: new ApiError(
+    "UNAVAILABLE",
+    "The server has as many connections as it can hold. Try again in a moment.",
+  ),
+  addressConnections: new ApiError(
+    "TOO-MANY",
+    "Too many connections come from your network. Close some windows, then try again.",
+  ),
 } as const;
 
 /** Open connections that are counted together, oldest first. */
@@ -34,12 +40,20 @@ export function becomeLiveChannel(connection: object): void {
  * Bounds the open connections of the servers that the result is called for: of everybody, and of each address but this machine's own, where a proxy may
  * be. With all taken, a new one replaces the oldest that has no complete request; it is refused where there is none.
  */
-export function openConnectionLimits(quotas: Pick<Quotas, Group["limit"]>, log: Pick<ServerLog, "security">): (server: Server) => void {
-  const everybody: Group = { limit: "connections", most: Math.min(quotas.connections, mostByDescriptors()), open: new Set() };
+export function openConnectionLimits(
+  quotas: Pick<Quotas, Group["limit"]>,
+  log: Pick<ServerLog, "security">,
+): (server: Server) => void {
+  const everybody: Group = {
+    limit: "connections",
+    most: Math.min(quotas.connections, mostByDescriptors()),
+    open: new Set(),
+  };
   const addresses = new Map<string, Group>();
   const requests = new WeakMap<Socket, IncomingMessage>();
 
-  const isReplaceable = (socket: Socket): boolean => !liveChannels.has(socket) && requests.get(socket)?.complete !== true;
+  const isReplaceable = (socket: Socket): boolean =>
+    !liveChannels.has(socket) && requests.get(socket)?.complete !== true;
   const add = (group: Group, socket: Socket, onEmpty: () => void = () => {}): (() => void) => {
     const leave = (): void => {
       if (group.open.delete(socket) && group.open.size === 0) onEmpty();
@@ -51,7 +65,12 @@ export function openConnectionLimits(quotas: Pick<Quotas, Group["limit"]>, log: 
   /** Ends connections until the group has room for one more; false where none may be ended. */
   const makeRoom = ({ limit, most, open }: Group, peer: string): boolean => {
     if (open.size < most) return true;
-    log.security("limit-reached", { surface: "pages", route: "connection", limit, network: loggedNetwork(peer) });
+    log.security("limit-reached", {
+      surface: "pages",
+      route: "connection",
+      limit,
+      network: loggedNetwork(peer),
+    });
     const oldest = firstOf(open, isReplaceable);
     if (oldest === undefined) return false;
     // Its close event may come after further connections.
@@ -63,8 +82,16 @@ export function openConnectionLimits(quotas: Pick<Quotas, Group["limit"]>, log: 
   const admit = (socket: Socket): void => {
     const peer = socket.remoteAddress ?? "unknown";
     const network = networkOf(peer);
-    const address = isLoopbackPeer(peer) ? undefined : (addresses.get(network) ?? { limit: "addressConnections", most: quotas.addressConnections, open: new Set<Socket>() });
-    const full = [address, everybody].find((group) => group !== undefined && !makeRoom(group, peer));
+    const address = isLoopbackPeer(peer)
+      ? undefined
+      : (addresses.get(network) ?? {
+          limit: "addressConnections",
+          most: quotas.addressConnections,
+          open: new Set<Socket>(),
+        });
+    const full = [address, everybody].find(
+      (group) => group !== undefined && !makeRoom(group, peer),
+    );
     if (full !== undefined) {
       endConnection(socket, REFUSALS[full.limit].status, REFUSALS[full.limit]);
       return;
@@ -72,7 +99,10 @@ export function openConnectionLimits(quotas: Pick<Quotas, Group["limit"]>, log: 
     add(everybody, socket);
     if (address === undefined) return;
     addresses.set(network, address);
-    leaveAddressGroup.set(socket, add(address, socket, () => addresses.delete(network)));
+    leaveAddressGroup.set(
+      socket,
+      add(address, socket, () => addresses.delete(network)),
+    );
   };
   return (server) => {
     server.on("connection", admit);
@@ -84,7 +114,10 @@ export function openConnectionLimits(quotas: Pick<Quotas, Group["limit"]>, log: 
   };
 }
 
-function firstOf(sockets: Iterable<Socket>, isWanted: (socket: Socket) => boolean): Socket | undefined {
+function firstOf(
+  sockets: Iterable<Socket>,
+  isWanted: (socket: Socket) => boolean,
+): Socket | undefined {
   for (const socket of sockets) if (isWanted(socket)) return socket;
   return undefined;
 }
@@ -93,5 +126,7 @@ function firstOf(sockets: Iterable<Socket>, isWanted: (socket: Socket) => boolea
 function mostByDescriptors(): number {
   const limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) });
   const { data } = limits.safeParse(process.report?.getReport());
-  return data === undefined ? Number.POSITIVE_INFINITY : Math.floor(data.userLimits.open_files.soft * SHARE_OF_DESCRIPTORS);
+  return data === undefined
+    ? Number.POSITIVE_INFINITY
+    : Math.floor(data.userLimits.open_files.soft * SHARE_OF_DESCRIPTORS);
 }

@@ -37,7 +37,11 @@ export interface ServerConfiguration {
   /** People with a verified address in this domain count as staff; undefined means nobody does. */
   readonly staffDomain: string | undefined;
   /** Kinde's domain and client id. `embedded` is true where this server is its own login provider (`{publicOrigin}/kinde`). */
-  readonly login: { readonly domain: string; readonly clientId: string; readonly embedded: boolean };
+  readonly login: {
+    readonly domain: string;
+    readonly clientId: string;
+    readonly embedded: boolean;
+  };
   readonly smtpUrl: string | undefined;
   readonly mailFrom: string;
   /** Where messages of the contact page go. */
@@ -93,7 +97,14 @@ export interface Mailer {
 }
 
 /** What a mail is about, as a log may name it. */
-export type MailKind = "verify-address" | "reset-password" | "account-exists" | "password-changed" | "factors-changed" | "invitation" | "contact";
+export type MailKind =
+  | "verify-address"
+  | "reset-password"
+  | "account-exists"
+  | "password-changed"
+  | "factors-changed"
+  | "invitation"
+  | "contact";
 
 export interface MailMessage {
   readonly kind: MailKind;
@@ -110,7 +121,11 @@ export interface MailMessage {
 export interface Log {
   info(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
   warn(event: string, fields?: Readonly<Record<string, string | number | boolean>>): void;
-  error(event: string, error: unknown, fields?: Readonly<Record<string, string | number | boolean>>): void;
+  error(
+    event: string,
+    error: unknown,
+    fields?: Readonly<Record<string, string | number | boolean>>,
+  ): void;
 }
 
 /** The log of a server that answers calls. */

@@ -1,6 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  rmSync,
+  statfsSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
@@ -19,7 +27,12 @@ it.each([
   ["EFBIG", "x", "STORAGE-FULL", 507],
   ["53100", "could not extend file: No space left on device", "STORAGE-FULL", 507],
   ["XX000", 'could not extend file "base/5/16500": File too large', "STORAGE-FULL", 507],
-  ["XX000", 'could not write to file "pg_wal/xlogtemp.7": Disk quota exceeded', "STORAGE-FULL", 507],
+  [
+    "XX000",
+    'could not write to file "pg_wal/xlogtemp.7": Disk quota exceeded',
+    "STORAGE-FULL",
+    507,
+  ],
   ["XX000", "tuple concurrently updated", "UNKNOWN_ERROR", 500],
   ["EROFS", "x", "READ-ONLY", 503],
   ["EACCES", "x", "READ-ONLY", 503],
@@ -33,7 +46,10 @@ it.each([
 });
 
 const mayMount = canMount();
-if (!mayMount) process.stderr.write("SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file, and folders that can't be written, are tried out all the same, by the system's limit and permissions.\n");
+if (!mayMount)
+  process.stderr.write(
+    "SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file, and folders that can't be written, are tried out all the same, by the system's limit and permissions.\n",
+  );
 
 describe.runIf(mayMount)("on a disk of 160 MB", () => {
   const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
@@ -54,83 +70,128 @@ describe.runIf(mayMount)("on a disk of 160 MB", () => {
 
   const free = (): number => statfsSync(disk).bavail * statfsSync(disk).bsize;
   const filler = (): string => join(disk, "filler");
-  const contents = (): number => readdirSync(join(program.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
+  const contents = (): number =>
+    readdirSync(join(program.dataDirectory, "files"), {
+      recursive: true,
+      withFileTypes: true,
+    }).filter((entry) => entry.isFile()).length;
 
-  it("what does not fit is refused with 507 and leaves nothing; what was acknowledged is there after a restart, and all goes on", { timeout: 180_000 }, async () => {
-    await program.start();
-    const database = await program.connect();
-    const { project, token, client } = await program.addPerson(database);
-    await database.close();
-    const storage = client.storage.from("projects");
-    const edit = async (sequence: number) => {
-      const answer = await fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ session: "s", sequence, operations: [{ set: [`k${sequence}`], value: randomBytes(200_000).toString("hex") }] }),
+  it(
+    "what does not fit is refused with 507 and leaves nothing; what was acknowledged is there after a restart, and all goes on",
+    { timeout: 180_000 },
+    async () => {
+      await program.start();
+      const database = await program.connect();
+      const { project, token, client } = await program.addPerson(database);
+      await database.close();
+      const storage = client.storage.from("projects");
+      const edit = async (sequence: number) => {
+        const answer = await fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
+          method: "POST",
+          headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+          body: JSON.stringify({
+            session: "s",
+            sequence,
+            operations: [{ set: [`k${sequence}`], value: randomBytes(200_000).toString("hex") }],
+          }),
+        });
+        return {
+          status: answer.status,
+          json: (await answer.json()) as { code?: string; message?: string },
+        };
+      };
+      expect(
+        (await storage.upload(`${project}/first.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
+      ).toBeNull();
+      const before = contents();
+      const tooMuch = await storage.upload(
+        `${project}/large.bin`,
+        new Blob([Buffer.alloc(free() + 5 * MEGABYTE)]),
+      );
+      expect(tooMuch.error).toMatchObject({
+        status: 507,
+        message: expect.stringContaining("disk is full"),
       });
-      return { status: answer.status, json: (await answer.json()) as { code?: string; message?: string } };
-    };
-    expect((await storage.upload(`${project}/first.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
-    const before = contents();
-    const tooMuch = await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(free() + 5 * MEGABYTE)]));
-    expect(tooMuch.error).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
-    expect(contents()).toBe(before);
-    expect((await storage.upload(`${project}/second.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+      expect(contents()).toBe(before);
+      expect(
+        (await storage.upload(`${project}/second.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
+      ).toBeNull();
 
-    writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - 200_000)));
-    expect((await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toMatchObject({ status: 507 });
-    const acknowledged: number[] = [];
-    const refusals = new Set<number>();
-    for (let sequence = 0; sequence < 120 && refusals.size === 0; sequence += 1) {
-      const { status, json } = await edit(sequence);
-      if (status === 200) acknowledged.push(sequence);
-      else {
-        refusals.add(status);
-        expect(json.message).toMatch(/^[A-Z].*\.$/);
+      writeFileSync(filler(), Buffer.alloc(Math.max(0, free() - 200_000)));
+      expect(
+        (await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
+      ).toMatchObject({ status: 507 });
+      const acknowledged: number[] = [];
+      const refusals = new Set<number>();
+      for (let sequence = 0; sequence < 120 && refusals.size === 0; sequence += 1) {
+        const { status, json } = await edit(sequence);
+        if (status === 200) acknowledged.push(sequence);
+        else {
+          refusals.add(status);
+          expect(json.message).toMatch(/^[A-Z].*\.$/);
+        }
       }
-    }
-    expect([...refusals].every((status) => status === 507 || status === 503)).toBe(true);
-    expect(refusals.size).toBe(1);
+      expect([...refusals].every((status) => status === 507 || status === 503)).toBe(true);
+      expect(refusals.size).toBe(1);
 
-    rmSync(filler());
-    await program.end("SIGTERM");
-    await program.start();
-    expect((await storage.download(`${project}/second.bin`)).data?.size).toBe(MEGABYTE);
-    expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual(["first.bin", "second.bin"]);
-    const again = await program.connect();
-    const [row] = await again.query<{ keys: string[] }>("select array(select jsonb_object_keys(data)) as keys from public.projects where id = $1", [project]);
-    await again.close();
-    expect(acknowledged.filter((sequence) => row?.keys.includes(`k${sequence}`) !== true)).toEqual([]);
-    expect((await edit(500)).status).toBe(200);
-    expect((await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
+      rmSync(filler());
+      await program.end("SIGTERM");
+      await program.start();
+      expect((await storage.download(`${project}/second.bin`)).data?.size).toBe(MEGABYTE);
+      expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual([
+        "first.bin",
+        "second.bin",
+      ]);
+      const again = await program.connect();
+      const [row] = await again.query<{ keys: string[] }>(
+        "select array(select jsonb_object_keys(data)) as keys from public.projects where id = $1",
+        [project],
+      );
+      await again.close();
+      expect(
+        acknowledged.filter((sequence) => row?.keys.includes(`k${sequence}`) !== true),
+      ).toEqual([]);
+      expect((await edit(500)).status).toBe(200);
+      expect(
+        (await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
+      ).toBeNull();
 
-    // The store of files alone becomes read-only under the running server.
-    const files = join(program.dataDirectory, "files");
-    mount("--bind", files, files);
-    mount("-o", "remount,bind,ro", files);
-    try {
-      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
-      expect((await storage.download(`${project}/third.bin`)).data?.size).toBe(MEGABYTE);
-    } finally {
-      execFileSync("umount", ["--lazy", files]);
-    }
-    expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
-    expect(await program.end("SIGTERM")).toBe(0);
-  });
+      // The store of files alone becomes read-only under the running server.
+      const files = join(program.dataDirectory, "files");
+      mount("--bind", files, files);
+      mount("-o", "remount,bind,ro", files);
+      try {
+        expect(
+          (await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error,
+        ).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+        expect((await storage.download(`${project}/third.bin`)).data?.size).toBe(MEGABYTE);
+      } finally {
+        execFileSync("umount", ["--lazy", files]);
+      }
+      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
+      expect(await program.end("SIGTERM")).toBe(0);
+    },
+  );
 
-  it("a data directory that can't be written is said in one sentence, and is none the worse", { timeout: 60_000 }, async () => {
-    await program.end("SIGTERM");
-    mount("-o", "remount,ro", disk);
-    const said = await program.start().then(
-      () => "ready",
-      (error: unknown) => String(error),
-    );
-    mount("-o", "remount,rw", disk);
-    expect(said).toContain(`The data directory ${program.dataDirectory} can't be written. Make it writable for this user, or choose another directory with DATA_DIR=.`);
-    expect(said).not.toMatch(/\bat .+:\d+:\d+/);
-    await program.start();
-    expect(await program.end("SIGTERM")).toBe(0);
-  });
+  it(
+    "a data directory that can't be written is said in one sentence, and is none the worse",
+    { timeout: 60_000 },
+    async () => {
+      await program.end("SIGTERM");
+      mount("-o", "remount,ro", disk);
+      const said = await program.start().then(
+        () => "ready",
+        (error: unknown) => String(error),
+      );
+      mount("-o", "remount,rw", disk);
+      expect(said).toContain(
+        `The data directory ${program.dataDirectory} can't be written. Make it writable for this user, or choose another directory with DATA_DIR=.`,
+      );
+      expect(said).not.toMatch(/\bat .+:\d+:\d+/);
+      await program.start();
+      expect(await program.end("SIGTERM")).toBe(0);
+    },
+  );
 });
 
 /** The system's own limit needs no rights: files and tables meet it as they meet a disk without room. A segment of Postgres's log has 16 MB. */
@@ -153,59 +214,106 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
   });
   afterAll(() => program.close());
 
-  it("uploads and edits for which there is no room are refused with 507 and leave nothing, smaller ones go on, and without the limit nothing acknowledged is missing", { timeout: 120_000 }, async () => {
-    const database = await program.connect();
-    const { project, token, client } = await program.addPerson(database);
-    await database.close();
-    const storage = client.storage.from("projects");
-    const contents = (): number => readdirSync(join(program.dataDirectory, "files"), { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).length;
-    expect((await storage.upload(`${project}/small.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error).toBeNull();
-    const before = contents();
-    expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)]))).error).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
-    expect(contents()).toBe(before);
+  it(
+    "uploads and edits for which there is no room are refused with 507 and leave nothing, smaller ones go on, and without the limit nothing acknowledged is missing",
+    { timeout: 120_000 },
+    async () => {
+      const database = await program.connect();
+      const { project, token, client } = await program.addPerson(database);
+      await database.close();
+      const storage = client.storage.from("projects");
+      const contents = (): number =>
+        readdirSync(join(program.dataDirectory, "files"), {
+          recursive: true,
+          withFileTypes: true,
+        }).filter((entry) => entry.isFile()).length;
+      expect(
+        (await storage.upload(`${project}/small.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
+      ).toBeNull();
+      const before = contents();
+      expect(
+        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)])))
+          .error,
+      ).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
+      expect(contents()).toBe(before);
 
-    const edit = async (name: string, bytes: number) => {
-      const answer = await fetch(`${program.origin}/api/sync/project_namespaces::${project}::${name}/patch`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-        body: JSON.stringify({ session: "s", sequence: 0, operations: [{ set: ["value"], value: randomBytes(bytes / 2).toString("hex") }] }),
+      const edit = async (name: string, bytes: number) => {
+        const answer = await fetch(
+          `${program.origin}/api/sync/project_namespaces::${project}::${name}/patch`,
+          {
+            method: "POST",
+            headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
+            body: JSON.stringify({
+              session: "s",
+              sequence: 0,
+              operations: [{ set: ["value"], value: randomBytes(bytes / 2).toString("hex") }],
+            }),
+          },
+        );
+        return {
+          status: answer.status,
+          json: (await answer.json()) as { code?: string; message?: string },
+        };
+      };
+      const acknowledged: string[] = [];
+      let refusal: Awaited<ReturnType<typeof edit>> | undefined;
+      for (let index = 0; index < 100 && refusal === undefined; index += 1) {
+        const answer = await edit(`n${index}`, 900_000);
+        if (answer.status === 200) acknowledged.push(`n${index}`);
+        else refusal = answer;
+      }
+      expect(refusal).toEqual({
+        status: 507,
+        json: {
+          code: "STORAGE-FULL",
+          message: expect.stringMatching(
+            /^The server's disk is full; nothing was stored\./,
+          ) as unknown,
+        },
       });
-      return { status: answer.status, json: (await answer.json()) as { code?: string; message?: string } };
-    };
-    const acknowledged: string[] = [];
-    let refusal: Awaited<ReturnType<typeof edit>> | undefined;
-    for (let index = 0; index < 100 && refusal === undefined; index += 1) {
-      const answer = await edit(`n${index}`, 900_000);
-      if (answer.status === 200) acknowledged.push(`n${index}`);
-      else refusal = answer;
-    }
-    expect(refusal).toEqual({ status: 507, json: { code: "STORAGE-FULL", message: expect.stringMatching(/^The server's disk is full; nothing was stored\./) as unknown } });
-    expect(acknowledged.length).toBeGreaterThan(3);
-    expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
-
-    expect(await program.end("SIGTERM")).toBe(0);
-    program.limitFiles(undefined);
-    await program.start();
-    const again = await program.connect();
-    const kept = await again.query<{ name: string }>("select name from public.project_namespaces where project = $1", [project]);
-    await again.close();
-    expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
-    expect((await edit("after", 900_000)).status).toBe(200);
-    expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)]))).error).toBeNull();
-    expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual(["large.bin", "small.bin"]);
-
-    // No permission binds root; there a mount does the same above.
-    if (process.getuid?.() !== 0) {
-      const files = join(program.dataDirectory, "files");
-      const folders = [files, ...readdirSync(files, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => join(files, name))];
-      for (const folder of folders) chmodSync(folder, 0o500);
-      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+      expect(acknowledged.length).toBeGreaterThan(3);
       expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
-      for (const folder of folders) chmodSync(folder, 0o700);
-      expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
-    }
-    expect(await program.end("SIGTERM")).toBe(0);
-  });
+
+      expect(await program.end("SIGTERM")).toBe(0);
+      program.limitFiles(undefined);
+      await program.start();
+      const again = await program.connect();
+      const kept = await again.query<{ name: string }>(
+        "select name from public.project_namespaces where project = $1",
+        [project],
+      );
+      await again.close();
+      expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
+      expect((await edit("after", 900_000)).status).toBe(200);
+      expect(
+        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)])))
+          .error,
+      ).toBeNull();
+      expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual([
+        "large.bin",
+        "small.bin",
+      ]);
+
+      // No permission binds root; there a mount does the same above.
+      if (process.getuid?.() !== 0) {
+        const files = join(program.dataDirectory, "files");
+        const folders = [
+          files,
+          ...readdirSync(files, { withFileTypes: true })
+            .filter((entry) => entry.isDirectory())
+            .map(({ name }) => join(files, name)),
+        ];
+        for (const folder of folders) chmodSync(folder, 0o500);
+        expect(
+          (await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error,
+        ).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+        expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
+        for (const folder of folders) chmodSync(folder, 0o700);
+        expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
+      }
+      expect(await program.end("SIGTERM")).toBe(0);
+    },
+  );
 });
 
 /** Many rows, each a multiple of 32 bytes long. */
@@ -213,44 +321,73 @@ const FILLER = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;
 
-describe.runIf(process.platform !== "win32")("where the table of the login's sessions has no room", () => {
-  let program: TestProgram;
-  beforeAll(async () => {
-    program = await startWithLimit();
-  });
-  afterAll(() => program.close());
+describe.runIf(process.platform !== "win32")(
+  "where the table of the login's sessions has no room",
+  () => {
+    let program: TestProgram;
+    beforeAll(async () => {
+      program = await startWithLimit();
+    });
+    afterAll(() => program.close());
 
-  it("the login says so with 507, in a page and to programs, and goes on when there is room", { timeout: 120_000 }, async () => {
-    const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));
-    const client = newClient();
-    const { refresh_token } = await client.signUp("ann@university.example", "correct horse battery");
-    const database = await program.connect();
-    await fillUp(database, 1000, 57);
-    // What the last rows, which did not fit, and old versions of others take up counts as room.
-    await database.query("vacuum login.records");
-    for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
+    it(
+      "the login says so with 507, in a page and to programs, and goes on when there is room",
+      { timeout: 120_000 },
+      async () => {
+        const newClient = () =>
+          new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));
+        const client = newClient();
+        const { refresh_token } = await client.signUp(
+          "ann@university.example",
+          "correct horse battery",
+        );
+        const database = await program.connect();
+        await fillUp(database, 1000, 57);
+        // What the last rows, which did not fit, and old versions of others take up counts as room.
+        await database.query("vacuum login.records");
+        for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
 
-    const page = await newClient().browser.open(client.authorizationPath());
-    expect([page.response.status, page.response.headers.get("content-type")]).toEqual([507, "text/html; charset=utf-8"]);
-    expect(page.text).toContain("The server&#39;s disk is full; nothing was stored.");
-    expect(page.text).toContain("STORAGE-FULL");
-    const refreshed = await client.refresh(refresh_token);
-    expect([refreshed.status, await refreshed.json()]).toEqual([507, { error: "server_error", error_description: expect.stringContaining("disk is full") as unknown }]);
-    // A password that was changed is changed, though this browser gets no new session.
-    const changed = await client.browser.send("/kinde/account", { current: "correct horse battery", password: "another horse battery" });
-    expect([changed.response.status, changed.text.includes("Your password is changed")]).toEqual([200, true]);
-    expect(changed.text).toContain("Log in with the new password.");
+        const page = await newClient().browser.open(client.authorizationPath());
+        expect([page.response.status, page.response.headers.get("content-type")]).toEqual([
+          507,
+          "text/html; charset=utf-8",
+        ]);
+        expect(page.text).toContain("The server&#39;s disk is full; nothing was stored.");
+        expect(page.text).toContain("STORAGE-FULL");
+        const refreshed = await client.refresh(refresh_token);
+        expect([refreshed.status, await refreshed.json()]).toEqual([
+          507,
+          {
+            error: "server_error",
+            error_description: expect.stringContaining("disk is full") as unknown,
+          },
+        ]);
+        // A password that was changed is changed, though this browser gets no new session.
+        const changed = await client.browser.send("/kinde/account", {
+          current: "correct horse battery",
+          password: "another horse battery",
+        });
+        expect([
+          changed.response.status,
+          changed.text.includes("Your password is changed"),
+        ]).toEqual([200, true]);
+        expect(changed.text).toContain("Log in with the new password.");
 
-    await database.query("truncate login.records");
-    await database.close();
-    await newClient().logIn("ann@university.example", "another horse battery");
-    expect(program.output()).not.toContain("server.failed");
-  });
-});
+        await database.query("truncate login.records");
+        await database.close();
+        await newClient().logIn("ann@university.example", "another horse battery");
+        expect(program.output()).not.toContain("server.failed");
+      },
+    );
+  },
+);
 
 async function fillUp(database: ScriptDatabase, rows: number, pieces: number): Promise<void> {
-  for (let isFull = false; !isFull; ) {
-    isFull = await database.query(FILLER, [rows, pieces]).then(() => false, (error: unknown) => asRefusal(error).code === "STORAGE-FULL");
+  for (let isFull = false; !isFull;) {
+    isFull = await database.query(FILLER, [rows, pieces]).then(
+      () => false,
+      (error: unknown) => asRefusal(error).code === "STORAGE-FULL",
+    );
   }
 }
 

@@ -35,8 +35,14 @@ async function newOwner(): Promise<Owner> {
   const own = newClient(server);
   const other = newClient(server);
   const tokens = await own.signUp(email, PASSWORD);
-  await server.installation.context.database.query("update login.accounts set email_verified = true where email = $1", [email]);
-  const held = [await holdEverything(server, own, tokens), await holdEverything(server, other, await other.logIn(email, PASSWORD))];
+  await server.installation.context.database.query(
+    "update login.accounts set email_verified = true where email = $1",
+    [email],
+  );
+  const held = [
+    await holdEverything(server, own, tokens),
+    await holdEverything(server, other, await other.logIn(email, PASSWORD)),
+  ];
   return { email, own, held, waiting: await waitingLogin(email) };
 }
 
@@ -51,26 +57,51 @@ async function waitingLogin(email: string): Promise<Owner["waiting"]> {
   return { client, resume: sent.headers.get("location") ?? "" };
 }
 
-async function resetPassword({ email }: Owner, more: Readonly<Record<string, string>>): Promise<void> {
+async function resetPassword(
+  { email }: Owner,
+  more: Readonly<Record<string, string>>,
+): Promise<void> {
   const stranger = newClient(server);
   await stranger.browser.send("/kinde/forgotten", { email });
-  const link = new URL((await mailTo(server.installation.context.database, email, /Choose a new password/)).link ?? "");
-  const done = await stranger.browser.send("/kinde/reset", { link: link.searchParams.get("link") ?? "", password: NEW_PASSWORD, ...more });
+  const link = new URL(
+    (await mailTo(server.installation.context.database, email, /Choose a new password/)).link ?? "",
+  );
+  const done = await stranger.browser.send("/kinde/reset", {
+    link: link.searchParams.get("link") ?? "",
+    password: NEW_PASSWORD,
+    ...more,
+  });
   expect(done.text).toContain("Your password is changed");
 }
 
 /** The ways to end every login of an account, each with the password that counts afterwards. */
-const WAYS: Readonly<Record<string, { readonly end: (owner: Owner, more: Readonly<Record<string, string>>) => Promise<void>; readonly password: string }>> = {
+const WAYS: Readonly<
+  Record<
+    string,
+    {
+      readonly end: (owner: Owner, more: Readonly<Record<string, string>>) => Promise<void>;
+      readonly password: string;
+    }
+  >
+> = {
   "logging out everywhere": {
     end: async ({ own }, more) => {
-      const out = await own.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.origin }, body: new URLSearchParams({ everywhere: "true", ...more }) });
+      const out = await own.browser.request("/kinde/logout", {
+        method: "POST",
+        headers: { origin: server.origin },
+        body: new URLSearchParams({ everywhere: "true", ...more }),
+      });
       expect(out.status).toBe(303);
     },
     password: PASSWORD,
   },
   "changing the password": {
     end: async ({ own }, more) => {
-      const changed = await own.browser.send("/kinde/account", { current: PASSWORD, password: NEW_PASSWORD, ...more });
+      const changed = await own.browser.send("/kinde/account", {
+        current: PASSWORD,
+        password: NEW_PASSWORD,
+        ...more,
+      });
       expect(changed.text).toContain("Your password is changed.");
     },
     password: NEW_PASSWORD,
@@ -90,7 +121,9 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     // The browser that changed the password stays logged in at the login itself, in a new session.
     const kept = way === "changing the password" ? ["session"] : [];
     const [own, copied] = ann.held;
-    await expect.poll(async () => [await own?.working(), await copied?.working()], { timeout: WITHIN_MS }).toEqual([kept, []]);
+    await expect
+      .poll(async () => [await own?.working(), await copied?.working()], { timeout: WITHIN_MS })
+      .toEqual([kept, []]);
     expect([await own?.workingOnce(), await copied?.workingOnce()]).toEqual([[], []]);
     const resumed = await ann.waiting.client.browser.open(ann.waiting.resume);
     expect(resumed.url.searchParams.has("code")).toBe(false);
@@ -108,7 +141,9 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
   it("leaves personal tokens alone unless the person ticks the box", async () => {
     const ann = await newOwner();
     await end(ann, {});
-    await expect.poll(() => ann.held[1]?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+    await expect
+      .poll(() => ann.held[1]?.working(), { timeout: WITHIN_MS })
+      .toEqual(["personal token"]);
   });
 });
 
@@ -116,7 +151,11 @@ it("logging out in one browser ends everything of that login within 5 s, and lea
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
-  const out = await ann.own.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.origin }, body: new URLSearchParams() });
+  const out = await ann.own.browser.request("/kinde/logout", {
+    method: "POST",
+    headers: { origin: server.origin },
+    body: new URLSearchParams(),
+  });
   expect(out.status).toBe(303);
   // A personal token is no part of a login.
   await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
@@ -138,29 +177,40 @@ const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>
     const second = (await (await client.refresh(first.refresh_token)).json()) as typeof first;
     await client.refresh(second.refresh_token);
     // For a while, an answer that was lost may be asked for again.
-    await server.installation.context.database.query("update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'");
+    await server.installation.context.database.query(
+      "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
+    );
     return client.refresh(first.refresh_token);
   },
 };
 
-it.each(Object.entries(REUSES))("%s that comes again ends everything of that login within 5 s, and leaves the other alone", async (_, reuse) => {
-  const ann = await newOwner();
-  const [own, other] = ann.held;
-  const everything = await other?.working();
-  expect((await reuse(ann.own)).status).toBe(400);
-  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
-  expect(await own?.workingOnce()).toEqual([]);
-  expect(await other?.working()).toEqual(everything);
-  expect(await other?.workingOnce()).toHaveLength(4);
-});
+it.each(Object.entries(REUSES))(
+  "%s that comes again ends everything of that login within 5 s, and leaves the other alone",
+  async (_, reuse) => {
+    const ann = await newOwner();
+    const [own, other] = ann.held;
+    const everything = await other?.working();
+    expect((await reuse(ann.own)).status).toBe(400);
+    await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+    expect(await own?.workingOnce()).toEqual([]);
+    expect(await other?.working()).toEqual(everything);
+    expect(await other?.workingOnce()).toHaveLength(4);
+  },
+);
 
 it("a login of somebody else in the same browser ends everything of the first one's there", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
   count += 1;
-  const bob = await holdEverything(server, ann.own, await ann.own.signUp(`person-${count}@university.example`, PASSWORD));
-  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["session", "personal token"]);
+  const bob = await holdEverything(
+    server,
+    ann.own,
+    await ann.own.signUp(`person-${count}@university.example`, PASSWORD),
+  );
+  await expect
+    .poll(() => own?.working(), { timeout: WITHIN_MS })
+    .toEqual(["session", "personal token"]);
   expect(await own?.workingOnce()).toEqual([]);
   expect(await other?.working()).toEqual(everything);
   expect(await bob.working()).toEqual(everything);

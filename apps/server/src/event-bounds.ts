@@ -14,8 +14,14 @@ export interface EventBounds {
 }
 
 /** Admits a bounded number of each event from each network a minute. What was left out is reported when the minute is over. `now` is in milliseconds. */
-export function openEventBounds(reportLeftOut: (event: string, network: string, count: number) => void, now: () => number = Date.now): EventBounds {
-  const counts = new Map<string, { readonly event: string; readonly network: string; made: number }>();
+export function openEventBounds(
+  reportLeftOut: (event: string, network: string, count: number) => void,
+  now: () => number = Date.now,
+): EventBounds {
+  const counts = new Map<
+    string,
+    { readonly event: string; readonly network: string; made: number }
+  >();
   let ends = 0;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const flush = (): void => {
@@ -23,7 +29,8 @@ export function openEventBounds(reportLeftOut: (event: string, network: string, 
     timer = undefined;
     const over = [...counts.values()];
     counts.clear();
-    for (const { event, network, made } of over) if (made > LINES_A_MINUTE) reportLeftOut(event, network, made - LINES_A_MINUTE);
+    for (const { event, network, made } of over)
+      if (made > LINES_A_MINUTE) reportLeftOut(event, network, made - LINES_A_MINUTE);
   };
   return {
     admit: (event, named) => {
@@ -32,7 +39,8 @@ export function openEventBounds(reportLeftOut: (event: string, network: string, 
         flush();
         ends = time + MINUTE_MS;
       }
-      const network = counts.has(`${event} ${named}`) || counts.size < COUNTED_NETWORKS ? named : OTHERS;
+      const network =
+        counts.has(`${event} ${named}`) || counts.size < COUNTED_NETWORKS ? named : OTHERS;
       const key = `${event} ${network}`;
       const count = counts.get(key) ?? { event, network, made: 0 };
       counts.set(key, count);

@@ -12,10 +12,21 @@ export class Front {
 
   readonly handle: RequestListener = (request, response) => {
     // Emitted, for example, where an answer is written to after its end; without a listener it would stop the process.
-    response.on("error", (error) => this.#log.warn("server.answer-failed", { reason: error.message }));
+    response.on("error", (error) =>
+      this.#log.warn("server.answer-failed", { reason: error.message }),
+    );
     if (this.#listener === undefined) {
-      response.writeHead(503, { "content-type": "application/json", "retry-after": "1", connection: "close" });
-      response.end(JSON.stringify({ code: "UNAVAILABLE", message: "The server is starting. Try again in a moment." }));
+      response.writeHead(503, {
+        "content-type": "application/json",
+        "retry-after": "1",
+        connection: "close",
+      });
+      response.end(
+        JSON.stringify({
+          code: "UNAVAILABLE",
+          message: "The server is starting. Try again in a moment.",
+        }),
+      );
       return;
     }
     try {

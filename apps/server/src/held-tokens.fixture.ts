@@ -22,7 +22,10 @@ const JSON_HEADERS = { "content-type": "application/json" };
 
 /** A client of the embedded login in a browser of its own. */
 export function newClient(server: TestServer): KindeClient {
-  return new KindeClient(server.installation.context.configuration.login.clientId, new TestBrowser(server.origin));
+  return new KindeClient(
+    server.installation.context.configuration.login.clientId,
+    new TestBrowser(server.origin),
+  );
 }
 
 /** Gathers everything from a client that has just logged in or signed up with `tokens`. */
@@ -35,34 +38,55 @@ export async function holdEverything(
   const post = (path: string, bearer: string | undefined, body?: object) =>
     fetch(`${origin}${path}`, {
       method: "POST",
-      headers: { ...JSON_HEADERS, origin, ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) },
+      headers: {
+        ...JSON_HEADERS,
+        origin,
+        ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     });
-  const get = async (path: string, bearer: string) => (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).ok;
+  const get = async (path: string, bearer: string) =>
+    (await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${bearer}` } })).ok;
   const answer = async <Answer>(response: Promise<Response>): Promise<Answer> => {
     const got = await response;
     if (!got.ok) throw new Error(`${got.url} was answered ${got.status}: ${await got.text()}`);
     return (await got.json()) as Answer;
   };
   const exchange = () => post("/api/auth/token", tokens.access_token);
-  const handOver = async (bearer: string) => (await answer<{ code: string }>(post("/api/auth/handover", bearer))).code;
+  const handOver = async (bearer: string) =>
+    (await answer<{ code: string }>(post("/api/auth/handover", bearer))).code;
 
-  const { token: databaseToken, user } = await answer<{ token: string; user: { id: string } }>(exchange());
-  const taken = await answer<{ token: string; code: string }>(post("/api/auth/takeover", undefined, { code: await handOver(databaseToken) }));
+  const { token: databaseToken, user } = await answer<{ token: string; user: { id: string } }>(
+    exchange(),
+  );
+  const taken = await answer<{ token: string; code: string }>(
+    post("/api/auth/takeover", undefined, { code: await handOver(databaseToken) }),
+  );
   const untakenCode = await handOver(databaseToken);
-  const made = await answer<{ token: string }>(post("/api/tokens", databaseToken, { name: "CI", scopes: ["projects:read"] }));
+  const made = await answer<{ token: string }>(
+    post("/api/tokens", databaseToken, { name: "CI", scopes: ["projects:read"] }),
+  );
   const unexchanged = await client.browser.open(client.authorizationPath());
-  const unexchangedCode = () => client.exchange(unexchanged.url).then(() => true, () => false);
+  const unexchangedCode = () =>
+    client.exchange(unexchanged.url).then(
+      () => true,
+      () => false,
+    );
   const link = await signedLink(origin, user.id, databaseToken);
-  const sockets = [await joinedSocket(origin, user.id, databaseToken), await joinedSocket(origin, user.id, taken.token)];
+  const sockets = [
+    await joinedSocket(origin, user.id, databaseToken),
+    await joinedSocket(origin, user.id, taken.token),
+  ];
 
   const repeatable: Readonly<Record<string, () => Promise<boolean>>> = {
     session: async () => (await client.browser.open("/kinde/account")).response.status === 200,
     "access token": async () => (await exchange()).ok,
     "database token at the API": () => get("/api/projects/names", databaseToken),
     "database token at the tables": () => get("/rest/v1/users?select=id", databaseToken),
-    "database token at the files": async () => (await post("/storage/v1/object/list/projects", databaseToken, { prefix: "" })).ok,
-    "database token at the handover": async () => (await post("/api/auth/handover", databaseToken)).ok,
+    "database token at the files": async () =>
+      (await post("/storage/v1/object/list/projects", databaseToken, { prefix: "" })).ok,
+    "database token at the handover": async () =>
+      (await post("/api/auth/handover", databaseToken)).ok,
     "database token for a socket": () => joins(origin, user.id, databaseToken),
     "signed link": async () => (await fetch(link)).ok,
     "socket of the database token": async () => sockets[0]?.readyState === WebSocket.OPEN,
@@ -74,8 +98,10 @@ export async function holdEverything(
   const once: Readonly<Record<string, () => Promise<boolean>>> = {
     "authorization code": unexchangedCode,
     "refresh token": async () => (await client.refresh(tokens.refresh_token)).ok,
-    "code that nobody took": async () => (await post("/api/auth/takeover", undefined, { code: untakenCode })).ok,
-    "next code of the handed-over login": async () => (await post("/api/auth/takeover", undefined, { code: taken.code })).ok,
+    "code that nobody took": async () =>
+      (await post("/api/auth/takeover", undefined, { code: untakenCode })).ok,
+    "next code of the handed-over login": async () =>
+      (await post("/api/auth/takeover", undefined, { code: taken.code })).ok,
   };
   return {
     client,
@@ -88,33 +114,69 @@ export async function holdEverything(
 }
 
 async function namesOf(kinds: Readonly<Record<string, () => Promise<boolean>>>): Promise<string[]> {
-  const tried = await Promise.all(Object.entries(kinds).map(async ([name, works]) => ((await works()) ? [name] : [])));
+  const tried = await Promise.all(
+    Object.entries(kinds).map(async ([name, works]) => ((await works()) ? [name] : [])),
+  );
   return tried.flat();
 }
 
 /** The address of a file of a new project, for whoever holds it. */
 async function signedLink(origin: string, person: string, token: string): Promise<string> {
-  const send = async (path: string, body: string, type: string, more = {}): Promise<Record<string, string>> => {
-    const response = await fetch(`${origin}${path}`, { method: "POST", headers: { authorization: `Bearer ${token}`, "content-type": type, ...more }, body });
-    if (!response.ok) throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
+  const send = async (
+    path: string,
+    body: string,
+    type: string,
+    more = {},
+  ): Promise<Record<string, string>> => {
+    const response = await fetch(`${origin}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${token}`, "content-type": type, ...more },
+      body,
+    });
+    if (!response.ok)
+      throw new Error(`${path} was answered ${response.status}: ${await response.text()}`);
     return (await response.json()) as Record<string, string>;
   };
   const wanted = { userId: person, name: "Trials of tea", type: "systematic-review" };
-  const { id } = await send("/api/projects", JSON.stringify(wanted), "application/json", { "idempotency-key": person });
+  const { id } = await send("/api/projects", JSON.stringify(wanted), "application/json", {
+    "idempotency-key": person,
+  });
   const name = `projects/${id}/${randomUUID()}.txt`;
   await send(`/storage/v1/object/${name}`, "text", "text/plain");
-  const { signedURL } = await send(`/storage/v1/object/sign/${name}`, JSON.stringify({ expiresIn: 60 }), "application/json");
+  const { signedURL } = await send(
+    `/storage/v1/object/sign/${name}`,
+    JSON.stringify({ expiresIn: 60 }),
+    "application/json",
+  );
   return `${origin}/storage/v1${signedURL}`;
 }
 
 async function joinedSocket(origin: string, person: string, token: string): Promise<WebSocket> {
-  const socket = new WebSocket(`${origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`);
+  const socket = new WebSocket(
+    `${origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`,
+  );
   await new Promise<void>((resolve, reject) => {
     socket.on("error", reject);
     socket.on("close", () => reject(new Error("The socket was closed.")));
-    socket.on("open", () => socket.send(JSON.stringify(["1", "1", `realtime:user:${person}`, "phx_join", { config: { private: true }, access_token: token }])));
+    socket.on("open", () =>
+      socket.send(
+        JSON.stringify([
+          "1",
+          "1",
+          `realtime:user:${person}`,
+          "phx_join",
+          { config: { private: true }, access_token: token },
+        ]),
+      ),
+    );
     socket.on("message", (data: Buffer) => {
-      const [, , , event, payload] = JSON.parse(data.toString()) as [string, string, string, string, { status?: string }];
+      const [, , , event, payload] = JSON.parse(data.toString()) as [
+        string,
+        string,
+        string,
+        string,
+        { status?: string },
+      ];
       if (event === "phx_reply" && payload.status === "ok") resolve();
       else if (event === "phx_reply") reject(new Error("The join was refused."));
     });

@@ -5,7 +5,8 @@ import { WebSocket } from "ws";
 import type { ScriptDatabase } from "./database/script-database.ts";
 import { type TestProgram, testProgram } from "./test-program.ts";
 
-const UPGRADE = "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
+const UPGRADE =
+  "Connection: Upgrade\r\nUpgrade: websocket\r\nSec-WebSocket-Version: 13\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n";
 const RESETS = 200;
 const NESTED_LEVELS = 20_000;
 
@@ -48,29 +49,48 @@ async function isHealthy(): Promise<boolean> {
   return status === 200 && !program.output().includes("server.failed");
 }
 
-async function joined(key: string): Promise<{ socket: WebSocket; replies: unknown[][]; topic: string }> {
-  const socket = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${member.token}`);
+async function joined(
+  key: string,
+): Promise<{ socket: WebSocket; replies: unknown[][]; topic: string }> {
+  const socket = new WebSocket(
+    `${program.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${member.token}`,
+  );
   socket.on("error", () => {});
   const replies: unknown[][] = [];
   socket.on("message", (data: Buffer) => replies.push(JSON.parse(data.toString()) as unknown[]));
   await once(socket, "open");
   const topic = `realtime:project:${member.project}:1`;
-  socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true, presence: { key } }, access_token: member.token }]));
+  socket.send(
+    JSON.stringify([
+      "1",
+      "1",
+      topic,
+      "phx_join",
+      { config: { private: true, presence: { key } }, access_token: member.token },
+    ]),
+  );
   await expect.poll(() => replies.find(([, ref]) => ref === "1")).toBeDefined();
   return { socket, replies, topic };
 }
 
 describe("no connection stops the server", () => {
-  it.each(["//", "///", "/\\", "//[", "/%", "*", "http://", "http://["])("an upgrade to %s is refused", async (target) => {
-    const answer = await answerTo(`GET ${target} HTTP/1.1\r\nHost: ${new URL(program.origin).host}\r\n${UPGRADE}\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 40[034] /u);
-    expect(await isHealthy()).toBe(true);
-  });
+  it.each(["//", "///", "/\\", "//[", "/%", "*", "http://", "http://["])(
+    "an upgrade to %s is refused",
+    async (target) => {
+      const answer = await answerTo(
+        `GET ${target} HTTP/1.1\r\nHost: ${new URL(program.origin).host}\r\n${UPGRADE}\r\n`,
+      );
+      expect(answer).toMatch(/^HTTP\/1\.1 40[034] /u);
+      expect(await isHealthy()).toBe(true);
+    },
+  );
 
   it(`${RESETS} upgrades that are reset while they are refused end nothing but themselves`, async () => {
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
-      socket.write(`GET ${index % 2 === 0 ? "/x" : "/realtime/v1/websocket?apikey=x"} HTTP/1.1\r\nHost: ${new URL(program.origin).host}\r\n${UPGRADE}\r\n`);
+      socket.write(
+        `GET ${index % 2 === 0 ? "/x" : "/realtime/v1/websocket?apikey=x"} HTTP/1.1\r\nHost: ${new URL(program.origin).host}\r\n${UPGRADE}\r\n`,
+      );
       socket.resetAndDestroy();
     }
     expect(await isHealthy()).toBe(true);
@@ -80,7 +100,9 @@ describe("no connection stops the server", () => {
     const { host } = new URL(program.origin);
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
-      socket.write(`POST /kinde/forgotten HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${program.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`);
+      socket.write(
+        `POST /kinde/forgotten HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${program.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`,
+      );
       // By its answer the server says that it reads the form.
       await once(socket, "data");
       socket.resetAndDestroy();
@@ -92,7 +114,9 @@ describe("no connection stops the server", () => {
   it("a presence nested deeper than data may be closes its socket; others still join the topic", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");
-    hostile.socket.send(`["1","2","${hostile.topic}","presence",{"type":"presence","event":"track","payload":{"a":${"[".repeat(NESTED_LEVELS)}${"]".repeat(NESTED_LEVELS)}}}]`);
+    hostile.socket.send(
+      `["1","2","${hostile.topic}","presence",{"type":"presence","event":"track","payload":{"a":${"[".repeat(NESTED_LEVELS)}${"]".repeat(NESTED_LEVELS)}}}]`,
+    );
     expect((await closed)[0]).toBe(1007);
     const other = await joined("other");
     expect(other.replies[0]?.[4]).toMatchObject({ status: "ok" });
@@ -100,18 +124,36 @@ describe("no connection stops the server", () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it.each(["__proto__", "constructor", "toString"])("the presence key %s, which breaks clients that look it up, is refused", async (key) => {
-    const { socket, replies } = await joined(key);
-    expect(replies[0]?.[4]).toMatchObject({ status: "error" });
-    socket.close();
-  });
+  it.each(["__proto__", "constructor", "toString"])(
+    "the presence key %s, which breaks clients that look it up, is refused",
+    async (key) => {
+      const { socket, replies } = await joined(key);
+      expect(replies[0]?.[4]).toMatchObject({ status: "error" });
+      socket.close();
+    },
+  );
 
   it("a refused join writes nothing into the database", async () => {
-    const place = async (): Promise<number> => (await database.query<{ place: number }>("select last_value::float8 as place from pg_catalog.pg_sequences where schemaname = 'realtime'"))[0]?.place ?? 0;
+    const place = async (): Promise<number> =>
+      (
+        await database.query<{ place: number }>(
+          "select last_value::float8 as place from pg_catalog.pg_sequences where schemaname = 'realtime'",
+        )
+      )[0]?.place ?? 0;
     const before = await place();
     const { socket, replies } = await joined("");
-    socket.send(JSON.stringify(["2", "2", "realtime:project:00000000-0000-4000-8000-000000000000:1", "phx_join", { config: { private: true } }]));
-    await expect.poll(() => replies.find(([, ref]) => ref === "2")?.[4]).toMatchObject({ status: "error" });
+    socket.send(
+      JSON.stringify([
+        "2",
+        "2",
+        "realtime:project:00000000-0000-4000-8000-000000000000:1",
+        "phx_join",
+        { config: { private: true } },
+      ]),
+    );
+    await expect
+      .poll(() => replies.find(([, ref]) => ref === "2")?.[4])
+      .toMatchObject({ status: "error" });
     expect(await place()).toBe(before);
     socket.close();
   });

@@ -9,7 +9,10 @@ import { applyProjectQuotas } from "./quotas.ts";
 import { complain } from "./terminal.ts";
 
 /** Opens the database of an installation as its owner and brings it to the newest schema. */
-export async function openInstallation({ configuration, engine }: Settings, log: Log): Promise<ScriptDatabase> {
+export async function openInstallation(
+  { configuration, engine }: Settings,
+  log: Log,
+): Promise<ScriptDatabase> {
   const database = await openDatabase({
     dataDirectory: configuration.dataDirectory,
     databaseUrl: configuration.databaseUrl,

@@ -17,23 +17,46 @@ export class PortTaken extends Error {
   readonly port: number;
 
   constructor(port: number, options?: ErrorOptions) {
-    super(`Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`, options);
+    super(
+      `Port ${port} is in use by another program. Stop that program, or choose another port: PORT=${port + 1} npm start`,
+      options,
+    );
     this.name = "PortTaken";
     this.port = port;
   }
 }
 
 /** Listens on exactly `port`, or on any free one for 0. A connection on which nothing moves for `stalledMilliseconds` while the server waits for it is ended. */
-export function listen(host: string, port: number, handle: RequestListener, stalledMilliseconds = STALLED_MILLISECONDS): Promise<Server> {
-  const server = createServer({ requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: KEPT_ALIVE_MILLISECONDS }, handle);
+export function listen(
+  host: string,
+  port: number,
+  handle: RequestListener,
+  stalledMilliseconds = STALLED_MILLISECONDS,
+): Promise<Server> {
+  const server = createServer(
+    { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: KEPT_ALIVE_MILLISECONDS },
+    handle,
+  );
   watchConnections(server);
   answerUnreadable(server);
   endStalledRequests(server, stalledMilliseconds);
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
       if (cause.code === "EADDRINUSE") reject(new PortTaken(port, { cause }));
-      else if (cause.code === "EACCES") reject(new Error(`Port ${port} needs rights that this user has not. Choose one above 1023: PORT=7334 npm start`, { cause }));
-      else if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND") reject(new Error(`HOST=${host} is not an address of this machine. Leave HOST out to listen on this machine only.`, { cause }));
+      else if (cause.code === "EACCES")
+        reject(
+          new Error(
+            `Port ${port} needs rights that this user has not. Choose one above 1023: PORT=7334 npm start`,
+            { cause },
+          ),
+        );
+      else if (cause.code === "EADDRNOTAVAIL" || cause.code === "ENOTFOUND")
+        reject(
+          new Error(
+            `HOST=${host} is not an address of this machine. Leave HOST out to listen on this machine only.`,
+            { cause },
+          ),
+        );
       else reject(cause);
     });
     server.listen(port, host, () => resolve(server));
@@ -41,7 +64,11 @@ export function listen(host: string, port: number, handle: RequestListener, stal
 }
 
 /** Listens on `port` or, where it is taken, on the next free one after it. */
-export async function listenNear(host: string, port: number, handle: RequestListener): Promise<Server> {
+export async function listenNear(
+  host: string,
+  port: number,
+  handle: RequestListener,
+): Promise<Server> {
   for (let offset = 0; offset < PORTS_TRIED; offset += 1) {
     try {
       return await listen(host, port === 0 ? 0 : port + offset, handle);
@@ -49,7 +76,9 @@ export async function listenNear(host: string, port: number, handle: RequestList
       if (!(error instanceof PortTaken)) throw error;
     }
   }
-  throw new Error(`None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm start`);
+  throw new Error(
+    `None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm start`,
+  );
 }
 
 /** The port a server listens on. */

@@ -20,13 +20,25 @@ export interface ClosableLog extends ServerLog {
 }
 
 /** Writes log lines as JSON through `write`. Addresses and tokens that found their way into a text are blacked out. */
-export function createLog(write: (line: string) => void, now: () => Date = () => new Date()): ClosableLog {
+export function createLog(
+  write: (line: string) => void,
+  now: () => Date = () => new Date(),
+): ClosableLog {
   const line = (level: string, event: string, fields: Fields = {}): void => {
-    const clean = Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, typeof value === "string" ? redact(value) : value]));
+    const clean = Object.fromEntries(
+      Object.entries(fields).map(([name, value]) => [
+        name,
+        typeof value === "string" ? redact(value) : value,
+      ]),
+    );
     write(JSON.stringify({ time: now().toISOString(), level, event, ...clean }));
   };
-  const security = (event: SecurityEvent, fields: Fields): void => write(JSON.stringify({ time: now().toISOString(), level: "security", event, ...fields }));
-  const bounds = openEventBounds((of, network, count) => security("events-left-out", { of, count, network }), () => now().getTime());
+  const security = (event: SecurityEvent, fields: Fields): void =>
+    write(JSON.stringify({ time: now().toISOString(), level: "security", event, ...fields }));
+  const bounds = openEventBounds(
+    (of, network, count) => security("events-left-out", { of, count, network }),
+    () => now().getTime(),
+  );
   return {
     info: (event, fields) => line("info", event, fields),
     // Callers can cause most of these at will.
@@ -36,7 +48,8 @@ export function createLog(write: (line: string) => void, now: () => Date = () =>
     error: (event, error, fields) => line("error", event, { ...fields, ...describe(error) }),
     security: (event, fields) => {
       const network = fields.network ?? networkOfCall();
-      if (describeEvent(event).isBounded === true && !bounds.admit(event, network ?? NO_NETWORK)) return;
+      if (describeEvent(event).isBounded === true && !bounds.admit(event, network ?? NO_NETWORK))
+        return;
       security(event, { ...codesOf(event, fields), ...(network === undefined ? {} : { network }) });
     },
     flush: bounds.flush,
@@ -53,9 +66,15 @@ function codesOf<Event extends SecurityEvent>(event: Event, given: FieldsOf<Even
   const values: Readonly<Record<string, unknown>> = given;
   const isSound = (name: string, value: unknown): value is string | number => {
     if (typeof value === "number") return true;
-    return typeof value === "string" && (name === "person" || name === "token" ? UUID : CODE).test(value);
+    return (
+      typeof value === "string" && (name === "person" || name === "token" ? UUID : CODE).test(value)
+    );
   };
-  return Object.fromEntries([...fields, ...optional].flatMap((name) => (isSound(name, values[name]) ? [[name, values[name]]] : [])));
+  return Object.fromEntries(
+    [...fields, ...optional].flatMap((name) =>
+      isSound(name, values[name]) ? [[name, values[name]]] : [],
+    ),
+  );
 }
 
 /** Removes what a log must not keep: addresses of people, tokens, passwords in addresses of servers. */
@@ -71,7 +90,21 @@ export function redact(text: string): string {
 function describe(error: unknown): Fields {
   if (!(error instanceof Error)) return { error: redact(String(error)) };
   const code = "code" in error && typeof error.code === "string" ? { code: error.code } : {};
-  const cause = error.cause instanceof Error ? { cause: redact(`${error.cause.name}: ${error.cause.message}`) } : {};
-  const frames = (error.stack ?? "").split("\n").filter((frame) => /^\s+at /.test(frame)).slice(0, STACK_LINES);
-  return { error: redact(`${error.name}: ${error.message}`), ...code, ...cause, stack: frames.map((frame) => frame.trim()).join(" < ").slice(0, 4 * LONGEST_TEXT) };
+  const cause =
+    error.cause instanceof Error
+      ? { cause: redact(`${error.cause.name}: ${error.cause.message}`) }
+      : {};
+  const frames = (error.stack ?? "")
+    .split("\n")
+    .filter((frame) => /^\s+at /.test(frame))
+    .slice(0, STACK_LINES);
+  return {
+    error: redact(`${error.name}: ${error.message}`),
+    ...code,
+    ...cause,
+    stack: frames
+      .map((frame) => frame.trim())
+      .join(" < ")
+      .slice(0, 4 * LONGEST_TEXT),
+  };
 }

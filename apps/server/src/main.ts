@@ -21,7 +21,8 @@ async function stop(code: number): Promise<void> {
 
 // Under a supervisor (scripts/supervise.mjs): without it nobody would ever stop this server.
 process.on("disconnect", () => void stop(0));
-for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) process.on(signal, () => void stop(0));
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
+  process.on(signal, () => void stop(0));
 process.on("unhandledRejection", (error) => log.error("server.unhandled", error));
 process.on("uncaughtException", (error) => {
   log.error("server.failed", error);
@@ -33,12 +34,14 @@ try {
   starting = startServer(settings, log);
   const running = await starting;
   const { toolsPort = 0 } = settings.configuration;
-  if (!isStopping && toolsPort !== 0 && running.toolsOrigin?.endsWith(`:${toolsPort}`) === false) say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+  if (!isStopping && toolsPort !== 0 && running.toolsOrigin?.endsWith(`:${toolsPort}`) === false)
+    say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
   if (!isStopping) say(`ready ${running.origin}`);
   process.send?.("ready");
 } catch (error) {
   // One sentence about what to do; the details are of no use to the person at the terminal.
   complain(error instanceof Error ? error.message : String(error));
-  if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error) complain(`(${redact(error.cause.message)})`);
+  if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error)
+    complain(`(${redact(error.cause.message)})`);
   process.exit(1);
 }

@@ -13,32 +13,71 @@ afterAll(async () => {
 });
 
 /** Sends all of them over connections of their own, and only then looks at the answers. */
-async function atOnce(requests: number, request: (index: number) => { path: string; person?: TestPerson; body?: unknown; method?: string }): Promise<Record<string, number>> {
+async function atOnce(
+  requests: number,
+  request: (index: number) => {
+    path: string;
+    person?: TestPerson;
+    body?: unknown;
+    method?: string;
+  },
+): Promise<Record<string, number>> {
   const answers = await Promise.all(
     Array.from({ length: requests }, async (_, index) => {
       const { path, person, body = {}, method = "POST" } = request(index);
-      const response = await fetch(`${server.origin}${path}`, { method, headers: { "content-type": "application/json", ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }) }, body: JSON.stringify(body) });
+      const response = await fetch(`${server.origin}${path}`, {
+        method,
+        headers: {
+          "content-type": "application/json",
+          ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }),
+        },
+        body: JSON.stringify(body),
+      });
       const { code } = (await response.json()) as { code?: string };
       return response.ok ? "done" : (code ?? String(response.status));
     }),
   );
-  return Object.fromEntries([...new Set(answers)].toSorted().map((outcome) => [outcome, answers.filter((answer) => answer === outcome).length]));
+  return Object.fromEntries(
+    [...new Set(answers)]
+      .toSorted()
+      .map((outcome) => [outcome, answers.filter((answer) => answer === outcome).length]),
+  );
 }
 
 async function count(text: string, parameters: readonly unknown[] = []): Promise<number> {
-  const [row] = await server.installation.context.database.query<{ count: number }>(`select count(*)::int as count from ${text}`, parameters);
+  const [row] = await server.installation.context.database.query<{ count: number }>(
+    `select count(*)::int as count from ${text}`,
+    parameters,
+  );
   return row?.count ?? 0;
 }
 
 describe("limits hold for requests that come over many connections at once", () => {
-  const projectOf = (person: TestPerson) => ({ path: "/api/projects", person, body: { userId: person.id, email: person.email, name: "Tea", type: "systematic-review" } });
-  const owned = (person: TestPerson) => count(`project_members m join projects p on p.id = m.project where m."user" = $1 and m.role = 'creator' and p.deleted_at is null`, [person.id]);
+  const projectOf = (person: TestPerson) => ({
+    path: "/api/projects",
+    person,
+    body: { userId: person.id, email: person.email, name: "Tea", type: "systematic-review" },
+  });
+  const owned = (person: TestPerson) =>
+    count(
+      `project_members m join projects p on p.id = m.project where m."user" = $1 and m.role = 'creator' and p.deleted_at is null`,
+      [person.id],
+    );
 
   it("SUB-06 without a subscription 50 creations make one project; with one, 50", async () => {
     const { installation } = server;
-    const [ann, subscriber] = [await installation.addPerson("Ann"), await installation.addPerson("Sue")];
-    await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [subscriber.id]);
-    expect(await atOnce(AT_ONCE, () => projectOf(ann))).toEqual({ done: 1, "PROJECT-LIMIT": AT_ONCE - 1 });
+    const [ann, subscriber] = [
+      await installation.addPerson("Ann"),
+      await installation.addPerson("Sue"),
+    ];
+    await installation.context.database.query(
+      `insert into subscriptions ("user", is_active) values ($1, true)`,
+      [subscriber.id],
+    );
+    expect(await atOnce(AT_ONCE, () => projectOf(ann))).toEqual({
+      done: 1,
+      "PROJECT-LIMIT": AT_ONCE - 1,
+    });
     expect(await owned(ann)).toBe(1);
     expect(await atOnce(AT_ONCE, () => projectOf(subscriber))).toEqual({ done: AT_ONCE });
     expect(await owned(subscriber)).toBe(AT_ONCE);
@@ -48,8 +87,15 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const deleted = await Promise.all([installation.addProject(ann), installation.addProject(ann)]);
-    await installation.context.database.query("update projects set deleted_at = now() where id = any ($1)", [deleted]);
-    const outcomes = await atOnce(30, (index) => (index % 3 === 0 ? projectOf(ann) : { path: `/api/projects/${deleted[index % 2] ?? ""}/restore`, person: ann }));
+    await installation.context.database.query(
+      "update projects set deleted_at = now() where id = any ($1)",
+      [deleted],
+    );
+    const outcomes = await atOnce(30, (index) =>
+      index % 3 === 0
+        ? projectOf(ann)
+        : { path: `/api/projects/${deleted[index % 2] ?? ""}/restore`, person: ann },
+    );
     expect(Object.keys(outcomes)).toEqual(expect.arrayContaining(["PROJECT-LIMIT", "done"]));
     expect(await owned(ann)).toBe(1);
   });
@@ -58,9 +104,18 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
-    const outcomes = await atOnce(30, (index) => ({ path: "/api/members/invite", person: ann, body: { projectId: project, emails: Array.from({ length: 5 }, (_, guest) => `guest-${index}-${guest}@example.org`) } }));
+    const outcomes = await atOnce(30, (index) => ({
+      path: "/api/members/invite",
+      person: ann,
+      body: {
+        projectId: project,
+        emails: Array.from({ length: 5 }, (_, guest) => `guest-${index}-${guest}@example.org`),
+      },
+    }));
     expect(outcomes).toEqual({ done: 20, "TOO-MANY": 10 });
-    expect(await count("project_members where project = $1 and role = 'invite'", [project])).toBe(100);
+    expect(await count("project_members where project = $1 and role = 'invite'", [project])).toBe(
+      100,
+    );
     expect(await count("outbox where recipient like 'guest-%@example.org'")).toBe(100);
   });
 
@@ -68,12 +123,21 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
-    await atOnce(20, () => ({ path: "/api/members/invite", person: ann, body: { projectId: project, emails: ["same@example.org"] } }));
-    expect(await count("project_members where project = $1 and email = 'same@example.org'", [project])).toBe(1);
+    await atOnce(20, () => ({
+      path: "/api/members/invite",
+      person: ann,
+      body: { projectId: project, emails: ["same@example.org"] },
+    }));
+    expect(
+      await count("project_members where project = $1 and email = 'same@example.org'", [project]),
+    ).toBe(1);
   });
 
   it("five messages an hour are taken from one sender", async () => {
-    const outcomes = await atOnce(30, () => ({ path: "/api/contact", body: { name: "Often", email: "often@example.org", subject: "S", body: "B" } }));
+    const outcomes = await atOnce(30, () => ({
+      path: "/api/contact",
+      body: { name: "Often", email: "often@example.org", subject: "S", body: "B" },
+    }));
     expect(outcomes).toEqual({ done: 5, "TOO-MANY": 25 });
     expect(await count("outbox where text like '%often@example.org%'")).toBe(5);
   });
@@ -82,7 +146,15 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [], [bob.email]);
-    expect(await atOnce(20, () => ({ path: "/api/members/accept", person: bob, body: { projectId: project, userId: bob.id, email: bob.email } }))).toEqual({ done: 1, "ALREADY-SET": 19 });
-    expect(await count(`project_members where project = $1 and role = 'member'`, [project])).toBe(1);
+    expect(
+      await atOnce(20, () => ({
+        path: "/api/members/accept",
+        person: bob,
+        body: { projectId: project, userId: bob.id, email: bob.email },
+      })),
+    ).toEqual({ done: 1, "ALREADY-SET": 19 });
+    expect(await count(`project_members where project = $1 and role = 'member'`, [project])).toBe(
+      1,
+    );
   });
 });

@@ -38,11 +38,19 @@ export interface Quotas {
 }
 
 const amount = (fallback: number) =>
-  z.coerce.number({ error: "must be a number" }).int("must be a whole number").positive("must be more than 0").max(Number.MAX_SAFE_INTEGER, "is too large").default(fallback);
+  z.coerce
+    .number({ error: "must be a number" })
+    .int("must be a whole number")
+    .positive("must be more than 0")
+    .max(Number.MAX_SAFE_INTEGER, "is too large")
+    .default(fallback);
 
 /** The settings behind the quotas, as the environment names them. */
 export const quotaSettings = z.object({
-  MAXIMUM_PROJECT_MB: amount(20_000).refine((megabytes) => Number.isSafeInteger(megabytes * BYTES_PER_MEGABYTE), "is too large"),
+  MAXIMUM_PROJECT_MB: amount(20_000).refine(
+    (megabytes) => Number.isSafeInteger(megabytes * BYTES_PER_MEGABYTE),
+    "is too large",
+  ),
   MAXIMUM_PROJECT_VERSIONS: amount(20_000),
   MAXIMUM_SOCKETS: amount(5000),
   MAXIMUM_PERSON_SOCKETS: amount(60),
@@ -55,7 +63,10 @@ export const quotaSettings = z.object({
   MAXIMUM_PERSON_REQUESTS: amount(10_000),
   MAXIMUM_PERSON_STATEMENTS: amount(3),
   MAXIMUM_PERSON_WAITING: amount(100),
-  MAXIMUM_ANSWER_MB: amount(4).refine((megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES, `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`),
+  MAXIMUM_ANSWER_MB: amount(4).refine(
+    (megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES,
+    `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`,
+  ),
 });
 
 /** Reads the quotas from the settings. */
@@ -82,7 +93,10 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
 export const DEFAULT_QUOTAS: Quotas = quotasOf(quotaSettings.parse({}));
 
 /** Writes the quotas of projects where the database enforces them (supabase/migrations/20261122001000_project_quotas.sql). */
-export async function applyProjectQuotas(session: Queryable, { projectBytes, projectVersions }: Pick<Quotas, "projectBytes" | "projectVersions">): Promise<void> {
+export async function applyProjectQuotas(
+  session: Queryable,
+  { projectBytes, projectVersions }: Pick<Quotas, "projectBytes" | "projectVersions">,
+): Promise<void> {
   await session.query(
     "insert into private.project_quotas (name, most) values ('bytes', $1::text::bigint), ('versions', $2::text::bigint) on conflict (name) do update set most = excluded.most",
     [String(projectBytes), String(projectVersions)],

@@ -16,18 +16,28 @@ afterAll(() => server.close());
 
 const PATHS = ["/api/auth/takeover", "/rest/v1/users"];
 
-it.each(PATHS)("a body that turns out to be too long is refused, and its connection answers the next request: %s", async (path) => {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const tooLong = request(`${server.origin}${path}`, { agent, method: "POST", headers: { "content-type": "application/json", "transfer-encoding": "chunked" } });
-  for (let sent = 0; sent < CHUNKS; sent += 1) tooLong.write(CHUNK);
-  tooLong.end();
-  const [refused] = (await once(tooLong, "response")) as [IncomingMessage];
-  expect([refused.statusCode, JSON.parse(await text(refused))]).toEqual([413, expect.objectContaining({ message: expect.stringMatching(/^The request is larger than /u) })]);
+it.each(PATHS)(
+  "a body that turns out to be too long is refused, and its connection answers the next request: %s",
+  async (path) => {
+    const agent = new Agent({ keepAlive: true, maxSockets: 1 });
+    const tooLong = request(`${server.origin}${path}`, {
+      agent,
+      method: "POST",
+      headers: { "content-type": "application/json", "transfer-encoding": "chunked" },
+    });
+    for (let sent = 0; sent < CHUNKS; sent += 1) tooLong.write(CHUNK);
+    tooLong.end();
+    const [refused] = (await once(tooLong, "response")) as [IncomingMessage];
+    expect([refused.statusCode, JSON.parse(await text(refused))]).toEqual([
+      413,
+      expect.objectContaining({ message: expect.stringMatching(/^The request is larger than /u) }),
+    ]);
 
-  const next = request(`${server.origin}/api/projects/ping`, { agent }).end();
-  const [answer] = (await once(next, "response")) as [IncomingMessage];
-  expect([answer.statusCode, next.reusedSocket]).toEqual([200, true]);
-  answer.resume();
-  await once(answer, "end");
-  agent.destroy();
-});
+    const next = request(`${server.origin}/api/projects/ping`, { agent }).end();
+    const [answer] = (await once(next, "response")) as [IncomingMessage];
+    expect([answer.statusCode, next.reusedSocket]).toEqual([200, true]);
+    answer.resume();
+    await once(answer, "end");
+    agent.destroy();
+  },
+);

@@ -7,15 +7,29 @@ let server: TestServer;
 afterEach(() => server.close());
 
 const statusesOf = (times: number, path: string, headers: Record<string, string> = {}) =>
-  Promise.all(Array.from({ length: times }, async () => (await fetch(`${server.origin}${path}`, { headers })).status));
+  Promise.all(
+    Array.from(
+      { length: times },
+      async () => (await fetch(`${server.origin}${path}`, { headers })).status,
+    ),
+  );
 
 it("an address that sends more requests than it may is refused by every surface, which says when to try again", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, addressRequests: 5 } });
   expect(await statusesOf(5, "/api/projects/ping")).toEqual([200, 200, 200, 200, 200]);
-  for (const path of ["/api/projects/ping", "/rest/v1/projects?select=id", "/storage/v1/object/projects/x", "/kinde/.well-known/openid-configuration", "/nowhere"]) {
+  for (const path of [
+    "/api/projects/ping",
+    "/rest/v1/projects?select=id",
+    "/storage/v1/object/projects/x",
+    "/kinde/.well-known/openid-configuration",
+    "/nowhere",
+  ]) {
     const answer = await fetch(`${server.origin}${path}`);
     expect([path, answer.status, answer.headers.get("retry-after")]).toEqual([path, 429, "2"]);
-    expect(await answer.json()).toEqual({ code: "TOO-MANY", message: "Too many requests come from your network. Wait a few seconds, then try again." });
+    expect(await answer.json()).toEqual({
+      code: "TOO-MANY",
+      message: "Too many requests come from your network. Wait a few seconds, then try again.",
+    });
   }
 });
 
@@ -24,13 +38,30 @@ it("a person who sends more requests than they may is refused by every surface, 
   const { installation } = server;
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const project = await installation.addProject(ann);
-  const headersOf = (person: TestPerson, network: string) => ({ authorization: `Bearer ${person.token}`, "x-forwarded-for": `192.0.2.${network}` });
+  const headersOf = (person: TestPerson, network: string) => ({
+    authorization: `Bearer ${person.token}`,
+    "x-forwarded-for": `192.0.2.${network}`,
+  });
   const path = `/api/projects/${project}/logs`;
   expect(await statusesOf(5, path, headersOf(ann, "1"))).toEqual([200, 200, 200, 200, 200]);
-  for (const [index, surface] of [path, "/rest/v1/projects?select=id", `/storage/v1/object/projects/${project}/x`].entries()) {
-    const answer = await fetch(`${server.origin}${surface}`, { headers: headersOf(ann, String(index)) });
-    expect([surface, answer.status, answer.headers.get("retry-after")]).toEqual([surface, 429, "2"]);
-    expect(await answer.json()).toMatchObject({ code: "TOO-MANY", message: "You have sent too many requests within a minute. Wait a few seconds, then try again." });
+  for (const [index, surface] of [
+    path,
+    "/rest/v1/projects?select=id",
+    `/storage/v1/object/projects/${project}/x`,
+  ].entries()) {
+    const answer = await fetch(`${server.origin}${surface}`, {
+      headers: headersOf(ann, String(index)),
+    });
+    expect([surface, answer.status, answer.headers.get("retry-after")]).toEqual([
+      surface,
+      429,
+      "2",
+    ]);
+    expect(await answer.json()).toMatchObject({
+      code: "TOO-MANY",
+      message:
+        "You have sent too many requests within a minute. Wait a few seconds, then try again.",
+    });
   }
   expect(await statusesOf(1, "/rest/v1/projects?select=id", headersOf(bob, "1"))).toEqual([200]);
 });

@@ -94,7 +94,12 @@ const restLogEntry = (person: TestPerson): Asked => ({
   person,
   body: { project, user: person.id, type: "mark", data: {} },
 });
-const patchOf = (person: TestPerson, path: string, sequence: number, operations: unknown): Asked => ({
+const patchOf = (
+  person: TestPerson,
+  path: string,
+  sequence: number,
+  operations: unknown,
+): Asked => ({
   path: `/api/sync/${path}/patch`,
   person,
   body: { session: `${person.id} ${sequence}`, sequence, operations },
@@ -103,14 +108,16 @@ const patchOf = (person: TestPerson, path: string, sequence: number, operations:
 /** What somebody else asks for meanwhile, by way of every surface. */
 const USUAL: readonly (() => Asked)[] = [
   () => ({ method: "GET", path: `/api/sync/projects::${project}`, person: bob }),
-  () => patchOf(bob, `projects::${project}`, Math.floor(performance.now()), [{ set: ["a"], value: 1 }]),
+  () =>
+    patchOf(bob, `projects::${project}`, Math.floor(performance.now()), [{ set: ["a"], value: 1 }]),
   () => ({ path: "/rest/v1/rpc/projects_digest_by_user", person: bob, body: { user_id: bob.id } }),
   () => ({ method: "GET", path: "/rest/v1/projects?select=id&name=neq.x", person: bob }),
   () => ({ path: "/storage/v1/object/list/projects", person: bob, body: { prefix: project } }),
 ];
 
 async function expectOthersServed(): Promise<void> {
-  for (const asked of USUAL) expect([asked().path, (await send(asked())).status]).toEqual([asked().path, 200]);
+  for (const asked of USUAL)
+    expect([asked().path, (await send(asked())).status]).toEqual([asked().path, 200]);
 }
 
 describe("one person's share of the database", () => {
@@ -125,7 +132,8 @@ describe("one person's share of the database", () => {
     const answers = await Promise.all(sent);
     const refused = answers.filter(({ status }) => status !== 200);
     expect(answers.length - refused.length).toBe(AT_ONCE + WAITING);
-    for (const answer of refused) expect(answer).toEqual({ status: TOO_MANY, code: "TOO-MANY", retryAfter: "2" });
+    for (const answer of refused)
+      expect(answer).toEqual({ status: TOO_MANY, code: "TOO-MANY", retryAfter: "2" });
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
@@ -144,8 +152,17 @@ describe("one person's share of the database", () => {
   it("is an address's for callers without a login, and not that of people there who have one", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
-      const message = (index: number) => ({ name: "A", email: `a${index}@example.org`, subject: "S", body: "B" });
-      sent.push(...Array.from({ length: 20 }, (_, index) => send({ path: "/api/contact", body: message(index) })));
+      const message = (index: number) => ({
+        name: "A",
+        email: `a${index}@example.org`,
+        subject: "S",
+        body: "B",
+      });
+      sent.push(
+        ...Array.from({ length: 20 }, (_, index) =>
+          send({ path: "/api/contact", body: message(index) }),
+        ),
+      );
       await expect.poll(waiting).toBe(AT_ONCE);
       await expectOthersServed();
     });
@@ -173,9 +190,14 @@ describe("everybody's costly statements at the tables", () => {
         sent.push(send({ path: "/rest/v1/project_logs", person, body }));
       }
       await expect.poll(waiting).toBe(COSTLY_AT_ONCE);
-      const digest: Asked = { path: "/rest/v1/rpc/projects_digest_by_user", person: bob, body: { user_id: bob.id } };
+      const digest: Asked = {
+        path: "/rest/v1/rpc/projects_digest_by_user",
+        person: bob,
+        body: { user_id: bob.id },
+      };
       const shown: Asked = { method: "GET", path: `/api/sync/projects::${project}`, person: bob };
-      for (const asked of [digest, shown]) expect([asked.path, (await send(asked)).status]).toEqual([asked.path, 200]);
+      for (const asked of [digest, shown])
+        expect([asked.path, (await send(asked)).status]).toEqual([asked.path, 200]);
       expect(await waiting()).toBe(COSTLY_AT_ONCE);
     });
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
@@ -193,7 +215,10 @@ describe("everybody's costly statements at the tables", () => {
     });
     await Promise.all(sent);
     const begun = performance.now();
-    expect((await send({ method: "GET", path: "/rest/v1/projects?select=id&name=neq.x", person: eve })).status).toBe(200);
+    expect(
+      (await send({ method: "GET", path: "/rest/v1/projects?select=id&name=neq.x", person: eve }))
+        .status,
+    ).toBe(200);
     expect(performance.now() - begun).toBeGreaterThan(SLOW_SECONDS * 2_000 - TIMER_MS);
   });
 });
@@ -203,15 +228,25 @@ describe("joins of live channels", () => {
     const topic = `realtime:project:${project}:1`;
     const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
     const joined: Promise<unknown>[] = [];
-    const sockets = Array.from({ length: 10 }, () => new WebSocket(`${server.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${ann.token}`));
+    const sockets = Array.from(
+      { length: 10 },
+      () =>
+        new WebSocket(
+          `${server.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${ann.token}`,
+        ),
+    );
     await Promise.all(sockets.map((socket) => once(socket, "open")));
     await whileLocked("lock table realtime.messages in access exclusive mode", async (waiting) => {
       for (const socket of sockets) {
         joined.push(once(socket, "message"));
-        socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config, access_token: ann.token }]));
+        socket.send(
+          JSON.stringify(["1", "1", topic, "phx_join", { config, access_token: ann.token }]),
+        );
       }
       await expect.poll(waiting).toBe(1);
-      expect((await send({ method: "GET", path: `/api/sync/projects::${project}`, person: bob })).status).toBe(200);
+      expect(
+        (await send({ method: "GET", path: `/api/sync/projects::${project}`, person: bob })).status,
+      ).toBe(200);
     });
     const answers = (await Promise.all(joined)).map(String);
     expect(answers.filter((answer) => answer.includes('"ok"'))).toHaveLength(1 + WAITING);
@@ -225,21 +260,27 @@ describe("patches of a large document", () => {
     const sent: ReturnType<typeof send>[] = [];
     const row = `project_namespaces where project = '${project}' and name = 'large'`;
     await whileLocked(`select from ${row} for update`, async (waiting) => {
-      for (let index = 0; index < 4; index += 1) sent.push(send(patchOf(ann, document, index, [{ set: [`key${index}`], value: "changed" }])));
+      for (let index = 0; index < 4; index += 1)
+        sent.push(
+          send(patchOf(ann, document, index, [{ set: [`key${index}`], value: "changed" }])),
+        );
       await expect.poll(waiting).toBe(1);
       await expectOthersServed();
       expect(await waiting()).toBe(1);
     });
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const { database } = server.installation.context;
-    expect(await database.query(`select data -> 'key0' as first, data -> 'key3' as last from ${row}`)).toEqual([{ first: "changed", last: "changed" }]);
+    expect(
+      await database.query(`select data -> 'key0' as first, data -> 'key3' as last from ${row}`),
+    ).toEqual([{ first: "changed", last: "changed" }]);
   });
 
   it("wait with large bodies unread, one of a person at a time", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
-    const large = (index: number): Asked => patchOf(eve, `project_namespaces::${own}::grown${index}`, index, operations);
+    const large = (index: number): Asked =>
+      patchOf(eve, `project_namespaces::${own}::grown${index}`, index, operations);
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table public.project_namespaces in share mode", async (waiting) => {
       sent.push(...Array.from({ length: 1 + WAITING + 3 }, (_, index) => send(large(index))));
@@ -253,15 +294,26 @@ describe("patches of a large document", () => {
   it("unpack it once, however many operations they hold", async () => {
     const { database } = server.installation.context;
     const blocksOf = async (count: number, sequence: number): Promise<number> => {
-      const operations = Array.from({ length: count }, (_, index) => ({ set: [`key${index + 1}`], value: sequence }));
-      const [plan] = await database.query<{ "QUERY PLAN": readonly { Plan: Record<string, number> }[] }>(
+      const operations = Array.from({ length: count }, (_, index) => ({
+        set: [`key${index + 1}`],
+        value: sequence,
+      }));
+      const [plan] = await database.query<{
+        "QUERY PLAN": readonly { Plan: Record<string, number> }[];
+      }>(
         `explain (analyze, buffers, format json) select private.document_apply('${document}', 'blocks', ${sequence}, '${JSON.stringify(operations)}', '${ann.id}')`,
       );
       return plan?.["QUERY PLAN"][0]?.Plan["Shared Hit Blocks"] ?? 0;
     };
     // From its sixth run on a connection plans the functions' statements for any values: not once more is the state known to the planner.
     await database.transaction(async (session) => {
-      for (let run = 0; run < 6; run += 1) await session.query("select private.document_apply($1, 'warm', $2::int, $3::jsonb, $4)", [document, run, [{ set: ["key1"], value: run }], ann.id]);
+      for (let run = 0; run < 6; run += 1)
+        await session.query("select private.document_apply($1, 'warm', $2::int, $3::jsonb, $4)", [
+          document,
+          run,
+          [{ set: ["key1"], value: run }],
+          ann.id,
+        ]);
     });
     const [few, many] = [await blocksOf(1, 1), await blocksOf(200, 2)];
     expect(few).toBeGreaterThan(0);

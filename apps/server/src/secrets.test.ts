@@ -16,7 +16,11 @@ it("makes the secrets once, for the owner's eyes only, and leaves nothing else b
   expect(await openSecrets(directory)).toEqual(made);
   expect(readdirSync(directory)).toEqual(["secrets.json"]);
   expect(statSync(join(directory, "secrets.json")).mode & 0o777).toBe(0o600);
-  expect(made.loginSigningKey).toMatchObject({ kty: "RSA", kid: expect.any(String), d: expect.any(String) });
+  expect(made.loginSigningKey).toMatchObject({
+    kty: "RSA",
+    kid: expect.any(String),
+    d: expect.any(String),
+  });
   expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
 });
 

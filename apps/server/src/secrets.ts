@@ -131,12 +131,17 @@ function parseSecrets(text: string, path: string): z.infer<typeof secretsSchema>
     return secretsSchema.parse(JSON.parse(text));
   } catch {
     // Neither the text nor the parser's complaint may be shown: both hold keys.
-    throw new Error(`${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. Removing it makes new keys at the next start.`);
+    throw new Error(
+      `${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. Removing it makes new keys at the next start.`,
+    );
   }
 }
 
 async function makeSecrets(): Promise<Secrets> {
-  const { privateKey } = await generateKeyPair("RS256", { extractable: true, modulusLength: RSA_BITS });
+  const { privateKey } = await generateKeyPair("RS256", {
+    extractable: true,
+    modulusLength: RSA_BITS,
+  });
   const key = { ...(await exportJWK(privateKey)), kid: randomBytes(8).toString("hex") };
   const unsigned: Secrets = {
     databaseTokenSecret: makeKey(),
@@ -145,7 +150,10 @@ async function makeSecrets(): Promise<Secrets> {
     factorKeys: [makeKey()],
     loginSigningKey: key,
   };
-  return { ...unsigned, anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned) };
+  return {
+    ...unsigned,
+    anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned),
+  };
 }
 
 function makeKey(): string {

@@ -36,7 +36,10 @@ let bob: Person;
 const secrets = new Set([MARKER, "eyJ", "@"]);
 
 beforeAll(async () => {
-  [admin, program] = await Promise.all([bundleServer("admin"), testProgram({ ENGINE: "embedded-postgres" })]);
+  [admin, program] = await Promise.all([
+    bundleServer("admin"),
+    testProgram({ ENGINE: "embedded-postgres" }),
+  ]);
   await program.start();
   const database = await program.connect();
   [ann, bob] = [await program.addPerson(database), await program.addPerson(database)];
@@ -49,7 +52,12 @@ afterAll(async () => {
 });
 
 /** Every line of an event so far. */
-const written = (): Line[] => program.output().split("\n").filter((line) => line.includes('"level":"security"')).map((line) => JSON.parse(line) as Line);
+const written = (): Line[] =>
+  program
+    .output()
+    .split("\n")
+    .filter((line) => line.includes('"level":"security"'))
+    .map((line) => JSON.parse(line) as Line);
 
 /** The lines that the work causes, without their time and level; waits until there are as many as `count`. */
 async function caused(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
@@ -61,10 +69,20 @@ async function caused(work: () => Promise<unknown>, count = 1): Promise<Line[]> 
     .map(({ time: _time, level: _level, ...line }) => line);
 }
 
-async function ask(method: string, path: string, token?: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<{ status: number; json: Line }> {
+async function ask(
+  method: string,
+  path: string,
+  token?: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<{ status: number; json: Line }> {
   const response = await fetch(`${program.origin}${path}`, {
     method,
-    headers: { "content-type": "application/json", ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      "content-type": "application/json",
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   });
   const text = await response.text();
@@ -74,32 +92,80 @@ async function ask(method: string, path: string, token?: string, body?: unknown,
 /** Somebody at a browser of their own, as the page's login program would speak for them. */
 const newClient = (): KindeClient => new KindeClient("tera-host", new TestBrowser(program.origin));
 
-const refused = (surface: string, route: string, status: number, more: Line = {}): Line => ({ event: "call-refused", surface, route, status, network: NETWORK, ...more });
+const refused = (surface: string, route: string, status: number, more: Line = {}): Line => ({
+  event: "call-refused",
+  surface,
+  route,
+  status,
+  network: NETWORK,
+  ...more,
+});
 
 describe("events of security on a running server", () => {
   it("tokens: made, used for the first time and no more, refused, revoked", async () => {
     let made: Line = {};
     const making = await caused(async () => {
-      made = (await ask("POST", "/api/tokens", ann.token, { name: MARKER, scopes: ["projects:read", "files:read"] })).json;
+      made = (
+        await ask("POST", "/api/tokens", ann.token, {
+          name: MARKER,
+          scopes: ["projects:read", "files:read"],
+        })
+      ).json;
     });
-    expect(making).toEqual([{ event: "token-created", person: ann.id, token: expect.any(String), scopes: "projects:read files:read", network: NETWORK }]);
+    expect(making).toEqual([
+      {
+        event: "token-created",
+        person: ann.id,
+        token: expect.any(String),
+        scopes: "projects:read files:read",
+        network: NETWORK,
+      },
+    ]);
     const text = String(made["token"]);
     secrets.add(text.slice("tera_".length));
     const id = String(made["id"]);
     const using = await caused(async () => {
-      const many = await Promise.all(Array.from({ length: 5 }, () => ask("GET", `/api/projects/${ann.project}/logs`, text)));
+      const many = await Promise.all(
+        Array.from({ length: 5 }, () => ask("GET", `/api/projects/${ann.project}/logs`, text)),
+      );
       expect(many.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
     });
-    expect(using).toEqual([{ event: "token-first-used", person: ann.id, token: id, network: NETWORK }]);
-    expect(await caused(() => ask("GET", "/api/tokens", text))).toEqual([refused("api", "GET /api/tokens", 403, { reason: "FORBIDDEN", person: ann.id })]);
-    expect(await caused(() => ask("DELETE", `/api/tokens/${id}`, ann.token))).toEqual([{ event: "token-revoked", person: ann.id, token: id, network: NETWORK }]);
-    expect(await caused(() => ask("GET", `/api/projects/${ann.project}/logs`, text))).toEqual([refused("api", "GET /api/projects/:project/logs", 401, { reason: "NEED-LOGIN" })]);
+    expect(using).toEqual([
+      { event: "token-first-used", person: ann.id, token: id, network: NETWORK },
+    ]);
+    expect(await caused(() => ask("GET", "/api/tokens", text))).toEqual([
+      refused("api", "GET /api/tokens", 403, { reason: "FORBIDDEN", person: ann.id }),
+    ]);
+    expect(await caused(() => ask("DELETE", `/api/tokens/${id}`, ann.token))).toEqual([
+      { event: "token-revoked", person: ann.id, token: id, network: NETWORK },
+    ]);
+    expect(await caused(() => ask("GET", `/api/projects/${ann.project}/logs`, text))).toEqual([
+      refused("api", "GET /api/projects/:project/logs", 401, { reason: "NEED-LOGIN" }),
+    ]);
   });
 
   it("consents and handed-over logins", async () => {
-    expect(await caused(() => ask("POST", "/api/consents", ann.token, { origin: ORIGIN_OF_OTHERS, scopes: ["user", "project"] }))).toEqual([{ event: "consent-given", person: ann.id, scopes: "user project", network: NETWORK }]);
-    expect(await caused(() => ask("POST", "/api/consents/revoke", ann.token, { origin: ORIGIN_OF_OTHERS }))).toEqual([{ event: "consent-revoked", person: ann.id, network: NETWORK }]);
-    expect(await caused(() => ask("POST", "/api/consents/revoke", ann.token, { origin: ORIGIN_OF_OTHERS }), 0)).toEqual([]);
+    expect(
+      await caused(() =>
+        ask("POST", "/api/consents", ann.token, {
+          origin: ORIGIN_OF_OTHERS,
+          scopes: ["user", "project"],
+        }),
+      ),
+    ).toEqual([
+      { event: "consent-given", person: ann.id, scopes: "user project", network: NETWORK },
+    ]);
+    expect(
+      await caused(() =>
+        ask("POST", "/api/consents/revoke", ann.token, { origin: ORIGIN_OF_OTHERS }),
+      ),
+    ).toEqual([{ event: "consent-revoked", person: ann.id, network: NETWORK }]);
+    expect(
+      await caused(
+        () => ask("POST", "/api/consents/revoke", ann.token, { origin: ORIGIN_OF_OTHERS }),
+        0,
+      ),
+    ).toEqual([]);
     const handingOver = await caused(async () => {
       const { json } = await ask("POST", "/api/auth/handover", ann.token);
       secrets.add(String(json["code"]));
@@ -109,12 +175,38 @@ describe("events of security on a running server", () => {
 
   it("refused calls: by surface and route, without what stands in addresses", async () => {
     const file = `/storage/v1/object/projects/${ann.project}/${MARKER}.ris`;
-    expect(await caused(() => ask("GET", `/api/projects/${ann.project}/logs?odd=${MARKER}`, bob.token))).toEqual([refused("api", "GET /api/projects/:project/logs", 403, { reason: "FORBIDDEN", person: bob.id })]);
-    expect(await caused(() => ask("POST", `${file}?token=${MARKER}`, bob.token, {}))).toEqual([refused("files", "POST /storage/v1/object/:bucket/*", 403, { reason: "FORBIDDEN", person: bob.id })]);
-    expect(await caused(() => ask("GET", `/rest/v1/users?email=eq.${MARKER}`, MARKER))).toEqual([refused("tables", "GET /rest/v1", 401, { reason: "NEED-LOGIN" })]);
-    expect(await caused(() => ask("PATCH", `/rest/v1/users?id=eq.${bob.id}`, bob.token, { email: `${MARKER}@stolen.example` }))).toEqual([refused("tables", "PATCH /rest/v1/users", 403, { reason: "PT403", person: bob.id })]);
-    expect(await caused(() => ask("POST", "/kinde/forgotten", undefined, { email: MARKER }))).toEqual([refused("login", "POST /kinde/forgotten", 403)]);
-    expect(await caused(() => ask("GET", `/kinde/account?${MARKER}`))).toEqual([refused("login", "GET /kinde/account", 401)]);
+    expect(
+      await caused(() => ask("GET", `/api/projects/${ann.project}/logs?odd=${MARKER}`, bob.token)),
+    ).toEqual([
+      refused("api", "GET /api/projects/:project/logs", 403, {
+        reason: "FORBIDDEN",
+        person: bob.id,
+      }),
+    ]);
+    expect(await caused(() => ask("POST", `${file}?token=${MARKER}`, bob.token, {}))).toEqual([
+      refused("files", "POST /storage/v1/object/:bucket/*", 403, {
+        reason: "FORBIDDEN",
+        person: bob.id,
+      }),
+    ]);
+    expect(await caused(() => ask("GET", `/rest/v1/users?email=eq.${MARKER}`, MARKER))).toEqual([
+      refused("tables", "GET /rest/v1", 401, { reason: "NEED-LOGIN" }),
+    ]);
+    expect(
+      await caused(() =>
+        ask("PATCH", `/rest/v1/users?id=eq.${bob.id}`, bob.token, {
+          email: `${MARKER}@stolen.example`,
+        }),
+      ),
+    ).toEqual([
+      refused("tables", "PATCH /rest/v1/users", 403, { reason: "PT403", person: bob.id }),
+    ]);
+    expect(
+      await caused(() => ask("POST", "/kinde/forgotten", undefined, { email: MARKER })),
+    ).toEqual([refused("login", "POST /kinde/forgotten", 403)]);
+    expect(await caused(() => ask("GET", `/kinde/account?${MARKER}`))).toEqual([
+      refused("login", "GET /kinde/account", 401),
+    ]);
   });
 
   it("refused sockets and channels", async () => {
@@ -123,14 +215,25 @@ describe("events of security on a running server", () => {
       const socket = new WebSocket(`${address}${bob.token}`, { origin: ORIGIN_OF_OTHERS });
       await once(socket, "error");
     });
-    expect(connecting).toEqual([refused("live", "GET /realtime/v1/websocket", 403, { reason: "FORBIDDEN" })]);
+    expect(connecting).toEqual([
+      refused("live", "GET /realtime/v1/websocket", 403, { reason: "FORBIDDEN" }),
+    ]);
     const socket = new WebSocket(`${address}${bob.token}`);
     await once(socket, "open");
     const joining = await caused(async () => {
-      socket.send(JSON.stringify({ topic: `realtime:project:${ann.project}:1`, event: "phx_join", ref: "1", payload: { config: { private: true } } }));
+      socket.send(
+        JSON.stringify({
+          topic: `realtime:project:${ann.project}:1`,
+          event: "phx_join",
+          ref: "1",
+          payload: { config: { private: true } },
+        }),
+      );
       await once(socket, "message");
     });
-    expect(joining).toEqual([refused("live", "JOIN /realtime/v1/websocket", 403, { reason: "FORBIDDEN" })]);
+    expect(joining).toEqual([
+      refused("live", "JOIN /realtime/v1/websocket", 403, { reason: "FORBIDDEN" }),
+    ]);
     socket.close();
   });
 
@@ -141,7 +244,13 @@ describe("events of security on a running server", () => {
     for (const password of passwords) secrets.add(password);
     const database = await program.connect();
     const linkOf = async (purpose: string) => {
-      const read = async () => (await database.query<{ link: string | null }>(`select substring(text from '/kinde/${purpose}\\?link=([\\w-]+)') as link from public.outbox where recipient = $1 and text like '%/kinde/${purpose}?%'`, [email])).at(-1)?.link;
+      const read = async () =>
+        (
+          await database.query<{ link: string | null }>(
+            `select substring(text from '/kinde/${purpose}\\?link=([\\w-]+)') as link from public.outbox where recipient = $1 and text like '%/kinde/${purpose}?%'`,
+            [email],
+          )
+        ).at(-1)?.link;
       await expect.poll(read).toBeTruthy();
       const link = (await read()) ?? "none";
       secrets.add(link);
@@ -150,61 +259,137 @@ describe("events of security on a running server", () => {
     const account = newClient();
     let person = "";
     const signingUp = await caused(async () => {
-      const tokens = await account.signUp(email, passwords[0], { givenName: MARKER, familyName: MARKER });
+      const tokens = await account.signUp(email, passwords[0], {
+        givenName: MARKER,
+        familyName: MARKER,
+      });
       secrets.add(tokens.refresh_token);
       person = personId(decodeJwt(tokens.access_token).sub ?? "");
     }, 2);
-    expect(signingUp).toEqual([{ event: "account-created", person, network: NETWORK }, { event: "login-succeeded", person, means: "password", network: NETWORK }]);
+    expect(signingUp).toEqual([
+      { event: "account-created", person, network: NETWORK },
+      { event: "login-succeeded", person, means: "password", network: NETWORK },
+    ]);
     const link = await linkOf("verify");
-    expect(await caused(() => account.browser.send("/kinde/verify", { link }))).toEqual([{ event: "address-verified", person, network: NETWORK }]);
+    expect(await caused(() => account.browser.send("/kinde/verify", { link }))).toEqual([
+      { event: "address-verified", person, network: NETWORK },
+    ]);
     expect(await caused(() => account.browser.send("/kinde/verify", { link }), 0)).toEqual([]);
 
     const other = newClient();
     const { url } = await other.browser.open(other.authorizationPath());
-    const logIn = (address: string, password: string) => other.browser.send(`${url.pathname}/log-in`, { email: address, password });
-    expect(await caused(() => logIn(email, passwords[1]))).toEqual([{ event: "login-failed", reason: "wrong-password", person, network: NETWORK }]);
-    expect(await caused(() => logIn(`${MARKER}@nobody.example`, passwords[0]))).toEqual([{ event: "login-failed", reason: "unknown-account", network: NETWORK }]);
-    expect(await caused(() => logIn(email, passwords[0]))).toEqual([{ event: "login-succeeded", person, means: "password", network: NETWORK }]);
+    const logIn = (address: string, password: string) =>
+      other.browser.send(`${url.pathname}/log-in`, { email: address, password });
+    expect(await caused(() => logIn(email, passwords[1]))).toEqual([
+      { event: "login-failed", reason: "wrong-password", person, network: NETWORK },
+    ]);
+    expect(await caused(() => logIn(`${MARKER}@nobody.example`, passwords[0]))).toEqual([
+      { event: "login-failed", reason: "unknown-account", network: NETWORK },
+    ]);
+    expect(await caused(() => logIn(email, passwords[0]))).toEqual([
+      { event: "login-succeeded", person, means: "password", network: NETWORK },
+    ]);
 
-    const change = (current: string, password: string) => account.browser.send("/kinde/account", { current, password });
-    expect(await caused(() => change(passwords[2], passwords[1]))).toEqual([{ event: "login-failed", reason: "wrong-password", person, network: NETWORK }]);
-    expect(await caused(() => change(passwords[0], passwords[1]))).toEqual([{ event: "password-changed", person, means: "change", network: NETWORK }]);
-    expect(await caused(() => account.browser.send("/kinde/logout", {}))).toEqual([{ event: "session-ended", person, means: "logout", network: NETWORK }]);
+    const change = (current: string, password: string) =>
+      account.browser.send("/kinde/account", { current, password });
+    expect(await caused(() => change(passwords[2], passwords[1]))).toEqual([
+      { event: "login-failed", reason: "wrong-password", person, network: NETWORK },
+    ]);
+    expect(await caused(() => change(passwords[0], passwords[1]))).toEqual([
+      { event: "password-changed", person, means: "change", network: NETWORK },
+    ]);
+    expect(await caused(() => account.browser.send("/kinde/logout", {}))).toEqual([
+      { event: "session-ended", person, means: "logout", network: NETWORK },
+    ]);
 
-    expect(await caused(() => account.browser.send("/kinde/forgotten", { email }))).toEqual([{ event: "password-reset-requested", person, network: NETWORK }]);
-    expect(await caused(() => account.browser.send("/kinde/forgotten", { email: `${MARKER}@nobody.example` }))).toEqual([{ event: "password-reset-requested", network: NETWORK }]);
+    expect(await caused(() => account.browser.send("/kinde/forgotten", { email }))).toEqual([
+      { event: "password-reset-requested", person, network: NETWORK },
+    ]);
+    expect(
+      await caused(() =>
+        account.browser.send("/kinde/forgotten", { email: `${MARKER}@nobody.example` }),
+      ),
+    ).toEqual([{ event: "password-reset-requested", network: NETWORK }]);
     const reset = await linkOf("reset");
-    expect(await caused(() => account.browser.send("/kinde/reset", { link: reset, password: passwords[2] }))).toEqual([{ event: "password-changed", person, means: "reset", network: NETWORK }]);
+    expect(
+      await caused(() =>
+        account.browser.send("/kinde/reset", { link: reset, password: passwords[2] }),
+      ),
+    ).toEqual([{ event: "password-changed", person, means: "reset", network: NETWORK }]);
     await other.logIn(email, passwords[2]);
-    expect(await caused(() => other.browser.send("/kinde/logout", { everywhere: "true" }))).toEqual([{ event: "session-ended", person, means: "logout-everywhere", network: NETWORK }]);
+    expect(await caused(() => other.browser.send("/kinde/logout", { everywhere: "true" }))).toEqual(
+      [{ event: "session-ended", person, means: "logout-everywhere", network: NETWORK }],
+    );
 
     const asking = await caused(async () => {
-      for (let asked = 0; asked < 4; asked += 1) await account.browser.send("/kinde/forgotten", { email });
+      for (let asked = 0; asked < 4; asked += 1)
+        await account.browser.send("/kinde/forgotten", { email });
     }, 5);
     // Five mails an hour: the sign-up had one, the link above another.
-    expect(asking.filter(({ event }) => event !== "password-reset-requested")).toEqual([{ event: "limit-reached", surface: "login", route: "MAIL /kinde", limit: "mailByAccount", network: NETWORK }]);
+    expect(asking.filter(({ event }) => event !== "password-reset-requested")).toEqual([
+      {
+        event: "limit-reached",
+        surface: "login",
+        route: "MAIL /kinde",
+        limit: "mailByAccount",
+        network: NETWORK,
+      },
+    ]);
     await database.close();
   });
 
   it("a reset that proves whose the address is: what was added before is removed", async () => {
     const email = `${MARKER}.unproven@university.example`;
     const account = newClient();
-    const accountId = decodeJwt((await account.signUp(email, `${MARKER} a few words`, { givenName: MARKER, familyName: MARKER })).access_token).sub ?? "";
+    const accountId =
+      decodeJwt(
+        (
+          await account.signUp(email, `${MARKER} a few words`, {
+            givenName: MARKER,
+            familyName: MARKER,
+          })
+        ).access_token,
+      ).sub ?? "";
     const person = personId(accountId);
     const { phone, codes } = await addPhoneWithCodes(account.browser);
     for (const secret of [phone.secret, ...codes]) secrets.add(secret);
     const database = await program.connect();
     const token = randomUUID();
-    await database.query("insert into public.users (id, kinde_id, email) values ($1, $2, $3)", [person, accountId, email]);
-    await database.query(`insert into private.personal_tokens (id, "user", name, scopes, hash) values ($1, $2, $3, '{projects:read}', $4)`, [token, person, MARKER, token]);
+    await database.query("insert into public.users (id, kinde_id, email) values ($1, $2, $3)", [
+      person,
+      accountId,
+      email,
+    ]);
+    await database.query(
+      `insert into private.personal_tokens (id, "user", name, scopes, hash) values ($1, $2, $3, '{projects:read}', $4)`,
+      [token, person, MARKER, token],
+    );
     await account.browser.send("/kinde/forgotten", { email });
     const { link = "" } = await mailTo(database, email, /Choose a new password/);
     const secret = new URL(link).searchParams.get("link") ?? "";
     secrets.add(secret);
-    const resetting = await caused(() => account.browser.send("/kinde/reset", { link: secret, password: `${MARKER} other words` }), 4);
-    const event = (name: string, more: Line = {}): Line => ({ event: name, person, ...more, network: NETWORK });
-    expect(resetting).toEqual([event("password-changed", { means: "reset" }), event("address-verified"), event("factor-removed", { means: "authenticator" }), event("token-revoked", { token })]);
-    await expect.poll(async () => (await mailTo(database, email, /was changed/)).text).toContain("Removed, because they were added before this address was verified: the authenticator app, the recovery codes and 1 personal access token.");
+    const resetting = await caused(
+      () =>
+        account.browser.send("/kinde/reset", { link: secret, password: `${MARKER} other words` }),
+      4,
+    );
+    const event = (name: string, more: Line = {}): Line => ({
+      event: name,
+      person,
+      ...more,
+      network: NETWORK,
+    });
+    expect(resetting).toEqual([
+      event("password-changed", { means: "reset" }),
+      event("address-verified"),
+      event("factor-removed", { means: "authenticator" }),
+      event("token-revoked", { token }),
+    ]);
+    await expect
+      .poll(async () => (await mailTo(database, email, /was changed/)).text)
+      .toContain(
+        "Removed, because they were added before this address was verified: the authenticator app, the recovery codes and 1 personal access token.",
+      );
     await database.close();
   });
 
@@ -212,9 +397,18 @@ describe("events of security on a running server", () => {
     const email = `${MARKER}.factors@university.example`;
     const password = `${MARKER} a few words`;
     const account = newClient();
-    const accountId = decodeJwt((await account.signUp(email, password, { givenName: MARKER, familyName: MARKER })).access_token).sub ?? "";
+    const accountId =
+      decodeJwt(
+        (await account.signUp(email, password, { givenName: MARKER, familyName: MARKER }))
+          .access_token,
+      ).sub ?? "";
     const person = personId(accountId);
-    const event = (name: string, more: Line = {}): Line => ({ event: name, person, ...more, network: NETWORK });
+    const event = (name: string, more: Line = {}): Line => ({
+      event: name,
+      person,
+      ...more,
+      network: NETWORK,
+    });
     const { browser } = account;
     let phone: TestPhone | undefined;
     const addingPhone = await caused(async () => {
@@ -222,19 +416,37 @@ describe("events of security on a running server", () => {
       phone = added.phone;
       for (const secret of [added.phone.secret, ...added.codes]) secrets.add(secret);
     }, 2);
-    expect(addingPhone).toEqual([event("factor-added", { means: "authenticator" }), event("recovery-codes-made")]);
+    expect(addingPhone).toEqual([
+      event("factor-added", { means: "authenticator" }),
+      event("recovery-codes-made"),
+    ]);
     const device = new TestAuthenticator();
-    const claims = (text: string): Claims => ({ origin: program.origin, rpId: "localhost", challenge: optionsOn(text).challenge, isVerified: true, userHandle: accountId });
+    const claims = (text: string): Claims => ({
+      origin: program.origin,
+      rpId: "localhost",
+      challenge: optionsOn(text).challenge,
+      isVerified: true,
+      userHandle: accountId,
+    });
     const adding = await browser.open("/kinde/account/passkeys/add");
-    const addPasskey = () => browser.send("/kinde/account/passkeys/add", { name: MARKER, passkey: device.make(claims(adding.text)) });
+    const addPasskey = () =>
+      browser.send("/kinde/account/passkeys/add", {
+        name: MARKER,
+        passkey: device.make(claims(adding.text)),
+      });
     expect(await caused(addPasskey)).toEqual([event("factor-added", { means: "passkey" })]);
 
     const other = newClient().browser;
     const page = await other.open(newClient().authorizationPath());
     const step = await other.send(`${page.url.pathname}/log-in`, { email, password });
     const prove = (proof: Readonly<Record<string, string>>) => other.send(step.url.pathname, proof);
-    expect(await caused(() => prove({ recoveryCode: `${MARKER}-code` }))).toEqual([event("second-step-failed", { means: "recovery-code" })]);
-    expect(await caused(() => prove({ code: phone?.nextCode() ?? "" }), 2)).toEqual([event("second-step-passed", { means: "authenticator" }), event("login-succeeded", { means: "password" })]);
+    expect(await caused(() => prove({ recoveryCode: `${MARKER}-code` }))).toEqual([
+      event("second-step-failed", { means: "recovery-code" }),
+    ]);
+    expect(await caused(() => prove({ code: phone?.nextCode() ?? "" }), 2)).toEqual([
+      event("second-step-passed", { means: "authenticator" }),
+      event("login-succeeded", { means: "password" }),
+    ]);
 
     const third = newClient().browser;
     const entrance = await third.open(newClient().authorizationPath());
@@ -244,75 +456,164 @@ describe("events of security on a running server", () => {
       again = (await logIn(new TestAuthenticator().sign(claims(entrance.text)))).text;
     });
     expect(failing).toEqual([{ event: "login-failed", reason: "passkey", network: NETWORK }]);
-    expect(await caused(() => logIn(device.sign(claims(again))))).toEqual([event("login-succeeded", { means: "passkey" })]);
+    expect(await caused(() => logIn(device.sign(claims(again))))).toEqual([
+      event("login-succeeded", { means: "passkey" }),
+    ]);
 
-    expect(await caused(() => browser.send("/kinde/account/passkeys/remove", { id: device.id }))).toEqual([event("factor-removed", { means: "passkey" })]);
-    expect(await caused(() => browser.send("/kinde/account/authenticator/remove", {}))).toEqual([event("factor-removed", { means: "authenticator" })]);
+    expect(
+      await caused(() => browser.send("/kinde/account/passkeys/remove", { id: device.id })),
+    ).toEqual([event("factor-removed", { means: "passkey" })]);
+    expect(await caused(() => browser.send("/kinde/account/authenticator/remove", {}))).toEqual([
+      event("factor-removed", { means: "authenticator" }),
+    ]);
   });
 
   it("a code and a refresh token that come again", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-    const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: MARKER, familyName: MARKER, email: `${MARKER}.reused@university.example`, password: `${MARKER} a few words` });
+    const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: MARKER,
+      familyName: MARKER,
+      email: `${MARKER}.reused@university.example`,
+      password: `${MARKER} a few words`,
+    });
     const tokens = await client.exchange(url);
     const person = personId(decodeJwt(tokens.access_token).sub ?? "");
-    expect(await caused(() => client.exchange(url).catch(() => undefined))).toEqual([{ event: "credential-reused", means: "code", network: NETWORK }]);
+    expect(await caused(() => client.exchange(url).catch(() => undefined))).toEqual([
+      { event: "credential-reused", means: "code", network: NETWORK },
+    ]);
 
     // That ended the login.
-    const first = await client.logIn(`${MARKER}.reused@university.example`, `${MARKER} a few words`);
-    const second = (await (await client.refresh(first.refresh_token)).json()) as { refresh_token: string };
-    const third = (await (await client.refresh(second.refresh_token)).json()) as { refresh_token: string };
+    const first = await client.logIn(
+      `${MARKER}.reused@university.example`,
+      `${MARKER} a few words`,
+    );
+    const second = (await (await client.refresh(first.refresh_token)).json()) as {
+      refresh_token: string;
+    };
+    const third = (await (await client.refresh(second.refresh_token)).json()) as {
+      refresh_token: string;
+    };
     for (const token of [tokens, first, second, third]) secrets.add(token.refresh_token);
     // For a while, an answer that was lost may be asked for again.
     const database = await program.connect();
-    await database.query("update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'");
+    await database.query(
+      "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
+    );
     await database.close();
-    expect(await caused(() => client.refresh(first.refresh_token))).toEqual([{ event: "credential-reused", means: "refresh-token", person, network: NETWORK }]);
+    expect(await caused(() => client.refresh(first.refresh_token))).toEqual([
+      { event: "credential-reused", means: "refresh-token", person, network: NETWORK },
+    ]);
   });
 
   it("guesses of a password, up to their limit", async () => {
     const client = newClient();
     const { url } = await client.browser.open(client.authorizationPath());
     const guessing = await caused(async () => {
-      for (let guess = 0; guess < 11; guess += 1) await client.browser.send(`${url.pathname}/log-in`, { email: `${MARKER}@guessed.example`, password: `${MARKER} guess ${guess}` });
+      for (let guess = 0; guess < 11; guess += 1)
+        await client.browser.send(`${url.pathname}/log-in`, {
+          email: `${MARKER}@guessed.example`,
+          password: `${MARKER} guess ${guess}`,
+        });
     }, 11);
-    expect(guessing.slice(0, 10)).toEqual(Array.from({ length: 10 }, () => ({ event: "login-failed", reason: "unknown-account", network: NETWORK })));
-    expect(guessing.slice(10)).toEqual([{ event: "limit-reached", surface: "login", route: "POST /kinde/interaction/{id}/log-in", limit: "passwordByAccountAndAddress", network: NETWORK }]);
+    expect(guessing.slice(0, 10)).toEqual(
+      Array.from({ length: 10 }, () => ({
+        event: "login-failed",
+        reason: "unknown-account",
+        network: NETWORK,
+      })),
+    );
+    expect(guessing.slice(10)).toEqual([
+      {
+        event: "limit-reached",
+        surface: "login",
+        route: "POST /kinde/interaction/{id}/log-in",
+        limit: "passwordByAccountAndAddress",
+        network: NETWORK,
+      },
+    ]);
   });
 
   it("limits that are reached", async () => {
-    const message = { name: MARKER, email: `${MARKER}@sender.example`, subject: MARKER, body: MARKER };
+    const message = {
+      name: MARKER,
+      email: `${MARKER}@sender.example`,
+      subject: MARKER,
+      body: MARKER,
+    };
     const sending = await caused(async () => {
       const statuses: number[] = [];
-      for (let sent = 0; sent < 6; sent += 1) statuses.push((await ask("POST", "/api/contact", ann.token, message)).status);
+      for (let sent = 0; sent < 6; sent += 1)
+        statuses.push((await ask("POST", "/api/contact", ann.token, message)).status);
       expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
     });
-    expect(sending).toEqual([{ event: "limit-reached", surface: "api", route: "POST /api/contact", reason: "TOO-MANY", person: ann.id, network: NETWORK }]);
+    expect(sending).toEqual([
+      {
+        event: "limit-reached",
+        surface: "api",
+        route: "POST /api/contact",
+        reason: "TOO-MANY",
+        person: ann.id,
+        network: NETWORK,
+      },
+    ]);
   });
 
   it("the operator's commands by name, without people and files", async () => {
-    const run = (...words: string[]) => spawnSync(process.execPath, [admin, ...words], { env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory }, encoding: "utf8" }).status;
-    expect(await caused(async () => expect(run("outbox", `${MARKER}@x.example`)).toBe(0))).toEqual([{ event: "operator-command", command: "outbox", outcome: "done" }]);
-    expect(await caused(async () => expect(run("institute", "manager", MARKER, `${MARKER}@x.example`, "on")).toBe(1))).toEqual([{ event: "operator-command", command: "institute manager", outcome: "refused" }]);
-    expect(await caused(async () => expect(run(MARKER)).toBe(1))).toEqual([{ event: "operator-command", command: "unknown", outcome: "refused" }]);
+    const run = (...words: string[]) =>
+      spawnSync(process.execPath, [admin, ...words], {
+        env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory },
+        encoding: "utf8",
+      }).status;
+    expect(await caused(async () => expect(run("outbox", `${MARKER}@x.example`)).toBe(0))).toEqual([
+      { event: "operator-command", command: "outbox", outcome: "done" },
+    ]);
+    expect(
+      await caused(async () =>
+        expect(run("institute", "manager", MARKER, `${MARKER}@x.example`, "on")).toBe(1),
+      ),
+    ).toEqual([{ event: "operator-command", command: "institute manager", outcome: "refused" }]);
+    expect(await caused(async () => expect(run(MARKER)).toBe(1))).toEqual([
+      { event: "operator-command", command: "unknown", outcome: "refused" },
+    ]);
   });
 
   it("a flood of refused calls writes few lines, and says how many were left out", async () => {
     const before = written().length;
     const printed = program.output().length;
-    const statuses = await Promise.all(Array.from({ length: FLOOD }, async () => (await ask("GET", `/api/tokens?${MARKER}`)).status));
+    const statuses = await Promise.all(
+      Array.from({ length: FLOOD }, async () => (await ask("GET", `/api/tokens?${MARKER}`)).status),
+    );
     expect(new Set(statuses)).toEqual(new Set([401]));
     // A statement that the database refuses has a line of its own beside that.
     const ofTables = new Set<number>();
-    const breakRule = async (): Promise<unknown> => ofTables.add((await ask("PATCH", `/rest/v1/users?id=eq.${bob.id}`, bob.token, { email: `${MARKER}@stolen.example` })).status);
-    for (let sent = 0; sent < FLOOD; sent += AT_ONCE) await Promise.all(Array.from({ length: AT_ONCE }, breakRule));
+    const breakRule = async (): Promise<unknown> =>
+      ofTables.add(
+        (
+          await ask("PATCH", `/rest/v1/users?id=eq.${bob.id}`, bob.token, {
+            email: `${MARKER}@stolen.example`,
+          })
+        ).status,
+      );
+    for (let sent = 0; sent < FLOOD; sent += AT_ONCE)
+      await Promise.all(Array.from({ length: AT_ONCE }, breakRule));
     expect(ofTables).toEqual(new Set([403]));
     expect(await program.end("SIGTERM")).toBe(0);
-    expect(program.output().slice(printed).split("\n").filter((line) => line !== "").length).toBeLessThan(100);
-    expect(program.output()).toMatch(/"event":"rest-refused","network":"127\.0\.0\.0\/24","leftOut":\d+/);
+    expect(
+      program
+        .output()
+        .slice(printed)
+        .split("\n")
+        .filter((line) => line !== "").length,
+    ).toBeLessThan(100);
+    expect(program.output()).toMatch(
+      /"event":"rest-refused","network":"127\.0\.0\.0\/24","leftOut":\d+/,
+    );
     const since = written().slice(before);
     const lines = since.filter(({ event }) => event === "call-refused").length;
-    const counted = since.filter(({ event, of }) => event === "events-left-out" && of === "call-refused").reduce((sum, { count }) => sum + Number(count), 0);
+    const counted = since
+      .filter(({ event, of }) => event === "events-left-out" && of === "call-refused")
+      .reduce((sum, { count }) => sum + Number(count), 0);
     expect(lines).toBeLessThanOrEqual(40);
     // Those of the same minute that came before the flood were written and count among the twenty.
     expect(lines + counted).toBe(2 * FLOOD);
@@ -320,9 +621,14 @@ describe("events of security on a running server", () => {
   });
 
   it("every event of the catalogue was caused, and no line holds a name, an address, a password or a token", () => {
-    expect([...new Set(written().map(({ event }) => String(event)))].toSorted()).toEqual(Object.keys(SECURITY_EVENTS).toSorted());
+    expect([...new Set(written().map(({ event }) => String(event)))].toSorted()).toEqual(
+      Object.keys(SECURITY_EVENTS).toSorted(),
+    );
     for (const secret of secrets) {
-      const found = program.output().split("\n").filter((line) => line.includes(secret));
+      const found = program
+        .output()
+        .split("\n")
+        .filter((line) => line.includes(secret));
       expect([secret, found]).toEqual([secret, []]);
     }
     expect(program.output()).not.toContain("127.0.0.1");

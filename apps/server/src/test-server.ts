@@ -18,20 +18,37 @@ export interface TestServer {
 }
 
 /** Starts one, with `settings` over the usual ones of tests. */
-export async function openTestServer(settings: Partial<ServerConfiguration> = {}): Promise<TestServer> {
+export async function openTestServer(
+  settings: Partial<ServerConfiguration> = {},
+): Promise<TestServer> {
   const server = await listen("127.0.0.1", 0, (request, response) => app.handle(request, response));
   const port = portOf(server);
   const origin = `http://localhost:${port}`;
   const opened = await openTestDatabase();
-  const installation = fillInstallation(opened, { port, publicOrigin: origin, login: { domain: `${origin}/kinde`, clientId: "host", embedded: true }, ...settings });
+  const installation = fillInstallation(opened, {
+    port,
+    publicOrigin: origin,
+    login: { domain: `${origin}/kinde`, clientId: "host", embedded: true },
+    ...settings,
+  });
   const failures: string[] = [];
   const context = {
     ...installation.context,
     database: shareDatabase(opened.database),
-    log: { security: () => {}, info: () => {}, warn: () => {}, error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`) },
+    log: {
+      security: () => {},
+      info: () => {},
+      warn: () => {},
+      error: (event: string, error: unknown) => failures.push(`${event}: ${String(error)}`),
+    },
   };
   openConnectionLimits(context.configuration.quotas, context.log)(server);
-  const rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
+  const rest = createRest(
+    opened.database.connection,
+    context.tokens,
+    context.log,
+    context.configuration.quotas,
+  );
   const shares = openShares(context.configuration.quotas);
   const app = createApp(context, rest, [], shares);
   const realtime = attachRealtime(server, context, {}, shares);

@@ -37,13 +37,35 @@ afterAll(() => rmSync(root, { recursive: true, force: true, maxRetries: 5 }));
 
 async function start(environment: Record<string, string>): Promise<void> {
   [port, toolsPort] = [await findFreePort(), await findFreePort()];
-  const settings = readSettings({ PORT: String(port), TOOLS_PORT: String(toolsPort), DATA_DIR: join(root, ".data"), ENGINE: "pglite", EMBEDDED_LOGIN: "1", ...environment });
-  server = await startServer(settings, { security: () => {}, info: () => {}, warn: () => {}, error: () => {} });
+  const settings = readSettings({
+    PORT: String(port),
+    TOOLS_PORT: String(toolsPort),
+    DATA_DIR: join(root, ".data"),
+    ENGINE: "pglite",
+    EMBEDDED_LOGIN: "1",
+    ...environment,
+  });
+  server = await startServer(settings, {
+    security: () => {},
+    info: () => {},
+    warn: () => {},
+    error: () => {},
+  });
 }
 
 /** Asks the server's port as the operator's proxy does, under the name that was typed. */
-async function ask(host: string, path: string, more: { readonly method?: string; readonly headers?: Record<string, string> } = {}): Promise<Answer> {
-  const request = httpRequest({ hostname: "127.0.0.1", port, path, method: more.method ?? "GET", headers: { ...more.headers, host } });
+async function ask(
+  host: string,
+  path: string,
+  more: { readonly method?: string; readonly headers?: Record<string, string> } = {},
+): Promise<Answer> {
+  const request = httpRequest({
+    hostname: "127.0.0.1",
+    port,
+    path,
+    method: more.method ?? "GET",
+    headers: { ...more.headers, host },
+  });
   const answered = new Promise<Answer>((resolve, reject) => {
     request.once("error", reject);
     // A socket that the server would open is an answer too, and the wrong one.
@@ -54,7 +76,9 @@ async function ask(host: string, path: string, more: { readonly method?: string;
     request.once("response", (response) => {
       let body = "";
       response.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      response.once("end", () => resolve({ status: response.statusCode ?? 0, headers: response.headers, body }));
+      response.once("end", () =>
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body }),
+      );
     });
   });
   request.end();
@@ -62,16 +86,20 @@ async function ask(host: string, path: string, more: { readonly method?: string;
 }
 
 async function toolAddresses(host: string): Promise<Record<string, string>> {
-  const { tools } = JSON.parse((await ask(host, "/api/tools.json")).body) as { tools: { id: string; url?: string }[] };
+  const { tools } = JSON.parse((await ask(host, "/api/tools.json")).body) as {
+    tools: { id: string; url?: string }[];
+  };
   return Object.fromEntries(tools.flatMap(({ id, url }) => (url === undefined ? [] : [[id, url]])));
 }
 
 async function isTaken(wanted: number): Promise<boolean> {
   const socket = connect(wanted, "127.0.0.1");
-  return once(socket, "connect").then(
-    () => true,
-    () => false,
-  ).finally(() => socket.destroy());
+  return once(socket, "connect")
+    .then(
+      () => true,
+      () => false,
+    )
+    .finally(() => socket.destroy());
 }
 
 describe("TOOL-07 the tools that ship, with a public address", () => {
@@ -86,12 +114,16 @@ describe("TOOL-07 the tools that ship, with a public address", () => {
     expect(await isTaken(port)).toBe(true);
     expect(await isTaken(toolsPort)).toBe(false);
     expect((await ask(TOOLS_HOST, "/word-freq/")).status).toBe(421);
-    expect((await ask(`127.0.0.1:${port}`, "/word-freq/")).headers["location"]).toBe(`https://${APP_HOST}/word-freq/`);
+    expect((await ask(`127.0.0.1:${port}`, "/word-freq/")).headers["location"]).toBe(
+      `https://${APP_HOST}/word-freq/`,
+    );
   });
 
   it("are served by the app's own port under the name in TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
-    expect(await toolAddresses(APP_HOST)).toEqual({ "word-freq": `https://${TOOLS_HOST}/word-freq/` });
+    expect(await toolAddresses(APP_HOST)).toEqual({
+      "word-freq": `https://${TOOLS_HOST}/word-freq/`,
+    });
     const policy = String((await ask(APP_HOST, "/word-freq")).headers["content-security-policy"]);
     expect(policy).toContain(`frame-src 'self' https://${TOOLS_HOST};`);
     expect(policy).not.toMatch(OWN_COMPUTER);
@@ -100,13 +132,26 @@ describe("TOOL-07 the tools that ship, with a public address", () => {
     const tool = await ask(TOOLS_HOST.toUpperCase(), "/word-freq/");
     expect(tool.status).toBe(200);
     expect(tool.body).toContain("<title>Word Frequency Analyser</title>");
-    expect(tool.headers["content-security-policy"]).toContain(`frame-ancestors 'self' https://${APP_HOST};`);
+    expect(tool.headers["content-security-policy"]).toContain(
+      `frame-ancestors 'self' https://${APP_HOST};`,
+    );
     expect(tool.headers["strict-transport-security"]).toBeDefined();
   });
 
   it("share nothing with the app: neither its pages nor the API, files, login or sockets answer under their name", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
-    for (const path of ["/projects", "/embed", "/api/tools.json", "/api/openapi.json", "/docs/schema/index.html", "/rest/v1/projects", "/storage/v1/bucket", "/kinde/account", "/kinde/.well-known/openid-configuration", "/auth/v1/user"]) {
+    for (const path of [
+      "/projects",
+      "/embed",
+      "/api/tools.json",
+      "/api/openapi.json",
+      "/docs/schema/index.html",
+      "/rest/v1/projects",
+      "/storage/v1/bucket",
+      "/kinde/account",
+      "/kinde/.well-known/openid-configuration",
+      "/auth/v1/user",
+    ]) {
       const { status, body, headers } = await ask(TOOLS_HOST, path);
       expect({ path, status }).toEqual({ path, status: 404 });
       expect(body).toBe("There is no such tool here.\n");
@@ -115,11 +160,31 @@ describe("TOOL-07 the tools that ship, with a public address", () => {
     const index = await ask(TOOLS_HOST, "/");
     expect(index.status).toBe(200);
     expect(index.body).not.toContain('id="configuration"');
-    for (const [method, path] of [["POST", "/api/auth/token"], ["POST", "/kinde/oauth2/token"], ["PUT", "/word-freq/"], ["OPTIONS", "/api/projects"], ["GET", "/%E0%A4%A"], ["GET", "//"]] as const) {
-      expect({ path, status: (await ask(TOOLS_HOST, path, { method })).status }).toEqual({ path, status: 404 });
+    for (const [method, path] of [
+      ["POST", "/api/auth/token"],
+      ["POST", "/kinde/oauth2/token"],
+      ["PUT", "/word-freq/"],
+      ["OPTIONS", "/api/projects"],
+      ["GET", "/%E0%A4%A"],
+      ["GET", "//"],
+    ] as const) {
+      expect({ path, status: (await ask(TOOLS_HOST, path, { method })).status }).toEqual({
+        path,
+        status: 404,
+      });
     }
-    const upgrade = { connection: "Upgrade", upgrade: "websocket", "sec-websocket-version": "13", "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==", origin: `https://${APP_HOST}` };
-    expect((await ask(TOOLS_HOST, "/realtime/v1/websocket?apikey=x", { headers: upgrade })).status).toBe(403);
-    expect((await ask(APP_HOST, "/word-freq/")).body).not.toContain("<title>Word Frequency Analyser</title>");
+    const upgrade = {
+      connection: "Upgrade",
+      upgrade: "websocket",
+      "sec-websocket-version": "13",
+      "sec-websocket-key": "dGhlIHNhbXBsZSBub25jZQ==",
+      origin: `https://${APP_HOST}`,
+    };
+    expect(
+      (await ask(TOOLS_HOST, "/realtime/v1/websocket?apikey=x", { headers: upgrade })).status,
+    ).toBe(403);
+    expect((await ask(APP_HOST, "/word-freq/")).body).not.toContain(
+      "<title>Word Frequency Analyser</title>",
+    );
   });
 });

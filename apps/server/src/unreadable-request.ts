@@ -5,10 +5,22 @@ import { endConnection } from "./errors/end-connection.ts";
 
 /** What Node says of a request that it can't read, and what the sender is told. */
 const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
-  HPE_HEADER_OVERFLOW: [431, new ApiError("TOO-LARGE", "The address and the headers together are longer than 16 kB. Ask for less at once, or send it in a body.")],
-  ERR_HTTP_REQUEST_TIMEOUT: [408, new ApiError("INVALID", "The request was not complete in time. Send it again.")],
+  HPE_HEADER_OVERFLOW: [
+    431,
+    new ApiError(
+      "TOO-LARGE",
+      "The address and the headers together are longer than 16 kB. Ask for less at once, or send it in a body.",
+    ),
+  ],
+  ERR_HTTP_REQUEST_TIMEOUT: [
+    408,
+    new ApiError("INVALID", "The request was not complete in time. Send it again."),
+  ],
 };
-const OTHERS: readonly [number, ApiError] = [400, new ApiError("INVALID", "The request is not HTTP as this server reads it.")];
+const OTHERS: readonly [number, ApiError] = [
+  400,
+  new ApiError("INVALID", "The request is not HTTP as this server reads it."),
+];
 
 /** Answers what is no request at all as everything else is refused: with a code and a sentence. Without it the sender would get an empty answer. */
 export function answerUnreadable(server: Server): void {
@@ -25,7 +37,10 @@ export function answerUnreadable(server: Server): void {
       return;
     }
     const [status, refusal] = ANSWERS[error.code ?? ""] ?? OTHERS;
-    const isHead = "rawPacket" in error && error.rawPacket instanceof Buffer && error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
+    const isHead =
+      "rawPacket" in error &&
+      error.rawPacket instanceof Buffer &&
+      error.rawPacket.toString("latin1", 0, 5) === "HEAD ";
     endConnection(socket, status, refusal, isHead);
   });
 }

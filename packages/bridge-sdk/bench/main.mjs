@@ -3,7 +3,14 @@ import { availableParallelism, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "@playwright/test";
 import { bundlePages, clientSize } from "./bundles.mjs";
-import { CALLS, LARGE, measurePeer, measureTurns, timeToHostSilent, timeToNotEmbedded } from "./measure-peer.mjs";
+import {
+  CALLS,
+  LARGE,
+  measurePeer,
+  measureTurns,
+  timeToHostSilent,
+  timeToNotEmbedded,
+} from "./measure-peer.mjs";
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
@@ -15,12 +22,23 @@ const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32
 const TURNS = { calls: 5, large: 3 };
 /** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
 const IS_SHORT = process.env.BENCH_ONLY === "calls";
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const NAMES = ["ours", "raw-window", "raw-port", "penpal", "comlink", "tera-fy"];
 
 const pages = await bundlePages(NAMES, SIZES);
 const servers = await servePages(pages);
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium", args: FLAGS });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH ?? "/usr/bin/chromium",
+  args: FLAGS,
+});
 const rounds = [];
 const loads = [loadavg()[0]];
 const turns = { calls: [], large: [] };
@@ -53,27 +71,86 @@ try {
 async function takeTurns(what, measures, turnsOfRound) {
   process.stderr.write(`${what}, in ${turnsOfRound * ROUNDS} turns\n`);
   // The first turn warms everything up.
-  const [, ...found] = await measureTurns(browser, servers, NAMES, measures, SIZES, turnsOfRound * ROUNDS + 1);
+  const [, ...found] = await measureTurns(
+    browser,
+    servers,
+    NAMES,
+    measures,
+    SIZES,
+    turnsOfRound * ROUNDS + 1,
+  );
   loads.push(loadavg()[0]);
   return found;
 }
 
-const middle = (values) => values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[values.length >> 1];
-const mediansOf = (name, list) => Object.fromEntries(Object.keys(list[0]?.[name] ?? {}).map((key) => [key, middle(list.map((found) => found[name][key]))]));
-const medians = Object.fromEntries(NAMES.map((name) => [name, { ...mediansOf(name, rounds), ...mediansOf(name, turns.calls), ...mediansOf(name, turns.large) }]));
-const sizes = Object.fromEntries(await Promise.all(NAMES.map(async (name) => [name, await clientSize(name)])));
+const middle = (values) =>
+  values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[
+    values.length >> 1
+  ];
+const mediansOf = (name, list) =>
+  Object.fromEntries(
+    Object.keys(list[0]?.[name] ?? {}).map((key) => [
+      key,
+      middle(list.map((found) => found[name][key])),
+    ]),
+  );
+const medians = Object.fromEntries(
+  NAMES.map((name) => [
+    name,
+    {
+      ...mediansOf(name, rounds),
+      ...mediansOf(name, turns.calls),
+      ...mediansOf(name, turns.large),
+    },
+  ]),
+);
+const sizes = Object.fromEntries(
+  await Promise.all(NAMES.map(async (name) => [name, await clientSize(name)])),
+);
 
-const number = (value, digits) => (value === undefined ? "none" : value.toLocaleString("en-GB", { minimumFractionDigits: digits, maximumFractionDigits: digits }));
-const head = ["", "round trip ms", `${SIZES.concurrent.toLocaleString("en-GB")} at once, calls/s`, "20,000 references in / out ms", "32 MB copied / handed over / fetched ms", "first call ms", "client gzip kB"];
+const number = (value, digits) =>
+  value === undefined
+    ? "none"
+    : value.toLocaleString("en-GB", {
+        minimumFractionDigits: digits,
+        maximumFractionDigits: digits,
+      });
+const head = [
+  "",
+  "round trip ms",
+  `${SIZES.concurrent.toLocaleString("en-GB")} at once, calls/s`,
+  "20,000 references in / out ms",
+  "32 MB copied / handed over / fetched ms",
+  "first call ms",
+  "client gzip kB",
+];
 const lines = NAMES.map((name) => {
   const { roundTrip, concurrent, send, fetch, copy, give, take, firstCall } = medians[name];
-  return [labelOf(name), number(roundTrip, 3), number(concurrent, 0), `${number(send, 0)} / ${number(fetch, 0)}`, `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`, number(firstCall, 0), name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2)];
+  return [
+    labelOf(name),
+    number(roundTrip, 3),
+    number(concurrent, 0),
+    `${number(send, 0)} / ${number(fetch, 0)}`,
+    `${number(copy, 0)} / ${number(give, 1)} / ${number(take, 1)}`,
+    number(firstCall, 0),
+    name.startsWith("raw") ? "" : number(sizes[name] / 1000, 2),
+  ];
 });
 
 const verdicts = judge({ turns, rounds, size: sizes.ours, notEmbedded, silent });
 const setting = `Chromium ${browser.version()}, Node ${process.version}, ${availableParallelism()} cores, load ${Math.min(...loads).toFixed(1)} to ${Math.max(...loads).toFixed(1)}, medians of ${turns.calls.length} turns of calls, ${turns.large.length} of what is large and ${rounds.length} first calls`;
-const judged = asTable([["", "target", "found", ""], ...verdicts.map(({ target, aim, found, isMet }) => [target, aim, found, isMet ? "met" : "MISSED"])]);
-process.stdout.write(`${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn\n\n${judged}\n`);
+const judged = asTable([
+  ["", "target", "found", ""],
+  ...verdicts.map(({ target, aim, found, isMet }) => [
+    target,
+    aim,
+    found,
+    isMet ? "met" : "MISSED",
+  ]),
+]);
+process.stdout.write(
+  `${setting}\n\n${asTable([head, ...lines])}\n\nTargets; ratios are the median of those of each turn\n\n${judged}\n`,
+);
 
 function labelOf(name) {
   const { peer } = pages.peers[name];
@@ -82,5 +159,7 @@ function labelOf(name) {
 }
 
 function asTable([first, ...rows]) {
-  return [first, first.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
+  return [first, first.map(() => "---"), ...rows]
+    .map((cells) => `| ${cells.join(" | ")} |`)
+    .join("\n");
 }

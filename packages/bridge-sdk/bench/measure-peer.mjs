@@ -28,7 +28,12 @@ export async function measureTurns(browser, servers, names, measures, sizes, tur
         for (const [at] of frames.entries()) {
           const [name, frame] = frames[(at + turn) % frames.length];
           const cannot = name === "tera-fy" && HANDED_OVER.includes(measure);
-          here[name][measure] = cannot ? undefined : await frame.evaluate(([key, calls]) => window.bench[key](calls), [measure, sizes[measure]]);
+          here[name][measure] = cannot
+            ? undefined
+            : await frame.evaluate(
+                ([key, calls]) => window.bench[key](calls),
+                [measure, sizes[measure]],
+              );
         }
       }
       found.push(here);
@@ -51,8 +56,14 @@ export async function measurePeer(browser, servers, name) {
       firstCalls.push(await frame.evaluate(() => window.bench.firstCall()));
     }
     const found = { firstCall: firstCalls.toSorted((one, other) => one - other)[PAGE_LOADS >> 1] };
-    const ask = (measure, argument) => frame.evaluate(([key, value]) => window.bench[key](value), [measure, argument]);
-    if (name === "ours") Object.assign(found, { longestTask: await ask("stream") }, await whatIsLeft(context, frame, ask));
+    const ask = (measure, argument) =>
+      frame.evaluate(([key, value]) => window.bench[key](value), [measure, argument]);
+    if (name === "ours")
+      Object.assign(
+        found,
+        { longestTask: await ask("stream") },
+        await whatIsLeft(context, frame, ask),
+      );
     return found;
   } finally {
     await context.close();
@@ -78,9 +89,16 @@ export async function timeToHostSilent(browser, servers) {
     const page = await context.newPage();
     await page.goto(`${servers.hostOrigin}/alone/tool`);
     const attached = page.waitForEvent("frameattached");
-    await page.evaluate((address) => document.body.append(Object.assign(document.createElement("iframe"), { src: address })), `${servers.toolOrigin}/alone/tool`);
+    await page.evaluate(
+      (address) =>
+        document.body.append(Object.assign(document.createElement("iframe"), { src: address })),
+      `${servers.toolOrigin}/alone/tool`,
+    );
     const frame = await attached;
-    await frame.waitForURL(`${servers.toolOrigin}/**`, { waitUntil: "load", timeout: READY_WITHIN_MS });
+    await frame.waitForURL(`${servers.toolOrigin}/**`, {
+      waitUntil: "load",
+      timeout: READY_WITHIN_MS,
+    });
     return await frame.evaluate(() => window.alone());
   } finally {
     await context.close();
@@ -89,9 +107,18 @@ export async function timeToHostSilent(browser, servers) {
 
 async function open(page, servers, name) {
   await page.goto(`${servers.hostOrigin}/${name}/host`);
-  const frame = page.frames().find((known) => known !== page.mainFrame()) ?? (await page.waitForEvent("frameattached"));
-  await frame.waitForURL(`${servers.toolOrigin}/**`, { waitUntil: "load", timeout: READY_WITHIN_MS });
-  await frame.waitForFunction(() => window.isReady === true || window.failure !== undefined, undefined, { timeout: READY_WITHIN_MS });
+  const frame =
+    page.frames().find((known) => known !== page.mainFrame()) ??
+    (await page.waitForEvent("frameattached"));
+  await frame.waitForURL(`${servers.toolOrigin}/**`, {
+    waitUntil: "load",
+    timeout: READY_WITHIN_MS,
+  });
+  await frame.waitForFunction(
+    () => window.isReady === true || window.failure !== undefined,
+    undefined,
+    { timeout: READY_WITHIN_MS },
+  );
   const failure = await frame.evaluate(() => window.failure);
   if (failure !== undefined) throw new Error(`${name} did not connect: ${failure}`);
   return frame;

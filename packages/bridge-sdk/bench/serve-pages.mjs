@@ -2,7 +2,12 @@ import { once } from "node:events";
 import { createServer } from "node:http";
 
 /** Both isolated, so that their clocks count microseconds. */
-const HEADERS = { "cross-origin-opener-policy": "same-origin", "cross-origin-embedder-policy": "require-corp", "cross-origin-resource-policy": "cross-origin", "cache-control": "no-store" };
+const HEADERS = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-embedder-policy": "require-corp",
+  "cross-origin-resource-policy": "cross-origin",
+  "cache-control": "no-store",
+};
 
 /** Serves the pages at two origins of different sites: `/NAME/host` of one holds `/NAME/tool` of the other. */
 export async function servePages({ scripts }) {
@@ -14,11 +19,20 @@ export async function servePages({ scripts }) {
   const toolOrigin = `http://localhost:${tool.address().port}`;
   const answer = (request, response) => {
     const script = scripts.get(request.url);
-    if (script !== undefined) return response.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(script);
+    if (script !== undefined)
+      return response.writeHead(200, { ...HEADERS, "content-type": "text/javascript" }).end(script);
     const [, name, page] = /^\/([\w-]+)\/(host|tool)$/u.exec(request.url) ?? [];
     if (page === undefined) return response.writeHead(404).end();
-    const setting = JSON.stringify({ hostOrigin, toolOrigin, address: `${toolOrigin}/${name}/tool` });
-    return response.writeHead(200, { ...HEADERS, "content-type": "text/html" }).end(`<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="application/json" id="setting">${setting}</script><body><script type="module" src="/${name}/${page}.js"></script>`);
+    const setting = JSON.stringify({
+      hostOrigin,
+      toolOrigin,
+      address: `${toolOrigin}/${name}/tool`,
+    });
+    return response
+      .writeHead(200, { ...HEADERS, "content-type": "text/html" })
+      .end(
+        `<!doctype html><meta charset="utf-8"><link rel="icon" href="data:,"><script type="application/json" id="setting">${setting}</script><body><script type="module" src="/${name}/${page}.js"></script>`,
+      );
   };
   for (const server of [host, tool]) server.on("request", answer);
   return {

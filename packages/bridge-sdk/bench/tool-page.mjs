@@ -31,25 +31,40 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       }
       return middle(times);
     },
-    concurrent: async (calls) => (calls / (await time(() => Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index)))))) * 1000,
+    concurrent: async (calls) =>
+      (calls /
+        (await time(() =>
+          Promise.all(Array.from({ length: calls }, (_, index) => asks.echo(index))),
+        ))) *
+      1000,
     send: () => {
       library ??= syntheticReferences(references);
       return time(async () => expectThat((await asks.count(library)) === references, "count"));
     },
-    fetch: () => time(async () => expectThat((await asks.library()).length === references, "library")),
+    fetch: () =>
+      time(async () => expectThat((await asks.library()).length === references, "library")),
     copy: () => {
       const buffer = new Uint8Array(bytes).fill(3).buffer;
       return time(async () => expectThat((await asks.size(buffer, false)) === bytes, "size"));
     },
     give: () => {
       const buffer = new Uint8Array(bytes).fill(3).buffer;
-      return time(async () => expectThat((await asks.size(buffer, true)) === bytes && buffer.byteLength === 0, "handing over"));
+      return time(async () =>
+        expectThat(
+          (await asks.size(buffer, true)) === bytes && buffer.byteLength === 0,
+          "handing over",
+        ),
+      );
     },
     take: () => time(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
     /** The longest task of this page while a library comes in parts; 0 where none took 50 ms. */
     stream: async () => {
       let longest = 0;
-      const note = (list) => list.forEach(({ name, duration }) => (longest = name === "self" ? Math.max(longest, duration) : longest));
+      const note = (list) =>
+        list.forEach(
+          ({ name, duration }) =>
+            (longest = name === "self" ? Math.max(longest, duration) : longest),
+        );
       const observer = new PerformanceObserver((list) => note(list.getEntries()));
       observer.observe({ type: "longtask" });
       let count = 0;
@@ -62,12 +77,14 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
     /** Makes calls and keeps only weak references to what went in and to the promises. */
     leave: async (calls) => {
       window.left = [];
-      await Promise.all(Array.from({ length: calls }, (_, index) => {
-        const value = { index };
-        const answer = asks.echo(value);
-        window.left.push(new WeakRef(value), new WeakRef(answer));
-        return answer;
-      }));
+      await Promise.all(
+        Array.from({ length: calls }, (_, index) => {
+          const value = { index };
+          const answer = asks.echo(value);
+          window.left.push(new WeakRef(value), new WeakRef(answer));
+          return answer;
+        }),
+      );
     },
     countLeft: () => window.left.filter((reference) => reference.deref() !== undefined).length,
     forget: () => void (window.left = []),

@@ -76,7 +76,9 @@ describe("a frame as high as its content", () => {
   });
 
   it("is given up, and told, where the host has enough of it", async () => {
-    const { asked, grow, tera, element } = content(() => Promise.reject(new BridgeError("RESIZE-LOOP", "enough")));
+    const { asked, grow, tera, element } = content(() =>
+      Promise.reject(new BridgeError("RESIZE-LOOP", "enough")),
+    );
     const told: string[] = [];
     autoResize(tera, { element, onLoop: (words) => told.push(words) });
     await vi.advanceTimersByTimeAsync(1);
@@ -85,7 +87,9 @@ describe("a frame as high as its content", () => {
   });
 
   it("stays as it is in a host that can't, without a failure", async () => {
-    const { asked, grow, tera, element } = content(() => Promise.reject(new BridgeError("NOT-AVAILABLE", "no")));
+    const { asked, grow, tera, element } = content(() =>
+      Promise.reject(new BridgeError("NOT-AVAILABLE", "no")),
+    );
     autoResize(tera, { element });
     await vi.advanceTimersByTimeAsync(1);
     grow(300);

@@ -4,7 +4,8 @@ import type { Connection } from "./connection.ts";
 const MOST_ECHOES = 8;
 /** A change that comes sooner than this many milliseconds after the last report may be its echo. */
 const ECHO_MILLISECONDS = 200;
-const LOOP = "The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.";
+const LOOP =
+  "The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.";
 /** Differences below one pixel are rounding. */
 const LEAST_CHANGE = 1;
 
@@ -20,7 +21,13 @@ export interface AutoResizeOptions {
  * Keeps the tool's frame as high as its content, so that the host's page scrolls and not the frame. Answers a function that stops it.
  * Content whose height follows the window's (`100vh`) would grow for ever with its frame: that is noticed, and the frame is left as it is.
  */
-export function autoResize(tera: Connection, { element = document.body, onLoop = (words) => reportError(new Error(words)) }: AutoResizeOptions = {}): () => void {
+export function autoResize(
+  tera: Connection,
+  {
+    element = document.body,
+    onLoop = (words) => reportError(new Error(words)),
+  }: AutoResizeOptions = {},
+): () => void {
   let reported = -LEAST_CHANGE;
   let reportedAt = -Infinity;
   let echoes = 0;
@@ -42,7 +49,8 @@ export function autoResize(tera: Connection, { element = document.body, onLoop =
       const { code } = error as { code: string };
       if (code === "RESIZE-LOOP") return onLoop(LOOP);
       // A host without the call, or without the permission: the frame stays as it is, which is no failure of the tool.
-      if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes(code)) throw error;
+      if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes(code))
+        throw error;
     });
   };
   const observer = new ResizeObserver(report);

@@ -19,7 +19,11 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function connected(handlers: Handlers, scopes: readonly Scope[] = SCOPES, options: ConnectOptions = {}): Promise<{ tera: Connection; host: BridgeHost; unforeseen: unknown[] }> {
+async function connected(
+  handlers: Handlers,
+  scopes: readonly Scope[] = SCOPES,
+  options: ConnectOptions = {},
+): Promise<{ tera: Connection; host: BridgeHost; unforeseen: unknown[] }> {
   const windows = twoWindows();
   const unforeseen: unknown[] = [];
   const host = serveTool({
@@ -90,7 +94,13 @@ describe("connecting", () => {
     const connecting = connect();
     await vi.waitFor(() => expect(windows.tool.listenerCount).toBe(1));
     setTimeout(() => {
-      const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: { getUser: () => ADA }, grantsFor: () => new Set(["user"]) });
+      const host = serveTool({
+        here: windows.host,
+        client: () => windows.toolSeenByHost,
+        origin: windows.tool.origin,
+        handlers: { getUser: () => ADA },
+        grantsFor: () => new Set(["user"]),
+      });
       ends.push(() => host.stop());
     }, 300);
     const tera = await connecting;
@@ -100,10 +110,18 @@ describe("connecting", () => {
 
   it("refuses a host of another origin than the one it was told", async () => {
     const windows = twoWindows();
-    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: {}, grantsFor: () => new Set() });
+    const host = serveTool({
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      handlers: {},
+      grantsFor: () => new Set(),
+    });
     ends.push(() => host.stop());
     vi.stubGlobal("window", windows.tool);
-    expect((await failureOf(connect({ hostOrigin: "https://other.example", timeout: 400 }))).code).toBe("HOST_SILENT");
+    expect(
+      (await failureOf(connect({ hostOrigin: "https://other.example", timeout: 400 }))).code,
+    ).toBe("HOST_SILENT");
   });
 
   it("moves to a port with a current host and learns what it offers", async () => {
@@ -120,14 +138,35 @@ describe("connecting", () => {
     const windows = twoWindows();
     const seen: string[] = [];
     windows.host.addEventListener("message", (event) => {
-      const { id, method, action, args } = event.data as { id: string; method?: string; action: string; args?: unknown[] };
+      const { id, method, action, args } = event.data as {
+        id: string;
+        method?: string;
+        action: string;
+        args?: unknown[];
+      };
       if (action === "response") {
         seen.push("made room");
-        return windows.toolSeenByHost.postMessage({ TERA: 1, id: "q", action: "event", event: "project", payload: [{ id: "p" }] }, "*");
+        return windows.toolSeenByHost.postMessage(
+          { TERA: 1, id: "q", action: "event", event: "project", payload: [{ id: "p" }] },
+          "*",
+        );
       }
       seen.push(String(method) + (method === "setServerMode" ? `(${String(args?.[0])})` : ""));
-      if (method === "uiConfirm") windows.toolSeenByHost.postMessage({ TERA: 1, id, action: "response", isError: true, response: "CANCEL" }, "*");
-      else if (method !== undefined) windows.toolSeenByHost.postMessage({ TERA: 1, id, action: "response", response: method === "getUser" ? ADA : { date: new Date() } }, "*");
+      if (method === "uiConfirm")
+        windows.toolSeenByHost.postMessage(
+          { TERA: 1, id, action: "response", isError: true, response: "CANCEL" },
+          "*",
+        );
+      else if (method !== undefined)
+        windows.toolSeenByHost.postMessage(
+          {
+            TERA: 1,
+            id,
+            action: "response",
+            response: method === "getUser" ? ADA : { date: new Date() },
+          },
+          "*",
+        );
     });
     vi.stubGlobal("window", windows.tool);
     const tera = await connect();
@@ -136,10 +175,21 @@ describe("connecting", () => {
     expect(await tera.user.get()).toEqual(ADA);
     expect((await failureOf(tera.ui.confirm("Sure?"))).code).toBe("CANCEL");
     const project = new Promise((resolve) => void tera.on("project", resolve));
-    windows.toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
+    windows.toolSeenByHost.postMessage(
+      { TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] },
+      "*",
+    );
     expect(await project).toEqual({ id: "p" });
-    expect(seen).toEqual(["handshake", "setServerMode(frame)", "getUser", "uiConfirm", "made room"]);
-    expect((await failureOf(tera.log.add({ type: "tool", wrong: () => 1 }))).code).toBe("UNCLONEABLE");
+    expect(seen).toEqual([
+      "handshake",
+      "setServerMode(frame)",
+      "getUser",
+      "uiConfirm",
+      "made room",
+    ]);
+    expect((await failureOf(tera.log.add({ type: "tool", wrong: () => 1 }))).code).toBe(
+      "UNCLONEABLE",
+    );
   });
 });
 
@@ -160,7 +210,11 @@ describe("two connections of one page", () => {
 describe("calling", () => {
   it("sends calls of one tick together, and one that can't be copied fails alone", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
-    const calls = [tera.state.set("a", 1), tera.state.set("b", () => 2), tera.state.set("c", 3)] as const;
+    const calls = [
+      tera.state.set("a", 1),
+      tera.state.set("b", () => 2),
+      tera.state.set("c", 3),
+    ] as const;
     const [first, second, third] = await Promise.allSettled(calls);
     expect(first).toEqual({ status: "fulfilled", value: 1 });
     expect(second).toMatchObject({ status: "rejected", reason: { code: "UNCLONEABLE" } });
@@ -169,27 +223,50 @@ describe("calling", () => {
 
   it("answers 5,000 calls made in one tick, each with its own result", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
-    const results = await Promise.all(Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)));
+    const results = await Promise.all(
+      Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)),
+    );
     expect(results.every((result, index) => result === index)).toBe(true);
   });
 
   it("hands the buffers of an answer over that the host gives away, and copies those that it keeps", async () => {
     const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
-    const answers = { given: () => giveAway(given), within: () => giveAway({ within }), kept: () => ({ kept }) };
-    const { tera } = await connected({ getProjectFileContents: (_context, id) => answers[id as keyof typeof answers]() });
-    expect(await tera.call("getProjectFileContents", ["given"])).toMatchObject({ byteLength: 1024 });
-    expect(await tera.call("getProjectFileContents", ["within"])).toMatchObject({ within: { byteLength: 8 } });
-    for (let time = 0; time < 2; time += 1) expect(await tera.call("getProjectFileContents", ["kept"])).toMatchObject({ kept: { byteLength: 4 } });
+    const answers = {
+      given: () => giveAway(given),
+      within: () => giveAway({ within }),
+      kept: () => ({ kept }),
+    };
+    const { tera } = await connected({
+      getProjectFileContents: (_context, id) => answers[id as keyof typeof answers](),
+    });
+    expect(await tera.call("getProjectFileContents", ["given"])).toMatchObject({
+      byteLength: 1024,
+    });
+    expect(await tera.call("getProjectFileContents", ["within"])).toMatchObject({
+      within: { byteLength: 8 },
+    });
+    for (let time = 0; time < 2; time += 1)
+      expect(await tera.call("getProjectFileContents", ["kept"])).toMatchObject({
+        kept: { byteLength: 4 },
+      });
     expect([given, within, kept].map(({ byteLength }) => byteLength)).toEqual([0, 0, 4]);
   });
 
   it("keeps name, message, code and data of a refusal", async () => {
     const { tera } = await connected({
       requireUser: () => {
-        throw Object.assign(new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }), { name: "LoginError" });
+        throw Object.assign(
+          new BridgeError("NEED-LOGIN", "You need to be logged in to do that", { path: "/" }),
+          { name: "LoginError" },
+        );
       },
     });
-    expect(await failureOf(tera.user.require())).toMatchObject({ name: "LoginError", message: "You need to be logged in to do that", code: "NEED-LOGIN", data: { path: "/" } });
+    expect(await failureOf(tera.user.require())).toMatchObject({
+      name: "LoginError",
+      message: "You need to be logged in to do that",
+      code: "NEED-LOGIN",
+      data: { path: "/" },
+    });
   });
 
   it("keeps the text of an unforeseen failure in the host", async () => {
@@ -211,7 +288,14 @@ describe("calling", () => {
         throw new TypeError("what went wrong");
       },
     };
-    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers, grantsFor: () => new Set(SCOPES), isStackShown: true });
+    const host = serveTool({
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      handlers,
+      grantsFor: () => new Set(SCOPES),
+      isStackShown: true,
+    });
     vi.stubGlobal("window", windows.tool);
     const tera = await connect();
     ends.push(() => host.stop(), tera.dispose);
@@ -231,7 +315,13 @@ describe("calling", () => {
   it("times out, aborts, and tells the host that nobody waits", async () => {
     const aborted: string[] = [];
     const { tera } = await connected({
-      getUser: ({ signal }) => new Promise((_resolve, reject) => signal.addEventListener("abort", () => { aborted.push("getUser"); reject(new BridgeError("CANCEL", "withdrawn")); })),
+      getUser: ({ signal }) =>
+        new Promise((_resolve, reject) =>
+          signal.addEventListener("abort", () => {
+            aborted.push("getUser");
+            reject(new BridgeError("CANCEL", "withdrawn"));
+          }),
+        ),
     });
     expect((await failureOf(tera.with({ timeout: 30 }).user.get())).code).toBe("TIMEOUT");
     const abort = new AbortController();
@@ -241,15 +331,23 @@ describe("calling", () => {
     expect(error.code).toBe("ABORTED");
     expect((error.data as Error).message).toBe("enough");
     await vi.waitFor(() => expect(aborted).toEqual(["getUser", "getUser"]));
-    expect((await failureOf(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe("ABORTED");
+    expect((await failureOf(tera.with({ signal: AbortSignal.abort() }).user.get())).code).toBe(
+      "ABORTED",
+    );
   });
 
   it("gives a person as long as they like, whatever the limit for machines", async () => {
     let answer: (result: "OK") => void = () => undefined;
     const windows = twoWindows();
     const host = serveTool({
-      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, grantsFor: () => new Set(SCOPES),
-      handlers: { uiConfirm: () => new Promise((resolve) => (answer = resolve)), getUser: () => new Promise(() => undefined) },
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      grantsFor: () => new Set(SCOPES),
+      handlers: {
+        uiConfirm: () => new Promise((resolve) => (answer = resolve)),
+        getUser: () => new Promise(() => undefined),
+      },
     });
     vi.stubGlobal("window", windows.tool);
     const tera = await connect({ callTimeout: 30 });
@@ -264,9 +362,13 @@ describe("calling", () => {
     const answers: ((result: null) => void)[] = [];
     const windows = twoWindows();
     const host = serveTool({
-      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, grantsFor: () => new Set(SCOPES),
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      grantsFor: () => new Set(SCOPES),
       handlers: {
-        setProjectState: ({ withFocus }) => withFocus(() => new Promise((resolve) => void answers.push(resolve))),
+        setProjectState: ({ withFocus }) =>
+          withFocus(() => new Promise((resolve) => void answers.push(resolve))),
         getUser: () => new Promise(() => undefined),
       },
     });
@@ -294,7 +396,14 @@ describe("calling", () => {
 
   it("settles what waits when the host stops, and aborts the handlers", async () => {
     let aborted = false;
-    const { tera, host } = await connected({ uiConfirm: ({ signal }) => new Promise(() => signal.addEventListener("abort", () => (aborted = true))) }, SCOPES, { timeout: 1_500 });
+    const { tera, host } = await connected(
+      {
+        uiConfirm: ({ signal }) =>
+          new Promise(() => signal.addEventListener("abort", () => (aborted = true))),
+      },
+      SCOPES,
+      { timeout: 1_500 },
+    );
     const call = failureOf(tera.ui.confirm("?"));
     await tera.state.get().catch(() => undefined);
     host.stop();

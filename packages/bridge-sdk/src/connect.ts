@@ -38,7 +38,13 @@ const ENDED = "The connection ended. Connect again.";
  * A host that is lost later, by a reload say, is greeted again for as long: calls that only read are repeated, others that were on
  * their way reject with DISCONNECTED, and new ones wait. Safe to import anywhere; only calling it needs a browser.
  */
-export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, callTimeout = CALL_TIMEOUT, signal: cancelled }: ConnectOptions = {}): Promise<Connection> {
+export async function connect({
+  hostOrigin,
+  embedded,
+  timeout = HOST_TIMEOUT,
+  callTimeout = CALL_TIMEOUT,
+  signal: cancelled,
+}: ConnectOptions = {}): Promise<Connection> {
   const here = globalThis.window as Window | undefined;
   const origin = hostOrigin ?? embedded?.origin;
   const life = new AbortController();
@@ -74,11 +80,28 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
       else pending.succeed(id, response);
     },
-    uncloneable: ({ id }, reason) => pending.fail(id, new BridgeError("UNCLONEABLE", `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`)),
+    uncloneable: ({ id }, reason) =>
+      pending.fail(
+        id,
+        new BridgeError(
+          "UNCLONEABLE",
+          `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`,
+        ),
+      ),
     closed: () => void lose(),
   };
-  const greet = async (limit = timeout, signal: AbortSignal | undefined = life.signal): Promise<void> => {
-    const greeting = await greetHost(here as Window, host as Host, origin, events, (asked) => pending.add(asked, limit, signal), life.signal);
+  const greet = async (
+    limit = timeout,
+    signal: AbortSignal | undefined = life.signal,
+  ): Promise<void> => {
+    const greeting = await greetHost(
+      here as Window,
+      host as Host,
+      origin,
+      events,
+      (asked) => pending.add(asked, limit, signal),
+      life.signal,
+    );
     line = greeting.line;
     Object.assign(known, greeting.host);
   };
@@ -98,7 +121,10 @@ export async function connect({ hostOrigin, embedded, timeout = HOST_TIMEOUT, ca
     }
   };
 
-  let failure: unknown = new BridgeError("NOT_EMBEDDED", "This page has no host. Open the tool from the product's sidebar.");
+  let failure: unknown = new BridgeError(
+    "NOT_EMBEDDED",
+    "This page has no host. Open the tool from the product's sidebar.",
+  );
   const attempt = async (limit: number): Promise<void> => {
     try {
       if (host) await greet(limit, cancelled);

@@ -26,7 +26,10 @@ export interface ConnectionParts {
   /** Calls any method of the contract with its arguments as an array. */
   readonly call: Call;
   /** Listens to something the host tells, or to `reconnect`; answers a function that stops it. */
-  readonly on: <Name extends keyof ConnectionEvents>(event: Name, listener: (payload: ConnectionEvents[Name]) => unknown) => () => void;
+  readonly on: <Name extends keyof ConnectionEvents>(
+    event: Name,
+    listener: (payload: ConnectionEvents[Name]) => unknown,
+  ) => () => void;
   /** Ends the connection; what still waits for an answer rejects with code DISCONNECTED. */
   readonly dispose: () => void;
 }

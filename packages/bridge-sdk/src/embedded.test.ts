@@ -36,7 +36,13 @@ function ownPage() {
     },
   };
   const serve = (handlers: Handlers): BridgeHost => {
-    const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: null, handlers, grantsFor: () => new Set(SCOPES) });
+    const host = serveTool({
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: null,
+      handlers,
+      grantsFor: () => new Set(SCOPES),
+    });
     ends.push(() => host.stop());
     return host;
   };
@@ -48,7 +54,8 @@ describe("a host inside the tool's own page", () => {
     const { embedded, frame, serve, tool } = ownPage();
     const host = serve({
       getUser: () => exampleUser,
-      uiConfirm: ({ withFocus }) => withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
+      uiConfirm: ({ withFocus }) =>
+        withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
     });
     expect(host.origin).toBeNull();
     const tera = await connect({ embedded });
@@ -80,8 +87,13 @@ describe("a host inside the tool's own page", () => {
     host.addEventListener("message", ({ data }) => {
       const { id, method, args } = data as { id: string; method?: string; args?: unknown[] };
       if (method === "setServerMode") modes.push(args?.[0]);
-      if (method === "uiAlert") toolSeenByHost.postMessage({ TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] }, "*");
-      if (method) toolSeenByHost.postMessage({ TERA: 1, id, action: "response", response: undefined }, "*");
+      if (method === "uiAlert")
+        toolSeenByHost.postMessage(
+          { TERA: 1, id: "focus", action: "rpc", method: "toggleFocus", args: [true] },
+          "*",
+        );
+      if (method)
+        toolSeenByHost.postMessage({ TERA: 1, id, action: "response", response: undefined }, "*");
     });
     const tera = await connect({ embedded });
     ends.push(tera.dispose);
@@ -98,13 +110,17 @@ describe("a host inside the tool's own page", () => {
 
   it("is not taken in once connecting was cancelled", async () => {
     const { embedded, frame } = ownPage();
-    expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe("ABORTED");
+    expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe(
+      "ABORTED",
+    );
     expect(frame.at(-1)).toBe("remove");
   });
 
   it("gives back the room of a dialog that went with the host's page", async () => {
     const { embedded, frame, serve } = ownPage();
-    const first = serve({ uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)) });
+    const first = serve({
+      uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)),
+    });
     const tera = await connect({ embedded });
     ends.push(tera.dispose);
     const asked = failureOf(tera.ui.confirm("Sure?"));

@@ -19,7 +19,9 @@ export function embedded(address: string): EmbeddedHost {
     open: (lost) => {
       const frame = document.createElement("iframe");
       const show = (isWanted: unknown): void => {
-        frame.style.cssText = isWanted ? "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647" : "display:none";
+        frame.style.cssText = isWanted
+          ? "position:fixed;inset:0;width:100%;height:100%;border:0;z-index:2147483647"
+          : "display:none";
       };
       show(false);
       frame.title = host;

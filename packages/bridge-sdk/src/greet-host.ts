@@ -19,11 +19,22 @@ export interface Greeting {
 type Ask = (greeting: AskedCall) => Promise<unknown>;
 
 /** Greets the host until it answers, or `ask` gives it up; `life` ends with the connection. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
-export async function greetHost(here: Window, host: Host, expected: string | undefined, events: LineEvents, ask: Ask, life: AbortSignal): Promise<Greeting> {
+export async function greetHost(
+  here: Window,
+  host: Host,
+  expected: string | undefined,
+  events: LineEvents,
+  ask: Ask,
+  life: AbortSignal,
+): Promise<Greeting> {
   const nonce = randomId();
   const line = windowLine(here, host, expected, events);
   const { mode } = host;
-  const greeting = { id: GREETING, method: "handshake", args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }] };
+  const greeting = {
+    id: GREETING,
+    method: "handshake",
+    args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }],
+  };
   const greetings = setInterval(() => line.send(greeting), GREETING_INTERVAL);
   try {
     const answered = ask(greeting) as Promise<GreetingAnswer>;
@@ -34,7 +45,11 @@ export async function greetHost(here: Window, host: Host, expected: string | und
     if (!agreement) line.send({ ...greeting, method: "setServerMode", args: [mode] });
     else line.close();
     return {
-      host: { origin, protocol: agreement?.protocol ?? 0, supports: (method) => agreement?.methods.includes(method) ?? true },
+      host: {
+        origin,
+        protocol: agreement?.protocol ?? 0,
+        supports: (method) => agreement?.methods.includes(method) ?? true,
+      },
       line: agreement ? portLine(here, port, nonce, events, life) : line,
     };
   } catch (error) {

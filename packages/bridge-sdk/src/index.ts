@@ -12,5 +12,14 @@ export type { ClientErrorCode, HostErrorCode } from "./protocol/errors.ts";
 export type { BridgeEventName, BridgeEvents } from "./protocol/events.ts";
 export type { MethodArguments, MethodName, MethodResult } from "./protocol/methods.ts";
 export type { BridgeMode } from "./protocol/negotiate.ts";
-export type { BridgeProject, BridgeUser, FileContents, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./protocol/records.ts";
+export type {
+  BridgeProject,
+  BridgeUser,
+  FileContents,
+  LibraryPart,
+  NamespaceEntry,
+  ProjectFileRecord,
+  PublicCredentials,
+  Reference,
+} from "./protocol/records.ts";
 export type { Scope } from "./protocol/scopes.ts";

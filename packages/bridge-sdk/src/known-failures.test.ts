@@ -18,14 +18,32 @@ afterEach(() => {
 describe("what went wrong in other bridges", () => {
   it("a sibling frame takes the client over by calling its methods", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser },
+      grantsFor: () => new Set(SCOPES),
+    });
     vi.stubGlobal("window", tool);
     const tera = await connect();
     ends.push(tera.dispose, () => serving.stop());
     const answered: unknown[] = [];
     const sibling = { postMessage: (message: unknown) => answered.push(message) };
     for (const method of ["set", "injectComms", "toggleFocus", "constructor"]) {
-      for (const source of [sibling, hostSeenByTool]) tool.deliver({ data: { TERA: 1, id: method, action: "rpc", method, args: ["siteUrl", "https://evil.example"] }, origin: "https://evil.example", source, ports: [] });
+      for (const source of [sibling, hostSeenByTool])
+        tool.deliver({
+          data: {
+            TERA: 1,
+            id: method,
+            action: "rpc",
+            method,
+            args: ["siteUrl", "https://evil.example"],
+          },
+          origin: "https://evil.example",
+          source,
+          ports: [],
+        });
     }
     expect(await tera.user.get()).toEqual(exampleUser);
     expect(answered).toEqual([]);
@@ -34,13 +52,25 @@ describe("what went wrong in other bridges", () => {
 
   it("a forged login is believed: the client takes no user from a message", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => null }, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => null },
+      grantsFor: () => new Set(SCOPES),
+    });
     vi.stubGlobal("window", tool);
     const tera = await connect();
     ends.push(tera.dispose, () => serving.stop());
     const heard: unknown[] = [];
     tera.on("user", (user) => heard.push(user));
-    for (const source of [hostSeenByTool, tool]) tool.deliver({ data: { TERA: 1, action: "popupUserState", user: { id: "mallory" } }, origin: "https://evil.example", source, ports: [] });
+    for (const source of [hostSeenByTool, tool])
+      tool.deliver({
+        data: { TERA: 1, action: "popupUserState", user: { id: "mallory" } },
+        origin: "https://evil.example",
+        source,
+        ports: [],
+      });
     expect(await tera.user.get()).toBeNull();
     expect(heard).toEqual([]);
   });
@@ -50,7 +80,11 @@ describe("what went wrong in other bridges", () => {
     const targets: string[] = [];
     const note = (window: Window): Window =>
       ({
-        postMessage: (message: { method?: string }, targetOrigin: string, transfer?: Transferable[]) => {
+        postMessage: (
+          message: { method?: string },
+          targetOrigin: string,
+          transfer?: Transferable[],
+        ) => {
           targets.push(`${message.method ?? "answer"} to ${targetOrigin}`);
           window.postMessage(message, targetOrigin, transfer);
         },
@@ -60,18 +94,43 @@ describe("what went wrong in other bridges", () => {
     const hostSeen = note(toolSeenByHost);
     host.addEventListener("message", ({ data }) => {
       const { id, method } = data as { id: string; method: string };
-      tool.deliver({ data: { TERA: 1, id, action: "response", response: method === "getUser" ? exampleUser : undefined }, origin: host.origin, source: tool.parent, ports: [] });
+      tool.deliver({
+        data: {
+          TERA: 1,
+          id,
+          action: "response",
+          response: method === "getUser" ? exampleUser : undefined,
+        },
+        origin: host.origin,
+        source: tool.parent,
+        ports: [],
+      });
     });
     vi.stubGlobal("window", tool);
     const tera = await connect();
     ends.push(tera.dispose);
     await tera.user.get();
-    expect(targets.filter((target) => !target.startsWith("handshake"))).toEqual([`setServerMode to ${host.origin}`, `getUser to ${host.origin}`]);
+    expect(targets.filter((target) => !target.startsWith("handshake"))).toEqual([
+      `setServerMode to ${host.origin}`,
+      `getUser to ${host.origin}`,
+    ]);
 
     targets.length = 0;
-    const serving = serveTool({ here: host, client: () => hostSeen, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => hostSeen,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser },
+      grantsFor: () => new Set(SCOPES),
+    });
     ends.push(() => serving.stop());
-    for (const method of ["handshake", "getUser", "uiConfirm", "nothing"]) host.deliver({ data: { TERA: 1, id: method, action: "rpc", method, args: [] }, origin: tool.origin, source: hostSeen, ports: [] });
+    for (const method of ["handshake", "getUser", "uiConfirm", "nothing"])
+      host.deliver({
+        data: { TERA: 1, id: method, action: "rpc", method, args: [] },
+        origin: tool.origin,
+        source: hostSeen,
+        ports: [],
+      });
     await vi.waitFor(() => expect(targets).toHaveLength(4));
     expect(new Set(targets)).toEqual(new Set([`answer to ${tool.origin}`]));
   });
@@ -80,21 +139,57 @@ describe("what went wrong in other bridges", () => {
     const first = twoWindows();
     const second = new FakeWindow("https://second.example");
     const secondSeen = viewOf(second, first.host, () => null);
-    const serve = (client: Window, origin: string) => serveTool({ here: first.host, client: () => client, origin, handlers: {}, grantsFor: () => new Set() });
-    const [one, two] = [serve(first.toolSeenByHost, first.tool.origin), serve(secondSeen, second.origin)];
-    ends.push(() => one.stop(), () => two.stop());
-    first.host.deliver({ data: { TERA: 1, id: "1", action: "rpc", method: "setServerMode", args: ["popup"] }, origin: first.tool.origin, source: first.toolSeenByHost, ports: [] });
-    first.host.deliver({ data: { TERA: 1, id: "2", action: "rpc", method: "setServerMode", args: ["embedded"] }, origin: second.origin, source: secondSeen, ports: [] });
+    const serve = (client: Window, origin: string) =>
+      serveTool({
+        here: first.host,
+        client: () => client,
+        origin,
+        handlers: {},
+        grantsFor: () => new Set(),
+      });
+    const [one, two] = [
+      serve(first.toolSeenByHost, first.tool.origin),
+      serve(secondSeen, second.origin),
+    ];
+    ends.push(
+      () => one.stop(),
+      () => two.stop(),
+    );
+    first.host.deliver({
+      data: { TERA: 1, id: "1", action: "rpc", method: "setServerMode", args: ["popup"] },
+      origin: first.tool.origin,
+      source: first.toolSeenByHost,
+      ports: [],
+    });
+    first.host.deliver({
+      data: { TERA: 1, id: "2", action: "rpc", method: "setServerMode", args: ["embedded"] },
+      origin: second.origin,
+      source: secondSeen,
+      ports: [],
+    });
     expect([one.mode, two.mode]).toEqual(["popup", "embedded"]);
   });
 
   it("a port is handed to whoever answers first: one with another nonce is not taken", async () => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
-    ends.push(() => port1.close(), () => port2.close());
+    ends.push(
+      () => port1.close(),
+      () => port2.close(),
+    );
     host.addEventListener("message", ({ data }) => {
       const { id } = data as { id: string };
-      tool.deliver({ data: { TERA: 1, id, action: "response", response: { date: new Date(), bridge: { protocol: 1, nonce: "forged", methods: [] } } }, origin: host.origin, source: hostSeenByTool, ports: [port1] });
+      tool.deliver({
+        data: {
+          TERA: 1,
+          id,
+          action: "response",
+          response: { date: new Date(), bridge: { protocol: 1, nonce: "forged", methods: [] } },
+        },
+        origin: host.origin,
+        source: hostSeenByTool,
+        ports: [port1],
+      });
     });
     vi.stubGlobal("window", tool);
     const tera = await connect();
@@ -106,7 +201,13 @@ describe("what went wrong in other bridges", () => {
     const host = mockHost();
     const tera = await connect();
     ends.push(host.stop);
-    const aborted = new Promise((resolve) => host.answer("uiConfirm", ({ signal }) => new Promise(() => signal.addEventListener("abort", () => resolve("aborted")))));
+    const aborted = new Promise((resolve) =>
+      host.answer(
+        "uiConfirm",
+        ({ signal }) =>
+          new Promise(() => signal.addEventListener("abort", () => resolve("aborted"))),
+      ),
+    );
     const asked = failureOf(tera.ui.confirm("Sure?"));
     await vi.waitFor(() => expect(host.calls).toHaveLength(1));
     (window as unknown as FakeWindow).leave();
@@ -117,7 +218,13 @@ describe("what went wrong in other bridges", () => {
 
   it("calls hang after the host's page was left", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
-    serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { uiConfirm: () => new Promise(() => undefined) }, grantsFor: () => new Set(SCOPES) });
+    serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { uiConfirm: () => new Promise(() => undefined) },
+      grantsFor: () => new Set(SCOPES),
+    });
     vi.stubGlobal("window", tool);
     const tera = await connect({ timeout: 1_500 });
     ends.push(tera.dispose);
@@ -128,16 +235,45 @@ describe("what went wrong in other bridges", () => {
 
   it("an old client and a new one, an old host and a new one, understand each other whatever protocols they speak", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser },
+      grantsFor: () => new Set(SCOPES),
+    });
     ends.push(() => serving.stop());
     const answers: { id: unknown; response: unknown }[] = [];
-    tool.addEventListener("message", ({ data }) => answers.push(data as { id: unknown; response: unknown }));
+    tool.addEventListener("message", ({ data }) =>
+      answers.push(data as { id: unknown; response: unknown }),
+    );
     // A client of a later age speaks versions that this host does not know, and one it does.
-    for (const [id, protocols] of [["future", [99]], ["both", [99, 1]], ["odd", "1"], ["none", []]] as const) {
-      hostSeenByTool.postMessage({ TERA: 1, id, action: "rpc", method: "handshake", args: [{ bridge: { protocols, nonce: "n", mode: "frame", page: 1, later: { field: true } } }] }, "*");
+    for (const [id, protocols] of [
+      ["future", [99]],
+      ["both", [99, 1]],
+      ["odd", "1"],
+      ["none", []],
+    ] as const) {
+      hostSeenByTool.postMessage(
+        {
+          TERA: 1,
+          id,
+          action: "rpc",
+          method: "handshake",
+          args: [
+            { bridge: { protocols, nonce: "n", mode: "frame", page: 1, later: { field: true } } },
+          ],
+        },
+        "*",
+      );
     }
     await vi.waitFor(() => expect(answers).toHaveLength(4));
-    const agreed = Object.fromEntries(answers.map(({ id, response }) => [id, (response as { bridge?: { protocol: number } }).bridge?.protocol]));
+    const agreed = Object.fromEntries(
+      answers.map(({ id, response }) => [
+        id,
+        (response as { bridge?: { protocol: number } }).bridge?.protocol,
+      ]),
+    );
     expect(agreed).toEqual({ future: undefined, both: 1, odd: undefined, none: undefined });
   });
 });

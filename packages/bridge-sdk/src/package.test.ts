@@ -12,16 +12,28 @@ const EMBEDDED_LIMIT = 3_700;
 
 async function bundle(contents: string): Promise<string> {
   const resolveDir = new URL(".", import.meta.url).pathname;
-  const result = await build({ stdin: { contents, resolveDir }, bundle: true, minify: true, format: "esm", target: "es2022", write: false, conditions: ["@tera/source"] });
+  const result = await build({
+    stdin: { contents, resolveDir },
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    write: false,
+    conditions: ["@tera/source"],
+  });
   return result.outputFiles[0]?.text ?? "";
 }
 
 describe("the client's bundle", () => {
   it("stays within its size and carries no schema library", async () => {
-    const code = await bundle('import { connect } from "./index.ts"; globalThis.connect = connect;');
+    const code = await bundle(
+      'import { connect } from "./index.ts"; globalThis.connect = connect;',
+    );
     expect(gzipSync(code, { level: 9 }).byteLength).toBeLessThanOrEqual(CLIENT_LIMIT);
     expect(code).not.toMatch(/zod|safeParse/i);
-    const both = await bundle('import { connect, embedded } from "./index.ts"; Object.assign(globalThis, { connect, embedded });');
+    const both = await bundle(
+      'import { connect, embedded } from "./index.ts"; Object.assign(globalThis, { connect, embedded });',
+    );
     expect(gzipSync(both, { level: 9 }).byteLength).toBeLessThanOrEqual(EMBEDDED_LIMIT);
   });
 
@@ -30,7 +42,9 @@ describe("the client's bundle", () => {
   });
 
   it("gives up what a tool does not use", async () => {
-    const code = await bundle('import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;');
+    const code = await bundle(
+      'import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;',
+    );
     expect(code).not.toContain("handshake");
     expect(code.length).toBeLessThan(500);
   });
@@ -42,6 +56,8 @@ describe("the single file", () => {
     const program = parse(code, { ecmaVersion: SINGLE_FILE_YEAR, sourceType: "script" });
     expect(program.body.map(({ type }) => type)).toEqual(["VariableDeclaration"]);
     expect(() => parse("a?.b", { ecmaVersion: SINGLE_FILE_YEAR })).toThrow(SyntaxError);
-    expect(Object.keys(runInThisContext(`(() => { ${code}; return TeraBridge; })()`))).toContain("connect");
+    expect(Object.keys(runInThisContext(`(() => { ${code}; return TeraBridge; })()`))).toContain(
+      "connect",
+    );
   });
 });

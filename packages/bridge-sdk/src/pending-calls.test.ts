@@ -11,7 +11,10 @@ function calls() {
   const pending = createPendingCalls((id) => withdrawn.push(id), LIMIT);
   const ask = (id: number, timeout?: number): { outcome: string } => {
     const call = { outcome: "waits" };
-    pending.add({ id, method: "getUser" }, timeout, undefined).then(() => (call.outcome = "answered"), (error: { code: string }) => (call.outcome = error.code));
+    pending.add({ id, method: "getUser" }, timeout, undefined).then(
+      () => (call.outcome = "answered"),
+      (error: { code: string }) => (call.outcome = error.code),
+    );
     return call;
   };
   return { pending, ask, withdrawn };
@@ -36,7 +39,11 @@ it("lets what is asked before and while a person decides wait as long as it take
   const meanwhile = ask(2);
   const impatient = ask(3, LIMIT);
   await vi.advanceTimersByTimeAsync(5 * LIMIT);
-  expect([before.outcome, meanwhile.outcome, impatient.outcome]).toEqual(["waits", "waits", "TIMEOUT"]);
+  expect([before.outcome, meanwhile.outcome, impatient.outcome]).toEqual([
+    "waits",
+    "waits",
+    "TIMEOUT",
+  ]);
   pending.liftLimits(false);
   await vi.advanceTimersByTimeAsync(LIMIT / 2);
   expect([before.outcome, meanwhile.outcome]).toEqual(["waits", "waits"]);

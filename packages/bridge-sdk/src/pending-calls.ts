@@ -28,7 +28,11 @@ interface Waiting {
 /** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
 export interface PendingCalls {
   /** Without a `timeout` of its own a call has the usual one, and none once a person is asked. */
-  add(call: AskedCall, timeout: number | undefined, signal: AbortSignal | undefined): Promise<unknown>;
+  add(
+    call: AskedCall,
+    timeout: number | undefined,
+    signal: AbortSignal | undefined,
+  ): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
   /** While a person is asked, nothing has the usual limit; it still settles when its signal aborts or the connection ends. Afterwards the limit begins anew. */
@@ -41,7 +45,10 @@ export interface PendingCalls {
 const CHECK_INTERVAL = 50;
 
 /** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. Times are in milliseconds, 0 for none. */
-export function createPendingCalls(withdraw: (id: number) => void, usualTimeout: number): PendingCalls {
+export function createPendingCalls(
+  withdraw: (id: number) => void,
+  usualTimeout: number,
+): PendingCalls {
   const waiting = new Map<number, Waiting>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let limit = usualTimeout;
@@ -62,7 +69,14 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
   const check = (): void => {
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
-      if (deadline < performance.now()) giveUp(id, new BridgeError(id === GREETING ? "HOST_SILENT" : "TIMEOUT", `The host did not answer ${call.method} in time. Reload the tool, or allow more.`));
+      if (deadline < performance.now())
+        giveUp(
+          id,
+          new BridgeError(
+            id === GREETING ? "HOST_SILENT" : "TIMEOUT",
+            `The host did not answer ${call.method} in time. Reload the tool, or allow more.`,
+          ),
+        );
       else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL);
     }
   };
@@ -77,7 +91,13 @@ export function createPendingCalls(withdraw: (id: number) => void, usualTimeout:
       new Promise((resolve, reject) => {
         const deadline = deadlineOf(timeout);
         // Most calls have no signal, and do without what it needs.
-        const abort = signal && ((): void => giveUp(call.id, new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason)));
+        const abort =
+          signal &&
+          ((): void =>
+            giveUp(
+              call.id,
+              new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason),
+            ));
         waiting.set(call.id, { call, resolve, reject, deadline, timeout, signal, abort });
         if (!abort) return;
         signal.addEventListener("abort", abort);

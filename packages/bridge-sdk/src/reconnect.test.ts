@@ -22,7 +22,10 @@ async function connected(options?: ConnectOptions): Promise<{ host: MockHost; te
 }
 
 /** Resolves when a handler has been reached and will never answer. */
-function neverAnswers(host: MockHost, method: "getUser" | "uiConfirm" | "setNamespace"): Promise<void> {
+function neverAnswers(
+  host: MockHost,
+  method: "getUser" | "uiConfirm" | "setNamespace",
+): Promise<void> {
   return new Promise((resolve) =>
     host.answer(method, () => {
       resolve();
@@ -37,7 +40,9 @@ describe("a host that is loaded anew", () => {
     const reached = neverAnswers(host, "getUser");
     const asked = tera.user.get();
     await reached;
-    const back = new Promise((resolve) => void tera.on("reconnect", () => resolve(tera.host.protocol)));
+    const back = new Promise(
+      (resolve) => void tera.on("reconnect", () => resolve(tera.host.protocol)),
+    );
     host.answer("getUser", () => exampleUser);
     host.reload();
     expect(await asked).toEqual(exampleUser);
@@ -51,9 +56,17 @@ describe("a host that is loaded anew", () => {
     const calls = [tera.namespaces.set("words", { a: 1 }), tera.ui.confirm("Sure?")];
     await Promise.all(reached);
     host.reload();
-    for (const call of calls) await expect(call).rejects.toMatchObject({ code: "DISCONNECTED", message: expect.stringContaining("Check what was done") as string });
+    for (const call of calls)
+      await expect(call).rejects.toMatchObject({
+        code: "DISCONNECTED",
+        message: expect.stringContaining("Check what was done") as string,
+      });
     expect(await tera.user.get()).toEqual(exampleUser);
-    expect(host.calls.map(({ method }) => method)).toEqual(["setNamespace", "uiConfirm", "getUser"]);
+    expect(host.calls.map(({ method }) => method)).toEqual([
+      "setNamespace",
+      "uiConfirm",
+      "getUser",
+    ]);
   });
 
   it("gets the calls that were made while it was away", async () => {
@@ -62,7 +75,9 @@ describe("a host that is loaded anew", () => {
     await tera.namespaces.set("words", { a: 1 }).catch(() => undefined);
     const lost = new Promise((resolve) => void tera.on("reconnect", resolve));
     host.reload();
-    await vi.waitFor(() => expect(tera.namespaces.set("words", { a: 2 })).resolves.toEqual({ a: 2 }));
+    await vi.waitFor(() =>
+      expect(tera.namespaces.set("words", { a: 2 })).resolves.toEqual({ a: 2 }),
+    );
     await lost;
     expect(host.world.namespaces.get("words")).toEqual({ a: 2 });
   });
@@ -80,7 +95,17 @@ describe("a host that is loaded anew", () => {
   it("is not looked for any longer once the tool has ended the connection", async () => {
     const { host, tera } = await connected();
     host.stop();
-    await expect.poll(() => tera.with({ timeout: 1 }).user.get().then(() => "answered", (error: { code: string }) => error.code)).toBe("TIMEOUT");
+    await expect
+      .poll(() =>
+        tera
+          .with({ timeout: 1 })
+          .user.get()
+          .then(
+            () => "answered",
+            (error: { code: string }) => error.code,
+          ),
+      )
+      .toBe("TIMEOUT");
     const waiting = failureOf(tera.user.get());
     tera.dispose();
     expect((await waiting).code).toBe("DISCONNECTED");
@@ -97,7 +122,19 @@ describe("a host that is loaded anew", () => {
 
 it("only methods that read are repeated", () => {
   const reads = Object.keys(methods).filter((name) => REPEATABLE.test(name));
-  expect(reads.toSorted()).toEqual(["getCredentials", "getNamespace", "getProject", "getProjectFile", "getProjectFileContents", "getProjectFiles", "getProjectLibrary", "getProjectState", "getProjects", "getUser", "listNamespaces"]);
+  expect(reads.toSorted()).toEqual([
+    "getCredentials",
+    "getNamespace",
+    "getProject",
+    "getProjectFile",
+    "getProjectFileContents",
+    "getProjectFiles",
+    "getProjectLibrary",
+    "getProjectState",
+    "getProjects",
+    "getUser",
+    "listNamespaces",
+  ]);
 });
 
 it("a listener that throws takes no answer along", async () => {

@@ -2,7 +2,10 @@
 
 const encoder = new TextEncoder();
 const bytes = (text) => encoder.encode(text);
-const joined = (...parts) => new Uint8Array(Buffer.concat(parts.map((part) => (typeof part === "string" ? bytes(part) : part))));
+const joined = (...parts) =>
+  new Uint8Array(
+    Buffer.concat(parts.map((part) => (typeof part === "string" ? bytes(part) : part))),
+  );
 
 function utf16(text, isBigEndian, mark = "\ufeff") {
   const all = mark + text;
@@ -12,10 +15,14 @@ function utf16(text, isBigEndian, mark = "\ufeff") {
 }
 
 const ris = (title, more = "") => `TY  - JOUR\nTI  - ${title}\n${more}ER  - \n\n`;
-const nbib = (title, number) => `PMID- ${number}\nOWN - NLM\nSTAT- MEDLINE\nTI  - ${title}\nDP  - 2020 Jan\nSO  - J Ex. 2020 Jan;1(1):1-2.\n\n`;
-const xmlRecord = (title, more = "") => `<record><ref-type name="Journal Article">17</ref-type><titles><title>${title}</title></titles>${more}</record>\n`;
-const xml = (...records) => `<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n${records.join("")}</records></xml>\n`;
-const json = (...references) => `[\n${references.map((reference) => JSON.stringify(reference)).join(",\n")}\n]\n`;
+const nbib = (title, number) =>
+  `PMID- ${number}\nOWN - NLM\nSTAT- MEDLINE\nTI  - ${title}\nDP  - 2020 Jan\nSO  - J Ex. 2020 Jan;1(1):1-2.\n\n`;
+const xmlRecord = (title, more = "") =>
+  `<record><ref-type name="Journal Article">17</ref-type><titles><title>${title}</title></titles>${more}</record>\n`;
+const xml = (...records) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n${records.join("")}</records></xml>\n`;
+const json = (...references) =>
+  `[\n${references.map((reference) => JSON.stringify(reference)).join(",\n")}\n]\n`;
 
 /** A library: its titles (undefined for a reference without one) and the codes of its warnings with their lines, or that it has some. */
 const library = (titles, warnings = [], more = {}) => ({ titles, warnings, ...more });
@@ -189,4 +196,14 @@ export const BAD_INPUTS = [
 ];
 
 /** Names under which each of them is read: the name may not change what comes of it. */
-export const NAMES = [undefined, "x.ris", "x.txt", "x.nbib", "x.xml", "x.json", "x.scrn", "x.ciw", "x.pdf"];
+export const NAMES = [
+  undefined,
+  "x.ris",
+  "x.txt",
+  "x.nbib",
+  "x.xml",
+  "x.json",
+  "x.scrn",
+  "x.ciw",
+  "x.pdf",
+];

@@ -18,24 +18,53 @@ const ENTRIES = {
  * reader or writer), `everything` with all of them.
  */
 export async function entrySizes() {
-  const options = { bundle: true, minify: true, format: "esm", target: "es2022", platform: "neutral", write: false, outdir: "out" };
-  return Promise.all(Object.entries(ENTRIES).map(async ([name, { source, limit }]) => {
-    const entryPoints = [join(home, source)];
-    const split = await build({ ...options, entryPoints, splitting: true, metafile: true });
-    const whole = await build({ ...options, entryPoints });
-    const codeOf = new Map(split.outputFiles.map(({ path, contents }) => [basename(path), contents]));
-    const outputs = new Map(Object.entries(split.metafile.outputs).map(([path, output]) => [basename(path), output]));
-    const withImports = (files) => {
-      const all = new Set(files);
-      for (const file of all) for (const { path, kind } of outputs.get(file).imports) if (kind === "import-statement") all.add(basename(path));
-      return all;
-    };
-    const weigh = (files) => gzipped(Buffer.concat([...files].map((file) => codeOf.get(file))));
-    const atOnce = withImports([`${basename(source, ".ts")}.js`]);
-    const onDemand = outputs.get(`${basename(source, ".ts")}.js`).imports.filter(({ kind }) => kind === "dynamic-import").map(({ path }) => basename(path));
-    const largest = Math.max(...onDemand.map((file) => weigh(withImports([...atOnce, file]))), weigh(atOnce));
-    return { name, limit, minified: [...atOnce].reduce((sum, file) => sum + codeOf.get(file).length, 0), gzip: weigh(atOnce), largest, everything: gzipped(whole.outputFiles[0].contents) };
-  }));
+  const options = {
+    bundle: true,
+    minify: true,
+    format: "esm",
+    target: "es2022",
+    platform: "neutral",
+    write: false,
+    outdir: "out",
+  };
+  return Promise.all(
+    Object.entries(ENTRIES).map(async ([name, { source, limit }]) => {
+      const entryPoints = [join(home, source)];
+      const split = await build({ ...options, entryPoints, splitting: true, metafile: true });
+      const whole = await build({ ...options, entryPoints });
+      const codeOf = new Map(
+        split.outputFiles.map(({ path, contents }) => [basename(path), contents]),
+      );
+      const outputs = new Map(
+        Object.entries(split.metafile.outputs).map(([path, output]) => [basename(path), output]),
+      );
+      const withImports = (files) => {
+        const all = new Set(files);
+        for (const file of all)
+          for (const { path, kind } of outputs.get(file).imports)
+            if (kind === "import-statement") all.add(basename(path));
+        return all;
+      };
+      const weigh = (files) => gzipped(Buffer.concat([...files].map((file) => codeOf.get(file))));
+      const atOnce = withImports([`${basename(source, ".ts")}.js`]);
+      const onDemand = outputs
+        .get(`${basename(source, ".ts")}.js`)
+        .imports.filter(({ kind }) => kind === "dynamic-import")
+        .map(({ path }) => basename(path));
+      const largest = Math.max(
+        ...onDemand.map((file) => weigh(withImports([...atOnce, file]))),
+        weigh(atOnce),
+      );
+      return {
+        name,
+        limit,
+        minified: [...atOnce].reduce((sum, file) => sum + codeOf.get(file).length, 0),
+        gzip: weigh(atOnce),
+        largest,
+        everything: gzipped(whole.outputFiles[0].contents),
+      };
+    }),
+  );
 }
 
 function gzipped(code) {

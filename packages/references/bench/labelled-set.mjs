@@ -1,8 +1,19 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
 
-const folder = process.env.REFERENCE_FILES ?? resolve(import.meta.dirname, "../../../../shared/data/references");
-const FIELDS = { title: "title", journal: "journal", abstract: "abstract", doi: "doi", number: "number", pages: "pages", volume: "volume", isbn: "isbn", date: "year" };
+const folder =
+  process.env.REFERENCE_FILES ?? resolve(import.meta.dirname, "../../../../shared/data/references");
+const FIELDS = {
+  title: "title",
+  journal: "journal",
+  abstract: "abstract",
+  doi: "doi",
+  number: "number",
+  pages: "pages",
+  volume: "volume",
+  isbn: "isbn",
+  date: "year",
+};
 
 /**
  * How well duplicates are found in a set that people labelled: of each group all but one are duplicates. Undefined where the set
@@ -12,10 +23,20 @@ export async function judgeDuplicates(findDuplicates) {
   const file = join(folder, "asysd-labelled_test_set.csv");
   if (!existsSync(file)) return undefined;
   const [header, ...rows] = rowsOf(readFileSync(file, "utf8"));
-  const records = rows.map((row) => Object.fromEntries(header.map((name, column) => [name, row[column] === "NA" ? "" : (row[column] ?? "")])));
+  const records = rows.map((row) =>
+    Object.fromEntries(
+      header.map((name, column) => [name, row[column] === "NA" ? "" : (row[column] ?? "")]),
+    ),
+  );
   const references = records.map((record, place) => {
-    const texts = Object.entries(FIELDS).flatMap(([field, column]) => (record[column] ? [[field, record[column]]] : []));
-    return { id: String(place), ...Object.fromEntries(texts), ...(record.author ? { authors: [record.author] } : {}) };
+    const texts = Object.entries(FIELDS).flatMap(([field, column]) =>
+      record[column] ? [[field, record[column]]] : [],
+    );
+    return {
+      id: String(place),
+      ...Object.fromEntries(texts),
+      ...(record.author ? { authors: [record.author] } : {}),
+    };
   });
   const begun = performance.now();
   const groups = await findDuplicates(references);
@@ -33,7 +54,13 @@ export async function judgeDuplicates(findDuplicates) {
     }
   }
   const all = records.filter((_, place) => isDuplicate(place)).length;
-  return { records: records.length, duplicates: all, sensitivity: right / all, precision: right / (right + wrong), wall };
+  return {
+    records: records.length,
+    duplicates: all,
+    sensitivity: right / all,
+    precision: right / (right + wrong),
+    wall,
+  };
 }
 
 /** The rows of a table of comma-separated values in quotation marks. */

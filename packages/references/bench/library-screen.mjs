@@ -8,9 +8,25 @@ import { format } from "../src/index.ts";
 import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
-const SWITCHES = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const SWITCHES = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 /** Typed letter by letter; each begins with the search empty. */
-const QUERIES = ["sleep", "nakamura", "randomised", "10.1234", "insulin res", "journal of", "meta-anal"];
+const QUERIES = [
+  "sleep",
+  "nakamura",
+  "randomised",
+  "10.1234",
+  "insulin res",
+  "journal of",
+  "meta-anal",
+];
 /** Somebody who types fast leaves so much time between two letters. */
 const BETWEEN_LETTERS = 90;
 const PATIENCE = 100_000;
@@ -30,17 +46,24 @@ const report = (what, value, target, isGood) => {
   process.stderr.write(`${what}: ${value} (load ${loadavg()[0].toFixed(1)})\n`);
 };
 const milliseconds = (value) => `${Math.round(value)} ms`;
-const rank = (times, share) => times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
+const rank = (times, share) =>
+  times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
 
 const product = await startProduct({ MAXIMUM_FILE_MB: "1000" });
 const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: SWITCHES });
 try {
-  const context = await browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: "reduce", locale: "en-GB" });
+  const context = await browser.newContext({
+    viewport: { width: 1440, height: 900 },
+    reducedMotion: "reduce",
+    locale: "en-GB",
+  });
   const page = await context.newPage();
   page.setDefaultTimeout(PATIENCE);
   await page.addInitScript(() => {
     globalThis.blocks = [];
-    new PerformanceObserver((list) => globalThis.blocks.push(...list.getEntries().map(({ duration }) => duration))).observe({ type: "longtask", buffered: true });
+    new PerformanceObserver((list) =>
+      globalThis.blocks.push(...list.getEntries().map(({ duration }) => duration)),
+    ).observe({ type: "longtask", buffered: true });
   });
   const protocol = await context.newCDPSession(page);
 
@@ -48,7 +71,14 @@ try {
   const reportBlocks = async (what) => {
     const blocks = await page.evaluate(() => globalThis.blocks.splice(0));
     const longest = Math.max(0, ...blocks);
-    report(`${what}: longest block of the page`, longest === 0 ? "none of 50 ms" : `${milliseconds(longest)}, ${blocks.length} of 50 ms or more`, "<= 50 ms", longest <= 50);
+    report(
+      `${what}: longest block of the page`,
+      longest === 0
+        ? "none of 50 ms"
+        : `${milliseconds(longest)}, ${blocks.length} of 50 ms or more`,
+      "<= 50 ms",
+      longest <= 50,
+    );
   };
   /** Runs a part, with a profile of the page in the folder that BENCH_PROFILES names. */
   const profiled = async (name, work) => {
@@ -67,16 +97,37 @@ try {
     return performance.now() - begun;
   };
   /** Until words stand on the screen. Looked for seldom and by their element: a search by role goes through the page for longer than what is measured. */
-  const untilSaid = (words) => page.waitForFunction((what) => document.querySelector("main").textContent.includes(what), words, { polling: 50, timeout: PATIENCE });
-  const untilCounted = (count) => page.waitForFunction((what) => [...document.querySelectorAll("main footer output")].some(({ textContent }) => textContent === what), `${count.toLocaleString("en-GB")} references`, { polling: 50, timeout: PATIENCE });
-  const untilRows = () => page.waitForFunction(() => document.querySelectorAll("[role=grid] [role=row]").length > 1, undefined, { polling: 50, timeout: PATIENCE });
+  const untilSaid = (words) =>
+    page.waitForFunction(
+      (what) => document.querySelector("main").textContent.includes(what),
+      words,
+      { polling: 50, timeout: PATIENCE },
+    );
+  const untilCounted = (count) =>
+    page.waitForFunction(
+      (what) =>
+        [...document.querySelectorAll("main footer output")].some(
+          ({ textContent }) => textContent === what,
+        ),
+      `${count.toLocaleString("en-GB")} references`,
+      { polling: 50, timeout: PATIENCE },
+    );
+  const untilRows = () =>
+    page.waitForFunction(
+      () => document.querySelectorAll("[role=grid] [role=row]").length > 1,
+      undefined,
+      { polling: 50, timeout: PATIENCE },
+    );
 
   await signUp(page, product, person("Mia", "Sure"));
   await expect(page.getByRole("heading", { name: "Mia's project" })).toBeVisible();
   await page.goto(`${product.origin}/project/files`);
   const own = await fileOf("own.ris", 7);
   await page.getByLabel("Files to upload").setInputFiles(own);
-  await expect(page.getByRole("row", { name: "own.ris" }).first()).toContainText(`${COUNTED} references`, { timeout: PATIENCE });
+  await expect(page.getByRole("row", { name: "own.ris" }).first()).toContainText(
+    `${COUNTED} references`,
+    { timeout: PATIENCE },
+  );
   await reportBlocks("Uploading");
 
   await page.getByRole("link", { name: "own.ris" }).first().hover();
@@ -85,7 +136,11 @@ try {
     const begun = performance.now();
     await page.getByRole("link", { name: "own.ris" }).first().click();
     await untilRows();
-    report("Opening: first rows", milliseconds(performance.now() - begun), "before the file is read");
+    report(
+      "Opening: first rows",
+      milliseconds(performance.now() - begun),
+      "before the file is read",
+    );
     await untilCounted(COUNT);
     report("Opening: all rows", milliseconds(performance.now() - begun), "");
     await page.getByLabel("Search references").fill("no such words");
@@ -118,14 +173,28 @@ try {
     }
     return times;
   });
-  report(`Search, letter to paint: p50 of ${letters.length}`, milliseconds(rank(letters, 0.5)), "aim 16 ms");
-  report("Search, letter to paint: p95", milliseconds(rank(letters, 0.95)), "<= 50 ms", rank(letters, 0.95) <= 50);
+  report(
+    `Search, letter to paint: p50 of ${letters.length}`,
+    milliseconds(rank(letters, 0.5)),
+    "aim 16 ms",
+  );
+  report(
+    "Search, letter to paint: p95",
+    milliseconds(rank(letters, 0.95)),
+    "<= 50 ms",
+    rank(letters, 0.95) <= 50,
+  );
   await reportBlocks("Search");
 
   for (const name of ["Title", "Authors", "Year", "Journal"]) {
     const times = [];
     for (let click = 0; click < 2; click++) times.push(await page.evaluate(sortAndWait, name));
-    report(`Sort by ${name.toLowerCase()}, click to paint: first, second`, times.map(milliseconds).join(", "), "<= 100 ms", Math.max(...times) <= 100);
+    report(
+      `Sort by ${name.toLowerCase()}, click to paint: first, second`,
+      times.map(milliseconds).join(", "),
+      "<= 100 ms",
+      Math.max(...times) <= 100,
+    );
     await page.evaluate(sortAndWait, name);
   }
   await reportBlocks("Sorts");
@@ -153,31 +222,47 @@ try {
 }
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
-for (const [what, value, target, verdict] of rows) process.stdout.write(`${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`);
+for (const [what, value, target, verdict] of rows)
+  process.stdout.write(
+    `${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`,
+  );
 
 /** In the page: types a letter into the search; answers the time until the frame is drawn in which the rows are those of what is typed now. */
 async function typeAndWait(letter) {
   const field = document.querySelector("input[type=search]");
   const begun = performance.now();
   // As a keyboard would: React has put a setter of its own over the element's.
-  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(field, field.value + letter);
+  Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(
+    field,
+    field.value + letter,
+  );
   field.dispatchEvent(new InputEvent("input", { bubbles: true }));
-  const count = () => [...document.querySelectorAll("main output")].map((output) => output.textContent).find((text) => /references?$|Searching/u.test(text));
+  const count = () =>
+    [...document.querySelectorAll("main output")]
+      .map((output) => output.textContent)
+      .find((text) => /references?$|Searching/u.test(text));
   do await new Promise((resolve) => setTimeout(resolve));
   while (count()?.startsWith("Searching") ?? true);
-  await new Promise((resolve) => requestAnimationFrame(() => {
-    // A message is delivered once the frame that this was called for has been rendered.
-    const channel = new MessageChannel();
-    channel.port1.onmessage = resolve;
-    channel.port2.postMessage(undefined);
-  }));
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      // A message is delivered once the frame that this was called for has been rendered.
+      const channel = new MessageChannel();
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(undefined);
+    }),
+  );
   return performance.now() - begun;
 }
 
 /** In the page: clicks the head of a column; answers the time until the frame is drawn in which the rows are others. */
 async function sortAndWait(name) {
-  const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) => textContent.startsWith(name));
-  const numbers = () => [...document.querySelectorAll("[role=row] [role=gridcell]:first-child")].map(({ textContent }) => textContent).join();
+  const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) =>
+    textContent.startsWith(name),
+  );
+  const numbers = () =>
+    [...document.querySelectorAll("[role=row] [role=gridcell]:first-child")]
+      .map(({ textContent }) => textContent)
+      .join();
   const before = numbers();
   const begun = performance.now();
   head.querySelector("button").click();
@@ -185,10 +270,12 @@ async function sortAndWait(name) {
     if (performance.now() - begun > 10_000) throw new Error(`Sorting by ${name} changed no row.`);
     await new Promise((resolve) => setTimeout(resolve));
   } while (numbers() === before);
-  await new Promise((resolve) => requestAnimationFrame(() => {
-    const channel = new MessageChannel();
-    channel.port1.onmessage = resolve;
-    channel.port2.postMessage(undefined);
-  }));
+  await new Promise((resolve) =>
+    requestAnimationFrame(() => {
+      const channel = new MessageChannel();
+      channel.port1.onmessage = resolve;
+      channel.port2.postMessage(undefined);
+    }),
+  );
   return performance.now() - begun;
 }

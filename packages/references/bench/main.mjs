@@ -10,20 +10,58 @@ import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
-const QUERIES = ["s", "sl", "sle", "slee", "sleep", "sleep shift", "randomised controlled", "the", "e", "in", "1999", "nakamura", "gonçalves", "10.1234/syn", "meta-anal", "zz", "ion", "depress", "insulin resistance adults", "journal of health"];
+const QUERIES = [
+  "s",
+  "sl",
+  "sle",
+  "slee",
+  "sleep",
+  "sleep shift",
+  "randomised controlled",
+  "the",
+  "e",
+  "in",
+  "1999",
+  "nakamura",
+  "gonçalves",
+  "10.1234/syn",
+  "meta-anal",
+  "zz",
+  "ion",
+  "depress",
+  "insulin resistance adults",
+  "journal of health",
+];
 
 const home = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "references-bench-"));
 process.on("exit", () => rmSync(folder, { recursive: true, force: true }));
 
 const rows = [];
-const report = (what, value, target, isGood) => rows.push([what, value, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
+const report = (what, value, target, isGood) =>
+  rows.push([what, value, target, isGood === undefined ? "" : isGood ? "good" : "MISSED"]);
 
-const bundles = Object.fromEntries(await Promise.all(Object.entries({ index: "src/index.ts", merge: "src/merge/index.ts", search: "src/search/index.ts" }).map(async ([name, source]) => {
-  const outfile = join(folder, `${name}.mjs`);
-  await build({ entryPoints: [join(home, source)], bundle: true, minify: true, format: "esm", target: "es2022", platform: "neutral", outfile });
-  return [name, outfile];
-})));
+const bundles = Object.fromEntries(
+  await Promise.all(
+    Object.entries({
+      index: "src/index.ts",
+      merge: "src/merge/index.ts",
+      search: "src/search/index.ts",
+    }).map(async ([name, source]) => {
+      const outfile = join(folder, `${name}.mjs`);
+      await build({
+        entryPoints: [join(home, source)],
+        bundle: true,
+        minify: true,
+        format: "esm",
+        target: "es2022",
+        platform: "neutral",
+        outfile,
+      });
+      return [name, outfile];
+    }),
+  ),
+);
 const { format } = await import(pathToFileURL(bundles.index).href);
 const { findDuplicates } = await import(pathToFileURL(bundles.merge).href);
 const { KeptOrder, SearchIndex, sortReferences } = await import(pathToFileURL(bundles.search).href);
@@ -40,7 +78,13 @@ function measure(tasks, file) {
   const best = {};
   for (let round = 0; round < ROUNDS; round++) {
     for (const task of tasks) {
-      const found = JSON.parse(execFileSync(process.execPath, [join(import.meta.dirname, "task.mjs"), task, file, bundles.index], { encoding: "utf8" }));
+      const found = JSON.parse(
+        execFileSync(
+          process.execPath,
+          [join(import.meta.dirname, "task.mjs"), task, file, bundles.index],
+          { encoding: "utf8" },
+        ),
+      );
       const held = (best[task] ??= found);
       for (const key of ["cpu", "wall", "peak"]) held[key] = Math.min(held[key], found[key]);
     }
@@ -51,18 +95,31 @@ function measure(tasks, file) {
 const ratio = (value) => `${value.toFixed(2)} x`;
 const time = (value) => `${value.toFixed(value < 100 ? 1 : 0)} ms`;
 
-for (const [extension, baseline, words, aim] of [["ris", "lines", "reading its lines", 2], ["xml", "tags", "splitting its tags", 2.5]]) {
+for (const [extension, baseline, words, aim] of [
+  ["ris", "lines", "reading its lines", 2],
+  ["xml", "tags", "splitting its tags", 2.5],
+]) {
   const file = files[extension];
   const size = statSync(file).size;
   const found = measure([baseline, "parse", "stream", "reflib", "write"], file);
   const name = `${extension.toUpperCase()} ${(size / 1e6).toFixed(0)} MB`;
-  if (found.parse.count !== COUNT) throw new Error(`${name}: ${found.parse.count} of ${COUNT} references were read.`);
+  if (found.parse.count !== COUNT)
+    throw new Error(`${name}: ${found.parse.count} of ${COUNT} references were read.`);
   const times = (task) => found[task].cpu / found[baseline].cpu;
   report(`${name}: ${words} (CPU)`, time(found[baseline].cpu), "");
   report(`${name}: parse ÷ ${words}`, ratio(times("parse")), `<= ${aim}`, times("parse") <= aim);
-  report(`${name}: reflib ÷ ${words}`, `${ratio(times("reflib"))}, ${found.reflib.count} references`, "");
+  report(
+    `${name}: reflib ÷ ${words}`,
+    `${ratio(times("reflib"))}, ${found.reflib.count} references`,
+    "",
+  );
   report(`${name}: reflib ÷ parse`, ratio(found.reflib.cpu / found.parse.cpu), "");
-  report(`${name}: peak memory of parse ÷ file`, ratio(found.parse.peak / size), "<= 2", found.parse.peak <= 2 * size);
+  report(
+    `${name}: peak memory of parse ÷ file`,
+    ratio(found.parse.peak / size),
+    "<= 2",
+    found.parse.peak <= 2 * size,
+  );
   report(`${name}: peak memory of parseStream ÷ file`, ratio(found.stream.peak / size), "");
   report(`${name}: peak memory of reflib ÷ file`, ratio(found.reflib.peak / size), "");
   report(`${name}: writing (CPU)`, time(found.write.cpu), "");
@@ -82,23 +139,37 @@ for (const field of ["title", "authors", "journal", "year", "pages"]) {
   sortReferences(references, field, { locale: "en" });
   const first = performance.now() - begun;
   const took = least(() => sortReferences(references, field, { locale: "en" }));
-  report(`Sorting ${COUNT} by ${field}, and the first time`, `${time(took)}, ${time(first)}`, "<= 100 ms", took <= 100);
+  report(
+    `Sorting ${COUNT} by ${field}, and the first time`,
+    `${time(took)}, ${time(first)}`,
+    "<= 100 ms",
+    took <= 100,
+  );
 }
 const kept = new KeptOrder("title", { locale: "en" });
 kept.of(references);
 let states = 0;
-const followed = least(() => kept.of(references.with(states, { ...references[states++], title: `Changed ${states}` })));
-report(`Sorting ${COUNT} by title again after an edit`, time(followed), "<= 100 ms", followed <= 100);
+const followed = least(() =>
+  kept.of(references.with(states, { ...references[states++], title: `Changed ${states}` })),
+);
+report(
+  `Sorting ${COUNT} by title again after an edit`,
+  time(followed),
+  "<= 100 ms",
+  followed <= 100,
+);
 
 const index = new SearchIndex();
 let begun = performance.now();
 for (let at = 0; at < references.length; at += 1_000) index.add(references.slice(at, at + 1_000));
 report(`Preparing the search of ${COUNT}`, time(performance.now() - begun), "");
-const searches = QUERIES.flatMap((query) => Array.from({ length: 5 }, () => {
-  const from = performance.now();
-  index.find(query);
-  return performance.now() - from;
-})).toSorted((a, b) => a - b);
+const searches = QUERIES.flatMap((query) =>
+  Array.from({ length: 5 }, () => {
+    const from = performance.now();
+    index.find(query);
+    return performance.now() - from;
+  }),
+).toSorted((a, b) => a - b);
 const p95 = searches[Math.floor(searches.length * 0.95)];
 report(`Searching ${COUNT}, p95 of ${searches.length}`, time(p95), "<= 50 ms, aim 16", p95 <= 50);
 
@@ -109,15 +180,35 @@ report(`Duplicates of ${COUNT}: ${groups.length} groups`, time(took), "<= 10 s",
 
 const judged = await judgeDuplicates(findDuplicates);
 if (judged) {
-  report(`Labelled set, ${judged.duplicates} of ${judged.records} duplicate: sensitivity`, judged.sensitivity.toFixed(4), ">= 0.95", judged.sensitivity >= 0.95);
-  report("Labelled set: precision", judged.precision.toFixed(4), ">= 0.99", judged.precision >= 0.99);
+  report(
+    `Labelled set, ${judged.duplicates} of ${judged.records} duplicate: sensitivity`,
+    judged.sensitivity.toFixed(4),
+    ">= 0.95",
+    judged.sensitivity >= 0.95,
+  );
+  report(
+    "Labelled set: precision",
+    judged.precision.toFixed(4),
+    ">= 0.99",
+    judged.precision >= 0.99,
+  );
 } else report("Labelled set", "not at hand; set REFERENCE_FILES to its folder", "");
 
 for (const { name, gzip, largest, everything, limit } of await entrySizes()) {
   report(`Size of ${name}, minified and gzip`, `${gzip} bytes`, `<= ${limit}`, gzip <= limit);
-  if (everything > gzip) report(`Size of ${name} with its largest format, with all`, `${largest}, ${everything} bytes`, "");
+  if (everything > gzip)
+    report(
+      `Size of ${name} with its largest format, with all`,
+      `${largest}, ${everything} bytes`,
+      "",
+    );
 }
 
 const widths = [0, 1, 2].map((column) => Math.max(...rows.map((row) => row[column].length)));
-process.stdout.write(`Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, the least of ${ROUNDS} rounds\n\n`);
-for (const [what, value, target, verdict] of rows) process.stdout.write(`${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`);
+process.stdout.write(
+  `Node ${process.version}, ${availableParallelism()} cores, load ${loadavg()[0].toFixed(1)}, the least of ${ROUNDS} rounds\n\n`,
+);
+for (const [what, value, target, verdict] of rows)
+  process.stdout.write(
+    `${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`,
+  );

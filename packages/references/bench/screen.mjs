@@ -12,7 +12,17 @@ await buildOrExit();
 const folder = join(root, "node_modules/.cache/tera-tests", `bench-screen-${process.pid}`);
 mkdirSync(folder, { recursive: true });
 const outfile = join(folder, "library-screen.mjs");
-await build({ entryPoints: [join(import.meta.dirname, "library-screen.mjs")], outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", conditions: ["@tera/source"], logLevel: "warning" });
+await build({
+  entryPoints: [join(import.meta.dirname, "library-screen.mjs")],
+  outfile,
+  bundle: true,
+  platform: "node",
+  format: "esm",
+  target: "node20",
+  packages: "external",
+  conditions: ["@tera/source"],
+  logLevel: "warning",
+});
 const code = await runNode(outfile, [], { env: { CHROME_PATH: browser } });
 rmSync(folder, { recursive: true, force: true });
 process.exit(code);

@@ -49,13 +49,17 @@ const TASKS = {
   },
   reflib: async () => {
     const { readStream } = await import("@iebh/reflib");
-    return () => new Promise((resolve, reject) => {
-      const references = [];
-      const reading = readStream(reflibFormat, createReadStream(file, { highWaterMark: 256 * 1024 }));
-      reading.on("ref", (reference) => references.push(reference));
-      reading.on("end", () => resolve(references));
-      reading.on("error", reject);
-    });
+    return () =>
+      new Promise((resolve, reject) => {
+        const references = [];
+        const reading = readStream(
+          reflibFormat,
+          createReadStream(file, { highWaterMark: 256 * 1024 }),
+        );
+        reading.on("ref", (reference) => references.push(reference));
+        reading.on("end", () => resolve(references));
+        reading.on("error", reject);
+      });
   },
 };
 
@@ -68,11 +72,15 @@ const result = await work();
 const wall = performance.now() - begun;
 const { user, system } = process.cpuUsage(cpu);
 const peak = peakMemory() - before;
-process.stdout.write(`${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, count: Array.isArray(result) ? result.length : result })}\n`);
+process.stdout.write(
+  `${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, count: Array.isArray(result) ? result.length : result })}\n`,
+);
 
 /** The most memory that this process has held, in bytes. On Linux a child's own counter begins with its parent's peak, so the kernel's other one is asked. */
 function peakMemory() {
   const status = "/proc/self/status";
-  const kilobytes = existsSync(status) ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1]) : process.resourceUsage().maxRSS;
+  const kilobytes = existsSync(status)
+    ? Number(/VmHWM:\s+(\d+)/.exec(readFileSync(status, "utf8"))?.[1])
+    : process.resourceUsage().maxRSS;
   return kilobytes * 1024;
 }

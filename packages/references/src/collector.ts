@@ -57,7 +57,11 @@ export class Collector {
     let id = given;
     this.#records++;
     if (UNSAFE_IDS.has(id) || id.length > MAXIMUM_ID_CHARACTERS) {
-      this.warn(line, "UNSAFE-KEY", "The record's id can't be used; its number in the file takes its place.");
+      this.warn(
+        line,
+        "UNSAFE-KEY",
+        "The record's id can't be used; its number in the file takes its place.",
+      );
       id = "";
     }
     if (!id) id = String(this.#records);
@@ -65,7 +69,12 @@ export class Collector {
       let count = this.#next.get(id) ?? 2;
       while (this.#ids.has(`${id}-${count}`)) count++;
       this.#next.set(id, count + 1);
-      if (given) this.warn(line, "DUPLICATE-ID", `Another record has the id "${id}" too; this one is "${id}-${count}" here.`);
+      if (given)
+        this.warn(
+          line,
+          "DUPLICATE-ID",
+          `Another record has the id "${id}" too; this one is "${id}-${count}" here.`,
+        );
       id = `${id}-${count}`;
     }
     if (this.#numbered === this.#records - 1 && numberOf(id) === this.#records) this.#numbered++;
@@ -81,12 +90,20 @@ export class Collector {
 
   /** Adds a reference unless it says nothing. One of a type alone, or one whose file has its begin and its end, is kept with a remark: other programs count it too. */
   addFilled(reference: Reference, line: number, isWhole = reference.type !== undefined): void {
-    const isEmpty = reference.title === undefined && !reference.id && Object.keys(reference).every((key) => key === "id" || key === "type");
+    const isEmpty =
+      reference.title === undefined &&
+      !reference.id &&
+      Object.keys(reference).every((key) => key === "id" || key === "type");
     if (isEmpty && !isWhole) {
       this.skip(line, "NOT-A-REFERENCE", "There is nothing in this record; it was left out.");
       return;
     }
-    if (isEmpty) this.warn(line, "EMPTY", "There is nothing in this record, or its type alone. It was kept; delete it if nothing belongs there.");
+    if (isEmpty)
+      this.warn(
+        line,
+        "EMPTY",
+        "There is nothing in this record, or its type alone. It was kept; delete it if nothing belongs there.",
+      );
     this.add(reference, line);
   }
 
@@ -101,7 +118,12 @@ export class Collector {
   warn(line: number, code: WarningCode, message: string): void {
     this.#warned++;
     if (this.#warned < MAXIMUM_WARNINGS) this.#found.warnings.push({ line, code, message });
-    else if (this.#warned === MAXIMUM_WARNINGS) this.#found.warnings.push({ line, code: "MORE-WARNINGS", message: "There are more remarks than are listed here." });
+    else if (this.#warned === MAXIMUM_WARNINGS)
+      this.#found.warnings.push({
+        line,
+        code: "MORE-WARNINGS",
+        message: "There are more remarks than are listed here.",
+      });
   }
 
   /** Hands over what was found and starts anew. */

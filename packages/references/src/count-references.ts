@@ -19,7 +19,10 @@ const LONGEST_MARK = 16;
  * How many records a library holds, by their marks alone and so several times faster than reading it. Of a damaged file the
  * number can differ from what reading makes of it. Rejects like `parse` what is no library.
  */
-export async function countReferences(input: LibraryInput, options: ParseOptions = {}): Promise<number> {
+export async function countReferences(
+  input: LibraryInput,
+  options: ParseOptions = {},
+): Promise<number> {
   const { filename, signal } = options;
   throwIfCancelled(signal);
   let count = 0;
@@ -33,7 +36,8 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
     throwIfCancelled(signal);
     if (!begun) {
       begun = true;
-      const format = sniffText(head, filename) ?? (head.trim() === "" ? formatOfName(filename) : null);
+      const format =
+        sniffText(head, filename) ?? (head.trim() === "" ? formatOfName(filename) : null);
       if (format === null) throw refusalOf(head);
       mark = RECORD_MARK[format];
       if (!mark) splitter = new JsonSplitter(() => count++);
@@ -50,7 +54,8 @@ export async function countReferences(input: LibraryInput, options: ParseOptions
     else splitter?.write(text);
   }
   throwIfCancelled(signal);
-  if (object) return (await (await import("./parse.ts")).parse(object.join(""), options)).references.length;
+  if (object)
+    return (await (await import("./parse.ts")).parse(object.join(""), options)).references.length;
   if (mark) count += [...tail.matchAll(mark)].length;
   return count;
 }

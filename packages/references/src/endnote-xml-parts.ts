@@ -62,7 +62,8 @@ export class RecordParts {
   /** Keeps what has no place: the element's value, or its attributes with the value that they belong to. */
   #keep(path: string, attributes: string, value: string, isPlaced: boolean): void {
     const written = attributes && tidyAttributes(attributes);
-    if (written) keepExtra(this.#filler.reference, "endnoteXml", `${path} ${written}`, tidyText(value));
+    if (written)
+      keepExtra(this.#filler.reference, "endnoteXml", `${path} ${written}`, tidyText(value));
     else if (value && !isPlaced) this.#filler.keep(path, value);
   }
 
@@ -87,10 +88,13 @@ function typeWritten(attributes: string, value: string): string {
 
 function attributesOf(written: string): Map<string, string> {
   const found = new Map<string, string>();
-  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE)) found.set(name, oneLine(decodeXmlText(double ?? single ?? "")));
+  for (const [, name = "", double, single] of written.matchAll(ATTRIBUTE))
+    found.set(name, oneLine(decodeXmlText(double ?? single ?? "")));
   return found;
 }
 
 function tidyAttributes(written: string): string {
-  return [...attributesOf(written)].map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`).join(" ");
+  return [...attributesOf(written)]
+    .map(([name, value]) => `${name}="${value.replaceAll('"', "&quot;")}"`)
+    .join(" ");
 }

@@ -45,9 +45,14 @@ export function nextPlaces(text: string, sign: string): (from: number) => number
 }
 
 /** Where the next record begins that no comment holds, or -1; undefined where that depends on text that is still to come. */
-export function firstRecord(text: string, from: number, isAll: boolean, commentEnd: (from: number) => number): number | undefined {
+export function firstRecord(
+  text: string,
+  from: number,
+  isAll: boolean,
+  commentEnd: (from: number) => number,
+): number | undefined {
   let begin = recordStart(text, from);
-  for (let at = from; begin - at > COMMENT_BEGIN.length; ) {
+  for (let at = from; begin - at > COMMENT_BEGIN.length;) {
     const comment = text.slice(at, begin).indexOf(COMMENT_BEGIN);
     if (comment < 0) break;
     const end = commentEnd(at + comment);

@@ -1,7 +1,15 @@
 import type { Collector, Reader } from "./collector.ts";
 import {
-  COMMENT_END, DATA_BEGIN, firstRecord, innerStart, nextPlaces, placeOf, RECORD_END,
-  recordEndsBesideData, recordStart, textBeside,
+  COMMENT_END,
+  DATA_BEGIN,
+  firstRecord,
+  innerStart,
+  nextPlaces,
+  placeOf,
+  RECORD_END,
+  recordEndsBesideData,
+  recordStart,
+  textBeside,
 } from "./endnote-xml-places.ts";
 import { type XmlRecord, XmlRecordWalker } from "./endnote-xml-record.ts";
 import { ReferencesError } from "./references-error.ts";
@@ -40,13 +48,19 @@ export class EndnoteXmlReader implements Reader {
 
   get line(): number {
     const sign = this.#lineEnd ?? "\n";
-    return this.#line + countSigns(sign, this.#rest, this.#counted) + this.#parts.reduce((sum, part) => sum + countSigns(sign, part, 0), 0);
+    return (
+      this.#line +
+      countSigns(sign, this.#rest, this.#counted) +
+      this.#parts.reduce((sum, part) => sum + countSigns(sign, part, 0), 0)
+    );
   }
 
   write(text: string): void {
     this.#parts.push(text);
     this.#lineEnd ??= text.includes("\n") ? "\n" : text.includes("\r") ? "\r" : undefined;
-    this.#hasEnd ||= text.includes(RECORD_END) || (this.#tail + text.slice(0, RECORD_END.length)).includes(RECORD_END);
+    this.#hasEnd ||=
+      text.includes(RECORD_END) ||
+      (this.#tail + text.slice(0, RECORD_END.length)).includes(RECORD_END);
     this.#tail = (this.#tail + text.slice(-RECORD_END.length)).slice(1 - RECORD_END.length);
     this.#waiting += text.length;
     if (!this.#hasEnd || this.#waiting < this.#wanted) return;
@@ -66,16 +80,33 @@ export class EndnoteXmlReader implements Reader {
     if (begin < 0) {
       this.#readBetween(0, this.#rest.length);
       this.#countTo(this.#rest.length);
-      if (this.#isListOpen) this.#collector.warn(this.#line, "MISSING-END", "The file ends before its </records>; records may be missing.");
+      if (this.#isListOpen)
+        this.#collector.warn(
+          this.#line,
+          "MISSING-END",
+          "The file ends before its </records>; records may be missing.",
+        );
       return;
     }
     this.#readBetween(0, begin);
     this.#countTo(begin);
-    const from = innerStart(this.#rest, this.#readUnclosed(begin, this.#rest.length), this.#rest.length);
-    if (from === 0 || !this.#rest.includes("<", from)) this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
+    const from = innerStart(
+      this.#rest,
+      this.#readUnclosed(begin, this.#rest.length),
+      this.#rest.length,
+    );
+    if (from === 0 || !this.#rest.includes("<", from))
+      this.#collector.skip(this.#line, "CUT-RECORD", "The file ends where this record begins.");
     else {
-      this.#collector.warn(this.#line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
-      this.#collector.addFilled(this.#walker.read(this.#rest, from, this.#rest.length).reference, this.#line);
+      this.#collector.warn(
+        this.#line,
+        "MISSING-END",
+        "The file ends inside of this record. It was read as far as it goes.",
+      );
+      this.#collector.addFilled(
+        this.#walker.read(this.#rest, from, this.#rest.length).reference,
+        this.#line,
+      );
     }
   }
 
@@ -94,9 +125,16 @@ export class EndnoteXmlReader implements Reader {
       const begin = firstRecord(text, at, isAll, commentEnd);
       if (begin === undefined || begin < 0 || begin >= last) break;
       // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
-      const record: XmlRecord | null = isTidy ? this.#walker.read(text, text.indexOf(">", begin) + 1, last) : null;
+      const record: XmlRecord | null = isTidy
+        ? this.#walker.read(text, text.indexOf(">", begin) + 1, last)
+        : null;
       isTidy &&= record?.isWellFormed === true;
-      const end = isTidy && record ? record.end : hasData() ? endBesideData(begin) : placeOf(RECORD_END, text, begin);
+      const end =
+        isTidy && record
+          ? record.end
+          : hasData()
+            ? endBesideData(begin)
+            : placeOf(RECORD_END, text, begin);
       if (end < 0) break;
       this.#readBetween(at, begin);
       this.#countTo(begin);
@@ -115,8 +153,16 @@ export class EndnoteXmlReader implements Reader {
   /** Reads the records that lack their end before another begins, and tells where the last one begins. */
   #readUnclosed(begin: number, end: number): number {
     let from = begin;
-    for (let nested = recordStart(this.#rest, from + 1); nested > 0 && nested < end; nested = recordStart(this.#rest, from + 1)) {
-      this.#collector.warn(this.#line, "MISSING-END", "Another record begins before this one's </record>. It was read as far as it goes.");
+    for (
+      let nested = recordStart(this.#rest, from + 1);
+      nested > 0 && nested < end;
+      nested = recordStart(this.#rest, from + 1)
+    ) {
+      this.#collector.warn(
+        this.#line,
+        "MISSING-END",
+        "Another record begins before this one's </record>. It was read as far as it goes.",
+      );
       this.#readPart(from, nested);
       from = nested;
       this.#countTo(from);
@@ -125,13 +171,27 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #readPart(begin: number, end: number): void {
-    this.#add(this.#walker.read(this.#rest, innerStart(this.#rest, begin, end) || end, end), this.#line);
+    this.#add(
+      this.#walker.read(this.#rest, innerStart(this.#rest, begin, end) || end, end),
+      this.#line,
+    );
   }
 
   #add({ reference, isWellFormed, isUnsafe }: XmlRecord, line: number): void {
-    if (!isWellFormed) this.#collector.warn(line, "BAD-RECORD", "The tags of this record don't fit together. What could be read was kept; compare it with its source.");
-    if (isUnsafe) this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
-    if (!reference.id && Object.keys(reference).join() === "id,extras") this.#collector.warn(line, "EMPTY", "None of this record's elements is one of a reference. They were kept aside; check whether this is EndNote XML.");
+    if (!isWellFormed)
+      this.#collector.warn(
+        line,
+        "BAD-RECORD",
+        "The tags of this record don't fit together. What could be read was kept; compare it with its source.",
+      );
+    if (isUnsafe)
+      this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");
+    if (!reference.id && Object.keys(reference).join() === "id,extras")
+      this.#collector.warn(
+        line,
+        "EMPTY",
+        "None of this record's elements is one of a reference. They were kept aside; check whether this is EndNote XML.",
+      );
     this.#collector.addFilled(reference, line);
   }
 
@@ -141,16 +201,26 @@ export class EndnoteXmlReader implements Reader {
     const entity = between.search(/<!ENTITY/i);
     if (entity >= 0) {
       this.#countTo(from + entity);
-      throw new ReferencesError("UNSAFE-XML", "This XML defines entities of its own, which no citation manager writes and which can be used to attack. It was not read. Export the library again from its source.", this.#line);
+      throw new ReferencesError(
+        "UNSAFE-XML",
+        "This XML defines entities of its own, which no citation manager writes and which can be used to attack. It was not read. Export the library again from its source.",
+        this.#line,
+      );
     }
     const listEnd = between.lastIndexOf(LIST_END);
     const listBegin = between.lastIndexOf(LIST_BEGIN);
-    if (Math.max(listBegin, listEnd) >= 0) this.#isListOpen = listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
+    if (Math.max(listBegin, listEnd) >= 0)
+      this.#isListOpen =
+        listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
     // So much shows whether there is text.
     const text = textBeside(between.slice(0, MAXIMUM_BETWEEN));
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
-      this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
+      this.#collector.warn(
+        this.#line,
+        "OUTSIDE-RECORD",
+        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+      );
     }
     this.#outside = text !== "";
   }

@@ -44,7 +44,10 @@ export class XmlRecordWalker {
   /** Reads what stands in a text behind `<record>`, as far as `</record>`, or `to` where none comes before. */
   read(text: string, from: number, to: number): XmlRecord {
     const record = new RecordParts(this.#filler);
-    if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D) record.putAttributes(text.slice(text.lastIndexOf(`<${XML_RECORD}`, from) + XML_RECORD.length + 1, from - 1));
+    if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D)
+      record.putAttributes(
+        text.slice(text.lastIndexOf(`<${XML_RECORD}`, from) + XML_RECORD.length + 1, from - 1),
+      );
     const stack: { place: Place; text: string; attribute: string }[] = [];
     let place = this.#root;
     /** The place inside of this one that was closed last. */
@@ -70,7 +73,9 @@ export class XmlRecordWalker {
         continue;
       }
       const isEnd = next === SLASH;
-      const isStyle = (isEnd ? text.charCodeAt(open + 2) : next) === SMALL_S && text.startsWith("style", isEnd ? open + 2 : open + 1);
+      const isStyle =
+        (isEnd ? text.charCodeAt(open + 2) : next) === SMALL_S &&
+        text.startsWith("style", isEnd ? open + 2 : open + 1);
       if (isEnd || isStyle) {
         const close = text.indexOf(">", open);
         if (close < 0 || close >= to) {
@@ -91,10 +96,19 @@ export class XmlRecordWalker {
         if (stack.length === 0 || !isNamed(text, open + 2, place.name)) {
           isWellFormed = false;
           // An element that lacks its end ends with one around it.
-          if (!stack.some((outer) => outer.place !== this.#root && isNamed(text, open + 2, outer.place.name))) continue;
+          if (
+            !stack.some(
+              (outer) => outer.place !== this.#root && isNamed(text, open + 2, outer.place.name),
+            )
+          )
+            continue;
           while (!isNamed(text, open + 2, place.name)) {
             record.put(place, attribute, value);
-            ({ place, text: value, attribute } = stack.pop() as { place: Place; text: string; attribute: string });
+            ({
+              place,
+              text: value,
+              attribute,
+            } = stack.pop() as { place: Place; text: string; attribute: string });
           }
         }
         if (marks.length > 0) {
@@ -103,13 +117,22 @@ export class XmlRecordWalker {
         }
         record.put(place, attribute, value);
         before = place;
-        ({ place, text: value, attribute } = stack.pop() as { place: Place; text: string; attribute: string });
+        ({
+          place,
+          text: value,
+          attribute,
+        } = stack.pop() as { place: Place; text: string; attribute: string });
         continue;
       }
       const guess: Place | null = before === null ? place.first : before.next;
       let child: Place | null = guess;
       let written = "";
-      if (guess !== null && text.startsWith(guess.name, open + 1) && text.charCodeAt(open + 1 + guess.name.length) === GREATER) at = open + 2 + guess.name.length;
+      if (
+        guess !== null &&
+        text.startsWith(guess.name, open + 1) &&
+        text.charCodeAt(open + 1 + guess.name.length) === GREATER
+      )
+        at = open + 2 + guess.name.length;
       else if (!NAME_START.test(text.charAt(open + 1))) {
         // `p < 0.05`: whoever wrote this escaped nothing.
         isWellFormed = false;
@@ -130,7 +153,8 @@ export class XmlRecordWalker {
         if (place !== this.#root && XML_MARKS.has(name)) {
           if (XML_BREAKS.has(name)) value += "\n";
           // Where a link leads to is no mark.
-          if (name === "a") record.put(this.#placeBelow(place, name), text.slice(nameEnd, close).trim(), "");
+          if (name === "a")
+            record.put(this.#placeBelow(place, name), text.slice(nameEnd, close).trim(), "");
           if (!isEmpty && name !== "br") marks.push(name);
           continue;
         }
@@ -149,7 +173,13 @@ export class XmlRecordWalker {
       const inner = child as Place;
       const following = text.indexOf("<", at);
       // Most elements hold text alone.
-      if (following >= at && following < to && text.charCodeAt(following + 1) === SLASH && text.startsWith(inner.name, following + 2) && text.charCodeAt(following + 2 + inner.name.length) === GREATER) {
+      if (
+        following >= at &&
+        following < to &&
+        text.charCodeAt(following + 1) === SLASH &&
+        text.startsWith(inner.name, following + 2) &&
+        text.charCodeAt(following + 2 + inner.name.length) === GREATER
+      ) {
         record.put(inner, written, following > at ? runOf(text, at, following) : "");
         before = inner;
         at = following + 3 + inner.name.length;
@@ -184,11 +214,20 @@ export class XmlRecordWalker {
 }
 
 function newPlace(name: string, path: string): Place {
-  return { name, path, rule: TAG_RULES.endnoteXml.get(path), below: new Map(), first: null, next: null };
+  return {
+    name,
+    path,
+    rule: TAG_RULES.endnoteXml.get(path),
+    below: new Map(),
+    first: null,
+    next: null,
+  };
 }
 
 /** A run of text, unless it is only the white space that sets elements in. */
 function runOf(text: string, from: number, to: number): string {
   const run = text.slice(from, to);
-  return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === "" ? "" : decodeXmlText(run);
+  return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === ""
+    ? ""
+    : decodeXmlText(run);
 }

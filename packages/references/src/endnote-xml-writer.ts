@@ -8,13 +8,25 @@ import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
 /** A path that can be written: one through an element named as the records are would be taken for one of them. */
-const PATH = /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
+const PATH =
+  /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
 /** Elements whose values are fields: their attributes were kept aside with the value that they belong to. */
-const FIELD_PATHS: ReadonlySet<string> = new Set([...TAG_RULES.endnoteXml.keys(), ...Object.values(XML_PATHS)]);
+const FIELD_PATHS: ReadonlySet<string> = new Set([
+  ...TAG_RULES.endnoteXml.keys(),
+  ...Object.values(XML_PATHS),
+]);
 /** The record's own attributes. */
 const RECORD = /^record(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")+$/u;
 /** A path through a mark of type would be read as the text around it. */
-const WRITABLE = { test: (key: string): boolean => RECORD.test(key) || PATH.test(key) && !(key.split(" ", 1)[0] as string).split("/").slice(1).some((name) => XML_MARKS.has(name)) };
+const WRITABLE = {
+  test: (key: string): boolean =>
+    RECORD.test(key) ||
+    (PATH.test(key) &&
+      !(key.split(" ", 1)[0] as string)
+        .split("/")
+        .slice(1)
+        .some((name) => XML_MARKS.has(name))),
+};
 const ATTRIBUTE = /(?<![^\s=/"'<>&])([^\s=/"'<>&]+)="([^"]*)"/g;
 
 interface Leaf {
@@ -24,7 +36,11 @@ interface Leaf {
 }
 
 /** Writes EndNote XML: what stands before and behind the records of a file, and each of them. */
-export const XML_WRITER = { head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n', record: xmlRecord, foot: "</records></xml>\n" };
+export const XML_WRITER = {
+  head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n',
+  record: xmlRecord,
+  foot: "</records></xml>\n",
+};
 
 function xmlRecord(reference: Reference): string {
   const { id, type, journal, date, extras } = reference;
@@ -54,7 +70,8 @@ function xmlRecord(reference: Reference): string {
     const { name, number } = endnoteOfType(type);
     give(`${XML_PATHS.type} name="${name.replaceAll('"', "&quot;")}"`, String(number));
   }
-  if (journal !== undefined && !(SECONDARY_TITLE in (extras?.endnoteXml ?? {}))) give(SECONDARY_TITLE, journal);
+  if (journal !== undefined && !(SECONDARY_TITLE in (extras?.endnoteXml ?? {})))
+    give(SECONDARY_TITLE, journal);
   if (date !== undefined) {
     const year = yearOf(date);
     if (year !== undefined) give(XML_PATHS.year, year);
@@ -65,7 +82,9 @@ function xmlRecord(reference: Reference): string {
 }
 
 function attributesOf(written: string): string {
-  return [...written.matchAll(ATTRIBUTE)].map(([, name, value = ""]) => ` ${name}="${encodeXmlText(value.replaceAll("&quot;", '"'))}"`).join("");
+  return [...written.matchAll(ATTRIBUTE)]
+    .map(([, name, value = ""]) => ` ${name}="${encodeXmlText(value.replaceAll("&quot;", '"'))}"`)
+    .join("");
 }
 
 /** The leaves without attributes, the first of equal ones at the end of its list. */
@@ -95,7 +114,8 @@ function elements(leaves: Leaf[], depth: number): string {
     const deeper = branch.filter((one) => one.segments.length > depth + 1);
     if (deeper.length > 0) written += `<${name}>${elements(deeper, depth + 1)}</${name}>`;
     for (const { segments, attributes, value } of branch) {
-      if (segments.length === depth + 1) written += `<${name}${attributes}>${encodeXmlText(value)}</${name}>`;
+      if (segments.length === depth + 1)
+        written += `<${name}${attributes}>${encodeXmlText(value)}</${name}>`;
     }
   }
   return written;

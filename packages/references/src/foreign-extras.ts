@@ -10,7 +10,11 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
 }
 
 /** The side maps of all formats but the one that is written, and of that one what no tag can carry, as one line of JSON; undefined where there is nothing. */
-export function packForeignExtras(extras: Extras, own: TaggedFormat, unwritable: Tags): string | undefined {
+export function packForeignExtras(
+  extras: Extras,
+  own: TaggedFormat,
+  unwritable: Tags,
+): string | undefined {
   const packed = { ...extras };
   delete packed[own];
   if (Object.keys(unwritable).length > 0) packed[own] = unwritable;
@@ -33,7 +37,10 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
         const items = Array.isArray(values) ? values : [values];
         const texts = items.filter((item) => typeof item === "string");
         if (texts.length > 0) tags[tag] = texts;
-        if (texts.length < items.length) others[tag] = Array.isArray(values) ? items.filter((item) => typeof item !== "string") : values;
+        if (texts.length < items.length)
+          others[tag] = Array.isArray(values)
+            ? items.filter((item) => typeof item !== "string")
+            : values;
       }
       if (Object.keys(tags).length > 0) extras[format] = tags;
       if (Object.keys(others).length > 0) rest[name] = others;
@@ -55,7 +62,8 @@ export function unpackForeignExtras(reference: Reference, packed: string): boole
   const given = Object.entries(extras) as [keyof Extras, Record<string, JsonValue>][];
   if (given.length === 0 || rest !== undefined || hasUnsafeKey(value)) return false;
   const held = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
-  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(held["json"] ?? {}, key))) return false;
+  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(held["json"] ?? {}, key)))
+    return false;
   // What is there stays and grows: putting both together anew would take forever on thousands of these.
   for (const [format, values] of given) {
     const own = (held[format] ??= {});

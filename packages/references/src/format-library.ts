@@ -18,7 +18,12 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
   ris: async () => ({ record: (await import("./ris-writer.ts")).risRecord }),
   medline: async () => ({ record: (await import("./medline-writer.ts")).medlineRecord }),
   endnoteXml: async () => (await import("./endnote-xml-writer.ts")).XML_WRITER,
-  json: async () => ({ head: "[\n", record: (await import("./json-writer.ts")).jsonRecord, between: ",\n", foot: "\n]\n" }),
+  json: async () => ({
+    head: "[\n",
+    record: (await import("./json-writer.ts")).jsonRecord,
+    between: ",\n",
+    foot: "\n]\n",
+  }),
 };
 
 const RECORDS_PER_BLOCK = 250;
@@ -27,9 +32,16 @@ const RECORDS_PER_BLOCK = 250;
  * Writes references as a file of the given format, or of the format that its name asks for, in UTF-8. Each value keeps a place:
  * what a format has no field for goes into private tags that reading understands. Plain objects of the same shape are taken too.
  */
-export async function format(references: readonly Reference[], target: { filename: string } | { format: WritableFormat }): Promise<Uint8Array<ArrayBuffer>> {
+export async function format(
+  references: readonly Reference[],
+  target: { filename: string } | { format: WritableFormat },
+): Promise<Uint8Array<ArrayBuffer>> {
   const chosen = writableFormat(target);
-  if (!Array.isArray(references)) throw new ReferencesError("NOT-REFERENCES", "A library is saved from an array of references, and what was given is none.");
+  if (!Array.isArray(references))
+    throw new ReferencesError(
+      "NOT-REFERENCES",
+      "A library is saved from an array of references, and what was given is none.",
+    );
   const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
   const idFor = numbersBeside(references);
   const encoder = new TextEncoder();
@@ -51,7 +63,11 @@ export async function format(references: readonly Reference[], target: { filenam
 function numbersBeside(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;
   return (index) => {
-    given ??= new Set((references as readonly Partial<Record<"id" | "recNumber", unknown>>[]).flatMap((reference) => [String(reference?.id).trim(), String(reference?.recNumber).trim()]));
+    given ??= new Set(
+      (references as readonly Partial<Record<"id" | "recNumber", unknown>>[]).flatMap(
+        (reference) => [String(reference?.id).trim(), String(reference?.recNumber).trim()],
+      ),
+    );
     const number = String(index + 1);
     let id = number;
     for (let count = 2; given.has(id); count++) id = `${number}-${count}`;
@@ -60,19 +76,31 @@ function numbersBeside(references: readonly unknown[]): (index: number) => strin
 }
 
 /** One record. What nests its values without end can't be written. */
-function written(given: unknown, index: number, idFor: (index: number) => string, record: LibraryWriter["record"]): string {
+function written(
+  given: unknown,
+  index: number,
+  idFor: (index: number) => string,
+  record: LibraryWriter["record"],
+): string {
   try {
     return record(tidied(given, index, idFor));
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
-    throw new ReferencesError("NOT-REFERENCES", `Item ${index + 1} of the list holds values that can't be written (${error.message}). Nothing was saved.`);
+    throw new ReferencesError(
+      "NOT-REFERENCES",
+      `Item ${index + 1} of the list holds values that can't be written (${error.message}). Nothing was saved.`,
+    );
   }
 }
 
 /** Tools hand over objects that were never read here, with numbers, blanks and properties of their own. */
 function tidied(given: unknown, index: number, idFor: (index: number) => string): Reference {
   const reference = referenceFromPlain(given, () => undefined);
-  if (reference === null) throw new ReferencesError("NOT-REFERENCES", `Item ${index + 1} of the list is no reference: it has none of its fields. Nothing was saved.`);
+  if (reference === null)
+    throw new ReferencesError(
+      "NOT-REFERENCES",
+      `Item ${index + 1} of the list is no reference: it has none of its fields. Nothing was saved.`,
+    );
   unwrapFields(reference);
   reference.id ||= idFor(index);
   return reference;

@@ -2,7 +2,15 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import { describe, expect, it } from "vitest";
-import { format, LIST_FIELDS, parse, type Reference, ReferencesError, TEXT_FIELDS, type WritableFormat } from "./index.ts";
+import {
+  format,
+  LIST_FIELDS,
+  parse,
+  type Reference,
+  ReferencesError,
+  TEXT_FIELDS,
+  type WritableFormat,
+} from "./index.ts";
 
 /**
  * Feeds mutated fixtures to the reader. `npm run fuzz` does so for minutes (FUZZ_SECONDS, FUZZ_SEED); the tests do for a moment, with
@@ -16,9 +24,69 @@ const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "jso
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
 const FRAGMENTS = [
-  "\n", "\r", "\r\n", "TY  - JOUR\n", "ER  - \n", "TI  - ", "AB  - ", "ZZ  - {\"json\":{\"a\":1}}\n", "PMID- 7\n", "      ", "XTRA- {}\n", "<record>", "<record a=\"b\">", "</record>", "<title>", "</titles>", "<i>", "</i>", "<br/>", "<title role=\"a\">", "<a href=\"b\"/>", "<![CDATA[", "]]>", "<!--", "-->",
-  "&lt;", "&#0;", "&#xD800;", "&#13;", "<!ENTITY a \"b\">", "[", "]", "{", "}", ",", "\"", "\\", "\\u0000", "null", "\"__proto__\":1,", "\"extras\":\"x\",", "\"own\":{\"__proto__\":1},", "12345678901234567890", "\"id\":[1],", ";https://", "\"extras\":{\"ris\":{\"A2\":[\"x\"]}},", "\"id\":\"1\",", "PT J\n", "EF\n",
-  "\u0000", "\u000b", "\u0085", "\u2028", "\ufeff", "\ufffd", "µ", "漢", "😀", "-", "  - ", "\t", " ", "\u00a0",
+  "\n",
+  "\r",
+  "\r\n",
+  "TY  - JOUR\n",
+  "ER  - \n",
+  "TI  - ",
+  "AB  - ",
+  'ZZ  - {"json":{"a":1}}\n',
+  "PMID- 7\n",
+  "      ",
+  "XTRA- {}\n",
+  "<record>",
+  '<record a="b">',
+  "</record>",
+  "<title>",
+  "</titles>",
+  "<i>",
+  "</i>",
+  "<br/>",
+  '<title role="a">',
+  '<a href="b"/>',
+  "<![CDATA[",
+  "]]>",
+  "<!--",
+  "-->",
+  "&lt;",
+  "&#0;",
+  "&#xD800;",
+  "&#13;",
+  '<!ENTITY a "b">',
+  "[",
+  "]",
+  "{",
+  "}",
+  ",",
+  '"',
+  "\\",
+  "\\u0000",
+  "null",
+  '"__proto__":1,',
+  '"extras":"x",',
+  '"own":{"__proto__":1},',
+  "12345678901234567890",
+  '"id":[1],',
+  ";https://",
+  '"extras":{"ris":{"A2":["x"]}},',
+  '"id":"1",',
+  "PT J\n",
+  "EF\n",
+  "\u0000",
+  "\u000b",
+  "\u0085",
+  "\u2028",
+  "\ufeff",
+  "\ufffd",
+  "µ",
+  "漢",
+  "😀",
+  "-",
+  "  - ",
+  "\t",
+  " ",
+  "\u00a0",
 ];
 
 function seeded(seed: number): (limit: number) => number {
@@ -36,13 +104,14 @@ function mutated(sources: readonly Uint8Array[], below: (limit: number) => numbe
     const end = Math.min(bytes.length, at + below(40));
     const other = sources[below(sources.length)] ?? bytes;
     const from = below(other.length);
-    const put = [
-      () => Buffer.from(FRAGMENTS[below(FRAGMENTS.length)] ?? ""),
-      () => Buffer.from([below(256)]),
-      () => Buffer.alloc(0),
-      () => bytes.subarray(at, end),
-      () => other.subarray(from, from + below(200)),
-    ][below(5)]?.() ?? bytes;
+    const put =
+      [
+        () => Buffer.from(FRAGMENTS[below(FRAGMENTS.length)] ?? ""),
+        () => Buffer.from([below(256)]),
+        () => Buffer.alloc(0),
+        () => bytes.subarray(at, end),
+        () => other.subarray(from, from + below(200)),
+      ][below(5)]?.() ?? bytes;
     bytes = Buffer.concat([bytes.subarray(0, at), put, bytes.subarray(below(2) === 0 ? at : end)]);
   }
   return below(8) === 0 ? bytes.subarray(0, below(bytes.length)) : bytes;
@@ -50,9 +119,14 @@ function mutated(sources: readonly Uint8Array[], below: (limit: number) => numbe
 
 /** XML can't hold control characters, and UTF-8 no half of a pair; both become the replacement character. */
 function asWritten(value: unknown): unknown {
-  if (typeof value === "string") return value.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, "\ufffd");
+  if (typeof value === "string")
+    return value.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, "\ufffd");
   if (Array.isArray(value)) return value.map(asWritten);
-  return typeof value === "object" && value !== null ? Object.fromEntries(Object.entries(value).map(([key, item]) => [asWritten(key), asWritten(item)])) : value;
+  return typeof value === "object" && value !== null
+    ? Object.fromEntries(
+        Object.entries(value).map(([key, item]) => [asWritten(key), asWritten(item)]),
+      )
+    : value;
 }
 
 /** What is wrong with reading these bytes, or undefined. */
@@ -67,17 +141,33 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   // Its own work is measured: the machine that runs the tests has other work too.
   const took = process.cpuUsage(before).user / 1_000;
   if (took > MOST_MILLISECONDS) return `took ${took} ms`;
-  if (new Set(references.map(({ id }) => id)).size !== references.length) return "gave two references one id";
+  if (new Set(references.map(({ id }) => id)).size !== references.length)
+    return "gave two references one id";
   for (const reference of references) {
-    for (const field of TEXT_FIELDS) if (reference[field] !== undefined && reference[field].trim() !== reference[field] || reference[field] === "") return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
-    for (const field of LIST_FIELDS) if (reference[field]?.length === 0 || reference[field]?.some((item) => item === "" || /[\n\r]/.test(item))) return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
+    for (const field of TEXT_FIELDS)
+      if (
+        (reference[field] !== undefined && reference[field].trim() !== reference[field]) ||
+        reference[field] === ""
+      )
+        return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
+    for (const field of LIST_FIELDS)
+      if (
+        reference[field]?.length === 0 ||
+        reference[field]?.some((item) => item === "" || /[\n\r]/.test(item))
+      )
+        return `${field} is not tidy: ${JSON.stringify(reference[field])}`;
   }
   for (const target of FORMATS) {
-    const again = await parse(await format(references, { format: target }), { filename: `x.${target === "endnoteXml" ? "xml" : target}` }).catch((error: unknown) => String(error));
+    const again = await parse(await format(references, { format: target }), {
+      filename: `x.${target === "endnoteXml" ? "xml" : target}`,
+    }).catch((error: unknown) => String(error));
     if (typeof again === "string") {
       if (references.length > 0) return `${target} was written but not read: ${again}`;
     } else if (!isDeepStrictEqual(asWritten(again.references), asWritten(references))) {
-      const place = references.findIndex((reference, at) => !isDeepStrictEqual(asWritten([reference]), asWritten(again.references.slice(at, at + 1))));
+      const place = references.findIndex(
+        (reference, at) =>
+          !isDeepStrictEqual(asWritten([reference]), asWritten(again.references.slice(at, at + 1))),
+      );
       return `${target} changed reference ${place}: ${JSON.stringify(references[place])} to ${JSON.stringify(again.references[place])}`;
     }
   }
@@ -85,26 +175,32 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
 }
 
 describe("mutated files", () => {
-  const fixtures = readdirSync(FIXTURES, { withFileTypes: true }).filter((entry) => entry.isFile()).map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
+  const fixtures = readdirSync(FIXTURES, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
   const crashers = readdirSync(CRASHERS).filter((name) => name.endsWith(".bin"));
 
   it.each(crashers)("that once failed are read: %s", async (name) => {
     expect(await faultOf(new Uint8Array(readFileSync(new URL(name, CRASHERS))))).toBe(undefined);
   });
 
-  it(`are read or refused, and what was read is written without loss (seed ${SEED})`, { timeout: (SECONDS + 60) * 1_000 }, async () => {
-    const below = seeded(SEED);
-    const end = Date.now() + SECONDS * 1_000;
-    const faults: string[] = [];
-    for (let count = 0; count < FILES || Date.now() < end; count++) {
-      const bytes = new Uint8Array(mutated(fixtures, below));
-      const fault = await faultOf(bytes);
-      if (fault === undefined) continue;
-      const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.bin`;
-      if (SECONDS > 0) writeFileSync(new URL(name, CRASHERS), bytes);
-      faults.push(`${name}: ${fault.slice(0, 2_000)}`);
-      if (faults.length > 8) break;
-    }
-    expect(faults.join("\n\n")).toBe("");
-  });
+  it(
+    `are read or refused, and what was read is written without loss (seed ${SEED})`,
+    { timeout: (SECONDS + 60) * 1_000 },
+    async () => {
+      const below = seeded(SEED);
+      const end = Date.now() + SECONDS * 1_000;
+      const faults: string[] = [];
+      for (let count = 0; count < FILES || Date.now() < end; count++) {
+        const bytes = new Uint8Array(mutated(fixtures, below));
+        const fault = await faultOf(bytes);
+        if (fault === undefined) continue;
+        const name = `${createHash("sha256").update(bytes).digest("hex").slice(0, 12)}.bin`;
+        if (SECONDS > 0) writeFileSync(new URL(name, CRASHERS), bytes);
+        faults.push(`${name}: ${fault.slice(0, 2_000)}`);
+        if (faults.length > 8) break;
+      }
+      expect(faults.join("\n\n")).toBe("");
+    },
+  );
 });

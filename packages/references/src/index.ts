@@ -1,7 +1,13 @@
 export { format } from "./format-library.ts";
 export { formatOfName, type LibraryFormat, type WritableFormat } from "./library-format.ts";
 export type { LibraryInput } from "./library-input.ts";
-export { parse, parseStream, type ParsedLibrary, type ParseOptions, type ReferenceBatch } from "./parse.ts";
+export {
+  parse,
+  parseStream,
+  type ParsedLibrary,
+  type ParseOptions,
+  type ReferenceBatch,
+} from "./parse.ts";
 export type { Extras, JsonValue, ListField, Reference, Tags, TextField } from "./reference.ts";
 export { referenceFromPlain } from "./plain-reference.ts";
 export { ReferencesError, type ReferencesErrorCode } from "./references-error.ts";

@@ -40,22 +40,42 @@ export class JsonReader implements Reader {
 
   end(): void {
     const { isObject, trailing, trailingLine } = this.#splitter;
-    if (isObject && trailing) throw this.#noJson(trailingLine, `${excerpt(trailing)} stands behind its end`);
+    if (isObject && trailing)
+      throw this.#noJson(trailingLine, `${excerpt(trailing)} stands behind its end`);
     if (isObject) this.#readObject();
     else this.#readRest(this.#splitter);
-    if (trailing) this.#collector.warn(trailingLine, "OUTSIDE-RECORD", `Text behind the list was left out, beginning with ${excerpt(trailing)}.`);
+    if (trailing)
+      this.#collector.warn(
+        trailingLine,
+        "OUTSIDE-RECORD",
+        `Text behind the list was left out, beginning with ${excerpt(trailing)}.`,
+      );
   }
 
   /** Says what the end of the file has cut. */
   #readRest(splitter: JsonSplitter): void {
     const rest = splitter.rest();
-    if (rest?.text.trim()) this.#collector.skip(rest.line, "CUT-RECORD", `The file ends inside of this record, which begins with ${excerpt(rest.text)}.`);
-    else if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends before its list does; records may be missing.");
+    if (rest?.text.trim())
+      this.#collector.skip(
+        rest.line,
+        "CUT-RECORD",
+        `The file ends inside of this record, which begins with ${excerpt(rest.text)}.`,
+      );
+    else if (rest)
+      this.#collector.warn(
+        rest.line,
+        "MISSING-END",
+        "The file ends before its list does; records may be missing.",
+      );
   }
 
   #readElement({ text, line, properties, isTooDeep }: JsonElement, name = ""): void {
     if (isTooDeep) {
-      this.#collector.skip(line, "BAD-RECORD", `The values of this record, which begins with ${excerpt(text)}, are nested too deeply.`);
+      this.#collector.skip(
+        line,
+        "BAD-RECORD",
+        `The values of this record, which begins with ${excerpt(text)}, are nested too deeply.`,
+      );
       return;
     }
     let value: unknown;
@@ -63,21 +83,39 @@ export class JsonReader implements Reader {
     try {
       value = JSON.parse(exact);
     } catch (error) {
-      this.#collector.skip(line, "BAD-RECORD", `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`);
+      this.#collector.skip(
+        line,
+        "BAD-RECORD",
+        `This record is no valid JSON (${error instanceof Error ? error.message : String(error)}).`,
+      );
       return;
     }
     let remarked = exact !== text;
-    if (remarked) this.#collector.warn(line, "NOT-TEXT", "A number of this record has more digits than a number can keep; it was read as text.");
+    if (remarked)
+      this.#collector.warn(
+        line,
+        "NOT-TEXT",
+        "A number of this record has more digits than a number can keep; it was read as text.",
+      );
     const reference = referenceFromPlain(value, (code, message) => {
       // One remark a record: a library of numbers would otherwise have one for each field.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);
       remarked = true;
     });
     if (reference === null) {
-      this.#collector.skip(line, "NOT-A-REFERENCE", `${excerpt(text)} is no reference: it has none of the fields of one.`);
+      this.#collector.skip(
+        line,
+        "NOT-A-REFERENCE",
+        `${excerpt(text)} is no reference: it has none of the fields of one.`,
+      );
       return;
     }
-    if (properties > Object.keys(value as object).length) this.#collector.warn(line, "LEFT-OUT", "This record has a property more than once; the last one was taken.");
+    if (properties > Object.keys(value as object).length)
+      this.#collector.warn(
+        line,
+        "LEFT-OUT",
+        "This record has a property more than once; the last one was taken.",
+      );
     if (name && !reference.id) reference.id = name;
     this.#collector.addFilled(reference, line, true);
   }
@@ -86,10 +124,20 @@ export class JsonReader implements Reader {
     const properties = this.#properties.map((element) => this.#property(element));
     const rest = this.#splitter.rest();
     const cut = rest !== null && NAME.test(rest.text) ? this.#property(rest) : undefined;
-    const list = [...properties, ...(cut ? [cut] : [])].find(({ name, text }) => LIST_NAMES.includes(name) && /^[[{]/.test(text));
+    const list = [...properties, ...(cut ? [cut] : [])].find(
+      ({ name, text }) => LIST_NAMES.includes(name) && /^[[{]/.test(text),
+    );
     if (list) {
       const others = properties.filter((property) => property !== list);
-      if (others.length > 0) this.#collector.warn(1, "LEFT-OUT", `What the file has beside its references was left out: ${others.slice(0, 5).map(({ name }) => `"${name}"`).join(", ")}.`);
+      if (others.length > 0)
+        this.#collector.warn(
+          1,
+          "LEFT-OUT",
+          `What the file has beside its references was left out: ${others
+            .slice(0, 5)
+            .map(({ name }) => `"${name}"`)
+            .join(", ")}.`,
+        );
       this.#readList(list);
       return;
     }
@@ -115,11 +163,20 @@ export class JsonReader implements Reader {
     const line = properties[0]?.line ?? 1;
     const text = `{${this.#properties.map((property) => property.text).join(",")}}`;
     try {
-      if (properties.some(({ isTooDeep }) => isTooDeep) || !referenceFromPlain(JSON.parse(text), () => undefined)) return false;
+      if (
+        properties.some(({ isTooDeep }) => isTooDeep) ||
+        !referenceFromPlain(JSON.parse(text), () => undefined)
+      )
+        return false;
     } catch {
       return false;
     }
-    if (rest) this.#collector.warn(rest.line, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
+    if (rest)
+      this.#collector.warn(
+        rest.line,
+        "MISSING-END",
+        "The file ends inside of this record. It was read as far as it goes.",
+      );
     this.#readElement({ text, line, properties: properties.length, isTooDeep: false });
     return true;
   }
@@ -132,10 +189,19 @@ export class JsonReader implements Reader {
     } catch {
       throw this.#noJson(element.line, `${excerpt(element.text)} is no property`);
     }
-    return { ...element, name, text: element.text.slice(start.length), line: element.line + countLineEnds(start) };
+    return {
+      ...element,
+      name,
+      text: element.text.slice(start.length),
+      line: element.line + countLineEnds(start),
+    };
   }
 
   #noJson(line: number, why: string): ReferencesError {
-    return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file begins like JSON but is none (${why}).`, line);
+    return new ReferencesError(
+      "NOT-A-LIBRARY",
+      `Unsupported library format: the file begins like JSON but is none (${why}).`,
+      line,
+    );
   }
 }

@@ -60,7 +60,11 @@ export class JsonSplitter {
       const code = text.charCodeAt(at);
       if (code <= CARRIAGE_RETURN && (code === LINE_FEED || code === CARRIAGE_RETURN)) {
         // Of a pair, which may come in two pieces, the first one counts.
-        if (code === CARRIAGE_RETURN || (at > 0 ? text.charCodeAt(at - 1) : this.#last) !== CARRIAGE_RETURN) this.line++;
+        if (
+          code === CARRIAGE_RETURN ||
+          (at > 0 ? text.charCodeAt(at - 1) : this.#last) !== CARRIAGE_RETURN
+        )
+          this.line++;
         // A string can't hold a line break, so one that lacks its end takes no more than its line along.
         this.#inString = false;
         this.#escaped = false;
@@ -102,8 +106,7 @@ export class JsonSplitter {
       else if (code === OBJECT_BEGIN || code === LIST_BEGIN) {
         this.#depth++;
         this.#isTooDeep ||= this.#depth > MAXIMUM_DEPTH;
-      }
-      else if ((code === OBJECT_END || code === LIST_END) && this.#depth > 1) this.#depth--;
+      } else if ((code === OBJECT_END || code === LIST_END) && this.#depth > 1) this.#depth--;
     }
     if (text !== "") this.#last = text.charCodeAt(text.length - 1);
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
@@ -112,13 +115,23 @@ export class JsonSplitter {
   /** What is left of an element that never ended; null where all was complete. */
   rest(): JsonElement | null {
     if (this.closed) return null;
-    return { text: this.#parts.join(""), line: this.#element ? this.#elementLine : this.line, properties: this.#properties, isTooDeep: this.#isTooDeep };
+    return {
+      text: this.#parts.join(""),
+      line: this.#element ? this.#elementLine : this.line,
+      properties: this.#properties,
+      isTooDeep: this.#isTooDeep,
+    };
   }
 
   #finish(last: string): void {
     this.#element = false;
     const text = this.#parts.length > 0 ? this.#parts.join("") + last : last;
     this.#parts = [];
-    this.#handle({ text, line: this.#elementLine, properties: this.#properties, isTooDeep: this.#isTooDeep });
+    this.#handle({
+      text,
+      line: this.#elementLine,
+      properties: this.#properties,
+      isTooDeep: this.#isTooDeep,
+    });
   }
 }

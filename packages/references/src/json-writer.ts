@@ -8,9 +8,14 @@ export function jsonRecord(reference: Reference): string {
   const { json, ...foreign } = extras ?? {};
   const kept = Object.entries(json ?? {});
   // A property that was kept aside under the name of a field that is there stays aside.
-  const isAside = ([key]: [string, unknown]): boolean => Object.hasOwn(fields, key) || key === "extras";
+  const isAside = ([key]: [string, unknown]): boolean =>
+    Object.hasOwn(fields, key) || key === "extras";
   const aside = Object.fromEntries(kept.filter(isAside));
-  const plain: Record<string, unknown> = { ...fields, ...(year === undefined ? {} : { year }), ...Object.fromEntries(kept.filter((entry) => !isAside(entry))) };
+  const plain: Record<string, unknown> = {
+    ...fields,
+    ...(year === undefined ? {} : { year }),
+    ...Object.fromEntries(kept.filter((entry) => !isAside(entry))),
+  };
   const further = { ...foreign, ...(Object.keys(aside).length > 0 ? { json: aside } : {}) };
   if (Object.keys(further).length > 0) plain["extras"] = further;
   return JSON.stringify(plain);

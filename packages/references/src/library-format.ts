@@ -8,7 +8,14 @@ export type WritableFormat = Exclude<LibraryFormat, "wos">;
 
 /** Tagged text saved as .txt is RIS, as the save dialog offers it; a screening file is JSON whose references carry their decisions. */
 const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
-  ["ris", "ris"], ["txt", "ris"], ["nbib", "medline"], ["medline", "medline"], ["xml", "endnoteXml"], ["json", "json"], ["scrn", "json"], ["ciw", "wos"],
+  ["ris", "ris"],
+  ["txt", "ris"],
+  ["nbib", "medline"],
+  ["medline", "medline"],
+  ["xml", "endnoteXml"],
+  ["json", "json"],
+  ["scrn", "json"],
+  ["ciw", "wos"],
 ]);
 
 /** The format that a file's name promises, or null. Only writing trusts it; reading looks at the content. */
@@ -19,9 +26,15 @@ export function formatOfName(filename: string | undefined): LibraryFormat | null
 }
 
 /** The format to write, from a format's name or a file's name; refuses with `UNSUPPORTED-FORMAT` what can't be written. */
-export function writableFormat(target: { filename: string } | { format: WritableFormat }): WritableFormat {
+export function writableFormat(
+  target: { filename: string } | { format: WritableFormat },
+): WritableFormat {
   const format = "format" in target ? target.format : formatOfName(target.filename);
-  if (format === "ris" || format === "medline" || format === "endnoteXml" || format === "json") return format;
+  if (format === "ris" || format === "medline" || format === "endnoteXml" || format === "json")
+    return format;
   const asked = "format" in target ? target.format : target.filename;
-  throw new ReferencesError("UNSUPPORTED-FORMAT", `Unsupported library format: "${asked}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`);
+  throw new ReferencesError(
+    "UNSUPPORTED-FORMAT",
+    `Unsupported library format: "${asked}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+  );
 }

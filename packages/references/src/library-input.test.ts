@@ -2,10 +2,15 @@ import { describe, expect, it } from "vitest";
 import { countReferences } from "./count-references.ts";
 import { format, parse, parseStream, type LibraryInput, type ParsedLibrary } from "./index.ts";
 
-const text = "TY  - JOUR\r\nTI  - Größe 🦴 漢\r\nAU  - Müller, Jörg\r\nAB  - a\r\n  b\r\nER  - \r\n\r\n".repeat(3);
+const text =
+  "TY  - JOUR\r\nTI  - Größe 🦴 漢\r\nAU  - Müller, Jörg\r\nAB  - a\r\n  b\r\nER  - \r\n\r\n".repeat(
+    3,
+  );
 const bytes = new TextEncoder().encode(text);
-const titles = ({ references }: ParsedLibrary): (string | undefined)[] => references.map(({ title }) => title);
-const codes = ({ warnings }: ParsedLibrary): [number, string][] => warnings.map(({ line, code }) => [line, code]);
+const titles = ({ references }: ParsedLibrary): (string | undefined)[] =>
+  references.map(({ title }) => title);
+const codes = ({ warnings }: ParsedLibrary): [number, string][] =>
+  warnings.map(({ line, code }) => [line, code]);
 
 function streamOf<T>(...pieces: readonly T[]): ReadableStream<T> {
   return new ReadableStream({
@@ -16,13 +21,16 @@ function streamOf<T>(...pieces: readonly T[]): ReadableStream<T> {
   });
 }
 
-const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array => new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
+const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+  new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
 describe("LIB-01 a library is read", () => {
   it("from text that comes letter by letter", async () => {
     const expected = await parse(text);
     for (const size of [1, 2, 3, 7]) {
-      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) => text.slice(n * size, (n + 1) * size));
+      const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
+        text.slice(n * size, (n + 1) * size),
+      );
       expect(await parse(streamOf(...pieces))).toEqual(expected);
       expect(await countReferences(streamOf(...pieces))).toBe(3);
     }
@@ -41,28 +49,44 @@ describe("LIB-01 a library is read", () => {
 
   it("from the numbers of a wider view, as they lie in memory", async () => {
     const even = text.repeat(2);
-    expect(titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer)))).toHaveLength(6);
+    expect(
+      titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer))),
+    ).toHaveLength(6);
   });
 
   it("but from no stream of something else", async () => {
-    await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({ code: "NOT-A-LIBRARY", message: expect.stringContaining("neither bytes nor text") as string });
+    await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
+      code: "NOT-A-LIBRARY",
+      message: expect.stringContaining("neither bytes nor text") as string,
+    });
   });
 });
 
 describe("a signal", () => {
   it.each<[string, (source: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<unknown>]>([
     ["parse", (source, signal) => parse(source, { signal })],
-    ["parseStream", async (source, signal) => { for await (const _ of parseStream(source, { signal })); }],
+    [
+      "parseStream",
+      async (source, signal) => {
+        for await (const _ of parseStream(source, { signal }));
+      },
+    ],
     ["countReferences", (source, signal) => countReferences(source, { signal })],
   ])("ends %s though its source says nothing more, and cancels that", async (_, work) => {
     const controller = new AbortController();
     let cancelled = false;
-    const silent = new ReadableStream<Uint8Array>({
-      start: (source) => source.enqueue(bytes),
-      pull: () => new Promise(() => setTimeout(() => controller.abort(), 5)),
-      // One that never ends its cancelling either.
-      cancel: () => { cancelled = true; return new Promise(() => undefined); },
-    }, { highWaterMark: 0 });
+    const silent = new ReadableStream<Uint8Array>(
+      {
+        start: (source) => source.enqueue(bytes),
+        pull: () => new Promise(() => setTimeout(() => controller.abort(), 5)),
+        // One that never ends its cancelling either.
+        cancel: () => {
+          cancelled = true;
+          return new Promise(() => undefined);
+        },
+      },
+      { highWaterMark: 0 },
+    );
     await expect(work(silent, controller.signal)).rejects.toMatchObject({ code: "CANCELLED" });
     expect(cancelled).toBe(true);
   });
@@ -75,12 +99,23 @@ describe("encodings", () => {
     ["ISO-8859-1", [0x63, 0x61, 0x66, 0xe9], "café"],
     ["UTF-8", [0x63, 0x61, 0x66, 0xe9], "café"],
     ["made-up", [0x63, 0x61, 0x66, 0xe9], "café"],
-  ])("an XML file that says %s has its lines read so where they are no UTF-8", async (name, title, expected) => {
-    const library = await parse(joined(`<?xml version="1.0" encoding="${name}"?>\n<xml><records>\n<record><titles><title>naïve</title></titles></record>\n<record><titles><title>`, title, "</title></titles></record></records></xml>"));
-    expect(titles(library)).toEqual(["naïve", expected]);
-    expect(codes(library)).toEqual([[4, "LEGACY-ENCODING"]]);
-    expect(library.warnings[0]?.message).toContain(expected === "café" ? "Windows-1252" : name.toLowerCase());
-  });
+  ])(
+    "an XML file that says %s has its lines read so where they are no UTF-8",
+    async (name, title, expected) => {
+      const library = await parse(
+        joined(
+          `<?xml version="1.0" encoding="${name}"?>\n<xml><records>\n<record><titles><title>naïve</title></titles></record>\n<record><titles><title>`,
+          title,
+          "</title></titles></record></records></xml>",
+        ),
+      );
+      expect(titles(library)).toEqual(["naïve", expected]);
+      expect(codes(library)).toEqual([[4, "LEGACY-ENCODING"]]);
+      expect(library.warnings[0]?.message).toContain(
+        expected === "café" ? "Windows-1252" : name.toLowerCase(),
+      );
+    },
+  );
 
   it("UTF-16 that ends in the midst of a character has a warning", async () => {
     const whole = Buffer.from("\ufeffTY  - JOUR\nTI  - a\nER  - \n", "utf16le");
@@ -94,19 +129,38 @@ describe("encodings", () => {
 describe("carriage returns alone", () => {
   it("end the lines that warnings name, in JSON and XML", async () => {
     const lines = ["[", '{"title":"a"},', '{"title": oops},', '{"title":"c"}', "]"];
-    const marked = ["<xml>", "<records>", "<record><titles><title>a</title></titles></record>", "prose", "<record><titles><title>b</title></titles></record>", "</records></xml>"];
+    const marked = [
+      "<xml>",
+      "<records>",
+      "<record><titles><title>a</title></titles></record>",
+      "prose",
+      "<record><titles><title>b</title></titles></record>",
+      "</records></xml>",
+    ];
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       expect(codes(await parse(lines.join(lineEnd)))).toEqual([[3, "BAD-RECORD"]]);
       expect(codes(await parse(marked.join(lineEnd)))).toEqual([[4, "OUTSIDE-RECORD"]]);
-      expect(codes(await parse(streamOf(...lines.join(lineEnd).split(""))))).toEqual([[3, "BAD-RECORD"]]);
+      expect(codes(await parse(streamOf(...lines.join(lineEnd).split(""))))).toEqual([
+        [3, "BAD-RECORD"],
+      ]);
       await expect(parse(`${lineEnd.repeat(3)}Hello`)).rejects.toMatchObject({ line: 4 });
     }
   });
 
   it("part the lines of which one is no UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
-      const library = await parse(joined(`TY  - JOUR${lineEnd}TI  - naïve${lineEnd}AB  - caf`, [0xe9], `${lineEnd}KW  - Übermut${lineEnd}ER  - ${lineEnd}`));
-      expect(library.references[0]).toMatchObject({ title: "naïve", abstract: "café", keywords: ["Übermut"] });
+      const library = await parse(
+        joined(
+          `TY  - JOUR${lineEnd}TI  - naïve${lineEnd}AB  - caf`,
+          [0xe9],
+          `${lineEnd}KW  - Übermut${lineEnd}ER  - ${lineEnd}`,
+        ),
+      );
+      expect(library.references[0]).toMatchObject({
+        title: "naïve",
+        abstract: "café",
+        keywords: ["Übermut"],
+      });
       expect(codes(library)).toEqual([[3, "LEGACY-ENCODING"]]);
     }
   });
@@ -115,5 +169,7 @@ describe("carriage returns alone", () => {
 it("what a reference nests in itself without end is refused when it is saved", async () => {
   const own: { title: string; self?: unknown } = { title: "a" };
   own.self = own;
-  await expect(format([own] as never, { format: "ris" })).rejects.toMatchObject({ code: "NOT-REFERENCES" });
+  await expect(format([own] as never, { format: "ris" })).rejects.toMatchObject({
+    code: "NOT-REFERENCES",
+  });
 });

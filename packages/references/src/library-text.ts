@@ -19,13 +19,18 @@ const BLOCK_BYTES = 160 * 1024;
 /** Text is handed on in stretches of so many characters at least. */
 const BLOCK_CHARACTERS = 64 * 1024;
 
-async function* decoded(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<DecodedText & { size: number }> {
+async function* decoded(
+  pieces: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
   // One buffer serves the whole file: a new one for each block would cost as much as decoding it.
   let buffer = new Uint8Array(2 * BLOCK_BYTES);
   let size = 0;
   let wanted = BLOCK_BYTES;
-  const decode = (end: number): DecodedText & { size: number } => ({ ...(decoding as TextDecoding).decode(buffer.subarray(0, end)), size: end });
+  const decode = (end: number): DecodedText & { size: number } => ({
+    ...(decoding as TextDecoding).decode(buffer.subarray(0, end)),
+    size: end,
+  });
   let texts: string[] = [];
   let characters = 0;
   for await (const piece of pieces) {
@@ -74,7 +79,9 @@ export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array
 }
 
 /** A library's text, part by part; of an empty one, one empty part. */
-export async function* textsOf(pieces: AsyncIterable<Uint8Array | string>): AsyncGenerator<LibraryText> {
+export async function* textsOf(
+  pieces: AsyncIterable<Uint8Array | string>,
+): AsyncGenerator<LibraryText> {
   let blank: string[] | null = [];
   let blankSize = 0;
   for await (const part of decoded(pieces)) {
@@ -94,7 +101,12 @@ export async function* textsOf(pieces: AsyncIterable<Uint8Array | string>): Asyn
     const before = blank.join("");
     blank = null;
     const { legacy } = part;
-    yield { texts: [before, ...part.texts], ...(legacy ? { legacy: { ...legacy, after: before + legacy.after } } : {}), size, head: before + head };
+    yield {
+      texts: [before, ...part.texts],
+      ...(legacy ? { legacy: { ...legacy, after: before + legacy.after } } : {}),
+      size,
+      head: before + head,
+    };
   }
   if (blank === null) return;
   const head = blank.join("");

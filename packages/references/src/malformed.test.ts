@@ -18,27 +18,79 @@ function titles(library: ParsedLibrary): (string | undefined)[] {
   return library.references.map(({ title }) => title);
 }
 
-const codes = (library: ParsedLibrary): [number, string][] => library.warnings.map(({ line, code }) => [line, code]);
+const codes = (library: ParsedLibrary): [number, string][] =>
+  library.warnings.map(({ line, code }) => [line, code]);
 
 async function refusal(input: Uint8Array | string, filename?: string): Promise<ReferencesError> {
-  const error = await parse(input, filename === undefined ? {} : { filename }).then(() => null, (reason: unknown) => reason);
-  if (!(error instanceof ReferencesError)) throw new Error(`Was not refused with a ReferencesError, but with ${String(error)}`);
+  const error = await parse(input, filename === undefined ? {} : { filename }).then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  if (!(error instanceof ReferencesError))
+    throw new Error(`Was not refused with a ReferencesError, but with ${String(error)}`);
   return error;
 }
 
 describe("files that are no library", () => {
   it.each<[string, Uint8Array | string, number, RegExp]>([
     ["prose", "Dear colleague,\nplease find attached TY and ER.\n", 1, /Dear colleague/],
-    ["HTML", "<!DOCTYPE html>\n<html><body><pre>\nTY  - JOUR\nTI  - ghost\nER  - \n</pre></body></html>", 1, /web page/],
-    ["a picture", new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52]), 1, /picture/],
+    [
+      "HTML",
+      "<!DOCTYPE html>\n<html><body><pre>\nTY  - JOUR\nTI  - ghost\nER  - \n</pre></body></html>",
+      1,
+      /web page/,
+    ],
+    [
+      "a picture",
+      new Uint8Array([
+        0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52,
+      ]),
+      1,
+      /picture/,
+    ],
     ["a zip archive", new Uint8Array([0x50, 0x4b, 3, 4, 20, 0, 0, 0, 8, 0]), 1, /zip/],
     ["a PDF", "%PDF-1.7\n%âãÏÓ\n", 1, /PDF/],
-    ["rich text around RIS", `{\\rtf1\\ansi\n${record("ghost").replaceAll("\n", "\\par\n")}}`, 1, /rich-text/],
-    ["an archive that packs RIS without squeezing it", `PK\u0003\u0004\n${record("ghost")}`, 1, /zip/],
+    [
+      "rich text around RIS",
+      `{\\rtf1\\ansi\n${record("ghost").replaceAll("\n", "\\par\n")}}`,
+      1,
+      /rich-text/,
+    ],
+    [
+      "an archive that packs RIS without squeezing it",
+      `PK\u0003\u0004\n${record("ghost")}`,
+      1,
+      /zip/,
+    ],
     ["a PDF with lines like RIS", `%PDF-1.4\nstream\n${record("ghost")}endstream`, 1, /PDF/],
-    ["a picture with lines like RIS", new Uint8Array([0x89, ...bytes(`PNG\r\n\u001a\ntEXt\n${record("ghost")}`)]), 1, /picture/],
-    ["a photograph with lines like RIS", new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...bytes(`\n${record("ghost")}`)]), 1, /picture/],
-    ["an old Word document with lines like RIS", new Uint8Array([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...bytes(`\r${record("ghost").replaceAll("\n", "\r")}`)]), 1, /Word/],
+    [
+      "a picture with lines like RIS",
+      new Uint8Array([0x89, ...bytes(`PNG\r\n\u001a\ntEXt\n${record("ghost")}`)]),
+      1,
+      /picture/,
+    ],
+    [
+      "a photograph with lines like RIS",
+      new Uint8Array([0xff, 0xd8, 0xff, 0xe0, ...bytes(`\n${record("ghost")}`)]),
+      1,
+      /picture/,
+    ],
+    [
+      "an old Word document with lines like RIS",
+      new Uint8Array([
+        0xd0,
+        0xcf,
+        0x11,
+        0xe0,
+        0xa1,
+        0xb1,
+        0x1a,
+        0xe1,
+        ...bytes(`\r${record("ghost").replaceAll("\n", "\r")}`),
+      ]),
+      1,
+      /Word/,
+    ],
     ["something gzipped", new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 1, /gzip/],
     ["Ovid's own layout", "<1>\nUI  - 31234567\nTI  - A title\n", 1, /reads “<1>/],
     ["nothing", "", 1, /empty/],
@@ -75,7 +127,12 @@ describe("files that are no library", () => {
 });
 
 describe("an empty library", () => {
-  it.each<[LibraryFormat, string]>([["ris", "x.ris"], ["medline", "x.nbib"], ["endnoteXml", "x.xml"], ["json", "x.json"]])("is saved and opened again: %s", async (expected, filename) => {
+  it.each<[LibraryFormat, string]>([
+    ["ris", "x.ris"],
+    ["medline", "x.nbib"],
+    ["endnoteXml", "x.xml"],
+    ["json", "x.json"],
+  ])("is saved and opened again: %s", async (expected, filename) => {
     const library = await parse(await format([], { filename }), { filename });
     expect(library).toMatchObject({ references: [], skipped: 0, format: expected });
     expect(await countReferences(await format([], { filename }), { filename })).toBe(0);
@@ -104,26 +161,42 @@ describe("damaged RIS", () => {
 
   it("reads a record that lacks its TY", async () => {
     for (const gap of ["", "\n"]) {
-      const library = await parse(`${record("one")}${gap}TI  - two\nAU  - A\nER  - \n${record("three")}`);
+      const library = await parse(
+        `${record("one")}${gap}TI  - two\nAU  - A\nER  - \n${record("three")}`,
+      );
       expect(titles(library)).toEqual(["one", "two", "three"]);
       expect(library.warnings.map(({ code }) => code)).toEqual(["MISSING-TYPE"]);
     }
   });
 
   it("reads MEDLINE behind it, one record for each number", async () => {
-    const library = await parse(`${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`);
+    const library = await parse(
+      `${record("one")}\nPMID- 5\nOWN - NLM\nTI  - two\nAB  - abs\n      more\nFAU - Smith, J\nAU  - Smith J\nSO  - x\n\nPMID- 6\nTI  - three\n\n${record("four")}`,
+    );
     expect(library.references).toEqual([
       { id: "1", type: "journalArticle", title: "one" },
-      { id: "5", accessionNum: "5", title: "two", abstract: "abs more", authors: ["Smith, J"], extras: { medline: { OWN: ["NLM"], AU: ["Smith J"], SO: ["x"] } } },
+      {
+        id: "5",
+        accessionNum: "5",
+        title: "two",
+        abstract: "abs more",
+        authors: ["Smith, J"],
+        extras: { medline: { OWN: ["NLM"], AU: ["Smith J"], SO: ["x"] } },
+      },
       { id: "6", accessionNum: "6", title: "three" },
       { id: "4", type: "journalArticle", title: "four" },
     ]);
     expect(codes(library)).toEqual([]);
-    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(library.references, { format: target }))).references).toEqual(library.references);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const)
+      expect(
+        (await parse(await format(library.references, { format: target }))).references,
+      ).toEqual(library.references);
   });
 
   it("is read behind MEDLINE too", async () => {
-    const library = await parse(`PMID- 5\nTI  - one\nSO  - x\n\n${record("two").replace("ER", "KW  - a\nb\nPY  - 2001\nER")}${record("three")}\nPMID- 6\nTI  - four\n      more\n\nPMID- 7\nAB  - no title\n`);
+    const library = await parse(
+      `PMID- 5\nTI  - one\nSO  - x\n\n${record("two").replace("ER", "KW  - a\nb\nPY  - 2001\nER")}${record("three")}\nPMID- 6\nTI  - four\n      more\n\nPMID- 7\nAB  - no title\n`,
+    );
     expect(library.references).toEqual([
       { id: "5", accessionNum: "5", title: "one", extras: { medline: { SO: ["x"] } } },
       { id: "2", type: "journalArticle", title: "two", keywords: ["a", "b"], date: "2001" },
@@ -142,20 +215,28 @@ describe("damaged RIS", () => {
     ["in small letters", (text) => text.replaceAll(/^[A-Z]{2} /gm, (tag) => tag.toLowerCase())],
     ["with tabs behind the dashes", (text) => text.replaceAll(" - ", " -\t")],
     ["with tabs before the dashes", (text) => text.replaceAll("  - ", "\t- ")],
-    ["with hard spaces, as copied from a web page", (text) => text.replaceAll("  - ", "\u00a0\u00a0-\u00a0")],
+    [
+      "with hard spaces, as copied from a web page",
+      (text) => text.replaceAll("  - ", "\u00a0\u00a0-\u00a0"),
+    ],
     ["with long dashes, as a word processor makes them", (text) => text.replaceAll("  - ", "  – ")],
     ["with a byte order mark that was read as Windows-1252", (text) => `ï»¿${text}`],
   ])("reads tags %s", async (_, change) => {
     const well = `${record("one").replace("ER", "AU  - Müller, J\nAB  - in  - vitro\nwe  – the authors\n      TY  - x\nPY  - 2001\nER")}${record("two")}`;
     const library = await parse(change(well));
-    expect(library.references.map(({ title, authors, date }) => [title, authors, date])).toEqual([["one", ["Müller, J"], "2001"], ["two", undefined, undefined]]);
+    expect(library.references.map(({ title, authors, date }) => [title, authors, date])).toEqual([
+      ["one", ["Müller, J"], "2001"],
+      ["two", undefined, undefined],
+    ]);
     expect(library.warnings).toEqual([]);
     expect(await countReferences(change(well))).toBe(2);
   });
 
   it("keeps lines of a text that look like odd tags, when it is written", async () => {
     const abstract = "a\nti  - x\nTY\t- y\nAU\u00a0 - z\nKW  – k\nï»¿TY  - w\ner  - \nb";
-    expect((await parse(await format([{ id: "1", abstract }], { format: "ris" }))).references).toEqual([{ id: "1", abstract }]);
+    expect(
+      (await parse(await format([{ id: "1", abstract }], { format: "ris" }))).references,
+    ).toEqual([{ id: "1", abstract }]);
   });
 
   it("takes numbers, rules and end marks between records for what they are", async () => {
@@ -164,32 +245,60 @@ describe("damaged RIS", () => {
       expect(titles(library)).toEqual(["one", "two"]);
       expect(library).toMatchObject({ warnings: [], skipped: 0 });
     }
-    expect((await parse("<1>\nPMID- 1\nTI  - one\n\n<2>\nPMID- 2\nTI  - two\n\n\u001a")).warnings).toEqual([]);
+    expect(
+      (await parse("<1>\nPMID- 1\nTI  - one\n\n<2>\nPMID- 2\nTI  - two\n\n\u001a")).warnings,
+    ).toEqual([]);
   });
 
   it("takes the titles and journals of old exporters where there are no others", async () => {
-    const library = await parse("TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n");
-    expect(library.references).toEqual([{ id: "1", type: "book", title: "a book", journal: "J" }, { id: "2", type: "bookSection", title: "a chapter", journal: "K", extras: { ris: { BT: ["a book"], J1: ["J"] } } }]);
-    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format(library.references, { format: target }))).references).toEqual(library.references);
+    const library = await parse(
+      "TY  - BOOK\nBT  - a book\nJ1  - J\nER  - \nTY  - CHAP\nCT  - a chapter\nBT  - a book\nJO  - K\nJ1  - J\nER  - \n",
+    );
+    expect(library.references).toEqual([
+      { id: "1", type: "book", title: "a book", journal: "J" },
+      {
+        id: "2",
+        type: "bookSection",
+        title: "a chapter",
+        journal: "K",
+        extras: { ris: { BT: ["a book"], J1: ["J"] } },
+      },
+    ]);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const)
+      expect(
+        (await parse(await format(library.references, { format: target }))).references,
+      ).toEqual(library.references);
   });
 
   it("takes mixed line ends", async () => {
-    const library = await parse("TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ");
-    expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "one", abstract: "a\nb\nc\nd" }, { id: "2", type: "journalArticle", title: "two" }]);
+    const library = await parse(
+      "TY  - JOUR\r\nTI  - one\rAB  - a\nb\r\nc\rd\nER  - \r\n\rTY  - JOUR\rTI  - two\rER  - ",
+    );
+    expect(library.references).toEqual([
+      { id: "1", type: "journalArticle", title: "one", abstract: "a\nb\nc\nd" },
+      { id: "2", type: "journalArticle", title: "two" },
+    ]);
     expect(library.warnings).toEqual([]);
   });
 
   it("leaves prose between records out, with its line", async () => {
-    const library = await parse(`${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`);
+    const library = await parse(
+      `${record("one")}\nSome prose here\nand here\n\n${record("two")}\n@ the end`,
+    );
     expect(titles(library)).toEqual(["one", "two"]);
-    expect(codes(library)).toEqual([[5, "OUTSIDE-RECORD"], [12, "OUTSIDE-RECORD"]]);
+    expect(codes(library)).toEqual([
+      [5, "OUTSIDE-RECORD"],
+      [12, "OUTSIDE-RECORD"],
+    ]);
     expect(library.warnings[0]?.message).toContain("Some prose here");
   });
 
   it("reads a line of 8 MB in a time that follows its length", async () => {
     await expectLinear(1_700_000, async (words) => {
       const long = "word ".repeat(words).trim();
-      const library = await parse(bytes(`${record("one")}TY  - JOUR\nAB  - ${long}\nER  - \n${record("three")}`));
+      const library = await parse(
+        bytes(`${record("one")}TY  - JOUR\nAB  - ${long}\nER  - \n${record("three")}`),
+      );
       expect(library.references[1]?.abstract?.length).toBe(long.length);
       expect(titles(library)).toEqual(["one", undefined, "three"]);
     });
@@ -217,7 +326,18 @@ describe("encodings", () => {
   });
 
   it("reads Windows-1252 with a warning on its first line", async () => {
-    const latin = new Uint8Array([...bytes("TY  - JOUR\nTI  - Gr"), 0xf6, 0xdf, ...bytes("e "), 0x93, ...bytes("quoted"), 0x94, ...bytes("\nAB  - caf"), 0xe9, ...bytes("\nER  - \n")]);
+    const latin = new Uint8Array([
+      ...bytes("TY  - JOUR\nTI  - Gr"),
+      0xf6,
+      0xdf,
+      ...bytes("e "),
+      0x93,
+      ...bytes("quoted"),
+      0x94,
+      ...bytes("\nAB  - caf"),
+      0xe9,
+      ...bytes("\nER  - \n"),
+    ]);
     const library = await parse(latin);
     expect(library.references[0]).toMatchObject({ title: "Größe “quoted”", abstract: "café" });
     expect(codes(library)).toEqual([[2, "LEGACY-ENCODING"]]);
@@ -225,17 +345,29 @@ describe("encodings", () => {
 
   it("reads a file in which both stand, and names the line far inside", async () => {
     const many = record("Größe").repeat(3_000);
-    const library = await parse(new Uint8Array([...bytes(many), ...bytes("TY  - JOUR\nTI  - caf"), 0xe9, ...bytes("\nER  - \n"), ...bytes(record("Übermut"))]));
+    const library = await parse(
+      new Uint8Array([
+        ...bytes(many),
+        ...bytes("TY  - JOUR\nTI  - caf"),
+        0xe9,
+        ...bytes("\nER  - \n"),
+        ...bytes(record("Übermut")),
+      ]),
+    );
     expect(titles(library).slice(-3)).toEqual(["Größe", "café", "Übermut"]);
     expect(codes(library)).toEqual([[9_002, "LEGACY-ENCODING"]]);
   });
 
   it("reads UTF-16 without a mark whose title fills the beginning with other letters", async () => {
-    for (const isBigEndian of [false, true]) expect(titles(await parse(utf16(record("漢字の題".repeat(200)), isBigEndian, false)))).toEqual(["漢字の題".repeat(200)]);
+    for (const isBigEndian of [false, true])
+      expect(
+        titles(await parse(utf16(record("漢字の題".repeat(200)), isBigEndian, false))),
+      ).toEqual(["漢字の題".repeat(200)]);
   });
 
   it("a broken byte spoils no other character of its line, though the whole library be one", async () => {
-    const library = (title: string): string => `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
+    const library = (title: string): string =>
+      `<xml><records>${"<record><titles><title>Größe 漢字</title></titles></record>".repeat(5_000)}<record><titles><title>${title}</title></titles></record></records></xml>`;
     const input = bytes(library("né?e 漢"));
     input[input.lastIndexOf(0x3f)] = 0xe9;
     const read = await parse(input);
@@ -246,7 +378,10 @@ describe("encodings", () => {
   it("a file that ends in the midst of a character keeps all others of its last line", async () => {
     const library = await parse(bytes("TY  - JOUR\nTI  - one\nAB  - Größe, naïve 漢").slice(0, -1));
     expect(library.references[0]?.abstract).toBe("Größe, naïve æ¼");
-    expect(codes(library)).toEqual([[1, "MISSING-END"], [3, "LEGACY-ENCODING"]]);
+    expect(codes(library)).toEqual([
+      [1, "MISSING-END"],
+      [3, "LEGACY-ENCODING"],
+    ]);
   });
 });
 
@@ -260,14 +395,23 @@ describe("damaged MEDLINE", () => {
       { id: "3", type: "book", title: "three", date: "2001" },
       { id: "6", accessionNum: "6", title: "four", date: "2002" },
     ]);
-    expect(codes(library)).toEqual([[9, "MISSING-END"], [16, "OUTSIDE-RECORD"]]);
+    expect(codes(library)).toEqual([
+      [9, "MISSING-END"],
+      [16, "OUTSIDE-RECORD"],
+    ]);
     expect(await countReferences(text)).toBe(4);
   });
 
   it("leaves prose out, keeps a cut record, makes none of a beginning", async () => {
-    const library = await parse("Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3");
+    const library = await parse(
+      "Saved from somewhere\n\nPMID- 1\nTI  - one\n      and more\n\nprose in between\n\nPMID- 2\nTI  - two\n\nPMID- 3",
+    );
     expect(titles(library)).toEqual(["one and more", "two"]);
-    expect(codes(library)).toEqual([[1, "OUTSIDE-RECORD"], [7, "OUTSIDE-RECORD"], [12, "CUT-RECORD"]]);
+    expect(codes(library)).toEqual([
+      [1, "OUTSIDE-RECORD"],
+      [7, "OUTSIDE-RECORD"],
+      [12, "CUT-RECORD"],
+    ]);
     expect(library.skipped).toBe(1);
   });
 });
@@ -275,14 +419,22 @@ describe("damaged MEDLINE", () => {
 describe("MEDLINE and Web of Science text put together", () => {
   it("are read through the marks of their files", async () => {
     const medline = "\ufeffPMID- 1\nTI  - one\n\n";
-    expect(await parse(medline + medline.replace("1", "2"))).toMatchObject({ references: [{ id: "1" }, { id: "2" }], warnings: [] });
+    expect(await parse(medline + medline.replace("1", "2"))).toMatchObject({
+      references: [{ id: "1" }, { id: "2" }],
+      warnings: [],
+    });
     expect(await countReferences(medline + medline)).toBe(2);
     const wos = "\ufeffFN Clarivate\nVR 1.0\nPT J\nTI one\nUT 1\nER\n\nEF\n";
-    expect(await parse(wos + wos.replace("UT 1", "UT 2"))).toMatchObject({ references: [{ id: "1" }, { id: "2" }], warnings: [] });
+    expect(await parse(wos + wos.replace("UT 1", "UT 2"))).toMatchObject({
+      references: [{ id: "1" }, { id: "2" }],
+      warnings: [],
+    });
   });
 
   it("need no source where a book is the last record", async () => {
-    expect((await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings).toEqual([]);
+    expect(
+      (await parse("PMID- 1\nSTAT- Publisher\nBTI - GeneReviews\nTI  - one\n\n")).warnings,
+    ).toEqual([]);
     expect(codes(await parse("PMID- 1\nSTAT- MEDLINE\nTI  - one\n"))).toEqual([[1, "MISSING-END"]]);
   });
 });
@@ -290,56 +442,93 @@ describe("MEDLINE and Web of Science text put together", () => {
 describe("damaged XML", () => {
   const one = "<record><titles><title>one</title></titles></record>";
   it("keeps a record whose file is cut", async () => {
-    const library = await parse(`<xml><records>\n${one}\n<record><titles><title>two</title></titles><abstract>cut of`);
-    expect(library.references.map(({ title, abstract }) => [title, abstract])).toEqual([["one", undefined], ["two", "cut of"]]);
+    const library = await parse(
+      `<xml><records>\n${one}\n<record><titles><title>two</title></titles><abstract>cut of`,
+    );
+    expect(library.references.map(({ title, abstract }) => [title, abstract])).toEqual([
+      ["one", undefined],
+      ["two", "cut of"],
+    ]);
     expect(codes(library)).toEqual([[3, "MISSING-END"]]);
   });
 
   it("reads on where a record's end is missing, and where tags don't fit", async () => {
-    const library = await parse(`<xml><records>\n<record><titles><title>a</title></titles>\n${one}\n<record><titles><title>b</titles></record></records></xml>`);
+    const library = await parse(
+      `<xml><records>\n<record><titles><title>a</title></titles>\n${one}\n<record><titles><title>b</titles></record></records></xml>`,
+    );
     expect(titles(library).slice(0, 2)).toEqual(["a", "one"]);
-    expect(library.warnings.map(({ line, code }) => [line, code])).toEqual([[2, "MISSING-END"], [4, "BAD-RECORD"]]);
+    expect(library.warnings.map(({ line, code }) => [line, code])).toEqual([
+      [2, "MISSING-END"],
+      [4, "BAD-RECORD"],
+    ]);
   });
 
   it("reads a record through signs that were not escaped, and through elements that lack their end", async () => {
-    const library = await parse("<xml><records>\n<record><titles><title>p < 0.05 in n<30 & more</title></titles><abstract>a</abstract></record>\n<record><titles><title>b</titles><abstract>c</abstract></record>\n<record><\0itles><title>d</title></titles></record></records></xml>");
-    expect(library.references.slice(0, 2)).toEqual([{ id: "1", title: "p < 0.05 in n<30 & more", abstract: "a" }, { id: "2", title: "b", abstract: "c" }]);
-    expect(codes(library).slice(0, 3)).toEqual([[2, "BAD-RECORD"], [3, "BAD-RECORD"], [4, "BAD-RECORD"]]);
+    const library = await parse(
+      "<xml><records>\n<record><titles><title>p < 0.05 in n<30 & more</title></titles><abstract>a</abstract></record>\n<record><titles><title>b</titles><abstract>c</abstract></record>\n<record><\0itles><title>d</title></titles></record></records></xml>",
+    );
+    expect(library.references.slice(0, 2)).toEqual([
+      { id: "1", title: "p < 0.05 in n<30 & more", abstract: "a" },
+      { id: "2", title: "b", abstract: "c" },
+    ]);
+    expect(codes(library).slice(0, 3)).toEqual([
+      [2, "BAD-RECORD"],
+      [3, "BAD-RECORD"],
+      [4, "BAD-RECORD"],
+    ]);
   });
 
   it("says of records of another kind that nothing in them is a reference's", async () => {
-    const library = await parse('<?xml version="1.0"?>\n<collection><record>\n<datafield tag="245"><subfield code="a">t</subfield></datafield></record></collection>');
-    expect(library.references[0]?.extras?.endnoteXml?.['datafield/subfield code="a"']).toEqual(["t"]);
+    const library = await parse(
+      '<?xml version="1.0"?>\n<collection><record>\n<datafield tag="245"><subfield code="a">t</subfield></datafield></record></collection>',
+    );
+    expect(library.references[0]?.extras?.endnoteXml?.['datafield/subfield code="a"']).toEqual([
+      "t",
+    ]);
     expect(codes(library)).toEqual([[2, "EMPTY"]]);
   });
 
   it("reads character references of all lengths, and a type by its number", async () => {
-    const library = await parse("<xml><records><record><ref-type>17</ref-type><titles><title>&#x0001F600;&#0000000233;</title></titles></record></records></xml>");
+    const library = await parse(
+      "<xml><records><record><ref-type>17</ref-type><titles><title>&#x0001F600;&#0000000233;</title></titles></record></records></xml>",
+    );
     expect(library.references).toEqual([{ id: "1", type: "journalArticle", title: "😀é" }]);
   });
 
   it("reads 50,000 records without ends in a time that follows their number", async () => {
     await expectLinear(50_000, async (count) => {
-      const library = await parse(`<xml><records>${"<record><titles><title>a</title></titles>".repeat(count)}`);
+      const library = await parse(
+        `<xml><records>${"<record><titles><title>a</title></titles>".repeat(count)}`,
+      );
       expect(library.references.length).toBe(count);
       expect(library.warnings.length).toBeLessThan(5_001);
     });
   });
 
   it.each([
-    ["an entity bomb", '<?xml version="1.0"?>\n<!DOCTYPE lolz [\n <!ENTITY lol "lol">\n <!ENTITY lol2 "&lol;&lol;&lol;">\n]>\n<xml><records><record><titles><title>&lol2;</title></titles></record></records></xml>'],
-    ["an external entity", '<?xml version="1.0"?>\n<!DOCTYPE foo [\n <!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n<xml><records><record><titles><title>&xxe;</title></titles></record></records></xml>'],
+    [
+      "an entity bomb",
+      '<?xml version="1.0"?>\n<!DOCTYPE lolz [\n <!ENTITY lol "lol">\n <!ENTITY lol2 "&lol;&lol;&lol;">\n]>\n<xml><records><record><titles><title>&lol2;</title></titles></record></records></xml>',
+    ],
+    [
+      "an external entity",
+      '<?xml version="1.0"?>\n<!DOCTYPE foo [\n <!ENTITY xxe SYSTEM "file:///etc/passwd">]>\n<xml><records><record><titles><title>&xxe;</title></titles></record></records></xml>',
+    ],
   ])("refuses %s with its line", async (_, text) => {
     expect(await refusal(text)).toMatchObject({ code: "UNSAFE-XML", line: 3 });
   });
 
   it("leaves an undefined entity as it stands and fetches no document type", async () => {
-    const library = await parse('<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>');
+    const library = await parse(
+      '<!DOCTYPE xml SYSTEM "http://localhost:1/x.dtd"><xml><records><record><titles><title>a&nbsp;b &#x1F600; &#99999999;</title></titles></record></records></xml>',
+    );
     expect(titles(library)).toEqual(["a&nbsp;b 😀 &#99999999;"]);
   });
 
   it("keeps no element from becoming a prototype", async () => {
-    const library = await parse("<xml><records><record><titles><title>t</title></titles><__proto__>x</__proto__><constructor>y</constructor></record></records></xml>");
+    const library = await parse(
+      "<xml><records><record><titles><title>t</title></titles><__proto__>x</__proto__><constructor>y</constructor></record></records></xml>",
+    );
     const extras = library.references[0]?.extras?.endnoteXml;
     expect(Object.getPrototypeOf(extras)).toBe(Object.prototype);
     expect(Object.hasOwn(extras as object, "constructor")).toBe(true);
@@ -347,7 +536,9 @@ describe("damaged XML", () => {
   });
 
   it("stops at elements nested without end", async () => {
-    const library = await parse(`<xml><records><record><titles><title>t</title></titles>${"<a>".repeat(200_000)}</record></records></xml>`);
+    const library = await parse(
+      `<xml><records><record><titles><title>t</title></titles>${"<a>".repeat(200_000)}</record></records></xml>`,
+    );
     expect(titles(library)).toEqual(["t"]);
     expect(library.warnings.map(({ code }) => code)).toEqual(["BAD-RECORD"]);
   });
@@ -362,10 +553,19 @@ describe("damaged JSON", () => {
   });
 
   it("skips what is no record, with its line", async () => {
-    const library = await parse('[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing');
+    const library = await parse(
+      '[\n{"title":"one"},\nnull,\n7,\n{"title": bad},\n{"foo":1},\n"text",\n{"title":"two"}\n]\ntrailing',
+    );
     expect(titles(library)).toEqual(["one", "two"]);
     expect(library.skipped).toBe(5);
-    expect(codes(library)).toEqual([[3, "NOT-A-REFERENCE"], [4, "NOT-A-REFERENCE"], [5, "BAD-RECORD"], [6, "NOT-A-REFERENCE"], [7, "NOT-A-REFERENCE"], [10, "OUTSIDE-RECORD"]]);
+    expect(codes(library)).toEqual([
+      [3, "NOT-A-REFERENCE"],
+      [4, "NOT-A-REFERENCE"],
+      [5, "BAD-RECORD"],
+      [6, "NOT-A-REFERENCE"],
+      [7, "NOT-A-REFERENCE"],
+      [10, "OUTSIDE-RECORD"],
+    ]);
   });
 
   it("says where a record has nothing in it", async () => {
@@ -387,7 +587,9 @@ describe("damaged JSON", () => {
   });
 
   it("takes __proto__ for no field and changes no prototype", async () => {
-    const library = await parse('[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]');
+    const library = await parse(
+      '[{"title":"one","__proto__":{"polluted":true},"extras":{"ris":{"__proto__":["x"],"A2":["y"]}},"constructor":{"prototype":{"polluted":true}}}]',
+    );
     expect(library.references[0]).toMatchObject({ title: "one", extras: { ris: { A2: ["y"] } } });
     expect(({} as Record<string, unknown>)["polluted"]).toBe(undefined);
     expect(Object.getPrototypeOf(library.references[0])).toBe(Object.prototype);
@@ -395,25 +597,69 @@ describe("damaged JSON", () => {
   });
 
   it("makes text of numbers, and keeps structures aside, with a warning", async () => {
-    const library = await parse('[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]');
-    expect(library.references[0]).toMatchObject({ title: "12", authors: ["1", "B"], keywords: ["one"], extras: { json: { abstract: { en: "x" } } } });
+    const library = await parse(
+      '[{"title": 12, "authors": [1, "B"], "keywords": "one", "abstract": {"en": "x"}, "volume": null}]',
+    );
+    expect(library.references[0]).toMatchObject({
+      title: "12",
+      authors: ["1", "B"],
+      keywords: ["one"],
+      extras: { json: { abstract: { en: "x" } } },
+    });
     expect(codes(library)).toEqual([[1, "NOT-TEXT"]]);
   });
 });
 
 async function isSettled(work: Promise<unknown>): Promise<boolean> {
-  return work.then(() => true, (error: unknown) => error instanceof ReferencesError);
+  return work.then(
+    () => true,
+    (error: unknown) => error instanceof ReferencesError,
+  );
 }
 
 describe("large and hostile", () => {
   // That each takes less than a second is the audit's to say (bench/audit.mjs); that none takes more and more, with its size, is told on any machine.
   it.each<[string, number, (size: number) => string, number]>([
-    ["an abstract wrapped over 100,000 lines in MEDLINE", 100_000, (size) => `PMID- 1\nTI  - t\nAB  - a\n${"      word word word word word word word word word word word word word word word wo\n".repeat(size)}`, 1],
-    ["an abstract of 100,000 lines in RIS", 100_000, (size) => `TY  - JOUR\nTI  - t\nAB  - a\n${"word word word word word word word word word word word word word word word wo\n".repeat(size)}ER  - \n`, 1],
-    ["8 MB of prose before RIS ends", 8_000_000, (size) => `TY  - JOUR\nTI  - t\nER  - \n${"x".repeat(size)}`, 1],
-    ["8 MB of broken markup between records", 8_000_000, (size) => `<xml><records><record><titles><title>t</title></titles></record>${"<".repeat(size)}<record><titles><title>u</title></titles></record></records></xml>`, 2],
-    ["8 MB of ampersands", 8_000_000, (size) => `<xml><records><record><titles><title>t</title></titles><abstract>${"&#".repeat(size / 2)}</abstract></record></records></xml>`, 1],
-    ["a JSON string of 8 MB", 8_000_000, (size) => `[{"title":"t","abstract":"${"x".repeat(size)}"}]`, 1],
+    [
+      "an abstract wrapped over 100,000 lines in MEDLINE",
+      100_000,
+      (size) =>
+        `PMID- 1\nTI  - t\nAB  - a\n${"      word word word word word word word word word word word word word word word wo\n".repeat(size)}`,
+      1,
+    ],
+    [
+      "an abstract of 100,000 lines in RIS",
+      100_000,
+      (size) =>
+        `TY  - JOUR\nTI  - t\nAB  - a\n${"word word word word word word word word word word word word word word word wo\n".repeat(size)}ER  - \n`,
+      1,
+    ],
+    [
+      "8 MB of prose before RIS ends",
+      8_000_000,
+      (size) => `TY  - JOUR\nTI  - t\nER  - \n${"x".repeat(size)}`,
+      1,
+    ],
+    [
+      "8 MB of broken markup between records",
+      8_000_000,
+      (size) =>
+        `<xml><records><record><titles><title>t</title></titles></record>${"<".repeat(size)}<record><titles><title>u</title></titles></record></records></xml>`,
+      2,
+    ],
+    [
+      "8 MB of ampersands",
+      8_000_000,
+      (size) =>
+        `<xml><records><record><titles><title>t</title></titles><abstract>${"&#".repeat(size / 2)}</abstract></record></records></xml>`,
+      1,
+    ],
+    [
+      "a JSON string of 8 MB",
+      8_000_000,
+      (size) => `[{"title":"t","abstract":"${"x".repeat(size)}"}]`,
+      1,
+    ],
     ["a million brackets", 1_000_000, (size) => `[{"title":"t"},${"[".repeat(size)}`, 1],
   ])("is read in a time that follows its size: %s", async (_, size, write, count) => {
     await expectLinear(size, async (written) => {
@@ -425,21 +671,68 @@ describe("large and hostile", () => {
 });
 
 describe("any bytes at all", () => {
-  const starts = ["", "TY  - JOUR\n", "PMID- 1\n", "<xml><records><record>", "[{", "{\"references\":[", "FN x\nPT J\n", "\ufeffTY  - "];
-  const fragment = fc.oneof(fc.constantFrom("\n", "\r", "ER  - \n", "TY  - ", "TI  - x\n", "<record>", "</record>", "<![CDATA[", "]]>", "&amp;", "{", "}", "[", "]", ",", "\"", "\\", "title", ":", "      ", "\0"), fc.string({ maxLength: 6 }));
+  const starts = [
+    "",
+    "TY  - JOUR\n",
+    "PMID- 1\n",
+    "<xml><records><record>",
+    "[{",
+    '{"references":[',
+    "FN x\nPT J\n",
+    "\ufeffTY  - ",
+  ];
+  const fragment = fc.oneof(
+    fc.constantFrom(
+      "\n",
+      "\r",
+      "ER  - \n",
+      "TY  - ",
+      "TI  - x\n",
+      "<record>",
+      "</record>",
+      "<![CDATA[",
+      "]]>",
+      "&amp;",
+      "{",
+      "}",
+      "[",
+      "]",
+      ",",
+      '"',
+      "\\",
+      "title",
+      ":",
+      "      ",
+      "\0",
+    ),
+    fc.string({ maxLength: 6 }),
+  );
   it("keeps a character that the file's end cuts, as Windows-1252, with a warning", async () => {
-    const { references, warnings } = await parse(new Uint8Array([...bytes("TY  - JOUR\nTI  - \u0100"), 0xc2]));
+    const { references, warnings } = await parse(
+      new Uint8Array([...bytes("TY  - JOUR\nTI  - \u0100"), 0xc2]),
+    );
     expect(references[0]?.title).toMatch(/Â$/);
     expect(warnings.map(({ code }) => code)).toContain("LEGACY-ENCODING");
   });
 
   it("end in a library or a refusal, never in another error, and are counted likewise", async () => {
-    await fc.assert(fc.asyncProperty(fc.constantFrom(...starts), fc.array(fragment, { maxLength: 40 }), async (start, parts) => {
-      for (const work of [parse, countReferences]) expect(await isSettled(work(bytes(start + parts.join(""))))).toBe(true);
-    }), { numRuns: 500 });
-    await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (input) => {
-      expect(await isSettled(parse(input))).toBe(true);
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.constantFrom(...starts),
+        fc.array(fragment, { maxLength: 40 }),
+        async (start, parts) => {
+          for (const work of [parse, countReferences])
+            expect(await isSettled(work(bytes(start + parts.join(""))))).toBe(true);
+        },
+      ),
+      { numRuns: 500 },
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 2_000 }), async (input) => {
+        expect(await isSettled(parse(input))).toBe(true);
+      }),
+      { numRuns: 200 },
+    );
   });
 });
 
@@ -452,25 +745,52 @@ describe("nothing to read", () => {
 describe("saving", () => {
   it("LIB-05 refuses what is no list of references, and formats it doesn't know", async () => {
     for (const given of [undefined, null, {}, "text", [1], [{ foo: 1 }]]) {
-      await expect(format(given as never, { format: "ris" })).rejects.toMatchObject({ code: "NOT-REFERENCES" });
+      await expect(format(given as never, { format: "ris" })).rejects.toMatchObject({
+        code: "NOT-REFERENCES",
+      });
     }
-    for (const filename of ["library", "x.docx", "x.ciw"]) await expect(format([], { filename })).rejects.toMatchObject({ code: "UNSUPPORTED-FORMAT", message: expect.stringMatching(/^Unsupported library format/) as string });
-    await expect(format([], { format: "wos" as never })).rejects.toMatchObject({ code: "UNSUPPORTED-FORMAT" });
+    for (const filename of ["library", "x.docx", "x.ciw"])
+      await expect(format([], { filename })).rejects.toMatchObject({
+        code: "UNSUPPORTED-FORMAT",
+        message: expect.stringMatching(/^Unsupported library format/) as string,
+      });
+    await expect(format([], { format: "wos" as never })).rejects.toMatchObject({
+      code: "UNSUPPORTED-FORMAT",
+    });
   });
 
-  it.each([["a.ris", "TY  - "], ["a.txt", "TY  - "], ["a.nbib", "PMID- "], ["a.XML", "<?xml"], ["a.json", "["], ["a.scrn", "["]])("FILE-22 chooses the format by the name %s", async (filename, start) => {
-    expect(new TextDecoder().decode(await format([{ id: "1", title: "t" }], { filename }))).toMatch(new RegExp(`^${start.replace(/[[?]/g, "\\$&")}`));
+  it.each([
+    ["a.ris", "TY  - "],
+    ["a.txt", "TY  - "],
+    ["a.nbib", "PMID- "],
+    ["a.XML", "<?xml"],
+    ["a.json", "["],
+    ["a.scrn", "["],
+  ])("FILE-22 chooses the format by the name %s", async (filename, start) => {
+    expect(new TextDecoder().decode(await format([{ id: "1", title: "t" }], { filename }))).toMatch(
+      new RegExp(`^${start.replace(/[[?]/g, "\\$&")}`),
+    );
   });
 
   it("takes plain objects that tools hand over", async () => {
     const given = [{ title: 5, authors: "A\nB", year: 2020, own: { x: 1 } }] as never;
     for (const target of ["ris", "medline", "endnoteXml", "json"] as const) {
-      expect((await parse(await format(given, { format: target }))).references).toEqual([{ id: "1", title: "5", authors: ["A", "B"], date: "2020", extras: { json: { own: { x: 1 } } } }]);
+      expect((await parse(await format(given, { format: target }))).references).toEqual([
+        {
+          id: "1",
+          title: "5",
+          authors: ["A", "B"],
+          date: "2020",
+          extras: { json: { own: { x: 1 } } },
+        },
+      ]);
     }
   });
 
   it("writes no character that makes XML unreadable", async () => {
-    const written = new TextDecoder().decode(await format([{ id: "1", title: "a\u0001b\ufffe" }], { format: "endnoteXml" }));
+    const written = new TextDecoder().decode(
+      await format([{ id: "1", title: "a\u0001b\ufffe" }], { format: "endnoteXml" }),
+    );
     expect(written).toContain("<title>a\ufffdb\ufffd</title>");
   });
 });

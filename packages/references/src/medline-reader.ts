@@ -75,7 +75,11 @@ export class MedlineReader implements Reader {
       this.#take(0);
     }
     if (this.#tags.includes(STATUS) && !this.#tags.includes(LAST) && !this.#tags.includes(BOOK)) {
-      this.#collector.warn(this.#begin, "MISSING-END", "The file ends before this record's last line, SO. It was read as far as it goes.");
+      this.#collector.warn(
+        this.#begin,
+        "MISSING-END",
+        "The file ends before this record's last line, SO. It was read as far as it goes.",
+      );
     }
     this.#finish();
   }
@@ -89,8 +93,12 @@ export class MedlineReader implements Reader {
     this.#line++;
     if (this.#readRis(text, start, end)) return;
     const dash = start + TAG_COLUMNS;
-    const tag = dash < end && text.charCodeAt(dash) === DASH && (dash + 1 === end || text.charCodeAt(dash + 1) === SPACE)
-      ? tagName(text.slice(start, dash)) : null;
+    const tag =
+      dash < end &&
+      text.charCodeAt(dash) === DASH &&
+      (dash + 1 === end || text.charCodeAt(dash + 1) === SPACE)
+        ? tagName(text.slice(start, dash))
+        : null;
     if (tag !== null) {
       this.#readTag(tag, text.slice(dash + 2, end));
       return;
@@ -115,7 +123,12 @@ export class MedlineReader implements Reader {
   /** Hands a line on where it is one of RIS; answers whether it is. */
   #readRis(text: string, start: number, end: number): boolean {
     if (this.#ris === null) {
-      if (text.charCodeAt(start) !== LETTER_T || !(this.#afterBlank || this.#tags.length === 0) || !RIS_FIRST.test(text.slice(start, end))) return false;
+      if (
+        text.charCodeAt(start) !== LETTER_T ||
+        !(this.#afterBlank || this.#tags.length === 0) ||
+        !RIS_FIRST.test(text.slice(start, end))
+      )
+        return false;
       this.#settle();
       this.#finish();
       this.#ris = new RisReader(this.#collector, this.#line - 1);
@@ -158,9 +171,16 @@ export class MedlineReader implements Reader {
     const isTitled = this.#tags.slice(open).some(isTitle);
     if (isTitled && (open === 0 || this.#tags.slice(0, open).some(isTitle))) {
       this.#splitOff();
-      this.#collector.warn(this.#begin, "MISSING-BEGIN", "This record has no PMID line; it was read all the same.");
+      this.#collector.warn(
+        this.#begin,
+        "MISSING-BEGIN",
+        "This record has no PMID line; it was read all the same.",
+      );
     } else if (open === 0) {
-      this.#warnOutside(this.#openLine, `${this.#tags[0]?.padEnd(TAG_COLUMNS)}- ${this.#values[0]}`);
+      this.#warnOutside(
+        this.#openLine,
+        `${this.#tags[0]?.padEnd(TAG_COLUMNS)}- ${this.#values[0]}`,
+      );
       this.#take(0);
     }
     this.#open = -1;
@@ -180,12 +200,21 @@ export class MedlineReader implements Reader {
   }
 
   #warnOutside(line: number, text: string): void {
-    if (!this.#outside) this.#collector.warn(line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
+    if (!this.#outside)
+      this.#collector.warn(
+        line,
+        "OUTSIDE-RECORD",
+        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+      );
     this.#outside = true;
   }
 
   #finish(): void {
-    if (this.#tags.length > 0) this.#collector.addFilled(referenceOfMedline(this.#filler, this.#tags, this.#values), this.#begin);
+    if (this.#tags.length > 0)
+      this.#collector.addFilled(
+        referenceOfMedline(this.#filler, this.#tags, this.#values),
+        this.#begin,
+      );
     this.#tags = [];
     this.#values = [];
     this.#open = -1;

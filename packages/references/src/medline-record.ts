@@ -7,7 +7,11 @@ import type { RisLines } from "./ris-lines.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 
 /** A reference from a record's tags and their values. */
-export function referenceOfMedline(filler: RecordFiller, tags: readonly string[], values: readonly string[]): Reference {
+export function referenceOfMedline(
+  filler: RecordFiller,
+  tags: readonly string[],
+  values: readonly string[],
+): Reference {
   const reference = filler.begin();
   const keywords: string[] = [];
   let doi = "";
@@ -31,7 +35,8 @@ export function referenceOfMedline(filler: RecordFiller, tags: readonly string[]
       else if (found !== doi) filler.keep(tag, value);
     } else if (tag === MEDLINE_PRIVATE.id && !reference.id) reference.id = value;
     else if (tag === MEDLINE_PRIVATE.type && reference.type === undefined) reference.type = value;
-    else if (!(tag === MEDLINE_PRIVATE.carrier && unpackForeignExtras(reference, value))) filler.keep(tag, value);
+    else if (!(tag === MEDLINE_PRIVATE.carrier && unpackForeignExtras(reference, value)))
+      filler.keep(tag, value);
   }
   if (keywords.length > 0) reference.keywords = keywords;
   if (doi) reference.doi = doi;
@@ -46,7 +51,11 @@ export function referenceOfMedline(filler: RecordFiller, tags: readonly string[]
 export function referenceOfMedlineLines(lines: RisLines): Reference {
   const places = [...Array(lines.count).keys()];
   // In RIS each line below a tag is a line of the text, here it is its wrapped rest.
-  return referenceOfMedline(new RecordFiller("medline"), places.map((at) => lines.tagAt(at).name), places.map((at) => lines.valueAt(at).replaceAll(/\s*\n\s*/g, " ")));
+  return referenceOfMedline(
+    new RecordFiller("medline"),
+    places.map((at) => lines.tagAt(at).name),
+    places.map((at) => lines.valueAt(at).replaceAll(/\s*\n\s*/g, " ")),
+  );
 }
 
 /** The type that MEDLINE's publication types tell: an article where they name one, else the first that is a kind of work. */

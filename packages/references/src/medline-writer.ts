@@ -16,11 +16,13 @@ export function medlineRecord(reference: Reference): string {
     record += `${label}${value.includes("\n") ? value.replaceAll("\n", `\n${label}`) : value}\n`;
   };
   if (id !== accessionNum) give(MEDLINE_PRIVATE.id, id);
-  if (type !== undefined && type !== typeOfPublicationTypes(workType)) give(MEDLINE_PRIVATE.type, type);
+  if (type !== undefined && type !== typeOfPublicationTypes(workType))
+    give(MEDLINE_PRIVATE.type, type);
   if (doi !== undefined) give("LID", doi + DOI_MARK);
   /** How many of the headings kept aside have yet to find their keyword. */
   const headings = new Map<string, number>();
-  for (const heading of extras?.medline?.["MH"] ?? []) headings.set(heading, (headings.get(heading) ?? 0) + 1);
+  for (const heading of extras?.medline?.["MH"] ?? [])
+    headings.set(heading, (headings.get(heading) ?? 0) + 1);
   for (const keyword of keywords) {
     const left = headings.get(keyword) ?? 0;
     give(left > 0 ? "MH" : "OT", keyword);

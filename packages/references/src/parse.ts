@@ -42,7 +42,10 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
 };
 
 /** Reads a library in batches as its bytes come. The last batch may be empty of references; breaking off the loop stops the source. */
-export async function* parseStream(input: LibraryInput, options: ParseOptions & { batchSize?: number } = {}): AsyncGenerator<ReferenceBatch, void, undefined> {
+export async function* parseStream(
+  input: LibraryInput,
+  options: ParseOptions & { batchSize?: number } = {},
+): AsyncGenerator<ReferenceBatch, void, undefined> {
   const { filename, signal, batchSize = BATCH_SIZE } = options;
   throwIfCancelled(signal);
   const { pieces, total } = piecesOf(input, signal);
@@ -56,7 +59,12 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
   const batch = (): ReferenceBatch => {
     const found = collector.take();
     references += found.references.length;
-    return { ...found, format, bytesRead: read, ...(total === undefined ? {} : { totalBytes: total }) };
+    return {
+      ...found,
+      format,
+      bytesRead: read,
+      ...(total === undefined ? {} : { totalBytes: total }),
+    };
   };
   for await (const { texts, size, legacy, isCut, head } of textsOf(pieces)) {
     throwIfCancelled(signal);
@@ -68,10 +76,20 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
       reader = new (await READERS[format]())(collector);
       if (head.trim() === "") collector.warn(1, "EMPTY", "The file is empty.");
     }
-    if (legacy && !isLegacy) collector.warn(reader.line + countLineEnds(legacy.after), "LEGACY-ENCODING", `From this line on there are lines that are no UTF-8; they were read as ${legacy.encoding}. Check their accents and signs.`);
+    if (legacy && !isLegacy)
+      collector.warn(
+        reader.line + countLineEnds(legacy.after),
+        "LEGACY-ENCODING",
+        `From this line on there are lines that are no UTF-8; they were read as ${legacy.encoding}. Check their accents and signs.`,
+      );
     isLegacy ||= legacy !== undefined;
     for (const text of texts) reader.write(text);
-    if (isCut) collector.warn(reader.line, "MISSING-END", "The file ends in the midst of a character; what there is of it was left out.");
+    if (isCut)
+      collector.warn(
+        reader.line,
+        "MISSING-END",
+        "The file ends in the midst of a character; what there is of it was left out.",
+      );
     if (collector.waiting >= batchSize) yield batch();
     await turns.give();
   }
@@ -79,9 +97,16 @@ export async function* parseStream(input: LibraryInput, options: ParseOptions & 
   reader?.end();
   const last = batch();
   // Records of nothing, or text alone: a line in some other file looked like a library's.
-  if (references === 0 && (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))) {
+  if (
+    references === 0 &&
+    (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))
+  ) {
     const first = last.warnings[0];
-    throw new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(), first?.line ?? 1);
+    throw new ReferencesError(
+      "NOT-A-LIBRARY",
+      `Unsupported library format: the file has no reference in it. ${first?.message ?? ""}`.trim(),
+      first?.line ?? 1,
+    );
   }
   yield last;
 }
@@ -92,7 +117,10 @@ function emptyFormat(head: string, filename: string | undefined): LibraryFormat 
 }
 
 /** Reads a whole library. Faults in single records are warnings; a file that is no library rejects with a `ReferencesError` that names the line. */
-export async function parse(input: LibraryInput, options: ParseOptions = {}): Promise<ParsedLibrary> {
+export async function parse(
+  input: LibraryInput,
+  options: ParseOptions = {},
+): Promise<ParsedLibrary> {
   const library: ParsedLibrary = { references: [], warnings: [], skipped: 0, format: "ris" };
   for await (const batch of parseStream(input, options)) {
     for (const reference of batch.references) library.references.push(reference);

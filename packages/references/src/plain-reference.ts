@@ -1,6 +1,13 @@
 import { readExtras } from "./foreign-extras.ts";
 import { yearOf } from "./publication-date.ts";
-import { tidyItems, tidyText, type JsonValue, type ListField, type Reference, type TextField } from "./reference.ts";
+import {
+  tidyItems,
+  tidyText,
+  type JsonValue,
+  type ListField,
+  type Reference,
+  type TextField,
+} from "./reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "./tag-rules.ts";
 import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 
@@ -30,7 +37,10 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
     if (key === "id") {
       if (typeof given === "string" || typeof given === "number") reference.id = String(given);
       else {
-        remark("NOT-TEXT", '"id" is neither text nor a number; it was kept aside, and the record has its number for an id.');
+        remark(
+          "NOT-TEXT",
+          '"id" is neither text nor a number; it was kept aside, and the record has its number for an id.',
+        );
         kept.push([key, given]);
       }
     } else if (key === "extras") {
@@ -38,7 +48,10 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
       reference.extras = { ...extras, ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;
       if (rest !== undefined) {
-        remark("NOT-TEXT", '"extras" holds something else than tags with their texts; it was kept aside.');
+        remark(
+          "NOT-TEXT",
+          '"extras" holds something else than tags with their texts; it was kept aside.',
+        );
         kept.push([key, rest]);
       }
     } else if (TEXTS.has(key)) {
@@ -62,13 +75,22 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
   if (!known && !(reference.id && kept.every(([key]) => key === "recNumber"))) return null;
   addYear(reference, year, kept);
   const recNumber = kept.find(([key]) => key === "recNumber")?.[1];
-  if (!reference.id && (typeof recNumber === "string" || typeof recNumber === "number")) reference.id = String(recNumber).trim();
+  if (!reference.id && (typeof recNumber === "string" || typeof recNumber === "number"))
+    reference.id = String(recNumber).trim();
   if (isUnsafe) remark("UNSAFE-KEY", "A property named __proto__ was left out.");
-  if (kept.length > 0) reference.extras = { ...reference.extras, json: { ...reference.extras?.json, ...Object.fromEntries(kept) } };
+  if (kept.length > 0)
+    reference.extras = {
+      ...reference.extras,
+      json: { ...reference.extras?.json, ...Object.fromEntries(kept) },
+    };
   return reference;
 }
 
-function addYear(reference: Reference, year: string | undefined, kept: [string, JsonValue][]): void {
+function addYear(
+  reference: Reference,
+  year: string | undefined,
+  kept: [string, JsonValue][],
+): void {
   if (!year || reference.date?.includes(year)) return;
   if (reference.date === undefined) reference.date = year;
   else if (yearOf(reference.date) === undefined) reference.date = `${year} ${reference.date}`;
@@ -81,7 +103,8 @@ function textOf(given: JsonValue, key: string, remark: PlainRemark): string | nu
     remark("NOT-TEXT", `"${key}" is ${given} where text belongs; it was read as text.`);
     return String(given);
   }
-  if (Array.isArray(given) && given.every((item) => typeof item === "string")) return tidyText(given.join("\n"));
+  if (Array.isArray(given) && given.every((item) => typeof item === "string"))
+    return tidyText(given.join("\n"));
   remark("NOT-TEXT", `"${key}" holds a structure where text belongs; it was kept aside.`);
   return null;
 }
@@ -90,10 +113,16 @@ function itemsOf(given: JsonValue, key: string, remark: PlainRemark): string[] |
   if (typeof given === "string") return tidyItems(given);
   if (!Array.isArray(given)) {
     if (typeof given === "number") {
-      remark("NOT-TEXT", `"${key}" is ${given} where a list of texts belongs; it was read as text.`);
+      remark(
+        "NOT-TEXT",
+        `"${key}" is ${given} where a list of texts belongs; it was read as text.`,
+      );
       return [String(given)];
     }
-    remark("NOT-TEXT", `"${key}" holds a structure where a list of texts belongs; it was kept aside.`);
+    remark(
+      "NOT-TEXT",
+      `"${key}" holds a structure where a list of texts belongs; it was kept aside.`,
+    );
     return null;
   }
   const items: string[] = [];

@@ -16,7 +16,10 @@ export function trimDate(date: string): string {
  * One date from a file's year and its fuller date. `left` is the fuller date where it speaks of another year
  * (a publication online, often) and has to be kept beside.
  */
-export function joinDate(year: string | undefined, fuller: string | undefined): { date?: string; left?: string } {
+export function joinDate(
+  year: string | undefined,
+  fuller: string | undefined,
+): { date?: string; left?: string } {
   if (!fuller) return year ? { date: year } : {};
   if (!year || fuller.includes(year)) return { date: fuller };
   if (yearOf(fuller) === undefined) return { date: `${year} ${fuller}` };

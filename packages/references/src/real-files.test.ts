@@ -11,19 +11,25 @@ interface RealFile {
 }
 
 /** Real exports belong to their publishers, so they are not kept in the repository. */
-const folder = process.env["REFERENCE_FILES"] ?? resolve(import.meta.dirname, "../../../../shared/data/references");
+const folder =
+  process.env["REFERENCE_FILES"] ??
+  resolve(import.meta.dirname, "../../../../shared/data/references");
 const list = join(folder, "index.json");
 const files = existsSync(list) ? (JSON.parse(readFileSync(list, "utf8")) as RealFile[]) : [];
 const KEPT = 0.9999;
 
 function values(value: unknown, path: string, found: string[]): string[] {
   if (Array.isArray(value)) value.forEach((item) => values(item, path, found));
-  else if (typeof value === "object" && value !== null) for (const [key, item] of Object.entries(value)) values(item, `${path}.${key}`, found);
+  else if (typeof value === "object" && value !== null)
+    for (const [key, item] of Object.entries(value)) values(item, `${path}.${key}`, found);
   else found.push(`${path}=${String(value)}`);
   return found;
 }
 
-function lost(before: readonly Reference[], after: readonly Reference[]): { of: number; lost: string[] } {
+function lost(
+  before: readonly Reference[],
+  after: readonly Reference[],
+): { of: number; lost: string[] } {
   const missing: string[] = [];
   let of = 0;
   before.forEach((reference, index) => {
@@ -45,24 +51,39 @@ function contentOf(file: string): Uint8Array {
 }
 
 it("real exports are at hand", ({ skip }) => {
-  skip(files.length === 0, "There are no real exports here; set REFERENCE_FILES to their folder, which has an index.json.");
+  skip(
+    files.length === 0,
+    "There are no real exports here; set REFERENCE_FILES to their folder, which has an index.json.",
+  );
   expect(files.length).toBeGreaterThan(1);
 });
 
-it.each(files.filter(({ format: kind }) => kind in REFUSED))("LIB-06 refuses $file", async ({ file, format: kind }) => {
-  await expect(parse(contentOf(file), { filename: file })).rejects.toMatchObject({ code: REFUSED[kind], message: expect.stringMatching(/^Unsupported library format/) as string });
-});
+it.each(files.filter(({ format: kind }) => kind in REFUSED))(
+  "LIB-06 refuses $file",
+  async ({ file, format: kind }) => {
+    await expect(parse(contentOf(file), { filename: file })).rejects.toMatchObject({
+      code: REFUSED[kind],
+      message: expect.stringMatching(/^Unsupported library format/) as string,
+    });
+  },
+);
 
-it.each(files.filter(({ format: kind }) => !(kind in REFUSED)))("LIB-03 reads the $records records of $file and keeps their values in every format", async ({ file, format: kind, records }) => {
-  const input = contentOf(file);
-  const library = await parse(input, { filename: file });
-  expect(library).toMatchObject({ format: kind, skipped: 0 });
-  expect(library.references.length).toBe(records);
-  expect(await countReferences(input)).toBe(records);
-  for (const target of ["ris", "medline", "endnoteXml", "json"] satisfies WritableFormat[]) {
-    const again = await parse(await format(library.references, { format: target }));
-    const { of, lost: missing } = lost(library.references, again.references);
-    expect(1 - missing.length / of, `${target}: ${missing.slice(0, 3).join(" | ")}`).toBeGreaterThanOrEqual(KEPT);
-    expect(again.warnings).toEqual([]);
-  }
-});
+it.each(files.filter(({ format: kind }) => !(kind in REFUSED)))(
+  "LIB-03 reads the $records records of $file and keeps their values in every format",
+  async ({ file, format: kind, records }) => {
+    const input = contentOf(file);
+    const library = await parse(input, { filename: file });
+    expect(library).toMatchObject({ format: kind, skipped: 0 });
+    expect(library.references.length).toBe(records);
+    expect(await countReferences(input)).toBe(records);
+    for (const target of ["ris", "medline", "endnoteXml", "json"] satisfies WritableFormat[]) {
+      const again = await parse(await format(library.references, { format: target }));
+      const { of, lost: missing } = lost(library.references, again.references);
+      expect(
+        1 - missing.length / of,
+        `${target}: ${missing.slice(0, 3).join(" | ")}`,
+      ).toBeGreaterThanOrEqual(KEPT);
+      expect(again.warnings).toEqual([]);
+    }
+  },
+);

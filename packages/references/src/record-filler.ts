@@ -1,5 +1,18 @@
-import { keepExtra, tidyItems, tidyText, type ListField, type Reference, type TextField } from "./reference.ts";
-import { LIST_FIELDS, LIST_NUMBERS, TEXT_FIELDS, type TaggedFormat, type TagRule } from "./tag-rules.ts";
+import {
+  keepExtra,
+  tidyItems,
+  tidyText,
+  type ListField,
+  type Reference,
+  type TextField,
+} from "./reference.ts";
+import {
+  LIST_FIELDS,
+  LIST_NUMBERS,
+  TEXT_FIELDS,
+  type TaggedFormat,
+  type TagRule,
+} from "./tag-rules.ts";
 
 /** Builds references from the values of records, tag by tag, by the rules of their format: `begin`, then `put` and `keep`, then `finish`. */
 export class RecordFiller {
@@ -7,7 +20,10 @@ export class RecordFiller {
   reference: Reference = { id: "" };
   readonly #format: TaggedFormat;
   /** The rule that filled each field so far, by the field's number; null where none did. */
-  readonly #filledBy: (TagRule | null)[] = Array.from({ length: TEXT_FIELDS.length + LIST_FIELDS.length }, () => null);
+  readonly #filledBy: (TagRule | null)[] = Array.from(
+    { length: TEXT_FIELDS.length + LIST_FIELDS.length },
+    () => null,
+  );
   /** The items of each list by its field's number, in arrays that serve all records, and how many of them are this record's. */
   readonly #items: string[][] = this.#filledBy.map(() => []);
   readonly #counts: number[] = this.#filledBy.map(() => 0);
@@ -44,7 +60,8 @@ export class RecordFiller {
   /** Puts a value where its rule says. */
   put(rule: TagRule, raw: string): void {
     if (rule.how === "list") {
-      if (raw.includes("\n") || raw.includes("\r")) for (const item of tidyItems(raw)) this.#putItem(rule, item);
+      if (raw.includes("\n") || raw.includes("\r"))
+        for (const item of tidyItems(raw)) this.#putItem(rule, item);
       else {
         const item = raw.trim();
         if (item) this.#putItem(rule, item);
@@ -61,7 +78,11 @@ export class RecordFiller {
     }
     for (const number of LIST_NUMBERS) {
       const rule = this.#filledBy[number];
-      if (rule) this.reference[rule.field as ListField] = (this.#items[number] as string[]).slice(0, this.#counts[number]);
+      if (rule)
+        this.reference[rule.field as ListField] = (this.#items[number] as string[]).slice(
+          0,
+          this.#counts[number],
+        );
     }
     return this.reference;
   }
@@ -75,7 +96,8 @@ export class RecordFiller {
       return;
     }
     if (holder?.rank !== rank) {
-      if (holder) for (const held of items.slice(0, this.#counts[number])) this.keep(holder.tag, held);
+      if (holder)
+        for (const held of items.slice(0, this.#counts[number])) this.keep(holder.tag, held);
       this.#counts[number] = 0;
       this.#filledBy[number] = rule;
     }
@@ -106,7 +128,8 @@ export class RecordFiller {
     if (!value) return;
     this.reference[field] = value;
     this.#filledBy[rule.number] = rule;
-    if (rule.how === "join" && value.length !== raw.length) (this.#untrimmed ??= new Map()).set(field, raw);
+    if (rule.how === "join" && value.length !== raw.length)
+      (this.#untrimmed ??= new Map()).set(field, raw);
   }
 
   /** What now fills a field is not kept aside beside it. */
@@ -120,7 +143,8 @@ export class RecordFiller {
     const lines = this.#lines?.get(field);
     if (lines) lines.push(raw);
     // Embase repeats a value under its tag; MEDLINE's further lines are the text's own.
-    else if (this.#format !== "ris" || raw.trim() !== held) (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
+    else if (this.#format !== "ris" || raw.trim() !== held)
+      (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
   }
 
   #takeJoined(field: TextField, held: string): string[] {

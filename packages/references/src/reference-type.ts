@@ -56,7 +56,9 @@ const typeByNumber = new Map<string, string>();
 const kindOf = new Map<string, { ris: string; name: string; number: number }>();
 for (const kind of KINDS.split("\n")) {
   const [type = "", ris = "", number = "", ...words] = kind.split(" ");
-  const name = words.join(" ") || type.replace(/^.|[A-Z]/g, (letter, at: number) => (at > 0 ? " " : "") + letter.toUpperCase());
+  const name =
+    words.join(" ") ||
+    type.replace(/^.|[A-Z]/g, (letter, at: number) => (at > 0 ? " " : "") + letter.toUpperCase());
   typeByRis.set(ris, type);
   typeByLabel.set(name, type);
   typeByNumber.set(number, type);

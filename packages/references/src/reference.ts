@@ -1,7 +1,13 @@
 import { trimDate } from "./publication-date.ts";
 
 /** A value that JSON can hold. */
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue };
+export type JsonValue =
+  | string
+  | number
+  | boolean
+  | null
+  | JsonValue[]
+  | { [key: string]: JsonValue };
 
 /** Values under a file's own tag names (`A2`, `PHST`, `titles/short-title`), in the order of the file. */
 export type Tags = Record<string, string[]>;
@@ -22,9 +28,35 @@ export interface Extras {
 
 /** The name of a field that holds one text. Lines in it are parted by `\n`. */
 export type TextField =
-  | "type" | "title" | "journal" | "date" | "pages" | "volume" | "number" | "isbn" | "abstract" | "label" | "caption" | "notes" | "address"
-  | "researchNotes" | "accessDate" | "accessionNum" | "doi" | "section" | "language" | "databaseProvider" | "database" | "workType"
-  | "custom1" | "custom2" | "custom3" | "custom4" | "custom5" | "custom6" | "custom7";
+  | "type"
+  | "title"
+  | "journal"
+  | "date"
+  | "pages"
+  | "volume"
+  | "number"
+  | "isbn"
+  | "abstract"
+  | "label"
+  | "caption"
+  | "notes"
+  | "address"
+  | "researchNotes"
+  | "accessDate"
+  | "accessionNum"
+  | "doi"
+  | "section"
+  | "language"
+  | "databaseProvider"
+  | "database"
+  | "workType"
+  | "custom1"
+  | "custom2"
+  | "custom3"
+  | "custom4"
+  | "custom5"
+  | "custom6"
+  | "custom7";
 
 /** The name of a field that holds a list of one-line texts. */
 export type ListField = "authors" | "urls" | "keywords";
@@ -33,7 +65,8 @@ export type ListField = "authors" | "urls" | "keywords";
  * One cited work. A field without a value is absent, never empty; texts carry no white space at their ends;
  * an item of a list has no line break. `id` is unique in its library and the same each time the same bytes are read.
  */
-export interface Reference extends Partial<Record<TextField, string>>, Partial<Record<ListField, string[]>> {
+export interface Reference
+  extends Partial<Record<TextField, string>>, Partial<Record<ListField, string[]>> {
   id: string;
   /** The side map of what no field holds. */
   extras?: Extras;
@@ -49,7 +82,11 @@ const ONE_LINE = ["type", "doi", "date"] as const;
 
 /** A text as one line. */
 export function oneLine(text: string): string {
-  return text.split(/[\n\r]+/).map((line) => line.trim()).join(" ").trim();
+  return text
+    .split(/[\n\r]+/)
+    .map((line) => line.trim())
+    .join(" ")
+    .trim();
 }
 
 /** Takes line breaks out of the id and the fields that can't have any, and the slashes of its missing parts out of a date. */
@@ -68,11 +105,19 @@ export function tidyItems(text: string): string[] {
     const item = text.trim();
     return item ? [item] : [];
   }
-  return text.split(/[\r\n]+/).map((item) => item.trim()).filter(Boolean);
+  return text
+    .split(/[\r\n]+/)
+    .map((item) => item.trim())
+    .filter(Boolean);
 }
 
 /** Adds a value to the side map of one format. */
-export function keepExtra(reference: Reference, format: "ris" | "medline" | "wos" | "endnoteXml", tag: string, value: string): void {
+export function keepExtra(
+  reference: Reference,
+  format: "ris" | "medline" | "wos" | "endnoteXml",
+  tag: string,
+  value: string,
+): void {
   const extras = (reference.extras ??= {});
   const tags = (extras[format] ??= {});
   const values = Object.hasOwn(tags, tag) ? tags[tag] : undefined;

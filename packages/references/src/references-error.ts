@@ -1,5 +1,10 @@
 /** What can be refused: the file, the format asked for, the references given, or the work itself by its caller. */
-export type ReferencesErrorCode = "NOT-A-LIBRARY" | "UNSUPPORTED-FORMAT" | "UNSAFE-XML" | "NOT-REFERENCES" | "CANCELLED";
+export type ReferencesErrorCode =
+  | "NOT-A-LIBRARY"
+  | "UNSUPPORTED-FORMAT"
+  | "UNSAFE-XML"
+  | "NOT-REFERENCES"
+  | "CANCELLED";
 
 /** A refusal with a code for programs and a sentence for people. `line` is the line of the file that is to blame, counted from 1. */
 export class ReferencesError extends Error {
@@ -16,5 +21,9 @@ export class ReferencesError extends Error {
 
 /** Ends the work with `CANCELLED` where the caller's signal was given. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
-  if (signal?.aborted) throw new ReferencesError("CANCELLED", "Reading the library was cancelled. Nothing was changed.");
+  if (signal?.aborted)
+    throw new ReferencesError(
+      "CANCELLED",
+      "Reading the library was cancelled. Nothing was changed.",
+    );
 }

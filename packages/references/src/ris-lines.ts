@@ -28,7 +28,8 @@ export class RisLines {
   /** Adds a line whose value is this stretch of a text; it has no line break. Texts are told by their numbers: equal ones would be compared to their ends. */
   push(tag: RisTag, text: string, textNumber: number, start: number, end: number): void {
     if (textNumber !== this.#textNumber) {
-      for (; this.#settled < this.#count; this.#settled++) this.#values[this.#settled] = this.valueAt(this.#settled);
+      for (; this.#settled < this.#count; this.#settled++)
+        this.#values[this.#settled] = this.valueAt(this.#settled);
       this.#text = text;
       this.#textNumber = textNumber;
     }
@@ -70,7 +71,13 @@ export class RisLines {
     if (this.#values[at] !== null) return false;
     const first = this.#text.charCodeAt(this.#starts[at] as number);
     const last = this.#text.charCodeAt((this.#ends[at] as number) - 1);
-    return (this.#starts[at] as number) < (this.#ends[at] as number) && first > SPACE && first < BEYOND_ASCII && last > SPACE && last < BEYOND_ASCII;
+    return (
+      (this.#starts[at] as number) < (this.#ends[at] as number) &&
+      first > SPACE &&
+      first < BEYOND_ASCII &&
+      last > SPACE &&
+      last < BEYOND_ASCII
+    );
   }
 
   /** Takes away the lines from here on; calling what it answers puts them behind those that are there then. */

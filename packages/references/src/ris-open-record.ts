@@ -45,12 +45,24 @@ export class OpenRisRecord {
     if (this.state === "behind") this.partBehind(line);
     if (this.state === "within" && this.lines.count < 2) {
       // Some programs mark the end of the file with an empty tag.
-      if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== "")) this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows where this record begins.");
+      if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== ""))
+        this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows where this record begins.");
       this.#clear();
       return;
     }
-    if (this.state === "within" && !this.hasType && !this.isMedline && !isTitled(this.lines, 0, this.lines.count)) this.#leaveOut();
-    if (this.state === "within" && !this.isMedline) this.#collector.warn(this.begin, "MISSING-END", "There is no ER line at the end of this record. It was read as far as it goes.");
+    if (
+      this.state === "within" &&
+      !this.hasType &&
+      !this.isMedline &&
+      !isTitled(this.lines, 0, this.lines.count)
+    )
+      this.#leaveOut();
+    if (this.state === "within" && !this.isMedline)
+      this.#collector.warn(
+        this.begin,
+        "MISSING-END",
+        "There is no ER line at the end of this record. It was read as far as it goes.",
+      );
     this.#finishOpen();
   }
 
@@ -65,13 +77,22 @@ export class OpenRisRecord {
     if (this.state === "behind") this.partBehind(line);
     if (this.state === "within" && this.hasType) {
       if (this.lines.count === 1) {
-        this.#collector.skip(this.begin, "CUT-RECORD", "There is nothing between this TY line and the next one.");
+        this.#collector.skip(
+          this.begin,
+          "CUT-RECORD",
+          "There is nothing between this TY line and the next one.",
+        );
         this.#clear();
       } else {
-        this.#collector.warn(line, "MISSING-END", "A record begins here before the last one had its ER line.");
+        this.#collector.warn(
+          line,
+          "MISSING-END",
+          "A record begins here before the last one had its ER line.",
+        );
         this.#finishOpen();
       }
-    } else if (this.state === "within" && (this.isMedline || this.blankLines > 0)) this.settleUntyped();
+    } else if (this.state === "within" && (this.isMedline || this.blankLines > 0))
+      this.settleUntyped();
     else if (this.state !== "within") this.finish();
     if (this.lines.count === 0) this.begin = line;
     this.#above = this.lines.count;
@@ -100,10 +121,19 @@ export class OpenRisRecord {
       // What seemed a last tag behind the record is a record of its own that lacks its TY line.
       this.#part(line);
     } else if (this.state === "between") {
-      this.#collector.warn(line, "OUTSIDE-RECORD", "There is an ER line without a record before it.");
+      this.#collector.warn(
+        line,
+        "OUTSIDE-RECORD",
+        "There is an ER line without a record before it.",
+      );
       return;
     }
-    if (!this.hasType) this.#collector.warn(this.begin, "MISSING-TYPE", "This record has no TY line; it was read all the same.");
+    if (!this.hasType)
+      this.#collector.warn(
+        this.begin,
+        "MISSING-TYPE",
+        "This record has no TY line; it was read all the same.",
+      );
     this.#settleAbove();
     this.state = "behind";
     this.#ownValues = this.lines.count;
@@ -111,7 +141,8 @@ export class OpenRisRecord {
 
   /** Parts what stands behind an ER line from its record where it can't be the record's. */
   partBehind(line: number): void {
-    if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues)) this.#part(line);
+    if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues))
+      this.#part(line);
   }
 
   /** Ends the record that had its ER line, and begins one with what stands behind. */
@@ -134,7 +165,11 @@ export class OpenRisRecord {
       this.#leaveOut();
       return;
     }
-    this.#collector.warn(this.begin, "MISSING-TYPE", "This record has neither TY nor ER; it was read all the same.");
+    this.#collector.warn(
+      this.begin,
+      "MISSING-TYPE",
+      "This record has neither TY nor ER; it was read all the same.",
+    );
     this.finish();
   }
 
@@ -144,7 +179,11 @@ export class OpenRisRecord {
     if (above === 0) return;
     this.#above = 0;
     if (!areTwoRecords(this.lines, above)) {
-      this.#collector.warn(this.begin, "WRONG-ORDER", "The TY line of this record is not its first. The lines above it were taken for its own.");
+      this.#collector.warn(
+        this.begin,
+        "WRONG-ORDER",
+        "The TY line of this record is not its first. The lines above it were taken for its own.",
+      );
       return;
     }
     const putBack = this.lines.setAside(above);
@@ -163,7 +202,12 @@ export class OpenRisRecord {
 
   /** Says, once for a stretch of them, that lines outside of the records were left out. */
   warnOutside(line: number, text: string): void {
-    if (!this.#outside) this.#collector.warn(line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(text)}.`);
+    if (!this.#outside)
+      this.#collector.warn(
+        line,
+        "OUTSIDE-RECORD",
+        `Text outside of the records was left out, beginning with ${excerpt(text)}.`,
+      );
     this.#outside = true;
   }
 
@@ -188,7 +232,14 @@ export class OpenRisRecord {
   /** Hands over the record, if there is one. */
   finish(): void {
     this.#settleAbove();
-    if (this.lines.count > 0) this.#collector.addFilled(this.isMedline ? referenceOfMedlineLines(this.lines) : referenceOfRis(this.#filler, this.lines), this.begin, true);
+    if (this.lines.count > 0)
+      this.#collector.addFilled(
+        this.isMedline
+          ? referenceOfMedlineLines(this.lines)
+          : referenceOfRis(this.#filler, this.lines),
+        this.begin,
+        true,
+      );
     this.#clear();
   }
 }

@@ -77,7 +77,11 @@ export class RisReader implements Reader {
     const second = text.charCodeAt(start + 1);
     if ((second < 65 || second > 90) && (second < 48 || second > 57)) return -1;
     if (text.charCodeAt(start + 2) !== SPACE) return -1;
-    if (text.charCodeAt(start + 3) === SPACE && end - start >= 5 && text.charCodeAt(start + 4) === DASH) {
+    if (
+      text.charCodeAt(start + 3) === SPACE &&
+      end - start >= 5 &&
+      text.charCodeAt(start + 4) === DASH
+    ) {
       return start + 5 < end && text.charCodeAt(start + 5) === SPACE ? start + 6 : start + 5;
     }
     if (text.charCodeAt(start + 3) !== DASH) return -1;
@@ -87,14 +91,22 @@ export class RisReader implements Reader {
   }
 
   #readText(text: string, start: number, end: number): void {
-    const [mark] = text.charCodeAt(start) > BEYOND_ASCII ? (MARK.exec(text.slice(start, Math.min(end, start + LONGEST_MARK))) ?? []) : [];
+    const [mark] =
+      text.charCodeAt(start) > BEYOND_ASCII
+        ? (MARK.exec(text.slice(start, Math.min(end, start + LONGEST_MARK))) ?? [])
+        : [];
     if (mark !== undefined) {
       // Files that were put together keep their marks.
       this.#line--;
       this.#readLine(text, start + mark.length, end);
       return;
     }
-    if (end - start > 4 && text.charCodeAt(start + 4) === DASH && this.#readMedline(text.slice(start, end))) return;
+    if (
+      end - start > 4 &&
+      text.charCodeAt(start + 4) === DASH &&
+      this.#readMedline(text.slice(start, end))
+    )
+      return;
     if (this.#record.state === "within" && isShortEnd(text, start, end)) {
       this.#record.endAtEnd(this.#line);
       return;
@@ -107,7 +119,8 @@ export class RisReader implements Reader {
     let from = start;
     while (from < end && text.charCodeAt(from) === SPACE) from++;
     const indent = from - start;
-    const blank = from === end || (text.charCodeAt(from) < SPACE && text.slice(from, end).trim() === "");
+    const blank =
+      from === end || (text.charCodeAt(from) < SPACE && text.slice(from, end).trim() === "");
     const tag = this.#tagged.count > 0 ? this.#tagged.tagAt(this.#tagged.count - 1) : TYPE;
     if (this.#record.state === "within" && tag !== TYPE) {
       if (blank && indent < RIS_INDENT.length) {
@@ -116,19 +129,22 @@ export class RisReader implements Reader {
       }
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
       // In a list an unindented line is an item of its own, an indented one is the rest of a wrapped item.
-      const parting = indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#record.blankLines + 1);
+      const parting =
+        indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#record.blankLines + 1);
       this.#tagged.append(parting + more);
       this.#record.blankLines = 0;
       return;
     }
     if (this.#record.state === "behind") this.#record.partBehind(this.#line);
     if (this.#record.state === "behind") this.#record.finish();
-    if (!blank && !isSeparator(text.slice(from, end))) this.#record.warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
+    if (!blank && !isSeparator(text.slice(from, end)))
+      this.#record.warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
 
   /** Reads a line of MEDLINE between records of RIS, as in files that were put together; within such a record it is text. */
   #readMedline(line: string): boolean {
-    const found = this.#record.state === "within" && this.#record.hasType ? null : medlineLineOf(line);
+    const found =
+      this.#record.state === "within" && this.#record.hasType ? null : medlineLineOf(line);
     if (found === null) return false;
     const { tag, value } = found;
     if (tag.name === MEDLINE_FIRST) {

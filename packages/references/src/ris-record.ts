@@ -8,7 +8,17 @@ import type { RisLines } from "./ris-lines.ts";
 import { type RisTag, tagNamed } from "./ris-tag.ts";
 
 // Tags are told by what they are: comparing their names costs more than all else there is to a short value.
-const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = ["TY", "ID", "SP", "EP", "DA", "PY", "Y1", "UR", RIS_CARRIER].map(tagNamed);
+const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = [
+  "TY",
+  "ID",
+  "SP",
+  "EP",
+  "DA",
+  "PY",
+  "Y1",
+  "UR",
+  RIS_CARRIER,
+].map(tagNamed);
 
 /** A reference from a record's lines. */
 export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference {
@@ -24,7 +34,8 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
     const raw = lines.valueAt(at);
     const isTidy = lines.isTidy(at);
     if (rule) {
-      if (tag === ADDRESS && raw.includes(";") && !isWhole(lines, at)) filler.put(rule, raw.split(RIS_URL_LIST).join("\n"));
+      if (tag === ADDRESS && raw.includes(";") && !isWhole(lines, at))
+        filler.put(rule, raw.split(RIS_URL_LIST).join("\n"));
       else if (isTidy) filler.putTidy(rule, raw);
       else filler.put(rule, raw);
       continue;
@@ -44,7 +55,8 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
       year = trimDate(value);
       yearTag = tag;
     } else if (tag === CARRIER && unpackForeignExtras(reference, value)) continue;
-    else if (!((tag === YEAR || tag === OTHER_YEAR) && trimDate(value) === year)) filler.keep(tag.name, raw);
+    else if (!((tag === YEAR || tag === OTHER_YEAR) && trimDate(value) === year))
+      filler.keep(tag.name, raw);
   }
   setPages(reference, firstPage, lastPage);
   setDate(filler, year, fuller);
@@ -53,7 +65,11 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
 
 /** Whether an address is marked as one by an empty one behind it. */
 function isWhole(lines: RisLines, at: number): boolean {
-  return at + 1 < lines.count && lines.tagAt(at + 1) === lines.tagAt(at) && lines.valueAt(at + 1).trim() === "";
+  return (
+    at + 1 < lines.count &&
+    lines.tagAt(at + 1) === lines.tagAt(at) &&
+    lines.valueAt(at + 1).trim() === ""
+  );
 }
 
 function setPages(reference: { pages?: string }, first: string, last: string): void {

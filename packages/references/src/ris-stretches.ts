@@ -12,7 +12,9 @@ export function isTitled(lines: RisLines, from: number, to: number): boolean {
 /** Whether a tag behind a place, that a record has once, stands before it too: then they are two records' lines. */
 export function areTwoRecords(lines: RisLines, parting: number): boolean {
   const names = new Set(namesOf(lines, 0, parting));
-  const repeated = namesOf(lines, parting, lines.count).some((name) => ONCE.has(name) && names.has(name));
+  const repeated = namesOf(lines, parting, lines.count).some(
+    (name) => ONCE.has(name) && names.has(name),
+  );
   return repeated || (isTitled(lines, 0, parting) && isTitled(lines, parting, lines.count));
 }
 

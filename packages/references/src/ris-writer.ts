@@ -31,11 +31,21 @@ export function risRecord(reference: Reference): string {
     if (year !== undefined) give("PY", year);
     if (year !== date) give("DA", date);
   }
-  eachTagValue(reference, "ris", RIS_CARRIER, isOfOtherYears(extras?.ris?.["DA"], date) ? TAG : TAG_BESIDE_DATE, give);
+  eachTagValue(
+    reference,
+    "ris",
+    RIS_CARRIER,
+    isOfOtherYears(extras?.ris?.["DA"], date) ? TAG : TAG_BESIDE_DATE,
+    give,
+  );
   return `${record}ER  - \n\n`;
 }
 
 /** Whether each of the dates would be kept aside again beside the reference's own. */
 function isOfOtherYears(dates: readonly string[] | undefined, date: string | undefined): boolean {
-  return date !== undefined && yearOf(date) === date && dates?.every((other) => yearOf(other) !== undefined && !other.includes(date)) === true;
+  return (
+    date !== undefined &&
+    yearOf(date) === date &&
+    dates?.every((other) => yearOf(other) !== undefined && !other.includes(date)) === true
+  );
 }

@@ -1,62 +1,181 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { format, LIST_FIELDS, parse, parseStream, TEXT_FIELDS, type Reference, type WritableFormat } from "./index.ts";
+import {
+  format,
+  LIST_FIELDS,
+  parse,
+  parseStream,
+  TEXT_FIELDS,
+  type Reference,
+  type WritableFormat,
+} from "./index.ts";
 import { typeOfRis } from "./reference-type.ts";
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
 /** Any text that UTF-8 and XML can hold, as a reference keeps it: `\n` for line ends, no white space at the ends. */
-const text = fc.oneof(
-  { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
-  { weight: 2, arbitrary: fc.string({ unit: fc.constantFrom("a", " ", "\n", "-", "<", "&", "]", ">", ";", "\"", "'", "{", "}", "\\", "é", "漢", "😀", "\t", "  - ", "TY  - ", "\nER  - ", "\n      ", "\nPMID- ", "\n   ", "</record>", "<![CDATA["), minLength: 1, maxLength: 24 }) },
-).map((value) => value.replace(/\r\n?/g, "\n").replace(/[^\P{Cc}\n\t\u0085]|[\p{Cs}\ufeff\ufffe\uffff]/gu, "").trim()).filter((value) => value !== "");
-const line = text.map((value) => value.replace(/\s*[\n\r]\s*/g, " ").trim()).filter((value) => value !== "");
+const text = fc
+  .oneof(
+    { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
+    {
+      weight: 2,
+      arbitrary: fc.string({
+        unit: fc.constantFrom(
+          "a",
+          " ",
+          "\n",
+          "-",
+          "<",
+          "&",
+          "]",
+          ">",
+          ";",
+          '"',
+          "'",
+          "{",
+          "}",
+          "\\",
+          "é",
+          "漢",
+          "😀",
+          "\t",
+          "  - ",
+          "TY  - ",
+          "\nER  - ",
+          "\n      ",
+          "\nPMID- ",
+          "\n   ",
+          "</record>",
+          "<![CDATA[",
+        ),
+        minLength: 1,
+        maxLength: 24,
+      }),
+    },
+  )
+  .map((value) =>
+    value
+      .replace(/\r\n?/g, "\n")
+      .replace(/[^\P{Cc}\n\t\u0085]|[\p{Cs}\ufeff\ufffe\uffff]/gu, "")
+      .trim(),
+  )
+  .filter((value) => value !== "");
+const line = text
+  .map((value) => value.replace(/\s*[\n\r]\s*/g, " ").trim())
+  .filter((value) => value !== "");
 /** A type by the name that a reference keeps it under. */
 const type = line.map(typeOfRis);
-const date = fc.oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "2020/05", "n.d.")).filter((value) => !value.endsWith("/"));
+const date = fc
+  .oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "2020/05", "n.d."))
+  .filter((value) => !value.endsWith("/"));
 
-const reference: fc.Arbitrary<Reference> = fc.record({
-  ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, field === "date" ? date : field === "type" ? type : field === "doi" ? line : text])),
-  ...Object.fromEntries(LIST_FIELDS.map((field) => [field, fc.array(line, { minLength: 1, maxLength: 4 })])),
-  id: line.filter((id) => !["__proto__", "constructor", "prototype"].includes(id)),
-}, { requiredKeys: ["id"] });
-const references = fc.uniqueArray(reference, { minLength: 1, maxLength: 4, selector: ({ id }) => id.replace(/\s+/g, " ") })
+const reference: fc.Arbitrary<Reference> = fc.record(
+  {
+    ...Object.fromEntries(
+      TEXT_FIELDS.map((field) => [
+        field,
+        field === "date" ? date : field === "type" ? type : field === "doi" ? line : text,
+      ]),
+    ),
+    ...Object.fromEntries(
+      LIST_FIELDS.map((field) => [field, fc.array(line, { minLength: 1, maxLength: 4 })]),
+    ),
+    id: line.filter((id) => !["__proto__", "constructor", "prototype"].includes(id)),
+  },
+  { requiredKeys: ["id"] },
+);
+const references = fc
+  .uniqueArray(reference, {
+    minLength: 1,
+    maxLength: 4,
+    selector: ({ id }) => id.replace(/\s+/g, " "),
+  })
   .map((list) => list.map((one) => ({ ...one, id: one.id.replace(/\s+/g, " ") })));
 
 describe("writing and reading again", () => {
   it.each(FORMATS)("LIB-03 keeps every field whatever it says: %s", async (target) => {
-    await fc.assert(fc.asyncProperty(references, async (given) => {
-      const { references: read, warnings } = await parse(await format(given, { format: target }));
-      expect(read).toEqual(given);
-      expect(warnings).toEqual([]);
-    }), { numRuns: 200 });
+    await fc.assert(
+      fc.asyncProperty(references, async (given) => {
+        const { references: read, warnings } = await parse(await format(given, { format: target }));
+        expect(read).toEqual(given);
+        expect(warnings).toEqual([]);
+      }),
+      { numRuns: 200 },
+    );
   });
 
-  it.each(FORMATS)("keeps what no field holds, of its own and of every other format: %s", async (target) => {
-    const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
-    const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), { minKeys: 1, noNullPrototype: true });
-    const paths = fc.dictionary(fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"), fc.array(line, { minLength: 1, maxLength: 2 }), { minKeys: 1, noNullPrototype: true });
-    const extras = fc.record({ ris: tags, medline: tags, wos: tags, endnoteXml: paths, json: fc.record({ screening: fc.jsonValue().filter((value) => !JSON.stringify(value).includes("__proto__")), own: line }) }, { requiredKeys: [] }).filter((value) => Object.keys(value).length > 0);
-    await fc.assert(fc.asyncProperty(extras, async (given) => {
-      const before = JSON.parse(JSON.stringify([{ id: "1", title: "t", extras: given }])) as Reference[];
-      if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
-      const { references: read } = await parse(await format(before, { format: target }));
-      expect(read).toEqual(before);
-    }), { numRuns: 100 });
-  });
+  it.each(FORMATS)(
+    "keeps what no field holds, of its own and of every other format: %s",
+    async (target) => {
+      const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
+      const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
+        minKeys: 1,
+        noNullPrototype: true,
+      });
+      const paths = fc.dictionary(
+        fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"),
+        fc.array(line, { minLength: 1, maxLength: 2 }),
+        { minKeys: 1, noNullPrototype: true },
+      );
+      const extras = fc
+        .record(
+          {
+            ris: tags,
+            medline: tags,
+            wos: tags,
+            endnoteXml: paths,
+            json: fc.record({
+              screening: fc
+                .jsonValue()
+                .filter((value) => !JSON.stringify(value).includes("__proto__")),
+              own: line,
+            }),
+          },
+          { requiredKeys: [] },
+        )
+        .filter((value) => Object.keys(value).length > 0);
+      await fc.assert(
+        fc.asyncProperty(extras, async (given) => {
+          const before = JSON.parse(
+            JSON.stringify([{ id: "1", title: "t", extras: given }]),
+          ) as Reference[];
+          if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
+          const { references: read } = await parse(await format(before, { format: target }));
+          expect(read).toEqual(before);
+        }),
+        { numRuns: 100 },
+      );
+    },
+  );
 
-  it.each(FORMATS)("keeps a type that reads like EndNote's number of another: %s", async (target) => {
-    const given: Reference[] = [{ id: "1", type: "2" }, { id: "2", type: "17" }];
-    expect((await parse(await format(given, { format: target }))).references).toEqual(given);
-  });
+  it.each(FORMATS)(
+    "keeps a type that reads like EndNote's number of another: %s",
+    async (target) => {
+      const given: Reference[] = [
+        { id: "1", type: "2" },
+        { id: "2", type: "17" },
+      ];
+      expect((await parse(await format(given, { format: target }))).references).toEqual(given);
+    },
+  );
 
   it.each(FORMATS)("survives the worst lines in multi-line text: %s", async (target) => {
-    const given: Reference[] = [{ id: "1", title: "t", abstract: "a\nER  - \nTY  - JOUR\n\n\n  set in\n      six\nPMID- 1\n</record>\nEND", notes: "x \ny", keywords: ["TY  - JOUR", "ER  -"] }];
+    const given: Reference[] = [
+      {
+        id: "1",
+        title: "t",
+        abstract: "a\nER  - \nTY  - JOUR\n\n\n  set in\n      six\nPMID- 1\n</record>\nEND",
+        notes: "x \ny",
+        keywords: ["TY  - JOUR", "ER  -"],
+      },
+    ];
     expect((await parse(await format(given, { format: target }))).references).toEqual(given);
   });
 
   it("does not bring an emptied field back from its alternates", async () => {
-    const { references: [read] } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
+    const {
+      references: [read],
+    } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
     const { journal: _journal, abstract: _abstract, ...emptied } = read as Reference;
     const again = (await parse(await format([emptied], { format: "ris" }))).references[0];
     expect(again?.journal).toBe(undefined);
@@ -65,18 +184,25 @@ describe("writing and reading again", () => {
 });
 
 describe("reading in pieces", () => {
-  it.each(FORMATS)("gives the same as reading whole, wherever the pieces are cut: %s", async (target) => {
-    await fc.assert(fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
-      const bytes = await format(given, { format: target });
-      const stream = new ReadableStream<Uint8Array>({
-        start(controller) {
-          for (let at = 0; at < bytes.length; at += size) controller.enqueue(bytes.slice(at, at + size));
-          controller.close();
-        },
-      });
-      expect((await parse(stream)).references).toEqual(given);
-    }), { numRuns: 50 });
-  });
+  it.each(FORMATS)(
+    "gives the same as reading whole, wherever the pieces are cut: %s",
+    async (target) => {
+      await fc.assert(
+        fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
+          const bytes = await format(given, { format: target });
+          const stream = new ReadableStream<Uint8Array>({
+            start(controller) {
+              for (let at = 0; at < bytes.length; at += size)
+                controller.enqueue(bytes.slice(at, at + size));
+              controller.close();
+            },
+          });
+          expect((await parse(stream)).references).toEqual(given);
+        }),
+        { numRuns: 50 },
+      );
+    },
+  );
 
   it("cuts no character at 64 KiB", async () => {
     const abstract = "µ漢😀 ".repeat(60_000).trim();
@@ -87,27 +213,50 @@ describe("reading in pieces", () => {
   });
 
   it("hands over batches with progress, and lets go of the source when it is left", async () => {
-    const bytes = await format(Array.from({ length: 5_000 }, (_, n) => ({ id: String(n), title: `Title ${n}`, abstract: "words ".repeat(40) })), { format: "ris" });
+    const bytes = await format(
+      Array.from({ length: 5_000 }, (_, n) => ({
+        id: String(n),
+        title: `Title ${n}`,
+        abstract: "words ".repeat(40),
+      })),
+      { format: "ris" },
+    );
     const seen: [number, number, number | undefined][] = [];
-    for await (const batch of parseStream(bytes, { batchSize: 500 })) seen.push([batch.references.length, batch.bytesRead, batch.totalBytes]);
+    for await (const batch of parseStream(bytes, { batchSize: 500 }))
+      seen.push([batch.references.length, batch.bytesRead, batch.totalBytes]);
     expect(seen.reduce((sum, [count]) => sum + count, 0)).toBe(5_000);
     expect(seen.length).toBeGreaterThan(4);
     expect(seen.at(-1)?.[1]).toBe(bytes.length);
-    expect(seen.every(([, read, total], index) => total === bytes.length && read >= (seen[index - 1]?.[1] ?? 0))).toBe(true);
+    expect(
+      seen.every(
+        ([, read, total], index) => total === bytes.length && read >= (seen[index - 1]?.[1] ?? 0),
+      ),
+    ).toBe(true);
 
     let cancelled = false;
-    const stream = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(bytes.slice(0, 60_000)), cancel: () => { cancelled = true; } });
+    const stream = new ReadableStream<Uint8Array>({
+      pull: (controller) => controller.enqueue(bytes.slice(0, 60_000)),
+      cancel: () => {
+        cancelled = true;
+      },
+    });
     for await (const batch of parseStream(stream)) if (batch.references.length > 0) break;
     expect(cancelled).toBe(true);
   });
 
   it("ends with CANCELLED when its signal is given", async () => {
     const controller = new AbortController();
-    const endless = new ReadableStream<Uint8Array>({ pull: (source) => source.enqueue(new TextEncoder().encode("TY  - JOUR\nTI  - t\nER  - \n".repeat(2_000))) });
+    const endless = new ReadableStream<Uint8Array>({
+      pull: (source) =>
+        source.enqueue(new TextEncoder().encode("TY  - JOUR\nTI  - t\nER  - \n".repeat(2_000))),
+    });
     const reading = (async () => {
-      for await (const batch of parseStream(endless, { signal: controller.signal })) if (batch.references.length > 0) controller.abort();
+      for await (const batch of parseStream(endless, { signal: controller.signal }))
+        if (batch.references.length > 0) controller.abort();
     })();
     await expect(reading).rejects.toMatchObject({ name: "ReferencesError", code: "CANCELLED" });
-    await expect(parse("TY  - JOUR\nER  - ", { signal: controller.signal })).rejects.toMatchObject({ code: "CANCELLED" });
+    await expect(parse("TY  - JOUR\nER  - ", { signal: controller.signal })).rejects.toMatchObject({
+      code: "CANCELLED",
+    });
   });
 });

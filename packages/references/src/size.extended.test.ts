@@ -4,6 +4,8 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
 it("each entry point stays as small as it promises (npm run size)", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [join(import.meta.dirname, "../bench/size.mjs")]);
+  const { stdout } = await promisify(execFile)(process.execPath, [
+    join(import.meta.dirname, "../bench/size.mjs"),
+  ]);
   expect(stdout).toMatch(/^index +\d+ bytes after gzip, at most 10000/m);
 });

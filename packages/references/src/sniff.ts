@@ -7,7 +7,8 @@ import { excerpt } from "./warning.ts";
 /** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
 const SNIFFED_CHARACTERS = 64 * 1024;
 
-const RIS_START = /(?:^|[\r\n])(?:\ufeff|ï»¿)*[ \t\u00a0]{0,5}(?:[Tt][Yy](?:[ \u00a0]{2}|\t) ?[-\u2010-\u2014](?=\s|$|[A-Z]{2,8} *(?:[\r\n]|$))|TY - *[A-Z]{2,8} *(?:[\r\n]|$))/;
+const RIS_START =
+  /(?:^|[\r\n])(?:\ufeff|ï»¿)*[ \t\u00a0]{0,5}(?:[Tt][Yy](?:[ \u00a0]{2}|\t) ?[-\u2010-\u2014](?=\s|$|[A-Z]{2,8} *(?:[\r\n]|$))|TY - *[A-Z]{2,8} *(?:[\r\n]|$))/;
 const MEDLINE_START = /(?:^|[\r\n])\ufeff?PMID-(?=[ \r\n]|$)/;
 const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
@@ -30,12 +31,21 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
   if (OTHER_KINDS.some(([start]) => start.test(text))) return null;
   if (JSON_START.test(text)) return "json";
-  const found = ([["ris", RIS_START], ["medline", MEDLINE_START], ["wos", WOS_START]] as const)
+  const found = (
+    [
+      ["ris", RIS_START],
+      ["medline", MEDLINE_START],
+      ["wos", WOS_START],
+    ] as const
+  )
     .map(([format, start]) => ({ format, at: text.search(start) }))
     .filter(({ at }) => at >= 0)
     .toSorted((a, b) => a.at - b.at);
   const named = formatOfName(filename);
-  return (found.find(({ format, at }) => format === named && at === found[0]?.at) ?? found[0])?.format ?? null;
+  return (
+    (found.find(({ format, at }) => format === named && at === found[0]?.at) ?? found[0])?.format ??
+    null
+  );
 }
 
 /** The format of a file by its first bytes, or null where they are no library's. The name only breaks ties. */
@@ -49,8 +59,22 @@ export function refusalOf(head: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();
   const line = countLineEnds(text.slice(0, text.length - start.length)) + 1;
-  if (/^@\w+\s*[{(]/m.test(start)) return new ReferencesError("UNSUPPORTED-FORMAT", "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.", line);
-  const seen = OTHER_KINDS.find(([pattern]) => pattern.test(start))?.[1] ?? (/^<[?!a-z]/i.test(start) ? "XML without records" : undefined);
-  const what = start === "" ? "the file is empty" : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
-  return new ReferencesError("NOT-A-LIBRARY", `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`, line);
+  if (/^@\w+\s*[{(]/m.test(start))
+    return new ReferencesError(
+      "UNSUPPORTED-FORMAT",
+      "Unsupported library format: this is BibTeX. Export the library as RIS or EndNote XML.",
+      line,
+    );
+  const seen =
+    OTHER_KINDS.find(([pattern]) => pattern.test(start))?.[1] ??
+    (/^<[?!a-z]/i.test(start) ? "XML without records" : undefined);
+  const what =
+    start === ""
+      ? "the file is empty"
+      : `line ${line} ${seen ? `begins ${seen}` : `reads ${excerpt(start)}`}`;
+  return new ReferencesError(
+    "NOT-A-LIBRARY",
+    `Unsupported library format: ${what}. Export the library as RIS, nbib, EndNote XML or JSON.`,
+    line,
+  );
 }

@@ -46,7 +46,12 @@ database DB XDB remote-database-name -
 workType M3 PT work-type DT${[1, 2, 3, 4, 5, 6, 7].map((n) => `\ncustom${n} C${n} XC${n} custom${n} -`).join("")}`;
 
 /** The rules of each format, by tag. */
-export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = { ris: new Map(), medline: new Map(), endnoteXml: new Map(), wos: new Map() };
+export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = {
+  ris: new Map(),
+  medline: new Map(),
+  endnoteXml: new Map(),
+  wos: new Map(),
+};
 
 /** The fields that hold one text. */
 export const TEXT_FIELDS: readonly TextField[] = [];
@@ -67,6 +72,9 @@ ROWS.split("\n").forEach((row, number) => {
     // MEDLINE wraps text at the margin and has no other line break, so there a tag that comes again is a further line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
     const tags = columns[column]?.replace(/^-$/, "").split(",") ?? [];
-    tags.forEach((tag, rank) => tag && rules.set(tag, { tag, field: field as TextField | ListField, how, rank, number }));
+    tags.forEach(
+      (tag, rank) =>
+        tag && rules.set(tag, { tag, field: field as TextField | ListField, how, rank, number }),
+    );
   });
 });

@@ -7,11 +7,18 @@ import { TAG_RULES } from "./tag-rules.ts";
  * belongs to other formats, or stands under a name that the format can't write, as one line of JSON under the private tag `carrier`.
  * What the format's writer puts together itself is left to it. A value that it does not take (`give` returns false) goes into that line too.
  */
-export function eachTagValue(reference: Reference, format: "ris" | "medline" | "endnoteXml", carrier: string, isTag: { test(tag: string): boolean }, give: (tag: string, value: string) => boolean | void): void {
+export function eachTagValue(
+  reference: Reference,
+  format: "ris" | "medline" | "endnoteXml",
+  carrier: string,
+  isTag: { test(tag: string): boolean },
+  give: (tag: string, value: string) => boolean | void,
+): void {
   const rules = TAG_RULES[format];
   for (const { tag, field, rank } of rules.values()) {
     const value = reference[field];
-    if (rank === 0 && value !== undefined) for (const item of typeof value === "string" ? [value] : value) give(tag, item);
+    if (rank === 0 && value !== undefined)
+      for (const item of typeof value === "string" ? [value] : value) give(tag, item);
   }
   const { extras = {} } = reference;
   const unwritable: Tags = {};

@@ -29,10 +29,15 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at + 1] === 0) odd++;
   }
   // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero; where titles are Chinese, of the first few characters.
-  const isMost = (some: number, others: number): boolean => length >= 4 && some > length * 0.3 && others < length * 0.05;
-  const opensWith = (zero: number): boolean => length >= OPENING_BYTES && bytes.subarray(0, OPENING_BYTES).every((byte, at) => (byte === 0) === (at % 2 === zero));
+  const isMost = (some: number, others: number): boolean =>
+    length >= 4 && some > length * 0.3 && others < length * 0.05;
+  const opensWith = (zero: number): boolean =>
+    length >= OPENING_BYTES &&
+    bytes.subarray(0, OPENING_BYTES).every((byte, at) => (byte === 0) === (at % 2 === zero));
   if ((first === 0xff && second === 0xfe) || isMost(odd, even) || opensWith(1)) return "utf-16le";
-  return (first === 0xfe && second === 0xff) || isMost(even, odd) || opensWith(0) ? "utf-16be" : "utf-8";
+  return (first === 0xfe && second === 0xff) || isMost(even, odd) || opensWith(0)
+    ? "utf-16be"
+    : "utf-8";
 }
 
 /** The text of some bytes, in one stretch or several. */
@@ -50,7 +55,8 @@ const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
 /** The encoding of one byte or more a character that a file says it is in, or Windows-1252. */
 function legacyOf(bytes: Uint8Array): TextDecoder {
-  const [, declared = WINDOWS] = DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
+  const [, declared = WINDOWS] =
+    DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
   try {
     const decoder = new TextDecoder(declared);
     if (!decoder.encoding.startsWith("utf-")) return decoder;
@@ -90,7 +96,11 @@ export class TextDecoding {
     } catch {
       return this.#decodeLines(bytes);
     }
-    return { texts: BEYOND_LATIN.test(text) ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch)) : [text] };
+    return {
+      texts: BEYOND_LATIN.test(text)
+        ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch))
+        : [text],
+    };
   }
 
   /** Whether the blocks so far end in the midst of a character. */
@@ -113,13 +123,15 @@ export class TextDecoding {
   #decodeMixed(line: Uint8Array): string {
     let text = "";
     let from = 0;
-    for (let at = 0; at < line.length; ) {
+    for (let at = 0; at < line.length;) {
       const length = lengthFrom(line[at] ?? 0);
       let taken = 1;
       while (taken < length && isFollowing(line[at + taken])) taken++;
       if (taken === length) at += length;
       else {
-        text += this.#lenient.decode(line.subarray(from, at)) + this.#decodeLegacy(line.subarray(at, at + 1));
+        text +=
+          this.#lenient.decode(line.subarray(from, at)) +
+          this.#decodeLegacy(line.subarray(at, at + 1));
         from = ++at;
       }
     }
@@ -128,7 +140,12 @@ export class TextDecoding {
 
   #decodeLegacy(bytes: Uint8Array): string {
     const text = this.#legacy.decode(bytes);
-    return this.#legacy.encoding === WINDOWS ? text.replace(/[\u0080-\u009f]/g, (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character) : text;
+    return this.#legacy.encoding === WINDOWS
+      ? text.replace(
+          /[\u0080-\u009f]/g,
+          (character) => WINDOWS_1252[character.charCodeAt(0) - 0x80] ?? character,
+        )
+      : text;
   }
 
   /** Files of mixed origin have both encodings; within one line there is one, save for single bytes. */
@@ -142,10 +159,23 @@ export class TextDecoding {
       else {
         after ??= text;
         // A file that names another encoding is in that one.
-        text += encoding === WINDOWS && isMostlyUtf8(read) ? this.#decodeMixed(line) : this.#decodeLegacy(line);
+        text +=
+          encoding === WINDOWS && isMostlyUtf8(read)
+            ? this.#decodeMixed(line)
+            : this.#decodeLegacy(line);
       }
     }
-    return { texts: [text], ...(after === undefined ? {} : { legacy: { after, encoding: encoding === WINDOWS ? "Windows-1252" : `${encoding}, as the file says` } }) };
+    return {
+      texts: [text],
+      ...(after === undefined
+        ? {}
+        : {
+            legacy: {
+              after,
+              encoding: encoding === WINDOWS ? "Windows-1252" : `${encoding}, as the file says`,
+            },
+          }),
+    };
   }
 }
 
@@ -170,12 +200,16 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   // Where each sign comes next is kept: one that comes no more would else be searched to the end at each line.
   let feed = -1;
   let carriage = -1;
-  const next = (sign: number, from: number): number => (bytes.indexOf(sign, from) + 1 || bytes.length + 1) - 1;
-  for (let at = 0; at < bytes.length; ) {
+  const next = (sign: number, from: number): number =>
+    (bytes.indexOf(sign, from) + 1 || bytes.length + 1) - 1;
+  for (let at = 0; at < bytes.length;) {
     const from = at + size - 1;
     if (feed < from) feed = next(LINE_FEED, from);
     if (carriage < from) carriage = next(CARRIAGE_RETURN, from);
-    const end = Math.min(bytes.length, carriage + 1 === feed ? feed + 1 : Math.min(feed, carriage) + 1);
+    const end = Math.min(
+      bytes.length,
+      carriage + 1 === feed ? feed + 1 : Math.min(feed, carriage) + 1,
+    );
     yield bytes.subarray(at, end);
     at = end;
   }

@@ -12,5 +12,7 @@ export function hasUnsafeKey(value: unknown): boolean {
 
 /** The value without those properties. */
 export function withoutUnsafeKeys(value: JsonValue): JsonValue {
-  return JSON.parse(JSON.stringify(value), (key, item: JsonValue) => (key === UNSAFE ? undefined : item)) as JsonValue;
+  return JSON.parse(JSON.stringify(value), (key, item: JsonValue) =>
+    key === UNSAFE ? undefined : item,
+  ) as JsonValue;
 }

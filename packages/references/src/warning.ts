@@ -27,6 +27,9 @@ const EXCERPT_CHARACTERS = 40;
 
 /** The beginning of a text in quotation marks, for use in a message. */
 export function excerpt(text: string): string {
-  const line = text.slice(0, 4 * EXCERPT_CHARACTERS).replace(/[\s\p{Cc}]+/gu, " ").trim();
+  const line = text
+    .slice(0, 4 * EXCERPT_CHARACTERS)
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .trim();
   return line.length > EXCERPT_CHARACTERS ? `“${line.slice(0, EXCERPT_CHARACTERS)}…”` : `“${line}”`;
 }

@@ -8,9 +8,28 @@ import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
 /** Tags whose further lines are values of their own; in all others they are the wrapped rest of the text. */
-const ONE_VALUE_A_LINE = new Set(["AU", "AF", "BA", "BF", "CA", "GP", "BE", "CR", "C1", "C3", "FU", "RI", "OI"]);
+const ONE_VALUE_A_LINE = new Set([
+  "AU",
+  "AF",
+  "BA",
+  "BF",
+  "CA",
+  "GP",
+  "BE",
+  "CR",
+  "C1",
+  "C3",
+  "FU",
+  "RI",
+  "OI",
+]);
 const KEYWORD_TAGS = new Set(["DE", "ID"]);
-const TYPE_OF_CODE: Record<string, string> = { J: "journalArticle", B: "book", S: "serial", P: "patent" };
+const TYPE_OF_CODE: Record<string, string> = {
+  J: "journalArticle",
+  B: "book",
+  S: "serial",
+  P: "patent",
+};
 const TAG_LINE = /^([A-Z][A-Z0-9])(?: (.*))?$/s;
 const CONTINUED = /^ {3}(.*)$/s;
 
@@ -19,7 +38,9 @@ export class WosReader implements Reader {
   readonly #collector: Collector;
   readonly #filler = new RecordFiller("wos");
   /** Files that were put together keep their marks. */
-  readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text.slice(start, end).replace(/^\ufeff/, "")));
+  readonly #lines = new LineSplitter((text, start, end) =>
+    this.#readLine(text.slice(start, end).replace(/^\ufeff/, "")),
+  );
   #line = 0;
   #begin = 0;
   #within = false;
@@ -43,14 +64,23 @@ export class WosReader implements Reader {
   end(): void {
     this.#lines.end();
     if (!this.#within) {
-      if (this.#lacksEnd) this.#collector.warn(Math.max(1, this.#line), "MISSING-END", "The file ends before its EF line; records may be missing.");
+      if (this.#lacksEnd)
+        this.#collector.warn(
+          Math.max(1, this.#line),
+          "MISSING-END",
+          "The file ends before its EF line; records may be missing.",
+        );
       return;
     }
     if (this.#tags.length < 2) {
       this.#collector.skip(this.#begin, "CUT-RECORD", "The file ends where this record begins.");
       return;
     }
-    this.#collector.warn(this.#begin, "MISSING-END", "The file ends inside of this record. It was read as far as it goes.");
+    this.#collector.warn(
+      this.#begin,
+      "MISSING-END",
+      "The file ends inside of this record. It was read as far as it goes.",
+    );
     this.#finish();
   }
 
@@ -65,7 +95,12 @@ export class WosReader implements Reader {
     if (tag === "FN" && !this.#within) this.#lacksEnd = true;
     else if (tag === "EF") this.#lacksEnd = false;
     if (tag === "PT") {
-      if (this.#within) this.#collector.warn(this.#line, "MISSING-END", "A record begins here before the last one had its ER line.");
+      if (this.#within)
+        this.#collector.warn(
+          this.#line,
+          "MISSING-END",
+          "A record begins here before the last one had its ER line.",
+        );
       this.#finish();
       this.#within = true;
       this.#begin = this.#line;
@@ -75,12 +110,20 @@ export class WosReader implements Reader {
       this.#tags.push(tag);
       this.#values.push([value.trim()]);
     } else if (line.trim() && !["FN", "VR", "EF", "ER"].includes(tag ?? "")) {
-      this.#collector.warn(this.#line, "OUTSIDE-RECORD", `Text outside of the records was left out, beginning with ${excerpt(line)}.`);
+      this.#collector.warn(
+        this.#line,
+        "OUTSIDE-RECORD",
+        `Text outside of the records was left out, beginning with ${excerpt(line)}.`,
+      );
     }
   }
 
   #finish(): void {
-    if (this.#within) this.#collector.addFilled(referenceOfWos(this.#filler, this.#tags, this.#values), this.#begin);
+    if (this.#within)
+      this.#collector.addFilled(
+        referenceOfWos(this.#filler, this.#tags, this.#values),
+        this.#begin,
+      );
     this.#tags = [];
     this.#values = [];
     this.#within = false;
@@ -96,8 +139,19 @@ function referenceOfWos(filler: RecordFiller, tags: string[], values: string[][]
     const rule = TAG_RULES.wos.get(tag);
     const text = lines.join(" ").trim();
     if (rule) filler.put(rule, ONE_VALUE_A_LINE.has(tag) ? lines.join("\n") : text);
-    else if (KEYWORD_TAGS.has(tag)) keywords.push(...text.split(";").map((item) => item.trim()).filter(Boolean));
-    else if (["PT", "BP", "EP", "AR", "PY", "PD"].includes(tag) && text && single[tag] === undefined) single[tag] = text;
+    else if (KEYWORD_TAGS.has(tag))
+      keywords.push(
+        ...text
+          .split(";")
+          .map((item) => item.trim())
+          .filter(Boolean),
+      );
+    else if (
+      ["PT", "BP", "EP", "AR", "PY", "PD"].includes(tag) &&
+      text &&
+      single[tag] === undefined
+    )
+      single[tag] = text;
     else if (ONE_VALUE_A_LINE.has(tag)) lines.forEach((line) => filler.keep(tag, line));
     else filler.keep(tag, text);
   });

@@ -33,11 +33,23 @@ export function tagEnd(text: string, from: number, to: number): number {
 }
 
 /** What a comment, an instruction or CDATA says, and where it ends. A declaration says nothing and is broken: it has no place in a record. */
-export function skipSpecial(text: string, open: number, to: number): { text: string; end: number; broken: boolean } {
-  const [begin, finish] = text.startsWith("<![CDATA[", open) ? [9, "]]>"] : text.startsWith("<!--", open) ? [4, "-->"] : [2, ">"];
+export function skipSpecial(
+  text: string,
+  open: number,
+  to: number,
+): { text: string; end: number; broken: boolean } {
+  const [begin, finish] = text.startsWith("<![CDATA[", open)
+    ? [9, "]]>"]
+    : text.startsWith("<!--", open)
+      ? [4, "-->"]
+      : [2, ">"];
   // Only this record is searched: one that lacks the end would else be searched to the end of the text, and so would each one behind it.
   const length = text.slice(open + begin, to).indexOf(finish);
   if (length < 0) return { text: "", end: to, broken: true };
   const end = open + begin + length;
-  return { text: begin === 9 ? text.slice(open + begin, end) : "", end: end + finish.length, broken: begin === 2 && text.charCodeAt(open + 1) === EXCLAMATION };
+  return {
+    text: begin === 9 ? text.slice(open + begin, end) : "",
+    end: end + finish.length,
+    broken: begin === 2 && text.charCodeAt(open + 1) === EXCLAMATION,
+  };
 }

@@ -5,18 +5,33 @@ const MAXIMUM_CODE_POINT = 0x10ffff;
 /** Text with XML's character references resolved. A name that XML doesn't know stays as it stands; nothing is ever expanded twice. */
 export function decodeXmlText(text: string): string {
   if (!text.includes("&")) return text;
-  return text.replace(REFERENCE, (whole: string, decimal?: string, hexadecimal?: string, name?: string) => {
-    if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole;
-    const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
-    return code > 0 && code <= MAXIMUM_CODE_POINT ? String.fromCodePoint(code) : whole;
-  });
+  return text.replace(
+    REFERENCE,
+    (whole: string, decimal?: string, hexadecimal?: string, name?: string) => {
+      if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole;
+      const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
+      return code > 0 && code <= MAXIMUM_CODE_POINT ? String.fromCodePoint(code) : whole;
+    },
+  );
 }
 
 // Line breaks are written as EndNote does; characters that XML can't hold at all become the replacement character.
 const UNSAFE = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/gu;
-const ESCAPES: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "\n": "&#xD;", "\r": "&#xD;", "\t": "&#x9;" };
+const ESCAPES: Record<string, string> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "\n": "&#xD;",
+  "\r": "&#xD;",
+  "\t": "&#x9;",
+};
 
 /** Text as it stands in an element or an attribute. */
 export function encodeXmlText(text: string): string {
-  return text.replace(UNSAFE, (character) => ESCAPES[character] ?? (character >= "\u007f" && character < "\ud800" ? character : "\ufffd"));
+  return text.replace(
+    UNSAFE,
+    (character) =>
+      ESCAPES[character] ?? (character >= "\u007f" && character < "\ud800" ? character : "\ufffd"),
+  );
 }

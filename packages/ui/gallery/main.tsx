@@ -26,4 +26,9 @@ const Section = SECTIONS[query.get("section") ?? "parts"] ?? PartsSection;
 
 const root = document.querySelector("#root");
 if (root === null) throw new Error("The page has no #root element to draw into.");
-createRoot(root).render(<StrictMode><GlobalStyle /><Section /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <GlobalStyle />
+    <Section />
+  </StrictMode>,
+);

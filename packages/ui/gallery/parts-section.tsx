@@ -25,9 +25,13 @@ export function PartsSection() {
       <ProgressSpecimen />
       <WayfindingSpecimen />
       <Specimen name="Dropping files">
-        <FileDropArea onFiles={() => undefined} accept=".ris" hint="Libraries: .ris .nbib .xml. Any other file up to 200 MB." />
+        <FileDropArea
+          onFiles={() => undefined}
+          accept=".ris"
+          hint="Libraries: .ris .nbib .xml. Any other file up to 200 MB."
+        />
       </Specimen>
-        <TypeSpecimen />
+      <TypeSpecimen />
     </Sheet>
   );
 }

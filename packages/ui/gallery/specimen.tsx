@@ -42,7 +42,12 @@ export const Down = styled.div`
 
 /** A part under its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
-  return <Block><Name>{name}</Name>{children}</Block>;
+  return (
+    <Block>
+      <Name>{name}</Name>
+      {children}
+    </Block>
+  );
 }
 
 /** A name that nobody should have, and somebody will. */

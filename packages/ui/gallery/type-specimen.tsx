@@ -13,8 +13,14 @@ export function TypeSpecimen() {
   return (
     <Specimen name="Type">
       <Down>
-        <Serif>Newsreader for the front page</Serif><Page>Page title 26/32</Page><Dialog>Dialog title 20/28</Dialog>
-        <p>Body 15/22, with <em>Journal names</em> in italics and <mark>a mark</mark></p><Small>Small 13/18: 12,480 references, 14:02</Small><Mono>10.5555/jcn.15102</Mono>
+        <Serif>Newsreader for the front page</Serif>
+        <Page>Page title 26/32</Page>
+        <Dialog>Dialog title 20/28</Dialog>
+        <p>
+          Body 15/22, with <em>Journal names</em> in italics and <mark>a mark</mark>
+        </p>
+        <Small>Small 13/18: 12,480 references, 14:02</Small>
+        <Mono>10.5555/jcn.15102</Mono>
       </Down>
     </Specimen>
   );

@@ -10,11 +10,23 @@ test("every prop of every part says what it is for", () => {
   const bare: string[] = [];
   for (const file of readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" })) {
     if (!file.endsWith(".tsx") || file.endsWith(".stories.tsx")) continue;
-    const source = ts.createSourceFile(file, readFileSync(join(import.meta.dirname, file), "utf8"), ts.ScriptTarget.Latest, true, ts.ScriptKind.TSX);
+    const source = ts.createSourceFile(
+      file,
+      readFileSync(join(import.meta.dirname, file), "utf8"),
+      ts.ScriptTarget.Latest,
+      true,
+      ts.ScriptKind.TSX,
+    );
     for (const statement of source.statements) {
-      if (!ts.isInterfaceDeclaration(statement) || statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) !== true || !PROPS.test(statement.name.text)) continue;
+      if (
+        !ts.isInterfaceDeclaration(statement) ||
+        statement.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) !== true ||
+        !PROPS.test(statement.name.text)
+      )
+        continue;
       for (const member of statement.members) {
-        if (ts.isPropertySignature(member) && ts.getJSDocCommentsAndTags(member).length === 0) bare.push(`${file}: ${statement.name.text}.${member.name.getText()}`);
+        if (ts.isPropertySignature(member) && ts.getJSDocCommentsAndTags(member).length === 0)
+          bare.push(`${file}: ${statement.name.text}.${member.name.getText()}`);
       }
     }
   }

@@ -11,17 +11,33 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 /** The built gallery in Chromium, under the same strict policy as the product. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const NONCE = "gallery-nonce";
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
-const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
 const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs", "waiting"] as const;
 
 /** More stops of the Tab key than any section has. */
 const MOST_STOPS = 200;
 
 const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) process.stderr.write(`The kit's browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`);
+if (!hasChromium)
+  process.stderr.write(
+    `The kit's browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`,
+  );
 
 let folder = "";
 let server: Server;
@@ -33,14 +49,28 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "kit-gallery-"));
     const gallery = join(import.meta.dirname, "../gallery");
-    await build({ root: gallery, configFile: join(gallery, "vite.config.ts"), logLevel: "error", build: { outDir: folder, emptyOutDir: true } });
-    server = createServer((request, response) => void answer(request.url ?? "/").then(
-      ({ type, body }) => response.writeHead(200, { "content-type": type, "content-security-policy": POLICY }).end(body),
-      () => response.writeHead(404).end(),
-    ));
-    await new Promise<void>((resolve) => { server.listen(0, "127.0.0.1", resolve); });
+    await build({
+      root: gallery,
+      configFile: join(gallery, "vite.config.ts"),
+      logLevel: "error",
+      build: { outDir: folder, emptyOutDir: true },
+    });
+    server = createServer(
+      (request, response) =>
+        void answer(request.url ?? "/").then(
+          ({ type, body }) =>
+            response
+              .writeHead(200, { "content-type": type, "content-security-policy": POLICY })
+              .end(body),
+          () => response.writeHead(404).end(),
+        ),
+    );
+    await new Promise<void>((resolve) => {
+      server.listen(0, "127.0.0.1", resolve);
+    });
     const address = server.address();
-    if (address === null || typeof address === "string") throw new Error("The gallery's server has no port.");
+    if (address === null || typeof address === "string")
+      throw new Error("The gallery's server has no port.");
     origin = `http://127.0.0.1:${address.port}`;
     browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
     page = await browser.newPage();
@@ -52,14 +82,29 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     if (folder !== "") await rm(folder, { recursive: true, force: true });
   });
 
-  for (const [theme, width] of [["light", 360], ["dark", 1440]] as const) {
+  for (const [theme, width] of [
+    ["light", 360],
+    ["dark", 1440],
+  ] as const) {
     it(`stays inside the page and breaks no rule of WCAG 2.2 AA or of the policy: ${theme}, ${width} px`, async () => {
       for (const section of SECTIONS) {
         const { problems } = await open(section, { theme, width });
         // The stories see every part in both themes; here all of them stand beside each other, which no theme changes.
-        const violations = theme === "light" ? (await new AxeBuilder({ page }).setLegacyMode().withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]).analyze()).violations : [];
-        expect(violations.map(({ id, nodes }) => `${section} ${width}: ${id} ${nodes[0]?.html}`)).toEqual([]);
-        const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
+        const violations =
+          theme === "light"
+            ? (
+                await new AxeBuilder({ page })
+                  .setLegacyMode()
+                  .withTags(["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"])
+                  .analyze()
+              ).violations
+            : [];
+        expect(
+          violations.map(({ id, nodes }) => `${section} ${width}: ${id} ${nodes[0]?.html}`),
+        ).toEqual([]);
+        const overflow = await page.evaluate(
+          () => document.documentElement.scrollWidth - window.innerWidth,
+        );
         expect(overflow, `${section} at ${width}`).toBeLessThanOrEqual(0);
         expect(problems, `${section} under the policy`).toEqual([]);
       }
@@ -72,7 +117,11 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await focusedWords(page)).toBe("Cancel");
     for (let press = 0; press < 8; press += 1) {
       await page.keyboard.press("Tab");
-      const inside = await page.evaluate(() => document.activeElement === document.body || document.activeElement?.closest("dialog") !== null);
+      const inside = await page.evaluate(
+        () =>
+          document.activeElement === document.body ||
+          document.activeElement?.closest("dialog") !== null,
+      );
       expect(inside).toBe(true);
     }
     await page.keyboard.press("Escape");
@@ -127,7 +176,9 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.getByRole("textbox", { name: "Folder name" }).fill("Screening");
     await page.keyboard.press("Enter");
     await page.locator("dialog").waitFor({ state: "detached" });
-    expect(await page.getByTestId("answer").textContent()).toBe('{"cancelled":false,"value":"Screening"}');
+    expect(await page.getByTestId("answer").textContent()).toBe(
+      '{"cancelled":false,"value":"Screening"}',
+    );
   });
 
   it("DLG-02 a progress dialog has a bar only for a part of a whole", async () => {
@@ -159,9 +210,13 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     const leaving = page.locator("[popover][inert]:popover-open");
     await leaving.filter({ has: message }).waitFor();
     const stands = await message.boundingBox();
-    expect([stands?.x, stands?.width].map((at) => Math.round(at ?? 0))).toEqual([stood?.x, stood?.width].map((at) => Math.round(at ?? 0)));
+    expect([stands?.x, stands?.width].map((at) => Math.round(at ?? 0))).toEqual(
+      [stood?.x, stood?.width].map((at) => Math.round(at ?? 0)),
+    );
     expect(await page.getByRole("alert").count()).toBe(0);
-    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish(); });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
     await leaving.waitFor({ state: "detached" });
 
     await page.evaluate(() => document.documentElement.style.removeProperty("--medium"));
@@ -173,7 +228,12 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
   for (const width of [360, 1440]) {
     it(`moves nothing while rows are on their way and when they come: ${width} px`, async () => {
       await open("waiting", { width });
-      const places = () => page.evaluate(() => ["after-table", "after-list"].map((id) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect().top));
+      const places = () =>
+        page.evaluate(() =>
+          ["after-table", "after-list"].map(
+            (id) => document.querySelector(`[data-testid=${id}]`)?.getBoundingClientRect().top,
+          ),
+        );
       const before = await places();
       await page.getByText("Loading").waitFor({ state: "attached" });
       expect(await places(), "as the skeletons show").toEqual(before);
@@ -186,11 +246,19 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
   it("prints a table in ink on white, without what is pressed", async () => {
     await open("tables", { theme: "dark" });
     await page.emulateMedia({ media: "print" });
-    const paper = await page.evaluate(() => ({ ground: getComputedStyle(document.body).backgroundColor, ink: getComputedStyle(document.body).color }));
+    const paper = await page.evaluate(() => ({
+      ground: getComputedStyle(document.body).backgroundColor,
+      ink: getComputedStyle(document.body).color,
+    }));
     expect(paper).toEqual({ ground: "rgb(255, 255, 255)", ink: "rgb(0, 0, 0)" });
-    expect(await page.getByRole("cell", { name: "search-pubmed-2026-09-29.nbib" }).first().isVisible()).toBe(true);
+    expect(
+      await page.getByRole("cell", { name: "search-pubmed-2026-09-29.nbib" }).first().isVisible(),
+    ).toBe(true);
     expect(await page.getByRole("columnheader", { name: "File" }).first().isVisible()).toBe(true);
-    const pressed = await page.getByRole("button", { name: /^(?:More|Delete|Merge|Download|Try again)/u }).filter({ visible: true }).allInnerTexts();
+    const pressed = await page
+      .getByRole("button", { name: /^(?:More|Delete|Merge|Download|Try again)/u })
+      .filter({ visible: true })
+      .allInnerTexts();
     expect(pressed).toEqual([]);
   });
 
@@ -200,10 +268,24 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     expect(await page.locator("[role=row]").count()).toBe(1001);
     await page.emulateMedia({ media: "print" });
-    await page.getByText("The first 1,000 of 100,000 rows are printed. The export has all of them.").waitFor();
-    const ends = await page.locator("[role=row]").evaluateAll((all) => all.map((row) => [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom].map(Math.round)));
-    expect(ends.slice(2).filter(([top], index) => top !== ends[index + 1]?.[1]), "rows that don't follow the one before").toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollHeight), "nothing is cut off").toBeGreaterThan(ends.at(-1)?.[1] ?? 0);
+    await page
+      .getByText("The first 1,000 of 100,000 rows are printed. The export has all of them.")
+      .waitFor();
+    const ends = await page
+      .locator("[role=row]")
+      .evaluateAll((all) =>
+        all.map((row) =>
+          [row.getBoundingClientRect().top, row.getBoundingClientRect().bottom].map(Math.round),
+        ),
+      );
+    expect(
+      ends.slice(2).filter(([top], index) => top !== ends[index + 1]?.[1]),
+      "rows that don't follow the one before",
+    ).toEqual([]);
+    expect(
+      await page.evaluate(() => document.documentElement.scrollHeight),
+      "nothing is cut off",
+    ).toBeGreaterThan(ends.at(-1)?.[1] ?? 0);
     await page.emulateMedia({ media: "screen" });
     await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
@@ -217,7 +299,13 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.getByRole("group", { name: "Order" }).count()).toBe(0);
     expect(await page.getByRole("tab").count()).toBe(1);
     expect(await page.getByRole("switch").filter({ visible: true }).count()).toBe(0);
-    expect(await page.getByRole("switch", { includeHidden: true }).evaluateAll((all) => all.map((each) => getComputedStyle(each.parentElement ?? each, "::before").content))).toEqual(['"On"', '"Off"']);
+    expect(
+      await page
+        .getByRole("switch", { includeHidden: true })
+        .evaluateAll((all) =>
+          all.map((each) => getComputedStyle(each.parentElement ?? each, "::before").content),
+        ),
+    ).toEqual(['"On"', '"Off"']);
     expect(await folded.isVisible()).toBe(true);
   });
 
@@ -229,7 +317,10 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.getByRole("button", { name: "Prompt" }).isVisible()).toBe(false);
     const dialog = page.getByRole("alertdialog");
     expect(await dialog.getByRole("heading").isVisible()).toBe(true);
-    const look = await dialog.evaluate((element) => { const { position, color, borderTopWidth } = getComputedStyle(element); return { position, color, borderTopWidth }; });
+    const look = await dialog.evaluate((element) => {
+      const { position, color, borderTopWidth } = getComputedStyle(element);
+      return { position, color, borderTopWidth };
+    });
     expect(look).toEqual({ position: "absolute", color: "rgb(0, 0, 0)", borderTopWidth: "0px" });
   });
 
@@ -247,7 +338,11 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
       expect(await stops.evaluate(({ length }) => length)).toBeGreaterThan(0);
       // The keys were used last: what a script gives the focus to is ringed as if they had.
       await page.emulateMedia({ forcedColors: "active" });
-      bare.push(...(await stops.evaluate(ringsOf, true)).flatMap(({ name, isRinged }) => (isRinged ? [] : [`with forced colours: ${name}`])));
+      bare.push(
+        ...(await stops.evaluate(ringsOf, true)).flatMap(({ name, isRinged }) =>
+          isRinged ? [] : [`with forced colours: ${name}`],
+        ),
+      );
       expect(bare).toEqual([]);
     }
   }, 120_000);
@@ -261,7 +356,9 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.getByText("report 100000", { exact: false }).waitFor();
     expect(await page.getByRole("row").count()).toBeLessThan(80);
     await page.keyboard.press("Space");
-    expect(await page.locator("[aria-rowindex='100001']").getAttribute("aria-selected")).toBe("true");
+    expect(await page.locator("[aria-rowindex='100001']").getAttribute("aria-selected")).toBe(
+      "true",
+    );
     await page.getByText("to 100,000").waitFor();
   });
 });
@@ -272,12 +369,17 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
  */
 function ringsOf(stops: Element[], isAgain: boolean): { name: string; isRinged: boolean }[] {
   const ringOf = (focused: Element): { name: string; isRinged: boolean } => {
-    const drawn = [focused, focused.nextElementSibling, focused.closest("label")].filter((each) => each !== null);
-    const isRinged = drawn.some((each) => [undefined, "::after"].some((part) => {
-      const style = getComputedStyle(each, part);
-      const hasOutline = style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 1;
-      return hasOutline || style.boxShadow.endsWith(" 0px 0px 0px 1px");
-    }));
+    const drawn = [focused, focused.nextElementSibling, focused.closest("label")].filter(
+      (each) => each !== null,
+    );
+    const isRinged = drawn.some((each) =>
+      [undefined, "::after"].some((part) => {
+        const style = getComputedStyle(each, part);
+        const hasOutline =
+          style.outlineStyle !== "none" && Number.parseFloat(style.outlineWidth) >= 1;
+        return hasOutline || style.boxShadow.endsWith(" 0px 0px 0px 1px");
+      }),
+    );
     return { name: focused.outerHTML.slice(0, 160), isRinged };
   };
   if (isAgain) {
@@ -298,14 +400,24 @@ async function answer(url: string): Promise<{ type: string; body: string | Buffe
   const body = await readFile(join(folder, file));
   const type = TYPES[extname(file)] ?? "application/octet-stream";
   if (file !== "/index.html") return { type, body };
-  return { type, body: body.toString("utf8").replace("<head>", `<head><meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">`) };
+  return {
+    type,
+    body: body
+      .toString("utf8")
+      .replace("<head>", `<head><meta property="csp-nonce" nonce="${NONCE}" content="${NONCE}">`),
+  };
 }
 
 /** Loads a section anew, in the one page that all tests have: nothing of what was done before is left, and its parts need not be fetched again. */
-async function open(section: (typeof SECTIONS)[number], { theme = "light", width = 1440 }: { theme?: string; width?: number } = {}): Promise<{ problems: string[] }> {
+async function open(
+  section: (typeof SECTIONS)[number],
+  { theme = "light", width = 1440 }: { theme?: string; width?: number } = {},
+): Promise<{ problems: string[] }> {
   const problems: string[] = [];
   page.removeAllListeners();
-  page.on("console", (message) => { if (message.type() === "error") problems.push(message.text()); });
+  page.on("console", (message) => {
+    if (message.type() === "error") problems.push(message.text());
+  });
   page.on("pageerror", (error) => problems.push(error.message));
   await page.setViewportSize({ width, height: 800 });
   await page.mouse.move(0, 0);

@@ -1,8 +1,24 @@
 export { GlobalStyle } from "./theme/global-style.ts";
 export { token, themeDeclarations, type TokenName } from "./theme/tokens.ts";
-export { CATEGORIES, categoryOf, categoryFill, categoryIcon, categoryInk, type Category } from "./theme/category.ts";
+export {
+  CATEGORIES,
+  categoryOf,
+  categoryFill,
+  categoryIcon,
+  categoryInk,
+  type Category,
+} from "./theme/category.ts";
 export { canHover, fromAside, fromDesktop, fromTablet, phone, touch } from "./theme/media.ts";
-export { fewLines, mono, numeric, oneLine, startOfLine, serif, text, wrapAnywhere } from "./theme/text-style.ts";
+export {
+  fewLines,
+  mono,
+  numeric,
+  oneLine,
+  startOfLine,
+  serif,
+  text,
+  wrapAnywhere,
+} from "./theme/text-style.ts";
 export { screenOnly } from "./theme/screen-only.ts";
 export { fieldFocus, focusRing } from "./theme/focus-ring.ts";
 export { useMedia } from "./theme/use-media.ts";
@@ -10,21 +26,44 @@ export { useIsPrinting } from "./theme/use-is-printing.ts";
 export { fadeAway } from "./theme/fade-away.ts";
 export { applyTheme, type ThemeChoice } from "./theme/theme-choice.ts";
 export { Icon, type IconProps, type IconSize } from "./icon/icon.tsx";
-export { LinkProvider, RoutedLink, useLinkComponent, type LinkComponent } from "./link/link-provider.tsx";
+export {
+  LinkProvider,
+  RoutedLink,
+  useLinkComponent,
+  type LinkComponent,
+} from "./link/link-provider.tsx";
 export { linkStyle, TextButton, TextLink } from "./link/text-link.tsx";
 export { KeyHint } from "./key-hint/key-hint.tsx";
 export { visuallyHidden, VisuallyHidden } from "./visually-hidden/visually-hidden.ts";
 export { Spinner, SpinnerRing, type SpinnerProps } from "./spinner/spinner.tsx";
-export { FloatingContainer, useFloatingContainer, type FloatingPlace } from "./tooltip/floating-container.tsx";
+export {
+  FloatingContainer,
+  useFloatingContainer,
+  type FloatingPlace,
+} from "./tooltip/floating-container.tsx";
 export { Tooltip, type TooltipProps } from "./tooltip/tooltip.tsx";
 export { Button, type ButtonProps } from "./button/button.tsx";
 export { ButtonLink, type ButtonLinkProps } from "./button/button-link.tsx";
 export { ButtonRow } from "./button/button-row.ts";
 export type { ButtonSize, ButtonVariant } from "./button/button-style.ts";
 export { IconButton, type IconButtonProps } from "./button/icon-button.tsx";
-export { Field, FieldError, FieldHint, FieldLabel, controlStyle, type FieldProps, type FieldTexts, type FieldWiring } from "./field/field.tsx";
+export {
+  Field,
+  FieldError,
+  FieldHint,
+  FieldLabel,
+  controlStyle,
+  type FieldProps,
+  type FieldTexts,
+  type FieldWiring,
+} from "./field/field.tsx";
 export { NumberField, type NumberFieldProps } from "./field/number-field.tsx";
-export { TextArea, TextField, type TextAreaProps, type TextFieldProps } from "./field/text-field.tsx";
+export {
+  TextArea,
+  TextField,
+  type TextAreaProps,
+  type TextFieldProps,
+} from "./field/text-field.tsx";
 export { SelectField, type SelectFieldProps, type SelectOption } from "./field/select-field.tsx";
 export { AutocompleteField, type AutocompleteFieldProps } from "./field/autocomplete-field.tsx";
 export { SearchField, type SearchFieldProps } from "./field/search-field.tsx";
@@ -32,21 +71,58 @@ export { bareRadio } from "./field/bare-radio.ts";
 export { Checkbox, type CheckboxProps } from "./field/checkbox.tsx";
 export { RadioGroup, type RadioGroupProps, type RadioOption } from "./field/radio-group.tsx";
 export { Switch, type SwitchProps } from "./field/switch.tsx";
-export { Fact, PageBody, PageHead, PageToolbar, Section, SettingsSection, SplitPage, type PageHeadProps, type PageWidth, type SectionProps, type SettingsSectionProps } from "./page/page.tsx";
-export { PropertyField, PropertyList, PropertyRow, type PropertyFieldProps } from "./page/property-list.tsx";
+export {
+  Fact,
+  PageBody,
+  PageHead,
+  PageToolbar,
+  Section,
+  SettingsSection,
+  SplitPage,
+  type PageHeadProps,
+  type PageWidth,
+  type SectionProps,
+  type SettingsSectionProps,
+} from "./page/page.tsx";
+export {
+  PropertyField,
+  PropertyList,
+  PropertyRow,
+  type PropertyFieldProps,
+} from "./page/property-list.tsx";
 export type { AskedBy } from "./dialog/asked-by.ts";
 export { DialogFrame, type DialogFrameProps } from "./dialog/dialog-frame.tsx";
 export type { DialogWidth } from "./dialog/dialog-frame-layout.ts";
-export { createDialogQueue, type DialogQueue, type DialogRender, type OpenDialog, type ShowOptions } from "./dialog/dialog-queue.ts";
+export {
+  createDialogQueue,
+  type DialogQueue,
+  type DialogRender,
+  type OpenDialog,
+  type ShowOptions,
+} from "./dialog/dialog-queue.ts";
 export { DialogHost } from "./dialog/dialog-host.tsx";
 export { AlertDialog, type AlertDialogProps } from "./dialog/alert-dialog.tsx";
 export { ConfirmDialog, type ConfirmDialogProps } from "./dialog/confirm-dialog.tsx";
 export { PromptDialog, type PromptDialogProps } from "./dialog/prompt-dialog.tsx";
 export { promptAnswer, type PromptAnswer } from "./dialog/prompt-rule.ts";
-export { ConsentDialog, type ConsentAnswer, type ConsentDialogProps, type ConsentPower } from "./dialog/consent-dialog.tsx";
-export { ProjectSelectDialog, type ProjectChoice, type ProjectSelectDialogProps } from "./dialog/project-select-dialog.tsx";
+export {
+  ConsentDialog,
+  type ConsentAnswer,
+  type ConsentDialogProps,
+  type ConsentPower,
+} from "./dialog/consent-dialog.tsx";
+export {
+  ProjectSelectDialog,
+  type ProjectChoice,
+  type ProjectSelectDialogProps,
+} from "./dialog/project-select-dialog.tsx";
 export { FileOpenDialog, type FileOpenDialogProps } from "./dialog/file-open-dialog.tsx";
-export { FileSaveDialog, type FileSaveAnswer, type FileSaveDialogProps, type SaveMode } from "./dialog/file-save-dialog.tsx";
+export {
+  FileSaveDialog,
+  type FileSaveAnswer,
+  type FileSaveDialogProps,
+  type SaveMode,
+} from "./dialog/file-save-dialog.tsx";
 export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
 export type { FileListTexts } from "./dialog/file-search.tsx";
 export type { FolderPlace } from "./dialog/folder-choice.tsx";
@@ -55,16 +131,41 @@ export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dial
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
 export { progressIsShown } from "./progress/progress-rule.ts";
 export { keepClear } from "./toast/keep-clear.ts";
-export { createToaster, TOAST_MS, type Toast, type ToastAction, type ToastStore } from "./toast/toaster-store.ts";
+export {
+  createToaster,
+  TOAST_MS,
+  type Toast,
+  type ToastAction,
+  type ToastStore,
+} from "./toast/toaster-store.ts";
 export { Toaster } from "./toast/toaster.tsx";
 export { Menu, type MenuProps } from "./menu/menu.tsx";
 export { MenuCheckbox, MenuRadioGroup, type MenuRadioGroupProps } from "./menu/menu-choices.tsx";
-export { MenuGroup, MenuItem, MenuLink, MenuSeparator, type MenuItemProps } from "./menu/menu-items.tsx";
-export { Badge, CountBadge, OutlineBadge, type BadgeProps, type BadgeTone, type CountBadgeProps } from "./badge/badge.tsx";
+export {
+  MenuGroup,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  type MenuItemProps,
+} from "./menu/menu-items.tsx";
+export {
+  Badge,
+  CountBadge,
+  OutlineBadge,
+  type BadgeProps,
+  type BadgeTone,
+  type CountBadgeProps,
+} from "./badge/badge.tsx";
 export { TagList, type TagListProps } from "./badge/tag-list.tsx";
 export { JsonView, type JsonViewProps } from "./json-view/json-view.tsx";
 export { ImageZoom, type ImageZoomProps } from "./image-zoom/image-zoom.tsx";
-export { Avatar, AvatarStack, type AvatarProps, type AvatarSize, type AvatarStackProps } from "./avatar/avatar.tsx";
+export {
+  Avatar,
+  AvatarStack,
+  type AvatarProps,
+  type AvatarSize,
+  type AvatarStackProps,
+} from "./avatar/avatar.tsx";
 export { Person, type PersonProps } from "./avatar/person.tsx";
 export { Identifier } from "./identifier/identifier.ts";
 export { initialsOf } from "./avatar/initials.ts";
@@ -73,17 +174,53 @@ export { Card, CardList, type CardProps } from "./card/card.tsx";
 export { Banner, type BannerProps, type BannerTone } from "./banner/banner.tsx";
 export { Segmented, type Segment, type SegmentedProps } from "./segmented/segmented.tsx";
 export { TabPanel, Tabs, type TabsProps } from "./tabs/tabs.tsx";
-export { AfterDelay, SKELETON_DELAY_MS, SkeletonBlock, SkeletonRows, type SkeletonRowsProps } from "./skeleton/skeleton.tsx";
-export { EmptyState, StepList, type EmptyStateProps, type Step } from "./empty-state/empty-state.tsx";
+export {
+  AfterDelay,
+  SKELETON_DELAY_MS,
+  SkeletonBlock,
+  SkeletonRows,
+  type SkeletonRowsProps,
+} from "./skeleton/skeleton.tsx";
+export {
+  EmptyState,
+  StepList,
+  type EmptyStateProps,
+  type Step,
+} from "./empty-state/empty-state.tsx";
 export { Accordion, AccordionItem, type AccordionItemProps } from "./accordion/accordion.tsx";
 export { Breadcrumbs, type BreadcrumbsProps } from "./breadcrumbs/breadcrumbs.tsx";
 export { FileDropArea, type FileDropAreaProps } from "./file-drop-area/file-drop-area.tsx";
-export { ActionBar, ActionBarButton, type ActionBarButtonProps, type ActionBarProps } from "./action-bar/action-bar.tsx";
-export { TableError, TableGroupRow, TableSkeleton, TableState, type TableErrorProps } from "./table/table-states.tsx";
+export {
+  ActionBar,
+  ActionBarButton,
+  type ActionBarButtonProps,
+  type ActionBarProps,
+} from "./action-bar/action-bar.tsx";
+export {
+  TableError,
+  TableGroupRow,
+  TableSkeleton,
+  TableState,
+  type TableErrorProps,
+} from "./table/table-states.tsx";
 export { HeadCell, type HeadCellProps, type SortDirection } from "./table/head-cell.tsx";
-export { PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines, type TableCellProps, type TableProps, type TableRowProps } from "./table/table.tsx";
+export {
+  PhoneLine,
+  RowActions,
+  Table,
+  TableCell,
+  TableRow,
+  TwoLines,
+  type TableCellProps,
+  type TableProps,
+  type TableRowProps,
+} from "./table/table.tsx";
 export { BarChart, type Bar, type BarChartProps, type BarSeries } from "./bar-chart/bar-chart.tsx";
 export { BarTable } from "./bar-chart/bar-table.tsx";
 export { axisTicks } from "./bar-chart/axis-ticks.ts";
 export { GridCell, GridHeadCell, GridSortCell } from "./virtual-list/grid-cells.tsx";
-export { VirtualGrid, type VirtualGridHandle, type VirtualGridProps } from "./virtual-list/virtual-grid.tsx";
+export {
+  VirtualGrid,
+  type VirtualGridHandle,
+  type VirtualGridProps,
+} from "./virtual-list/virtual-grid.tsx";

@@ -15,4 +15,8 @@ export const STORY_FILES: readonly StoryFile[] = [
 ];
 
 /** The same with names that nobody should have. */
-export const BAD_FILES: readonly StoryFile[] = BAD_NAMES.map((name) => ({ name, bytes: 1, modified: "12 minutes ago" }));
+export const BAD_FILES: readonly StoryFile[] = BAD_NAMES.map((name) => ({
+  name,
+  bytes: 1,
+  modified: "12 minutes ago",
+}));

@@ -20,4 +20,7 @@ export const BAD_NAMES = [LONG_NAME, RTL_NAME, HEBREW_NAME, EMOJI_NAME, COMBININ
 export const MANY = 5000;
 
 /** A tool as it asks for a dialog. */
-export const ASKING_TOOL = { name: "Word Frequency Analyser", origin: "http://127.0.0.1:8080" } as const;
+export const ASKING_TOOL = {
+  name: "Word Frequency Analyser",
+  origin: "http://127.0.0.1:8080",
+} as const;

@@ -8,7 +8,8 @@ let host: MockHost;
 let end = (): void => undefined;
 beforeEach(() => {
   host = mockHost();
-  document.body.innerHTML = '<p role="status"></p><button></button><table hidden><tbody></tbody></table>';
+  document.body.innerHTML =
+    '<p role="status"></p><button></button><table hidden><tbody></tbody></table>';
 });
 afterEach(() => {
   end();
@@ -17,7 +18,9 @@ afterEach(() => {
 
 it("counts the years of a library and notes it on the timeline", async () => {
   end = await startTool(document);
-  expect(document.querySelector("[role=status]")?.textContent).toBe("In Antibiotics for sore throat");
+  expect(document.querySelector("[role=status]")?.textContent).toBe(
+    "In Antibiotics for sore throat",
+  );
   document.querySelector("button")?.click();
   await vi.waitFor(() => expect(host.world.log).toHaveLength(1));
   expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
@@ -27,8 +30,12 @@ it("says nothing when the person closes the dialog", async () => {
   host.fail("selectProjectLibrary", "CANCEL");
   end = await startTool(document);
   document.querySelector("button")?.click();
-  await vi.waitFor(() => expect(host.calls.map(({ method }) => method)).toContain("selectProjectLibrary"));
-  expect(document.querySelector("[role=status]")?.textContent).toBe("In Antibiotics for sore throat");
+  await vi.waitFor(() =>
+    expect(host.calls.map(({ method }) => method)).toContain("selectProjectLibrary"),
+  );
+  expect(document.querySelector("[role=status]")?.textContent).toBe(
+    "In Antibiotics for sore throat",
+  );
 });
 
 it("says why there is no host", async () => {

@@ -11,7 +11,10 @@ export async function startTool(page: ParentNode): Promise<() => void> {
     const project = await tera.project.require();
     status.textContent = `In ${project.name}`;
     button.disabled = false;
-    button.addEventListener("click", () => void showYears(tera, page).catch((error: unknown) => show(status, error)));
+    button.addEventListener(
+      "click",
+      () => void showYears(tera, page).catch((error: unknown) => show(status, error)),
+    );
     return tera.dispose;
   } catch (error) {
     show(status, error);
@@ -43,7 +46,11 @@ function cell(text: string): HTMLTableCellElement {
   return made;
 }
 
-function find<Found extends HTMLElement>(page: ParentNode, selector: string, kind: new () => Found): Found {
+function find<Found extends HTMLElement>(
+  page: ParentNode,
+  selector: string,
+  kind: new () => Found,
+): Found {
   const found = page.querySelector(selector);
   if (!(found instanceof kind)) throw new Error(`The page has no ${selector}`);
   return found;

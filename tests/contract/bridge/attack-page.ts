@@ -1,4 +1,7 @@
-import { hostileMessages, seeded } from "../../../packages/bridge-sdk/src/host/hostile-messages.fixture.ts";
+import {
+  hostileMessages,
+  seeded,
+} from "../../../packages/bridge-sdk/src/host/hostile-messages.fixture.ts";
 import "./tool-page.ts";
 
 /** What a page does that sends nonsense and near misses to a host. */
@@ -20,7 +23,9 @@ declare global {
 const heard: unknown[] = [];
 let target = window.parent;
 addEventListener("message", ({ data }) => heard.push(data));
-const { message } = hostileMessages(seeded(Number(new URLSearchParams(location.search).get("seed"))));
+const { message } = hostileMessages(
+  seeded(Number(new URLSearchParams(location.search).get("seed"))),
+);
 
 const attack: AttackPage = {
   heard,

@@ -24,12 +24,15 @@ declare global {
 const arrived: Record<string, number> = {};
 const served: Record<string, number> = {};
 const complaints: string[] = [];
-const count = (counts: Record<string, number>, origin: string): void => void (counts[origin] = (counts[origin] ?? 0) + 1);
+const count = (counts: Record<string, number>, origin: string): void =>
+  void (counts[origin] = (counts[origin] ?? 0) + 1);
 
 addEventListener("message", ({ origin }) => count(arrived, origin));
 addEventListener("error", ({ message }) => complaints.push(message));
 addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
-document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => complaints.push(violatedDirective));
+document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+  complaints.push(violatedDirective),
+);
 
 /** Each tenth call fails as nobody has foreseen. */
 const EVERY_FAILURE = 10;
@@ -40,8 +43,12 @@ const handlers = Object.fromEntries(
     (context: CallContext, ...args: readonly unknown[]) => {
       count(served, context.origin);
       calls += 1;
-      if (name !== "getUser" && calls % EVERY_FAILURE === 0) throw new TypeError("a secret of the host");
-      return (handler as (context: CallContext, ...args: readonly unknown[]) => unknown)(context, ...args);
+      if (name !== "getUser" && calls % EVERY_FAILURE === 0)
+        throw new TypeError("a secret of the host");
+      return (handler as (context: CallContext, ...args: readonly unknown[]) => unknown)(
+        context,
+        ...args,
+      );
     },
   ]),
 ) as Handlers;
@@ -54,8 +61,16 @@ const host: AttackedHost = {
     const frame = Object.assign(document.createElement("iframe"), { name });
     if (isOpaque) frame.setAttribute("sandbox", "allow-scripts");
     document.body.append(frame);
-    if (name === "tool") serveTool({ client: () => frame.contentWindow, origin: new URL(address).origin, handlers, grantsFor: () => new Set(SCOPES) });
-    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    if (name === "tool")
+      serveTool({
+        client: () => frame.contentWindow,
+        origin: new URL(address).origin,
+        handlers,
+        grantsFor: () => new Set(SCOPES),
+      });
+    const loaded = new Promise((resolve) =>
+      frame.addEventListener("load", resolve, { once: true }),
+    );
     frame.src = address;
     await loaded;
   },

@@ -14,11 +14,23 @@ let silence: Promise<{ code: string; milliseconds: number } | null>;
 let page: Page;
 
 beforeAll(async () => {
-  const [hostScript, toolScript, framedHostScript] = await Promise.all([bundle("host-page.ts"), bundle("tool-page.ts"), bundle("framed-host-page.ts")]);
-  [hostSite, toolSite, otherSite, framedHostSite, browser] = await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", toolScript), serve("localhost", toolScript), serve("127.0.0.1", framedHostScript), startChromium()]);
+  const [hostScript, toolScript, framedHostScript] = await Promise.all([
+    bundle("host-page.ts"),
+    bundle("tool-page.ts"),
+    bundle("framed-host-page.ts"),
+  ]);
+  [hostSite, toolSite, otherSite, framedHostSite, browser] = await Promise.all([
+    serve("127.0.0.1", hostScript, hostPolicy),
+    serve("localhost", toolScript),
+    serve("localhost", toolScript),
+    serve("127.0.0.1", framedHostScript),
+    startChromium(),
+  ]);
   page = await browser.newPage();
   await page.goto(hostSite.origin);
-  silence = (await openTool("tool", toolSite.origin, { isServed: false })).evaluate(() => window.tool.failureOf(window.tool.connect()));
+  silence = (await openTool("tool", toolSite.origin, { isServed: false })).evaluate(() =>
+    window.tool.failureOf(window.tool.connect()),
+  );
 });
 afterAll(async () => {
   await browser.close();
@@ -32,8 +44,16 @@ afterEach(async () => {
   await page.close();
 });
 
-async function openTool(name = "tool", address = toolSite.origin, options: Parameters<HostPage["open"]>[2] = {}): Promise<Frame> {
-  await page.evaluate(([frameName, url, given]) => window.page.open(frameName, url, given), [name, address, options] as const);
+async function openTool(
+  name = "tool",
+  address = toolSite.origin,
+  options: Parameters<HostPage["open"]>[2] = {},
+): Promise<Frame> {
+  await page.evaluate(([frameName, url, given]) => window.page.open(frameName, url, given), [
+    name,
+    address,
+    options,
+  ] as const);
   const frame = page.frame({ name });
   if (!frame) throw new Error(`The frame "${name}" is missing`);
   return frame;
@@ -51,27 +71,52 @@ const connectIn = (frame: Frame): Promise<number> =>
     return window.tool.tera.host.protocol;
   });
 
-const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+const ADA = {
+  id: "u1",
+  email: "ada@example.org",
+  name: "Ada Lovelace",
+  isSubscribed: false,
+  credits: 1000,
+};
 
 describe("a tool on the current client, in a frame of another origin", () => {
   it("connects over a port to exactly its host and is answered", async () => {
     const frame = await openTool();
     expect(await connectIn(frame)).toBe(1);
-    expect(await frame.evaluate(async () => [window.tool.tera.host.origin, await window.tool.tera.user.get()])).toEqual([hostSite.origin, ADA]);
+    expect(
+      await frame.evaluate(async () => [
+        window.tool.tera.host.origin,
+        await window.tool.tera.user.get(),
+      ]),
+    ).toEqual([hostSite.origin, ADA]);
   });
 
   it("saves and reads a library of 20,000 references, and files as Blobs", async () => {
     const frame = await connectedTool();
     const seen = await frame.evaluate(async () => {
       const { tera } = window.tool;
-      const references = Array.from({ length: 20_000 }, (_, index) => ({ id: String(index), title: `Title ${index}`, authors: ["A. Author"] }));
+      const references = Array.from({ length: 20_000 }, (_, index) => ({
+        id: String(index),
+        title: `Title ${index}`,
+        authors: ["A. Author"],
+      }));
       await tera.library.write("/projects/p1/large.json", references);
       const read = await tera.library.read("/projects/p1/large.json");
       await tera.files.write("/projects/p1/note.txt", new Blob(["grüße"]));
       const listed = await tera.files.list();
-      return { count: read.length, last: read.at(-1), text: await (await tera.files.read(listed.find(({ name }) => name === "note.txt")?.id ?? "")).text() };
+      return {
+        count: read.length,
+        last: read.at(-1),
+        text: await (
+          await tera.files.read(listed.find(({ name }) => name === "note.txt")?.id ?? "")
+        ).text(),
+      };
     });
-    expect(seen).toEqual({ count: 20_000, last: { id: "19999", title: "Title 19999", authors: ["A. Author"] }, text: "grüße" });
+    expect(seen).toEqual({
+      count: 20_000,
+      last: { id: "19999", title: "Title 19999", authors: ["A. Author"] },
+      text: "grüße",
+    });
   });
 
   it("sends 2,000 calls of one tick and gets each answer; one that can't be copied fails alone", async () => {
@@ -81,7 +126,10 @@ describe("a tool on the current client, in a frame of another origin", () => {
       const calls = Array.from({ length: 2_000 }, (_, index) => tera.state.set("counter", index));
       const bad = failureOf(tera.state.set("counter", () => 1));
       const results = await Promise.all(calls);
-      return { right: results.filter((result, index) => result === index).length, failure: await bad };
+      return {
+        right: results.filter((result, index) => result === index).length,
+        failure: await bad,
+      };
     });
     expect(right).toBe(2_000);
     expect(failure).toMatchObject({ code: "UNCLONEABLE" });
@@ -92,18 +140,31 @@ describe("a tool on the current client, in a frame of another origin", () => {
     const refusals = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
       const call = tera.call as unknown as (method: string, args: unknown[]) => Promise<unknown>;
-      const work = [tera.project.list(), call("getProjectFile", [7]), tera.files.read("/projects/p2/x"), ...["constructor", "__proto__", "toString", "nothing"].map((name) => call(name, []))];
-      return (await Promise.all(work.map(failureOf))).map((failure) => [failure?.code, failure?.message.slice(0, 40)]);
+      const work = [
+        tera.project.list(),
+        call("getProjectFile", [7]),
+        tera.files.read("/projects/p2/x"),
+        ...["constructor", "__proto__", "toString", "nothing"].map((name) => call(name, [])),
+      ];
+      return (await Promise.all(work.map(failureOf))).map((failure) => [
+        failure?.code,
+        failure?.message.slice(0, 40),
+      ]);
     });
-    expect(refusals).toEqual([
-      ["FORBIDDEN", expect.stringContaining("has not been") as string],
-      ["INVALID-ARGUMENT", 'Expected string (getProjectFile, argument'],
-      ["INVALID-FILE-ID", expect.stringMatching(/^Invalid TERA File ID/) as string],
-      ["UNKNOWN-METHOD", 'Unknown RPC method "constructor"'],
-      ["UNKNOWN-METHOD", 'Unknown RPC method "__proto__"'],
-      ["UNKNOWN-METHOD", 'Unknown RPC method "toString"'],
-      ["UNKNOWN-METHOD", 'Unknown RPC method "nothing"'],
-    ].map(([code, message]) => [code, typeof message === "string" ? message.slice(0, 40) : message]));
+    expect(refusals).toEqual(
+      [
+        ["FORBIDDEN", expect.stringContaining("has not been") as string],
+        ["INVALID-ARGUMENT", "Expected string (getProjectFile, argument"],
+        ["INVALID-FILE-ID", expect.stringMatching(/^Invalid TERA File ID/) as string],
+        ["UNKNOWN-METHOD", 'Unknown RPC method "constructor"'],
+        ["UNKNOWN-METHOD", 'Unknown RPC method "__proto__"'],
+        ["UNKNOWN-METHOD", 'Unknown RPC method "toString"'],
+        ["UNKNOWN-METHOD", 'Unknown RPC method "nothing"'],
+      ].map(([code, message]) => [
+        code,
+        typeof message === "string" ? message.slice(0, 40) : message,
+      ]),
+    );
   });
 
   it("waits for a host that starts after it", async () => {
@@ -113,7 +174,9 @@ describe("a tool on the current client, in a frame of another origin", () => {
 
   it("is told HOST_SILENT by a page that never answers", async () => {
     const frame = await openTool("tool", toolSite.origin, { isServed: false });
-    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.connect({ timeout: 700 })))).toMatchObject({ code: "HOST_SILENT" });
+    expect(
+      await frame.evaluate(() => window.tool.failureOf(window.tool.connect({ timeout: 700 }))),
+    ).toMatchObject({ code: "HOST_SILENT" });
   });
 
   it("is told NOT_EMBEDDED within 500 ms in a page of its own", async () => {
@@ -122,14 +185,24 @@ describe("a tool on the current client, in a frame of another origin", () => {
       const { connect, failureOf } = window.tool;
       return [await failureOf(connect()), await failureOf(connect()), await failureOf(connect())];
     });
-    expect(failures.map((failure) => failure?.code)).toEqual(["NOT_EMBEDDED", "NOT_EMBEDDED", "NOT_EMBEDDED"]);
+    expect(failures.map((failure) => failure?.code)).toEqual([
+      "NOT_EMBEDDED",
+      "NOT_EMBEDDED",
+      "NOT_EMBEDDED",
+    ]);
     // The quickest is its own time; what else the machine does may hold up any of them.
-    expect(Math.min(...failures.map((failure) => failure?.milliseconds ?? Infinity))).toBeLessThan(500);
+    expect(Math.min(...failures.map((failure) => failure?.milliseconds ?? Infinity))).toBeLessThan(
+      500,
+    );
   });
 
   it("has its open questions withdrawn by a timeout and by a reload, and connects again", async () => {
     const frame = await connectedTool();
-    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.tera.with({ timeout: 200 }).ui.confirm("first")))).toMatchObject({ code: "TIMEOUT" });
+    expect(
+      await frame.evaluate(() =>
+        window.tool.failureOf(window.tool.tera.with({ timeout: 200 }).ui.confirm("first")),
+      ),
+    ).toMatchObject({ code: "TIMEOUT" });
     await frame.evaluate(() => void window.tool.failureOf(window.tool.tera.ui.confirm("second")));
     await page.waitForFunction(() => window.page.openQuestions.includes("second"));
     await frame.evaluate(() => location.reload());
@@ -145,12 +218,16 @@ describe("a tool on the current client, in a frame of another origin", () => {
       // So long it looks for a host that left, too.
       window.tool.tera = await window.tool.connect({ timeout: 3_000 });
     });
-    const failure = frame.evaluate(() => window.tool.failureOf(window.tool.tera.ui.confirm("stay?")));
+    const failure = frame.evaluate(() =>
+      window.tool.failureOf(window.tool.tera.ui.confirm("stay?")),
+    );
     await page.waitForFunction(() => window.page.openQuestions.includes("stay?"));
     await page.evaluate(() => window.page.stop("tool"));
     expect(await failure).toMatchObject({ code: "DISCONNECTED" });
     expect(await page.evaluate(() => window.page.openQuestions)).toEqual([]);
-    expect(await frame.evaluate(() => window.tool.failureOf(window.tool.tera.user.get()))).toMatchObject({ code: "DISCONNECTED" });
+    expect(
+      await frame.evaluate(() => window.tool.failureOf(window.tool.tera.user.get())),
+    ).toMatchObject({ code: "DISCONNECTED" });
   });
 
   it("has its open questions withdrawn when its frame is removed", async () => {
@@ -175,12 +252,20 @@ describe("who gets no answer", () => {
   it("BRIDGE-02 a frame of another origin beside the tool, and it can't answer for the host", async () => {
     const frame = await openTool();
     const other = await openTool("other", otherSite.origin, { isServed: false });
-    expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe("silence");
+    expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
+      "silence",
+    );
     const forging = other.evaluate(async () => {
       const victim = parent.frames[0];
       for (let count = 0; count < 50; count += 1) {
-        victim?.postMessage({ TERA: 1, id: "x", action: "response", response: { date: new Date() } }, "*");
-        victim?.postMessage({ TERA: 1, id: "x", action: "rpc", method: "set", args: ["restrictOrigin", "*"] }, "*");
+        victim?.postMessage(
+          { TERA: 1, id: "x", action: "response", response: { date: new Date() } },
+          "*",
+        );
+        victim?.postMessage(
+          { TERA: 1, id: "x", action: "rpc", method: "set", args: ["restrictOrigin", "*"] },
+          "*",
+        );
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     });
@@ -191,13 +276,19 @@ describe("who gets no answer", () => {
 
   it("BRIDGE-02 a page of the host's own origin in the tool's frame", async () => {
     const frame = await openTool();
-    await page.evaluate((address) => window.page.navigate("tool", `${address}/?inner`), hostSite.origin);
+    await page.evaluate(
+      (address) => window.page.navigate("tool", `${address}/?inner`),
+      hostSite.origin,
+    );
     await frame.waitForURL(`${hostSite.origin}/?inner`);
     const answered = await frame.evaluate(
       () =>
         new Promise((resolve) => {
           addEventListener("message", () => resolve(true));
-          parent.postMessage({ TERA: 1, id: "q", action: "rpc", method: "handshake", args: [] }, "*");
+          parent.postMessage(
+            { TERA: 1, id: "q", action: "rpc", method: "handshake", args: [] },
+            "*",
+          );
           setTimeout(() => resolve(false), 500);
         }),
     );
@@ -209,8 +300,12 @@ describe("who gets no answer", () => {
     await page.evaluate((address) => window.page.navigate("tool", address), otherSite.origin);
     await frame.waitForURL(`${otherSite.origin}/`);
     await frame.waitForFunction(() => "tool" in window);
-    expect(await frame.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe("silence");
-    expect(await frame.evaluate(() => window.tool.rawCall(parent, "getUser", [], 500))).toBe("silence");
+    expect(await frame.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
+      "silence",
+    );
+    expect(await frame.evaluate(() => window.tool.rawCall(parent, "getUser", [], 500))).toBe(
+      "silence",
+    );
   });
 });
 
@@ -223,10 +318,16 @@ describe("a tool that speaks the old envelope", () => {
       await window.tool.rawCall(parent, "getUser", [], 1_000),
       await window.tool.rawCall(parent, "getProjectFileContents", ["nonsense!"], 1_000),
     ]);
-    expect(answers[0]).toMatchObject({ action: "response", response: { date: expect.any(Date) as Date } });
+    expect(answers[0]).toMatchObject({
+      action: "response",
+      response: { date: expect.any(Date) as Date },
+    });
     expect(answers[1]).toMatchObject({ action: "response" });
     expect(answers[2]).toMatchObject({ response: ADA });
-    expect(answers[3]).toMatchObject({ isError: true, response: expect.stringMatching(/^Invalid TERA File ID/) as string });
+    expect(answers[3]).toMatchObject({
+      isError: true,
+      response: expect.stringMatching(/^Invalid TERA File ID/) as string,
+    });
   });
 });
 
@@ -259,14 +360,25 @@ describe("a tool at an address of its own, with the host in a frame of its page"
     await page.goto(toolSite.origin);
     expect(await takeIn("/old")).toBe(0);
     expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
-    expect(await page.evaluate(() => window.tool.failureOf(window.tool.tera.project.get()))).toMatchObject({ message: "Unknown RPC method" });
+    expect(
+      await page.evaluate(() => window.tool.failureOf(window.tool.tera.project.get())),
+    ).toMatchObject({ message: "Unknown RPC method" });
     await page.reload();
     expect(await takeIn("/embed")).toBe(1);
     const agreed = await page.evaluate(async () => {
       const host = document.querySelector("iframe")?.contentWindow;
       if (!host) throw new Error("There is no host in the page");
-      const offer = (protocols: number[]) => window.tool.rawCall(host, "handshake", [{ bridge: { protocols, nonce: "n", mode: "embedded", page: 1 } }], 1_000) as Promise<{ response: { bridge?: { protocol: number } } }>;
-      return [(await offer([99, 1])).response.bridge?.protocol, (await offer([99])).response.bridge?.protocol];
+      const offer = (protocols: number[]) =>
+        window.tool.rawCall(
+          host,
+          "handshake",
+          [{ bridge: { protocols, nonce: "n", mode: "embedded", page: 1 } }],
+          1_000,
+        ) as Promise<{ response: { bridge?: { protocol: number } } }>;
+      return [
+        (await offer([99, 1])).response.bridge?.protocol,
+        (await offer([99])).response.bridge?.protocol,
+      ];
     });
     expect(agreed).toEqual([1, undefined]);
   });

@@ -16,8 +16,18 @@ let browser: Browser;
 const sites: Site[] = [];
 
 beforeAll(async () => {
-  const [hostScript, attackScript] = await Promise.all([bundle("attacked-host-page.ts"), bundle("attack-page.ts")]);
-  sites.push(...(await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", attackScript), serve("localhost", attackScript), serve("localhost", attackScript)])));
+  const [hostScript, attackScript] = await Promise.all([
+    bundle("attacked-host-page.ts"),
+    bundle("attack-page.ts"),
+  ]);
+  sites.push(
+    ...(await Promise.all([
+      serve("127.0.0.1", hostScript, hostPolicy),
+      serve("localhost", attackScript),
+      serve("localhost", attackScript),
+      serve("localhost", attackScript),
+    ])),
+  );
   browser = await startChromium();
 });
 afterAll(async () => {
@@ -26,21 +36,39 @@ afterAll(async () => {
 });
 
 it(`${MESSAGES} hostile messages through real windows (seed ${SEED}), from the tool, another origin, a frame without one and the opener: the tool alone is served, nothing throws, nothing leaks, the host stays responsive`, async () => {
-  const [hostSite, toolSite, otherSite, openerSite] = sites.map(({ origin }) => origin) as [string, string, string, string];
+  const [hostSite, toolSite, otherSite, openerSite] = sites.map(({ origin }) => origin) as [
+    string,
+    string,
+    string,
+    string,
+  ];
   const opener = await browser.newPage();
   await opener.goto(`${openerSite}/?seed=${SEED}`);
   const opening = opener.waitForEvent("popup");
   await opener.evaluate((address) => window.attack.open(address), hostSite);
   const page: Page = await opening;
   await page.waitForFunction(() => "host" in window);
-  const frameAt = async (name: string, address: string, seed: number, isOpaque = false): Promise<Frame> => {
-    await page.evaluate(([called, at, opaque]) => window.host.open(called, at, opaque), [name, `${address}/?seed=${seed}`, isOpaque] as const);
+  const frameAt = async (
+    name: string,
+    address: string,
+    seed: number,
+    isOpaque = false,
+  ): Promise<Frame> => {
+    await page.evaluate(([called, at, opaque]) => window.host.open(called, at, opaque), [
+      name,
+      `${address}/?seed=${seed}`,
+      isOpaque,
+    ] as const);
     const frame = page.frame({ name });
     if (frame === null) throw new Error(`The frame "${name}" is missing`);
     return frame;
   };
   const tool = await frameAt("tool", toolSite, SEED + 1);
-  const strangers: (Frame | Page)[] = [await frameAt("other", otherSite, SEED + 2), await frameAt("opaque", toolSite, SEED + 3, true), opener];
+  const strangers: (Frame | Page)[] = [
+    await frameAt("other", otherSite, SEED + 2),
+    await frameAt("opaque", toolSite, SEED + 3, true),
+    opener,
+  ];
   await tool.evaluate(async () => {
     window.tool.tera = await window.tool.connect();
   });
@@ -48,7 +76,11 @@ it(`${MESSAGES} hostile messages through real windows (seed ${SEED}), from the t
   const waits: number[] = [];
   let sent = 0;
   for (; sent < MESSAGES; sent += AT_ONCE * 4) {
-    await Promise.all([tool, ...strangers].map((sender) => sender.evaluate((count) => window.attack.send(count), AT_ONCE)));
+    await Promise.all(
+      [tool, ...strangers].map((sender) =>
+        sender.evaluate((count) => window.attack.send(count), AT_ONCE),
+      ),
+    );
     const took = await tool.evaluate(async () => {
       const since = performance.now();
       const user = await window.tool.tera.user.get();
@@ -58,19 +90,45 @@ it(`${MESSAGES} hostile messages through real windows (seed ${SEED}), from the t
   }
 
   // Everything has arrived: the browser has kept nothing back that the host would have had to refuse.
-  const seen = async (): Promise<Pick<AttackedHost, "arrived" | "served" | "complaints">> => page.evaluate(() => ({ arrived: window.host.arrived, served: window.host.served, complaints: window.host.complaints }));
-  await expect.poll(async () => Object.values((await seen()).arrived).reduce((sum, count) => sum + count, 0), { timeout: 30_000 }).toBeGreaterThanOrEqual(sent);
+  const seen = async (): Promise<Pick<AttackedHost, "arrived" | "served" | "complaints">> =>
+    page.evaluate(() => ({
+      arrived: window.host.arrived,
+      served: window.host.served,
+      complaints: window.host.complaints,
+    }));
+  await expect
+    .poll(
+      async () => Object.values((await seen()).arrived).reduce((sum, count) => sum + count, 0),
+      { timeout: 30_000 },
+    )
+    .toBeGreaterThanOrEqual(sent);
   const { arrived, served, complaints } = await seen();
-  expect(Object.keys(arrived).toSorted()).toEqual(["null", openerSite, otherSite, toolSite].toSorted());
+  expect(Object.keys(arrived).toSorted()).toEqual(
+    ["null", openerSite, otherSite, toolSite].toSorted(),
+  );
   expect(Object.keys(served)).toEqual([toolSite]);
   expect(served[toolSite]).toBeGreaterThan(sent / 100);
   expect(complaints).toEqual([]);
-  expect(await Promise.all(strangers.map((stranger) => stranger.evaluate(() => window.attack.heard)))).toEqual([[], [], []]);
-  const answers = await tool.evaluate(() => (window.attack.heard as { action?: unknown; isError?: unknown; response?: unknown }[]).map(({ action, isError, response }) => ({ action: String(action), isError, response: typeof response === "string" ? response : null })));
+  expect(
+    await Promise.all(strangers.map((stranger) => stranger.evaluate(() => window.attack.heard))),
+  ).toEqual([[], [], []]);
+  const answers = await tool.evaluate(() =>
+    (window.attack.heard as { action?: unknown; isError?: unknown; response?: unknown }[]).map(
+      ({ action, isError, response }) => ({
+        action: String(action),
+        isError,
+        response: typeof response === "string" ? response : null,
+      }),
+    ),
+  );
   expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
   const refusals = answers.filter(({ isError }) => isError === true);
   expect(refusals.length).toBeGreaterThan(0);
-  expect(refusals.filter(({ response }) => response === null || response.includes("secret"))).toEqual([]);
+  expect(
+    refusals.filter(({ response }) => response === null || response.includes("secret")),
+  ).toEqual([]);
   // What the machine does beside may hold up some of them.
-  expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(RESPONSIVE);
+  expect(waits.toSorted((one, other) => one - other)[Math.floor(waits.length / 2)]).toBeLessThan(
+    RESPONSIVE,
+  );
 }, 600_000);

@@ -1,11 +1,19 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, it } from "vitest";
-import { ERROR_CATALOGUE, HOST_CODES } from "../../../packages/bridge-sdk/src/protocol/error-catalogue.ts";
+import {
+  ERROR_CATALOGUE,
+  HOST_CODES,
+} from "../../../packages/bridge-sdk/src/protocol/error-catalogue.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
 /** Where failures arise that tools hear of. */
-const ROOMS = ["packages/bridge-sdk/src", "apps/host/src/bridge", "apps/host/src/app/bridge", "apps/host/src/embed"];
+const ROOMS = [
+  "packages/bridge-sdk/src",
+  "apps/host/src/bridge",
+  "apps/host/src/app/bridge",
+  "apps/host/src/embed",
+];
 /** `new BridgeError("CODE"`, and the host's own `AppError` and `failure`. */
 const THROWN = /\b(?:BridgeError|AppError|failure)\(\s*"([A-Z][A-Z_-]+)"/gu;
 
@@ -14,11 +22,16 @@ it("every code that a tool may be refused with is in the catalogue, with what ha
   for (const room of ROOMS) {
     for (const file of readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })) {
       if (!/\.tsx?$/u.test(file) || /\.(?:test|fixture)\./u.test(file)) continue;
-      for (const [, code] of readFileSync(join(ROOT, room, file), "utf8").matchAll(THROWN)) if (code !== undefined) codes.add(code);
+      for (const [, code] of readFileSync(join(ROOT, room, file), "utf8").matchAll(THROWN))
+        if (code !== undefined) codes.add(code);
     }
   }
   const known = { ...ERROR_CATALOGUE, ...HOST_CODES };
   expect(codes.size).toBeGreaterThan(20);
   expect([...codes].filter((code) => !Object.hasOwn(known, code))).toEqual([]);
-  expect(Object.entries(known).filter(([, { happened, why, mend }]) => [happened, why, mend].some((words) => !words.endsWith(".")))).toEqual([]);
+  expect(
+    Object.entries(known).filter(([, { happened, why, mend }]) =>
+      [happened, why, mend].some((words) => !words.endsWith(".")),
+    ),
+  ).toEqual([]);
 });

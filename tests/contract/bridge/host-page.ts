@@ -9,7 +9,11 @@ type Tell = Parameters<BridgeServices["watch"]>[0];
 /** What a test does with the page that embeds tools. */
 export interface HostPage {
   /** Makes a frame and serves it, before it gets its address unless told to be late by so many milliseconds. */
-  open(name: string, address: string, options?: { scopes?: readonly Scope[]; late?: number; isServed?: boolean }): Promise<void>;
+  open(
+    name: string,
+    address: string,
+    options?: { scopes?: readonly Scope[]; late?: number; isServed?: boolean },
+  ): Promise<void>;
   stop(name: string): void;
   remove(name: string): void;
   navigate(name: string, address: string): void;
@@ -36,9 +40,13 @@ let answerQuestion: (value: boolean) => void = () => undefined;
 const told = new Set<Tell>();
 const bridges = new Map<string, { stop: () => void }>();
 
-document.addEventListener("securitypolicyviolation", ({ violatedDirective }) => violations.push(violatedDirective));
+document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
+  violations.push(violatedDirective),
+);
 
-const frameNamed = (name: string): HTMLIFrameElement => document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`) ?? document.body.appendChild(Object.assign(document.createElement("iframe"), { name }));
+const frameNamed = (name: string): HTMLIFrameElement =>
+  document.querySelector<HTMLIFrameElement>(`iframe[name="${name}"]`) ??
+  document.body.appendChild(Object.assign(document.createElement("iframe"), { name }));
 
 const waitingServices: typeof services = {
   ...services,
@@ -69,12 +77,35 @@ const page: HostPage = {
   open: async (name, address, { scopes, late, isServed = true } = {}) => {
     const frame = frameNamed(name);
     const serve = (): void => {
-      const all = ["user", "project", "projects", "state", "namespaces", "files:read", "files:write", "library:read", "library:write", "ui", "log", "page"];
+      const all = [
+        "user",
+        "project",
+        "projects",
+        "state",
+        "namespaces",
+        "files:read",
+        "files:write",
+        "library:read",
+        "library:write",
+        "ui",
+        "log",
+        "page",
+      ];
       const grants = createToolGrants([{ url: address, scopes: scopes ?? all }]);
-      bridges.set(name, startBridge({ frame, toolOrigin: new URL(address).origin, services: waitingServices, grants }));
+      bridges.set(
+        name,
+        startBridge({
+          frame,
+          toolOrigin: new URL(address).origin,
+          services: waitingServices,
+          grants,
+        }),
+      );
     };
     if (isServed && late === undefined) serve();
-    const loaded = new Promise((resolve) => frame.addEventListener("load", resolve, { once: true }));
+    const loaded = new Promise((resolve) =>
+      frame.addEventListener("load", resolve, { once: true }),
+    );
     frame.src = address;
     await loaded;
     if (isServed && late !== undefined) setTimeout(serve, late);

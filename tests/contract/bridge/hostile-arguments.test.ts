@@ -10,7 +10,21 @@ import { twoWindows } from "../../../packages/bridge-sdk/src/testing/two-windows
 const circle: Record<string, unknown> = { title: "round" };
 circle["self"] = circle;
 const deep = (depth: number): unknown => (depth === 0 ? "bottom" : { in: deep(depth - 1) });
-const fields = (value: unknown): unknown => ({ id: value, title: value, body: value, path: value, type: value, height: value, contents: value, refs: value, options: value, filters: value, hint: value, format: value, value });
+const fields = (value: unknown): unknown => ({
+  id: value,
+  title: value,
+  body: value,
+  path: value,
+  type: value,
+  height: value,
+  contents: value,
+  refs: value,
+  options: value,
+  filters: value,
+  hint: value,
+  format: value,
+  value,
+});
 
 /** What no argument should be; all of it can cross between windows. */
 const ODD: readonly (readonly [name: string, value: unknown])[] = [
@@ -37,7 +51,10 @@ const ODD: readonly (readonly [name: string, value: unknown])[] = [
   ["a list of everything", [null, undefined, 1, "x", {}, []]],
   ["a long list", Array.from({ length: 2_000 }, () => "x")],
   ["an object", {}],
-  ["an object of prototype names", JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}') as unknown],
+  [
+    "an object of prototype names",
+    JSON.parse('{"__proto__":{"isAdmin":true},"constructor":{"prototype":1}}') as unknown,
+  ],
   ["something deep", deep(500)],
   ["a circle", circle],
   ["a date that is none", new Date(NaN)],
@@ -50,7 +67,9 @@ const ODD: readonly (readonly [name: string, value: unknown])[] = [
   ["circles for every field", fields(circle)],
 ];
 
-const METHODS = (Object.keys(methods) as MethodName[]).filter((name) => name !== "handshake" && name !== "setServerMode" && name !== "setServerVerbosity");
+const METHODS = (Object.keys(methods) as MethodName[]).filter(
+  (name) => name !== "handshake" && name !== "setServerMode" && name !== "setServerVerbosity",
+);
 
 let tera: Connection;
 let stop: () => void;
@@ -64,7 +83,16 @@ beforeAll(async () => {
     client: () => toolSeenByHost,
     origin: tool.origin,
     // Every dialog is closed at once.
-    handlers: toolHandlers({ ...services, openProjectDialog: () => Promise.resolve(null), openFileDialog: () => Promise.resolve(null), openSaveDialog: () => Promise.resolve(null), confirmDeletion: () => Promise.resolve(false), showAlert: () => Promise.resolve(), showConfirm: () => Promise.resolve(false), showPrompt: () => Promise.resolve(null) }),
+    handlers: toolHandlers({
+      ...services,
+      openProjectDialog: () => Promise.resolve(null),
+      openFileDialog: () => Promise.resolve(null),
+      openSaveDialog: () => Promise.resolve(null),
+      confirmDeletion: () => Promise.resolve(false),
+      showAlert: () => Promise.resolve(),
+      showConfirm: () => Promise.resolve(false),
+      showPrompt: () => Promise.resolve(null),
+    }),
     grantsFor: () => new Set(SCOPES),
     onUnforeseen: (error, method) => unforeseen.push([method, error]),
   });
@@ -79,23 +107,50 @@ beforeAll(async () => {
 afterAll(() => stop());
 
 /** Refusals that say nothing about an argument: the person said no, what is named is not there any more, or too much was asked for. */
-const NOT_ABOUT_ARGUMENTS = ["CANCEL", "NOT-FOUND", "NO-ACTIVE-PROJECT", "PROJECT-NOT-OPEN", "TOO-MANY-DIALOGS", "RESIZE-LOOP"];
+const NOT_ABOUT_ARGUMENTS = [
+  "CANCEL",
+  "NOT-FOUND",
+  "NO-ACTIVE-PROJECT",
+  "PROJECT-NOT-OPEN",
+  "TOO-MANY-DIALOGS",
+  "RESIZE-LOOP",
+];
 
 /** What is wrong with how a call of odd arguments ended; undefined where it was answered, or refused in words that help. */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
   const error = await refusalOf(method, args);
   if (error === undefined) return undefined;
-  if (["UNKNOWN_ERROR", "TIMEOUT", "DISCONNECTED", "UNCLONEABLE", "UNCLONEABLE-RESULT", "NOT-AVAILABLE"].includes(error.code)) return `${error.code}: ${error.message}`;
+  if (
+    [
+      "UNKNOWN_ERROR",
+      "TIMEOUT",
+      "DISCONNECTED",
+      "UNCLONEABLE",
+      "UNCLONEABLE-RESULT",
+      "NOT-AVAILABLE",
+    ].includes(error.code)
+  )
+    return `${error.code}: ${error.message}`;
   if (error.message.length > 1_000) return `${error.code} with ${error.message.length} characters`;
   if (NOT_ABOUT_ARGUMENTS.includes(error.code)) return undefined;
   const argument = argumentOf(error);
-  return methods[method].args.some(({ name }) => name === argument) ? undefined : `${error.code} "${error.message}" names no argument of the method (${String(argument)})`;
+  return methods[method].args.some(({ name }) => name === argument)
+    ? undefined
+    : `${error.code} "${error.message}" names no argument of the method (${String(argument)})`;
 }
 
 /** What a call is refused with; undefined where it is answered. */
-async function refusalOf(method: MethodName, args: readonly unknown[]): Promise<BridgeError | undefined> {
+async function refusalOf(
+  method: MethodName,
+  args: readonly unknown[],
+): Promise<BridgeError | undefined> {
   try {
-    await (tera.with({ timeout: 5_000 }).call as (name: MethodName, args: readonly unknown[]) => Promise<unknown>)(method, args);
+    await (
+      tera.with({ timeout: 5_000 }).call as (
+        name: MethodName,
+        args: readonly unknown[],
+      ) => Promise<unknown>
+    )(method, args);
     return undefined;
   } catch (error) {
     if (error instanceof BridgeError) return error;
@@ -110,27 +165,37 @@ function argumentOf({ data }: BridgeError): string | undefined {
 
 const HUGE = "x".repeat(200_001);
 /** What no method may take for an argument, by the argument that the refusal has to name. */
-const REFUSED: readonly (readonly [method: MethodName, argument: string, ...args: readonly unknown[]])[] = [
-  ...(["setProjectFileContents", "setProjectFile", "setProjectLibrary"] as const).flatMap((method) => {
-    const [, contents = ""] = methods[method].args.map(({ name }) => name);
-    return [
-      ...[7, true, 10n].map((id) => [method, "id", id, []] as const),
-      [method, "id", [], { id: 7 }] as const,
-      [method, "id", "nonsense!", []] as const,
-      [method, "id", "/projects/p2/x.json", []] as const,
-      [method, "id", "/projects/p1/../p2/x.json", []] as const,
-      [method, contents, "/projects/p1/x.json"] as const,
-      [method, contents] as const,
-      [method, "options", [], { title: 7 }] as const,
-      [method, "options", [], { filename: HUGE }] as const,
-    ];
-  }),
+const REFUSED: readonly (readonly [
+  method: MethodName,
+  argument: string,
+  ...args: readonly unknown[],
+])[] = [
+  ...(["setProjectFileContents", "setProjectFile", "setProjectLibrary"] as const).flatMap(
+    (method) => {
+      const [, contents = ""] = methods[method].args.map(({ name }) => name);
+      return [
+        ...[7, true, 10n].map((id) => [method, "id", id, []] as const),
+        [method, "id", [], { id: 7 }] as const,
+        [method, "id", "nonsense!", []] as const,
+        [method, "id", "/projects/p2/x.json", []] as const,
+        [method, "id", "/projects/p1/../p2/x.json", []] as const,
+        [method, contents, "/projects/p1/x.json"] as const,
+        [method, contents] as const,
+        [method, "options", [], { title: 7 }] as const,
+        [method, "options", [], { filename: HUGE }] as const,
+      ];
+    },
+  ),
   ["setProjectLibrary", "refs", "/projects/p1/x.json", { a: 1 }],
   ["setProjectLibrary", "refs", "/projects/p1/x.json", [null]],
   ["setProjectLibrary", "options", "/projects/p1/x.json", [], { format: "json" }],
   ["projectLog", "log", { type: "tool", title: HUGE }],
   ["projectLog", "log", { type: "tool", tool: "a\u0000b" }],
-  ["projectLog", "log", { type: "fileDelete", filePaths: Array.from({ length: 1_001 }, () => "x") }],
+  [
+    "projectLog",
+    "log",
+    { type: "fileDelete", filePaths: Array.from({ length: 1_001 }, () => "x") },
+  ],
   ["projectLog", "log", { type: "fileDelete", filePaths: ["x", HUGE] }],
   ["moveProjectFile", "newName", "/projects/p1/x.txt", "n".repeat(3_000)],
   ["setProjectState", "value", "a", "a\u0000b"],
@@ -224,31 +289,40 @@ it("VAL-13 VAL-14 VAL-15 VAL-16 what is missing, wrong, huge or hostile is refus
   for (const [method, argument, ...args] of REFUSED) {
     memory.active = "p1";
     const error = await refusalOf(method, args);
-    if (error === undefined || argumentOf(error) !== argument) found.push([method, argument, args.map((value) => (value === HUGE ? "huge" : value)), error?.message ?? "was answered"]);
+    if (error === undefined || argumentOf(error) !== argument)
+      found.push([
+        method,
+        argument,
+        args.map((value) => (value === HUGE ? "huge" : value)),
+        error?.message ?? "was answered",
+      ]);
   }
   expect(found).toEqual([]);
 });
 
 describe("whatever a tool sends as an argument", () => {
-  it.each(METHODS)("VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused by a code and the argument's name", async (method) => {
-    const usual: readonly unknown[] = exampleArguments(method, { full: true });
-    const faults: string[] = [];
-    unforeseen.length = 0;
-    for (const [name, value] of ODD) {
-      for (let index = 0; index < methods[method].args.length; index += 1) {
-        memory.active = "p1";
-        const fault = await faultOf(method, usual.with(index, value));
-        if (fault !== undefined) faults.push(`${name} as argument ${index}: ${fault}`);
+  it.each(METHODS)(
+    "VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused by a code and the argument's name",
+    async (method) => {
+      const usual: readonly unknown[] = exampleArguments(method, { full: true });
+      const faults: string[] = [];
+      unforeseen.length = 0;
+      for (const [name, value] of ODD) {
+        for (let index = 0; index < methods[method].args.length; index += 1) {
+          memory.active = "p1";
+          const fault = await faultOf(method, usual.with(index, value));
+          if (fault !== undefined) faults.push(`${name} as argument ${index}: ${fault}`);
+        }
+        const alone = await faultOf(method, [value]);
+        if (alone !== undefined) faults.push(`${name} alone: ${alone}`);
       }
-      const alone = await faultOf(method, [value]);
-      if (alone !== undefined) faults.push(`${name} alone: ${alone}`);
-    }
-    for (const args of [[], [...usual, ...ODD.map(([, value]) => value)]]) {
-      const fault = await faultOf(method, args);
-      if (fault !== undefined) faults.push(`${args.length} arguments: ${fault}`);
-    }
-    expect(faults).toEqual([]);
-    expect(unforeseen).toEqual([]);
-    expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
-  });
+      for (const args of [[], [...usual, ...ODD.map(([, value]) => value)]]) {
+        const fault = await faultOf(method, args);
+        if (fault !== undefined) faults.push(`${args.length} arguments: ${fault}`);
+      }
+      expect(faults).toEqual([]);
+      expect(unforeseen).toEqual([]);
+      expect(({} as { isAdmin?: unknown }).isAdmin).toBeUndefined();
+    },
+  );
 });

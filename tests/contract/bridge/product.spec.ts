@@ -4,7 +4,14 @@ import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Browser, type BrowserContext, expect, type Frame, type Page, test } from "@playwright/test";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Frame,
+  type Page,
+  test,
+} from "@playwright/test";
 import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
@@ -34,24 +41,57 @@ test.describe("a tool in the product", () => {
   let his: Frame;
 
   test.beforeAll(async ({ browser }) => {
-    const scripts = new Map([["/own.js", await bundle("tool-page.ts")], ["/published.js", await bundlePublishedClient()]]);
+    const scripts = new Map([
+      ["/own.js", await bundle("tool-page.ts")],
+      ["/published.js", await bundlePublishedClient()],
+    ]);
     site = createServer(({ url }, response) => {
       const script = scripts.get(url ?? "");
-      if (script !== undefined) response.writeHead(200, { "content-type": "text/javascript" }).end(script);
-      else response.writeHead(200, { "content-type": "text/html" }).end('<!doctype html><title>Tool</title><script src="/own.js"></script><script src="/published.js"></script><h1>A tool</h1>');
+      if (script !== undefined)
+        response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+      else
+        response
+          .writeHead(200, { "content-type": "text/html" })
+          .end(
+            '<!doctype html><title>Tool</title><script src="/own.js"></script><script src="/published.js"></script><h1>A tool</h1>',
+          );
     });
     site.listen(0, "127.0.0.1");
     await once(site, "listening");
     const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`;
     folder = mkdtempSync(join(tmpdir(), "conformance-"));
     const toolsFile = join(folder, "tools.json");
-    writeFileSync(toolsFile, JSON.stringify([{ id: "conformance", name: "Conformance", path: "/conformance", url: address, tags: ["project:all"], scopes: SCOPES }]));
+    writeFileSync(
+      toolsFile,
+      JSON.stringify([
+        {
+          id: "conformance",
+          name: "Conformance",
+          path: "/conformance",
+          url: address,
+          tags: ["project:all"],
+          scopes: SCOPES,
+        },
+      ]),
+    );
     product = await startProduct({ TOOLS_FILE: toolsFile });
     const [amara, bruno] = await Promise.all([signUp(product, "amara"), signUp(product, "bruno")]);
     await Promise.all([verifyAddress(product, amara), verifyAddress(product, bruno)]);
     project = await createProject(amara, "Shared");
-    await amara.send("POST", "/api/members/invite", { projectId: project, projectName: "Shared", emails: [bruno.email] });
-    expect((await bruno.send("POST", "/api/members/accept", { projectId: project, email: bruno.email, userId: bruno.id })).status).toBe(200);
+    await amara.send("POST", "/api/members/invite", {
+      projectId: project,
+      projectName: "Shared",
+      emails: [bruno.email],
+    });
+    expect(
+      (
+        await bruno.send("POST", "/api/members/accept", {
+          projectId: project,
+          email: bruno.email,
+          userId: bruno.id,
+        })
+      ).status,
+    ).toBe(200);
     [hers, his] = await Promise.all([openTool(browser, amara), openTool(browser, bruno)]);
   });
 
@@ -74,7 +114,9 @@ test.describe("a tool in the product", () => {
     await page.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(page.getByRole("button", { name: "Your menu" })).toBeVisible();
     await page.goto(`${product.origin}/conformance`);
-    await expect(page.frameLocator("iframe#external").getByRole("heading", { name: "A tool" })).toBeAttached();
+    await expect(
+      page.frameLocator("iframe#external").getByRole("heading", { name: "A tool" }),
+    ).toBeAttached();
     const frame = page.frames().find((known) => known !== page.mainFrame());
     if (frame === undefined) throw new Error("The tool has no frame.");
     await frame.evaluate(async (id) => {
@@ -93,8 +135,15 @@ test.describe("a tool in the product", () => {
       const ended = await hers.evaluate(
         async ([method, given, isOwn]) => {
           try {
-            const result = await (isOwn ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(method, given) : window.client.rpc(method, ...given));
-            return result === undefined ? undefined : (JSON.parse(JSON.stringify(result)) as unknown);
+            const result = await (isOwn
+              ? (window.tool.tera.call as (name: string, args: unknown[]) => Promise<unknown>)(
+                  method,
+                  given,
+                )
+              : window.client.rpc(method, ...given));
+            return result === undefined
+              ? undefined
+              : (JSON.parse(JSON.stringify(result)) as unknown);
           } catch (error) {
             return { rejected: error instanceof Error ? error.message : String(error) };
           }
@@ -121,9 +170,18 @@ test.describe("a tool in the product", () => {
       const file = (name: string): string => `/projects/${id}/${name}`;
       const calls: readonly (readonly [string, Promise<unknown>])[] = [
         ["a title of a megabyte", tera.log.add({ type: "tool", title: "x".repeat(1_000_000) })],
-        ["100,000 paths", tera.log.add({ type: "fileDelete", filePaths: Array.from({ length: 100_000 }, () => "x") })],
+        [
+          "100,000 paths",
+          tera.log.add({
+            type: "fileDelete",
+            filePaths: Array.from({ length: 100_000 }, () => "x"),
+          }),
+        ],
         ["NUL", tera.log.add({ type: "tool", tool: "a\u0000b" })],
-        ["a name of 3,000 letters", tera.files.write(file(`${"n".repeat(3_000)}.txt`), new Blob(["x"]))],
+        [
+          "a name of 3,000 letters",
+          tera.files.write(file(`${"n".repeat(3_000)}.txt`), new Blob(["x"])),
+        ],
         ["a library that is none", tera.library.write(file("x.docx"), [{ title: "T" }])],
         ["a reference that is none", tera.library.write(file("x.ris"), [{ title: 7 } as never])],
         ["a file that is gone", tera.files.read(file("gone.txt"))],
@@ -132,7 +190,17 @@ test.describe("a tool in the product", () => {
         ["NUL in the state", tera.state.set("words", { text: "a\u0000b" })],
       ];
       const answers: unknown[] = [];
-      for (const [what, call] of calls) answers.push(await call.then(() => [what, "was answered"], ({ code, data }: { code: string; data?: { argument?: string } }) => [what, code, data?.argument]));
+      for (const [what, call] of calls)
+        answers.push(
+          await call.then(
+            () => [what, "was answered"],
+            ({ code, data }: { code: string; data?: { argument?: string } }) => [
+              what,
+              code,
+              data?.argument,
+            ],
+          ),
+        );
       return answers;
     }, project);
     expect(refused).toEqual([
@@ -158,35 +226,64 @@ test.describe("a tool in the product", () => {
       const { name, fine } = await tera.state.get();
       return { refused, name, fine, after: (await failureOf(tera.state.flush()))?.code };
     });
-    expect(ends).toEqual({ refused: expect.stringMatching(/^(?:TOO-LARGE|INVALID|REFUSED)/u) as unknown, name: "Shared", fine: 1, after: undefined });
+    expect(ends).toEqual({
+      refused: expect.stringMatching(/^(?:TOO-LARGE|INVALID|REFUSED)/u) as unknown,
+      name: "Shared",
+      fine: 1,
+      after: undefined,
+    });
   });
 
   test("BRIDGE-09 BRIDGE-12 what a tool deletes or replaces is not confirmed in the moment in which the question comes, nor by a key that is held down", async () => {
     const page = hers.page();
     const file = (name: string): string => `/projects/${project}/${name}`;
-    await hers.evaluate(async ([one, two]) => {
-      for (const [id, words] of [[one, "one"], [two, "two"]] as const) await window.tool.tera.files.write(id, new Blob([words]));
-    }, [file("one.txt"), file("two.txt")] as const);
+    await hers.evaluate(
+      async ([one, two]) => {
+        for (const [id, words] of [
+          [one, "one"],
+          [two, "two"],
+        ] as const)
+          await window.tool.tera.files.write(id, new Blob([words]));
+      },
+      [file("one.txt"), file("two.txt")] as const,
+    );
 
     // What knows where the button comes presses it as soon as it is there.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
-        const button = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].find(({ textContent }) => textContent === "Replace file");
+        const button = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].find(
+          ({ textContent }) => textContent === "Replace file",
+        );
         if (button === undefined) return;
         observer.disconnect();
         button.click();
       });
       observer.observe(document.body, { subtree: true, childList: true });
     });
-    const moving = hers.evaluate(async ([one]) => (await window.tool.tera.files.move(one, "two.txt"))?.path, [file("one.txt")] as const);
+    const moving = hers.evaluate(
+      async ([one]) => (await window.tool.tera.files.move(one, "two.txt"))?.path,
+      [file("one.txt")] as const,
+    );
     const question = page.getByRole("alertdialog", { name: "Replace two.txt?" });
     await question.getByRole("button", { name: "Replace file" }).click();
     expect(await moving).toContain("two.txt");
-    expect(await hers.evaluate(async (two) => (await window.tool.tera.files.read(two)).text(), file("two.txt"))).toBe("one");
-    expect(await hers.evaluate(async () => (await window.tool.tera.files.list()).some(({ name }) => name === "one.txt"))).toBe(false);
+    expect(
+      await hers.evaluate(
+        async (two) => (await window.tool.tera.files.read(two)).text(),
+        file("two.txt"),
+      ),
+    ).toBe("one");
+    expect(
+      await hers.evaluate(async () =>
+        (await window.tool.tera.files.list()).some(({ name }) => name === "one.txt"),
+      ),
+    ).toBe(false);
 
     await page.keyboard.down("Enter");
-    const deleting = hers.evaluate((two) => window.tool.failureOf(window.tool.tera.files.delete(two)), file("two.txt"));
+    const deleting = hers.evaluate(
+      (two) => window.tool.failureOf(window.tool.tera.files.delete(two)),
+      file("two.txt"),
+    );
     const deletion = page.getByRole("alertdialog", { name: "Delete two.txt?" });
     await expect(deletion).toBeVisible();
     await page.keyboard.down("Enter");
@@ -200,11 +297,21 @@ test.describe("a tool in the product", () => {
   test("BRIDGE-10 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
-      await tera.library.write(id, Array.from({ length: 1_200 }, (_, index) => ({ type: "journalArticle", title: `Title ${index}` })));
+      await tera.library.write(
+        id,
+        Array.from({ length: 1_200 }, (_, index) => ({
+          type: "journalArticle",
+          title: `Title ${index}`,
+        })),
+      );
       const parts: { title?: string }[][] = [];
       for await (const part of tera.library.stream(id, 500)) parts.push(part);
       const whole = await tera.library.read(id);
-      return { sizes: parts.map(({ length }) => length), isWhole: JSON.stringify(parts.flat()) === JSON.stringify(whole), last: whole.at(-1)?.title };
+      return {
+        sizes: parts.map(({ length }) => length),
+        isWhole: JSON.stringify(parts.flat()) === JSON.stringify(whole),
+        last: whole.at(-1)?.title,
+      };
     }, `/projects/${project}/large.ris`);
     expect(found).toEqual({ sizes: [500, 500, 200], isWhole: true, last: "Title 1199" });
   });
@@ -214,7 +321,14 @@ test.describe("a tool in the product", () => {
     const taken = await hers.evaluate(
       async ([id, length]) => {
         const { tera } = window.tool;
-        await tera.library.write(id, Array.from({ length }, (_, index) => ({ type: "journalArticle", title: `Title ${index}`, abstract: "word ".repeat(400) })));
+        await tera.library.write(
+          id,
+          Array.from({ length }, (_, index) => ({
+            type: "journalArticle",
+            title: `Title ${index}`,
+            abstract: "word ".repeat(400),
+          })),
+        );
         const stream = tera.library.stream(id, 500);
         window.slow = { next: async () => (await stream.next()).value?.length ?? 0 };
         return [await window.slow.next(), (await tera.library.read(id)).length];
@@ -229,7 +343,8 @@ test.describe("a tool in the product", () => {
     expect(slow).toBeLessThanOrEqual(6);
     const rest = await hers.evaluate(async () => {
       const sizes: number[] = [];
-      for (let size = await window.slow.next(); size > 0; size = await window.slow.next()) sizes.push(size);
+      for (let size = await window.slow.next(); size > 0; size = await window.slow.next())
+        sizes.push(size);
       return sizes;
     });
     expect(rest).toEqual(Array.from({ length: count / 500 - 1 }, () => 500));
@@ -238,7 +353,14 @@ test.describe("a tool in the product", () => {
   test("BRIDGE-10 SYNC-06 a tool's overwrite of a library that a member edits comes as one change, taken back with all that was edited until it came, and done again", async () => {
     const [id, saved] = [`/projects/${project}/edited.ris`, /^Saved \d\d:\d\d$/u];
     const write = (titles: readonly string[]): Promise<unknown> =>
-      hers.evaluate(([file, all]) => window.tool.tera.library.write(file, all.map((title) => ({ type: "journalArticle", title }))), [id, titles] as const);
+      hers.evaluate(
+        ([file, all]) =>
+          window.tool.tera.library.write(
+            file,
+            all.map((title) => ({ type: "journalArticle", title })),
+          ),
+        [id, titles] as const,
+      );
     await write(["Sepsis bundles", "Delirium screening"]);
     const editor = await his.page().context().newPage();
     await editor.goto(`${product.origin}/project/library/edited.ris`);
@@ -270,7 +392,9 @@ test.describe("a tool in the product", () => {
     await writing;
 
     await expect(rowOf("The only one left")).toBeVisible();
-    await expect(editor.getByText(/“edited\.ris” was replaced with another file while you had it open/u)).toBeVisible();
+    await expect(
+      editor.getByText(/“edited\.ris” was replaced with another file while you had it open/u),
+    ).toBeVisible();
     await expect(editor.getByText("1 reference", { exact: true })).toBeVisible();
     await editor.keyboard.press("ControlOrMeta+z");
     await rowOf("Sepsis bundles").click();
@@ -279,7 +403,14 @@ test.describe("a tool in the product", () => {
     await expect(rowOf("Delirium screening")).toBeVisible();
     await expect(rowOf("The only one left")).toHaveCount(0);
     await expect(editor.getByText(/was replaced with another file/u)).toHaveCount(0);
-    const read = (): Promise<unknown> => hers.evaluate(async (file) => (await window.tool.tera.library.read(file)).map(({ title, volume, pages }) => [title, volume, pages].join(" ").trim()), id);
+    const read = (): Promise<unknown> =>
+      hers.evaluate(
+        async (file) =>
+          (await window.tool.tera.library.read(file)).map(({ title, volume, pages }) =>
+            [title, volume, pages].join(" ").trim(),
+          ),
+        id,
+      );
     expect(await read()).toEqual(["Sepsis bundles 801 77-79", "Delirium screening"]);
     await editor.keyboard.press("ControlOrMeta+Shift+z");
     await expect(rowOf("The only one left")).toBeVisible();
@@ -303,7 +434,9 @@ test.describe("a tool in the product", () => {
     expect(await last(his)).toEqual({ mine: 1, both: { hers: true } });
     await Promise.all([
       hers.evaluate(() => window.tool.tera.namespaces.set("shared", { left: "hers" })),
-      his.evaluate(() => window.tool.tera.namespaces.set("shared", { right: "his", both: { his: true } })),
+      his.evaluate(() =>
+        window.tool.tera.namespaces.set("shared", { right: "his", both: { his: true } }),
+      ),
     ]);
     const together = { mine: 1, left: "hers", right: "his", both: { his: true } };
     await expect.poll(() => last(hers)).toEqual(together);
@@ -316,14 +449,23 @@ test.describe("a tool in the product", () => {
       const { tera, failureOf } = window.tool;
       for (let count = 0; ; count += 1) {
         const failure = await failureOf(tera.ui.alert(`Dialog ${count}.`));
-        if (failure !== null) return [count, failure.code, (await failureOf(tera.ui.panic("Broken")))?.code, (await failureOf(tera.ui.window("https://example.org")))?.code];
+        if (failure !== null)
+          return [
+            count,
+            failure.code,
+            (await failureOf(tera.ui.panic("Broken")))?.code,
+            (await failureOf(tera.ui.window("https://example.org")))?.code,
+          ];
       }
     });
     for (let count = 0; count < 10; count += 1) {
       await expect(page.getByText(`Dialog ${count}.`, { exact: true })).toBeVisible();
       await page.keyboard.press("Escape");
     }
-    await page.getByRole("alertdialog", { name: "Conformance keeps opening dialogs" }).getByRole("button", { name: "Stop it" }).click();
+    await page
+      .getByRole("alertdialog", { name: "Conformance keeps opening dialogs" })
+      .getByRole("button", { name: "Stop it" })
+      .click();
     expect(await ending).toEqual([10, "SILENCED", "SILENCED", "SILENCED"]);
     await expect(page.getByRole("alertdialog").or(page.getByRole("dialog"))).toHaveCount(0);
   });

@@ -7,7 +7,11 @@ interface PublishedClient {
   readonly settings: { readonly mode: string };
   /** The calls it offers; those that it wraps in classes of its own are not among them. */
   readonly methods: readonly string[];
-  readonly dom: { readonly el: HTMLElement | null; readonly iframe: HTMLIFrameElement | null; readonly popup: Window | null };
+  readonly dom: {
+    readonly el: HTMLElement | null;
+    readonly iframe: HTMLIFrameElement | null;
+    readonly popup: Window | null;
+  };
   readonly events: { on(event: string, listener: (payload: unknown) => void): void };
   rpc(method: string, ...args: unknown[]): Promise<unknown>;
   readonly [member: string]: unknown;
@@ -27,6 +31,13 @@ const PATIENCE = { modeTimeout: 30_000, handshakeTimeout: 60_000 };
 export async function bundlePublishedClient(): Promise<string> {
   const client = createRequire(import.meta.url).resolve("@iebh/tera-fy");
   const contents = `import Client from ${JSON.stringify(client)}; window.makePublishedClient = (options) => new Client({ ...${JSON.stringify(PATIENCE)}, ...options });`;
-  const { outputFiles } = await build({ stdin: { contents, resolveDir: import.meta.dirname }, bundle: true, write: false, format: "iife", target: "es2022", logLevel: "silent" });
+  const { outputFiles } = await build({
+    stdin: { contents, resolveDir: import.meta.dirname },
+    bundle: true,
+    write: false,
+    format: "iife",
+    target: "es2022",
+    logLevel: "silent",
+  });
   return outputFiles[0]?.text ?? "";
 }

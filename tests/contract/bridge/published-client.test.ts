@@ -11,12 +11,34 @@ declare global {
   }
 }
 
-const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+const ADA = {
+  id: "u1",
+  email: "ada@example.org",
+  name: "Ada Lovelace",
+  isSubscribed: false,
+  credits: 1000,
+};
 const SEPSIS = { id: "p1", name: "Sepsis", created: "2024-01-01T00:00:00.000Z", isOwner: true };
 const ASTHMA = { ...SEPSIS, id: "p2", name: "Asthma" };
 /** What the client wraps in classes of its own, or what clients of 1.12 to 2.3.14 have besides. */
-const WRAPPED = ["selectProjectFile", "getProjectFiles", "getProjectFile", "createProjectFile", "moveProjectFile"];
-const EXTRA = ["setProjectStateFlush", "saveProjectState", "replaceProjectState", "applyProjectStatePatch", "setProjectFile", "setPageUrl", "setPageTitle", "uiTrhow", "uiJson"];
+const WRAPPED = [
+  "selectProjectFile",
+  "getProjectFiles",
+  "getProjectFile",
+  "createProjectFile",
+  "moveProjectFile",
+];
+const EXTRA = [
+  "setProjectStateFlush",
+  "saveProjectState",
+  "replaceProjectState",
+  "applyProjectStatePatch",
+  "setProjectFile",
+  "setPageUrl",
+  "setPageTitle",
+  "uiTrhow",
+  "uiJson",
+];
 
 let browser: Browser;
 let hostSite: Site;
@@ -26,8 +48,15 @@ let frame: Frame;
 const called = new Set<string>();
 
 beforeAll(async () => {
-  const [hostScript, toolScript] = await Promise.all([bundle("host-page.ts"), bundlePublishedClient()]);
-  [hostSite, toolSite, browser] = await Promise.all([serve("127.0.0.1", hostScript, hostPolicy), serve("localhost", toolScript), startChromium()]);
+  const [hostScript, toolScript] = await Promise.all([
+    bundle("host-page.ts"),
+    bundlePublishedClient(),
+  ]);
+  [hostSite, toolSite, browser] = await Promise.all([
+    serve("127.0.0.1", hostScript, hostPolicy),
+    serve("localhost", toolScript),
+    startChromium(),
+  ]);
   page = await browser.newPage();
   await page.goto(hostSite.origin);
   await page.evaluate((address) => window.page.open("tool", address), toolSite.origin);
@@ -42,55 +71,110 @@ afterAll(async () => {
 beforeEach(async () => {
   await page.evaluate(() => {
     const { memory } = window.page;
-    memory.user = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+    memory.user = {
+      id: "u1",
+      email: "ada@example.org",
+      name: "Ada Lovelace",
+      isSubscribed: false,
+      credits: 1000,
+    };
     memory.active = "p1";
-    for (const store of [memory.files, memory.libraries, memory.namespaces, memory.states]) store.clear();
-    memory.states.set("p1", { id: "p1", name: "Sepsis", users: ["u1"], kept: { list: [{ a: 1 }, { a: 2 }], none: null } });
-    for (const list of [memory.answers, memory.shown, memory.log, memory.places, memory.windows, memory.splats, memory.progress, memory.errors]) list.length = 0;
+    for (const store of [memory.files, memory.libraries, memory.namespaces, memory.states])
+      store.clear();
+    memory.states.set("p1", {
+      id: "p1",
+      name: "Sepsis",
+      users: ["u1"],
+      kept: { list: [{ a: 1 }, { a: 2 }], none: null },
+    });
+    for (const list of [
+      memory.answers,
+      memory.shown,
+      memory.log,
+      memory.places,
+      memory.windows,
+      memory.splats,
+      memory.progress,
+      memory.errors,
+    ])
+      list.length = 0;
   });
 });
 
-const refused = (words: string | RegExp): { rejected: unknown } => ({ rejected: expect.stringMatching(words) });
+const refused = (words: string | RegExp): { rejected: unknown } => ({
+  rejected: expect.stringMatching(words),
+});
 
 /** Calls a member of the client inside the tool's page; a rejection comes as `{rejected}`, with its type where that is an error. */
 async function call(method: string, ...args: unknown[]): Promise<unknown> {
   called.add(method === "rpc" ? String(args[0]) : method);
-  return frame.evaluate(async ([name, given]) => {
-    const { client } = window;
-    try {
-      // What this version has no member for its relatives call by the same name.
-      const member = client[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
-      const result = await (member === undefined ? client.rpc(name, ...given) : member.apply(client, given));
-      // Files keep their client in a member; what is compared are their fields.
-      return JSON.stringify(result) === undefined ? result : (structuredClone(JSON.parse(JSON.stringify(result, (key, value: unknown) => (key === "_tera" ? undefined : value)))) as unknown);
-    } catch (error) {
-      return { rejected: error instanceof Error ? error.constructor.name : error };
-    }
-  }, [method, args] as const);
+  return frame.evaluate(
+    async ([name, given]) => {
+      const { client } = window;
+      try {
+        // What this version has no member for its relatives call by the same name.
+        const member = client[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
+        const result = await (member === undefined
+          ? client.rpc(name, ...given)
+          : member.apply(client, given));
+        // Files keep their client in a member; what is compared are their fields.
+        return JSON.stringify(result) === undefined
+          ? result
+          : (structuredClone(
+              JSON.parse(
+                JSON.stringify(result, (key, value: unknown) =>
+                  key === "_tera" ? undefined : value,
+                ),
+              ),
+            ) as unknown);
+      } catch (error) {
+        return { rejected: error instanceof Error ? error.constructor.name : error };
+      }
+    },
+    [method, args] as const,
+  );
 }
 
-const remember = (answers: unknown[]): Promise<void> => page.evaluate((given) => void window.page.memory.answers.push(...given), answers);
+const remember = (answers: unknown[]): Promise<void> =>
+  page.evaluate((given) => void window.page.memory.answers.push(...given), answers);
 const shown = (): Promise<unknown[]> => page.evaluate(() => [...window.page.memory.shown]);
-const contentsOf = (path: string): Promise<string | undefined> => page.evaluate(async (key) => window.page.memory.files.get(key)?.text(), `p1/${path}`);
-const store = (path: string, text: string): Promise<void> => page.evaluate(([key, contents]) => void window.page.memory.files.set(key, new Blob([contents])), [`p1/${path}`, text] as const);
+const contentsOf = (path: string): Promise<string | undefined> =>
+  page.evaluate(async (key) => window.page.memory.files.get(key)?.text(), `p1/${path}`);
+const store = (path: string, text: string): Promise<void> =>
+  page.evaluate(([key, contents]) => void window.page.memory.files.set(key, new Blob([contents])), [
+    `p1/${path}`,
+    text,
+  ] as const);
 const state = (): Promise<unknown> => page.evaluate(() => window.page.memory.states.get("p1"));
 
 describe("the published client 2.2.9 in a frame of the host", () => {
   // The limit is the client's own. A machine that is busy with other things may hold one try up, not each of them.
-  it("BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it", { retry: 4 }, async () => {
-    const mode = await frame.evaluate(async () => {
-      window.heard = [];
-      window.client = window.makePublishedClient({ verbosity: 2, modeTimeout: 300 });
-      for (const event of ["user", "project", "files"]) window.client.events.on(event, (payload) => window.heard.push([event, payload]));
-      await window.client.init();
-      return window.client.settings.mode;
-    });
-    expect(mode).toBe("parent");
-    expect(await call("setServerVerbosity", 3)).toBeUndefined();
-    expect(await frame.evaluate(async () => ((await window.client.rpc("handshake")) as { date: unknown }).date instanceof Date)).toBe(true);
-    called.add("handshake");
-    expect(await call("rpc", "setServerMode", "tera")).toEqual({ rejected: 'Unsupported server mode "tera"' });
-  });
+  it(
+    "BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it",
+    { retry: 4 },
+    async () => {
+      const mode = await frame.evaluate(async () => {
+        window.heard = [];
+        window.client = window.makePublishedClient({ verbosity: 2, modeTimeout: 300 });
+        for (const event of ["user", "project", "files"])
+          window.client.events.on(event, (payload) => window.heard.push([event, payload]));
+        await window.client.init();
+        return window.client.settings.mode;
+      });
+      expect(mode).toBe("parent");
+      expect(await call("setServerVerbosity", 3)).toBeUndefined();
+      expect(
+        await frame.evaluate(
+          async () =>
+            ((await window.client.rpc("handshake")) as { date: unknown }).date instanceof Date,
+        ),
+      ).toBe(true);
+      called.add("handshake");
+      expect(await call("rpc", "setServerMode", "tera")).toEqual({
+        rejected: 'Unsupported server mode "tera"',
+      });
+    },
+  );
 
   it("BRIDGE-06 ROLE-07 learns five facts about the person, null without one, and public credentials", async () => {
     expect(await call("getUser", { forceRetry: true, waitPromises: false, other: 1 })).toEqual(ADA);
@@ -99,9 +183,22 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("getUser")).toBeNull();
     await remember([ADA]);
     expect(await call("requireUser")).toEqual(ADA);
-    expect(await shown()).toEqual([{ title: "account needed", body: "You must be logged in to host.example to use this tool", isHtml: false }]);
+    expect(await shown()).toEqual([
+      {
+        title: "account needed",
+        body: "You must be logged in to host.example to use this tool",
+        isHtml: false,
+      },
+    ]);
     // One tool in use fails to start where either of the last two is empty.
-    expect(await call("getCredentials")).toEqual({ firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl: "https://host.example", supabaseKey: "publishable" });
+    expect(await call("getCredentials")).toEqual({
+      firebaseApiKey: "",
+      firebaseAuthDomain: "",
+      firebaseProjectId: "",
+      firebaseAppId: "",
+      supabaseUrl: "https://host.example",
+      supabaseKey: "publishable",
+    });
   });
 
   it("BRIDGE-07 reads, lists, chooses, requires and changes projects", async () => {
@@ -119,41 +216,73 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     // Nothing chosen: told so, and asked again.
     await remember([null, SEPSIS]);
     const chosen = call("requireProject", { title: "For words" });
-    await page.waitForFunction(() => window.page.openQuestions.includes("A project needs to be selected to continue"));
+    await page.waitForFunction(() =>
+      window.page.openQuestions.includes("A project needs to be selected to continue"),
+    );
     await page.evaluate(() => window.page.answer(true));
     expect(await chosen).toEqual(SEPSIS);
     expect((await shown()).slice(-2)).toEqual(["For words", "For words"]);
     await page.evaluate(() => void (window.page.memory.active = null));
     await remember([null]);
     const refusing = call("requireProject");
-    await page.waitForFunction(() => window.page.openQuestions.includes("A project needs to be selected to continue"));
+    await page.waitForFunction(() =>
+      window.page.openQuestions.includes("A project needs to be selected to continue"),
+    );
     await page.evaluate(() => window.page.answer(false));
     expect(await refusing).toEqual({ rejected: "CANCEL" });
-    expect(await call("bindProject", "p1")).toEqual({ rejected: 'Unknown RPC method "bindProject"' });
+    expect(await call("bindProject", "p1")).toEqual({
+      rejected: 'Unknown RPC method "bindProject"',
+    });
   });
 
-  it.each(Object.entries(conformance("p1", "words")))("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s are answered as by every host", async (_room, steps) => {
-    const faults: (string | undefined)[] = [];
-    for (const step of steps) faults.push(faultOfEnding(step, await call(...step.call)));
-    expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
-  });
+  it.each(Object.entries(conformance("p1", "words")))(
+    "BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s are answered as by every host",
+    async (_room, steps) => {
+      const faults: (string | undefined)[] = [];
+      for (const step of steps) faults.push(faultOfEnding(step, await call(...step.call)));
+      expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
+    },
+  );
 
   it("has no state without a project", async () => {
     await page.evaluate(() => void (window.page.memory.active = null));
-    for (const [method, ...args] of [["setProjectState", "a", 1], ["setProjectStateRefresh"], ["getProjectState", { autoRequire: false }]] as const) expect(await call(method, ...args)).toEqual({ rejected: "No active project" });
+    for (const [method, ...args] of [
+      ["setProjectState", "a", 1],
+      ["setProjectStateRefresh"],
+      ["getProjectState", { autoRequire: false }],
+    ] as const)
+      expect(await call(method, ...args)).toEqual({ rejected: "No active project" });
   });
 
   it("BRIDGE-09 lists files: each has an address, members of folders are rebuilt by the client and work", async () => {
     await store("in/a.txt", "hello");
     await store("top.json", '{"a":1}');
     const seen = await frame.evaluate(async () => {
-      interface Rebuilt { id: string; path: string; url: string; name: string; isFolder: boolean; files: Rebuilt[]; getContents(): Promise<Blob>; setContents(text: string): Promise<unknown> }
+      interface Rebuilt {
+        id: string;
+        path: string;
+        url: string;
+        name: string;
+        isFolder: boolean;
+        files: Rebuilt[];
+        getContents(): Promise<Blob>;
+        setContents(text: string): Promise<unknown>;
+      }
       const { client } = window;
-      const [folder, file] = await (client["getProjectFiles"] as () => Promise<[Rebuilt, Rebuilt]>).call(client);
+      const [folder, file] = await (
+        client["getProjectFiles"] as () => Promise<[Rebuilt, Rebuilt]>
+      ).call(client);
       const [member] = folder.files;
       if (!member) throw new Error("The folder has no member");
       await member.setContents("changed");
-      return { folder: [folder.name, folder.isFolder, typeof folder.url], file: file.url, id: member.id, path: member.path, url: member.url, text: await (await member.getContents()).text() };
+      return {
+        folder: [folder.name, folder.isFolder, typeof folder.url],
+        file: file.url,
+        id: member.id,
+        path: member.path,
+        url: member.url,
+        text: await (await member.getContents()).text(),
+      };
     });
     called.add("getProjectFiles");
     expect(seen).toEqual({
@@ -168,14 +297,22 @@ describe("the published client 2.2.9 in a frame of the host", () => {
 
   it("BRIDGE-09 finds one file, and makes files", async () => {
     await store("in/a.txt", "hello");
-    expect(await call("getProjectFile", "in/a.txt")).toMatchObject({ name: "a.txt", path: "in/a.txt" });
+    expect(await call("getProjectFile", "in/a.txt")).toMatchObject({
+      name: "a.txt",
+      path: "in/a.txt",
+    });
     expect(await call("getProjectFile", "a.txt")).toMatchObject({ path: "in/a.txt" });
     expect(await call("getProjectFile", "missing")).toBeUndefined();
     // The client makes a file of any answer that is not falsy, so one field can be had by rpc alone.
     expect(await call("getProjectFile", "a.txt", "id")).toEqual({ rejected: "TypeError" });
     expect(await call("rpc", "getProjectFile", "a.txt", { subkey: "name" })).toBe("a.txt");
-    expect(await call("createProjectFile", "new.txt")).toMatchObject({ name: "new.txt", path: "new.txt" });
-    expect(await call("createProjectFile", "new.txt")).toEqual(refused(/^Could not create new file "new.txt"/));
+    expect(await call("createProjectFile", "new.txt")).toMatchObject({
+      name: "new.txt",
+      path: "new.txt",
+    });
+    expect(await call("createProjectFile", "new.txt")).toEqual(
+      refused(/^Could not create new file "new.txt"/),
+    );
   });
 
   it("BRIDGE-09 reads and writes contents in every form of the call", async () => {
@@ -183,27 +320,52 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("setProjectFileContents", id, { a: [1] })).toBeNull();
     expect(await call("getProjectFileContents", id, { format: "json" })).toEqual({ a: [1] });
     expect(await call("setProjectFileContents", { id, contents: "text" })).toBeNull();
-    expect(await frame.evaluate(async (of) => ((await window.client.rpc("getProjectFileContents", of)) as Blob).text(), id)).toBe("text");
+    expect(
+      await frame.evaluate(
+        async (of) => ((await window.client.rpc("getProjectFileContents", of)) as Blob).text(),
+        id,
+      ),
+    ).toBe("text");
     expect(await call("setProjectFileContents", [1, 2], { id })).toBeNull();
     expect(await contentsOf("a.json")).toBe("[1,2]");
     // Without a file, the person names one. A missing first argument is no file either.
     await remember(["first.json", "second.txt", null]);
     expect(await call("setProjectFileContents", [3])).toBeNull();
     expect(await call("setProjectFileContents", null, "kept")).toBeNull();
-    expect([await contentsOf("first.json"), await contentsOf("second.txt")]).toEqual(["[3]", "kept"]);
+    expect([await contentsOf("first.json"), await contentsOf("second.txt")]).toEqual([
+      "[3]",
+      "kept",
+    ]);
     expect(await call("setProjectFileContents", undefined, "x")).toEqual({ rejected: "CANCEL" });
-    expect(await call("setProjectFileContents", { title: "no id" })).toEqual(refused("requires contents to save"));
+    expect(await call("setProjectFileContents", { title: "no id" })).toEqual(
+      refused("requires contents to save"),
+    );
     expect(await call("setProjectFileContents", id)).toEqual(refused("requires contents to save"));
     // What older hosts took for options: a file of the client's own class, as the documentation says.
     const written = await frame.evaluate(async () => {
       const { client } = window;
-      const file = await (client["getProjectFile"] as (name: string) => Promise<unknown>).call(client, "a.json");
-      return (client["setProjectFileContents"] as (file: unknown, contents: unknown) => Promise<unknown>).call(client, file, "by its file");
+      const file = await (client["getProjectFile"] as (name: string) => Promise<unknown>).call(
+        client,
+        "a.json",
+      );
+      return (
+        client["setProjectFileContents"] as (file: unknown, contents: unknown) => Promise<unknown>
+      ).call(client, file, "by its file");
     });
     expect([written, await contentsOf("a.json")]).toEqual([null, "by its file"]);
-    for (const bad of ["nonsense!", "/projects/p2/a.json", "/projects/p1/../p2/x", btoa("/projects/p2/x")]) expect(await call("getProjectFileContents", bad)).toEqual(refused(/^Invalid TERA File ID/));
+    for (const bad of [
+      "nonsense!",
+      "/projects/p2/a.json",
+      "/projects/p1/../p2/x",
+      btoa("/projects/p2/x"),
+    ])
+      expect(await call("getProjectFileContents", bad)).toEqual(refused(/^Invalid TERA File ID/));
     // Either alphabet, padded or not.
-    for (const good of [btoa("/projects/p1/a.json"), btoa("/projects/p1/a.json").replace(/=+$/u, "")]) expect(await call("setProjectFileContents", good, "again")).toBeNull();
+    for (const good of [
+      btoa("/projects/p1/a.json"),
+      btoa("/projects/p1/a.json").replace(/=+$/u, ""),
+    ])
+      expect(await call("setProjectFileContents", good, "again")).toBeNull();
   });
 
   it("BRIDGE-09 VAL-14 moves a file and learns its new id; the old one is good no more", async () => {
@@ -213,9 +375,16 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     const moved = (await call("moveProjectFile", id, "sub/c.txt")) as { id: string };
     expect(moved).toMatchObject({ name: "c.txt", path: "sub/c.txt" });
     expect(await call("getProjectFileContents", id)).toEqual(refused(/./));
-    expect(await call("moveProjectFile", moved.id, "sub/c.txt")).toMatchObject({ path: "sub/c.txt" });
-    expect(await call("moveProjectFile", moved.id, "b.txt", { overwrite: false })).toEqual(refused(/^Failed to move project file "/));
-    for (const name of ["", "../x", "/x", "x/", 7]) expect(await call("moveProjectFile", moved.id, name)).toEqual(refused(/^moveProjectFile: |moveProjectFile, argument/));
+    expect(await call("moveProjectFile", moved.id, "sub/c.txt")).toMatchObject({
+      path: "sub/c.txt",
+    });
+    expect(await call("moveProjectFile", moved.id, "b.txt", { overwrite: false })).toEqual(
+      refused(/^Failed to move project file "/),
+    );
+    for (const name of ["", "../x", "/x", "x/", 7])
+      expect(await call("moveProjectFile", moved.id, name)).toEqual(
+        refused(/^moveProjectFile: |moveProjectFile, argument/),
+      );
     expect(await call("moveProjectFile", "", "x")).toEqual(refused("moveProjectFile"));
   });
 
@@ -227,19 +396,31 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await contentsOf("a.txt")).toBeUndefined();
     expect(await call("createProjectFolder", "/new/")).toBeUndefined();
     expect(await call("createProjectFolder", "new")).toBeUndefined();
-    expect(await call("getProjectFiles")).toEqual([expect.objectContaining({ name: "new", isFolder: true, files: [] })]);
+    expect(await call("getProjectFiles")).toEqual([
+      expect.objectContaining({ name: "new", isFolder: true, files: [] }),
+    ]);
     await remember([true]);
     expect(await call("deleteProjectFolder", "new")).toBeNull();
     expect(await call("deleteProjectFolder", "new")).toBeNull();
-    for (const path of ["", " ", "a/../b"]) expect(await call("createProjectFolder", path)).toEqual(refused(/^Invalid folderPath provided\. /));
-    for (const path of ["/", "//", "///"]) expect(await call("deleteProjectFolder", path)).toEqual(refused(/^Folder path cannot resolve to project root/));
+    for (const path of ["", " ", "a/../b"])
+      expect(await call("createProjectFolder", path)).toEqual(
+        refused(/^Invalid folderPath provided\. /),
+      );
+    for (const path of ["/", "//", "///"])
+      expect(await call("deleteProjectFolder", path)).toEqual(
+        refused(/^Folder path cannot resolve to project root/),
+      );
   });
 
   it("lets the person choose a file to read, or a name to save under that is good for the write that follows", async () => {
     await store("a.txt", "hello");
     await remember(["a.txt", "fresh.json", null]);
-    expect(await call("selectProjectFile", { hint: ["deduped", "search"], filters: { library: true } })).toMatchObject({ path: "a.txt" });
-    const stub = (await call("selectProjectFile", { save: true, saveFiename: "offered.json" })) as { id: string };
+    expect(
+      await call("selectProjectFile", { hint: ["deduped", "search"], filters: { library: true } }),
+    ).toMatchObject({ path: "a.txt" });
+    const stub = (await call("selectProjectFile", { save: true, saveFiename: "offered.json" })) as {
+      id: string;
+    };
     expect(await call("setProjectFileContents", stub.id, { written: true })).toBeNull();
     expect(await contentsOf("fresh.json")).toBe('{"written":true}');
     expect(await call("selectProjectFile", { title: "No" })).toEqual({ rejected: "CANCEL" });
@@ -249,7 +430,9 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     const id = "/projects/p1/l.json";
     expect(await call("setProjectLibrary", id, [{ title: "T" }])).toBeNull();
     expect(await call("getProjectLibrary", id)).toEqual([{ title: "T" }]);
-    expect(await call("setProjectLibrary", { id, refs: [{ title: "U" }], format: "pojo" })).toBeNull();
+    expect(
+      await call("setProjectLibrary", { id, refs: [{ title: "U" }], format: "pojo" }),
+    ).toBeNull();
     expect(await call("setProjectLibrary", [{ title: "V" }], { id })).toBeNull();
     await remember(["named.json", "l.json"]);
     expect(await call("setProjectLibrary", [{ title: "W" }], { title: "Save words" })).toBeNull();
@@ -257,27 +440,48 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect((await shown()).slice(-2)).toEqual(["Save words", "Which?"]);
     const kinds = await frame.evaluate(async (of) => {
       const { client } = window;
-      const [blob, file] = (await Promise.all([client.rpc("getProjectLibrary", of, { format: "blob" }), client.rpc("getProjectLibrary", of, { format: "file" })])) as [Blob, File];
+      const [blob, file] = (await Promise.all([
+        client.rpc("getProjectLibrary", of, { format: "blob" }),
+        client.rpc("getProjectLibrary", of, { format: "file" }),
+      ])) as [Blob, File];
       await client.rpc("setProjectLibrary", of, new Blob(["[]"]));
       return [blob instanceof File, file instanceof File, file.name];
     }, id);
     expect(kinds).toEqual([false, true, "l.json"]);
     expect(await contentsOf("l.json")).toBe("[]");
-    expect(await call("getProjectLibrary", id, { format: "json" })).toEqual({ rejected: 'Unsupported library format "json"' });
-    expect(await call("getProjectLibrary", "/projects/p1/gone.ris")).toEqual({ rejected: "File not found or empty: gone.ris" });
-    expect(await call("setProjectLibrary", id)).toEqual({ rejected: "setProjectLibrary requires refs to save." });
-    expect(await call("setProjectLibrary", id, { a: 1 }, { format: "pojo" })).toEqual({ rejected: "setProjectLibrary() with format=pojo requires an array of references" });
-    expect(await call("setProjectLibrary", id, [], { format: "blob" })).toEqual(refused("requires a Blob"));
+    expect(await call("getProjectLibrary", id, { format: "json" })).toEqual({
+      rejected: 'Unsupported library format "json"',
+    });
+    expect(await call("getProjectLibrary", "/projects/p1/gone.ris")).toEqual({
+      rejected: "File not found or empty: gone.ris",
+    });
+    expect(await call("setProjectLibrary", id)).toEqual({
+      rejected: "setProjectLibrary requires refs to save.",
+    });
+    expect(await call("setProjectLibrary", id, { a: 1 }, { format: "pojo" })).toEqual({
+      rejected: "setProjectLibrary() with format=pojo requires an array of references",
+    });
+    expect(await call("setProjectLibrary", id, [], { format: "blob" })).toEqual(
+      refused("requires a Blob"),
+    );
   });
 
   it("BRIDGE-11 VAL-18 writes the log and says where it is", async () => {
-    expect(await call("projectLog", { type: "tool", title: "Counted", tool: "Words" })).toBeUndefined();
-    expect(await page.evaluate(() => window.page.memory.log)).toEqual([{ type: "tool", title: "Counted", tool: "Words" }]);
+    expect(
+      await call("projectLog", { type: "tool", title: "Counted", tool: "Words" }),
+    ).toBeUndefined();
+    expect(await page.evaluate(() => window.page.memory.log)).toEqual([
+      { type: "tool", title: "Counted", tool: "Words" },
+    ]);
     expect(await call("projectLog", { title: "x" })).toEqual(refused("type"));
     expect(await call("setPage", "/words/3?q=1")).toBeUndefined();
     expect(await call("setPage", { path: "/words", title: "Words" })).toBeUndefined();
-    for (const path of ["words", "//evil.example", "javascript:alert(1)"]) expect(await call("setPage", path)).toEqual(refused("must start with '/'"));
-    expect(await page.evaluate(() => window.page.memory.places)).toEqual([{ path: "/words/3?q=1" }, { path: "/words", title: "Words" }]);
+    for (const path of ["words", "//evil.example", "javascript:alert(1)"])
+      expect(await call("setPage", path)).toEqual(refused("must start with '/'"));
+    expect(await page.evaluate(() => window.page.memory.places)).toEqual([
+      { path: "/words/3?q=1" },
+      { path: "/words", title: "Words" },
+    ]);
   });
 
   it("BRIDGE-12 shows dialogs in every form of the call", async () => {
@@ -288,30 +492,54 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("uiPrompt", "Name?")).toEqual({ rejected: "CANCEL" });
     expect(await call("uiPrompt", "Name?", { required: false })).toBe("");
     expect(await call("uiPrompt")).toEqual({ rejected: "CANCEL" });
-    expect((await shown()).slice(0, 2)).toEqual([{ title: "Words", body: "Read this", isHtml: false }, { title: "TERA", body: "Alert!", isHtml: false }]);
-    expect(await call("uiProgress", { text: "Counting", maxProgress: 10, progress: 2 })).toBeUndefined();
+    expect((await shown()).slice(0, 2)).toEqual([
+      { title: "Words", body: "Read this", isHtml: false },
+      { title: "TERA", body: "Alert!", isHtml: false },
+    ]);
+    expect(
+      await call("uiProgress", { text: "Counting", maxProgress: 10, progress: 2 }),
+    ).toBeUndefined();
     expect(await call("uiProgress", { progress: 11 })).toBeUndefined();
     expect(await call("uiProgress", false)).toBeUndefined();
-    expect(await page.evaluate(() => window.page.memory.progress.map((progress) => progress && [progress.body, progress.bar?.value]))).toEqual([["Counting", 2], ["Counting", undefined], null]);
+    expect(
+      await page.evaluate(() =>
+        window.page.memory.progress.map(
+          (progress) => progress && [progress.body, progress.bar?.value],
+        ),
+      ),
+    ).toEqual([["Counting", 2], ["Counting", undefined], null]);
     expect(await call("uiThrow", "CANCEL")).toBeUndefined();
-    expect(await frame.evaluate(() => window.client.rpc("uiThrow", new Error("broken")))).toBeUndefined();
-    expect(await page.evaluate(() => window.page.memory.failures.map(({ text }) => text))).toEqual([expect.stringContaining("broken")]);
+    expect(
+      await frame.evaluate(() => window.client.rpc("uiThrow", new Error("broken"))),
+    ).toBeUndefined();
+    expect(await page.evaluate(() => window.page.memory.failures.map(({ text }) => text))).toEqual([
+      expect.stringContaining("broken"),
+    ]);
     expect(await call("uiPanic", "The end")).toBeUndefined();
     expect(await call("uiSplat", "<p>Wait</p>", { logo: true })).toBeUndefined();
     expect(await call("uiSplat", false)).toBeUndefined();
-    expect(await page.evaluate(() => window.page.memory.splats)).toEqual([{ html: "<p>Wait</p>", hasLogo: true }, null]);
+    expect(await page.evaluate(() => window.page.memory.splats)).toEqual([
+      { html: "<p>Wait</p>", hasLogo: true },
+      null,
+    ]);
     // Older hosts never answered this one.
-    expect(await call("uiWindow", "https://example.org/help", { width: 300, permissions: [] })).toBeUndefined();
+    expect(
+      await call("uiWindow", "https://example.org/help", { width: 300, permissions: [] }),
+    ).toBeUndefined();
     expect(await call("uiWindow", "javascript:alert(1)")).toEqual(refused("http"));
   });
 
   it("BRIDGE-12 makes room for a dialog, takes it back, and gets 'CANCEL' as the bare word", async () => {
     const answer = call("uiConfirm", "Sure?");
     await page.waitForFunction(() => window.page.openQuestions.includes("Sure?"));
-    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(true);
+    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(
+      true,
+    );
     await page.evaluate(() => window.page.answer(false));
     expect(await answer).toEqual({ rejected: "CANCEL" });
-    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(false);
+    expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(
+      false,
+    );
     const agreed = call("uiConfirm");
     await page.waitForFunction(() => window.page.openQuestions.includes("Confirm?"));
     await page.evaluate(() => window.page.answer(true));
@@ -321,18 +549,34 @@ describe("the published client 2.2.9 in a frame of the host", () => {
   it("BRIDGE-13 hears events, their first payload in its listeners", async () => {
     await page.evaluate(() => {
       window.page.tell("user", null);
-      window.page.tell("project", { id: "p2", name: "Asthma", created: "2024-01-01T00:00:00.000Z", isOwner: true });
+      window.page.tell("project", {
+        id: "p2",
+        name: "Asthma",
+        created: "2024-01-01T00:00:00.000Z",
+        isOwner: true,
+      });
       window.page.tell("files", { path: "a.txt", operation: "insert" });
     });
     await frame.waitForFunction(() => window.heard.length === 3);
-    expect(await frame.evaluate(() => window.heard)).toEqual([["user", null], ["project", ASTHMA], ["files", { path: "a.txt", operation: "insert" }]]);
+    expect(await frame.evaluate(() => window.heard)).toEqual([
+      ["user", null],
+      ["project", ASTHMA],
+      ["files", { path: "a.txt", operation: "insert" }],
+    ]);
   });
 
   it("answers what clients of 1.12 and 2.3.14 call besides", async () => {
     expect(await call("rpc", "setProjectStateFlush")).toBeNull();
     expect(await call("rpc", "saveProjectState")).toBeNull();
-    expect(await call("rpc", "replaceProjectState", { id: "p7", users: [], kept: 1, more: 2 })).toBeUndefined();
-    expect(await call("rpc", "applyProjectStatePatch", [{ op: "replace", path: ["more"], value: 3 }, { op: "remove", path: "/kept" }])).toBeUndefined();
+    expect(
+      await call("rpc", "replaceProjectState", { id: "p7", users: [], kept: 1, more: 2 }),
+    ).toBeUndefined();
+    expect(
+      await call("rpc", "applyProjectStatePatch", [
+        { op: "replace", path: ["more"], value: 3 },
+        { op: "remove", path: "/kept" },
+      ]),
+    ).toBeUndefined();
     expect(await state()).toMatchObject({ id: "p1", users: ["u1"], more: 3 });
     expect(await call("rpc", "setProjectFile", "/projects/p1/old.txt", "old")).toBeNull();
     expect(await call("rpc", "setPageUrl", "/old")).toBeUndefined();
@@ -340,26 +584,49 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("rpc", "uiTrhow", "cancel")).toBeUndefined();
     await remember([undefined]);
     expect(await call("rpc", "uiJson", { a: 1 })).toBe("OK");
-    expect(await call("rpc", "getKindeToken")).toEqual({ rejected: 'Unknown RPC method "getKindeToken"' });
+    expect(await call("rpc", "getKindeToken")).toEqual({
+      rejected: 'Unknown RPC method "getKindeToken"',
+    });
   });
 
   it("ERR-12 is refused whatever is no call of the contract, and a call without arguments or without an id harms nobody", async () => {
-    for (const name of ["acceptMessage", "senderRpc", "settings", "init", "toString", "__defineGetter__", "constructor", ""]) expect(await call("rpc", name)).toEqual({ rejected: `Unknown RPC method "${name}"` });
+    for (const name of [
+      "acceptMessage",
+      "senderRpc",
+      "settings",
+      "init",
+      "toString",
+      "__defineGetter__",
+      "constructor",
+      "",
+    ])
+      expect(await call("rpc", name)).toEqual({ rejected: `Unknown RPC method "${name}"` });
     const answers = await frame.evaluate(
       () =>
         new Promise<unknown[]>((resolve) => {
           const heard: unknown[] = [];
-          addEventListener("message", ({ data }: MessageEvent<{ id?: unknown; response?: unknown; isError?: boolean }>) => {
-            if (!String(data.id).startsWith("by hand")) return;
-            heard.push([data.id, data.isError ?? false, data.response]);
-            if (heard.length === 2) resolve(heard);
-          });
+          addEventListener(
+            "message",
+            ({ data }: MessageEvent<{ id?: unknown; response?: unknown; isError?: boolean }>) => {
+              if (!String(data.id).startsWith("by hand")) return;
+              heard.push([data.id, data.isError ?? false, data.response]);
+              if (heard.length === 2) resolve(heard);
+            },
+          );
           parent.postMessage({ TERA: true, action: "rpc", method: "getUser" }, "*");
           parent.postMessage({ TERA: true, id: "by hand, no method", action: "rpc" }, "*");
-          parent.postMessage({ TERA: true, id: "by hand, no arguments", action: "rpc", method: "getProject" }, "*");
+          parent.postMessage(
+            { TERA: true, id: "by hand, no arguments", action: "rpc", method: "getProject" },
+            "*",
+          );
         }),
     );
-    expect(answers).toEqual(expect.arrayContaining([["by hand, no method", true, 'Unknown RPC method "undefined"'], ["by hand, no arguments", false, SEPSIS]]));
+    expect(answers).toEqual(
+      expect.arrayContaining([
+        ["by hand, no method", true, 'Unknown RPC method "undefined"'],
+        ["by hand, no arguments", false, SEPSIS],
+      ]),
+    );
   });
 
   it("was asked every call that it and its relatives have, and the host broke none of its policy", async () => {

@@ -1,7 +1,9 @@
 import { BridgeError, connect, embedded } from "@tera/bridge-sdk";
 
 /** The failure of a promise as plain data, or null where it succeeds. */
-async function failureOf(work: Promise<unknown>): Promise<{ code: string; message: string; milliseconds: number } | null> {
+async function failureOf(
+  work: Promise<unknown>,
+): Promise<{ code: string; message: string; milliseconds: number } | null> {
   const started = performance.now();
   try {
     await work;

@@ -7,10 +7,26 @@ import type { BuildOptions } from "esbuild";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
 
-const HOST_POLICY = "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
-const CHROMIUM_ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const HOST_POLICY =
+  "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
+const CHROMIUM_ARGUMENTS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 
-const FOR_THE_BROWSER = { bundle: true, write: false as const, format: "iife" as const, target: "es2022", conditions: ["@tera/source"], logLevel: "silent" as const } satisfies BuildOptions;
+const FOR_THE_BROWSER = {
+  bundle: true,
+  write: false as const,
+  format: "iife" as const,
+  target: "es2022",
+  conditions: ["@tera/source"],
+  logLevel: "silent" as const,
+} satisfies BuildOptions;
 
 /** Serves a page with a script, and closes. */
 export interface Site {
@@ -20,16 +36,26 @@ export interface Site {
 
 /** Bundles a page's script for the browser. */
 export async function bundle(file: string): Promise<string> {
-  const result = await build({ entryPoints: [join(import.meta.dirname, file)], ...FOR_THE_BROWSER });
+  const result = await build({
+    entryPoints: [join(import.meta.dirname, file)],
+    ...FOR_THE_BROWSER,
+  });
   return result.outputFiles[0]?.text ?? "";
 }
 
 /** Serves `script` in an otherwise empty page at a free port of a host name. */
 export async function serve(hostname: string, script: string, policy?: string): Promise<Site> {
   const server = createServer((request, response) => {
-    if (request.url === "/script.js") response.writeHead(200, { "content-type": "text/javascript" }).end(script);
+    if (request.url === "/script.js")
+      response.writeHead(200, { "content-type": "text/javascript" }).end(script);
     else if (request.url === "/favicon.ico") response.writeHead(204).end();
-    else response.writeHead(200, { "content-type": "text/html", ...(policy ? { "content-security-policy": policy } : {}) }).end('<!doctype html><title>page</title><body><script src="/script.js"></script>');
+    else
+      response
+        .writeHead(200, {
+          "content-type": "text/html",
+          ...(policy ? { "content-security-policy": policy } : {}),
+        })
+        .end('<!doctype html><title>page</title><body><script src="/script.js"></script>');
   });
   await new Promise<void>((resolve) => server.listen(0, hostname, resolve));
   const { port } = server.address() as AddressInfo;
@@ -48,6 +74,11 @@ export const hostPolicy = HOST_POLICY;
 
 /** Starts the Chromium of this machine, or Playwright's own. */
 export function startChromium(): Promise<Browser> {
-  const path = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find((candidate) => candidate !== undefined && existsSync(candidate));
-  return chromium.launch({ args: CHROMIUM_ARGUMENTS, ...(path === undefined ? {} : { executablePath: path }) });
+  const path = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
+    (candidate) => candidate !== undefined && existsSync(candidate),
+  );
+  return chromium.launch({
+    args: CHROMIUM_ARGUMENTS,
+    ...(path === undefined ? {} : { executablePath: path }),
+  });
 }

@@ -15,7 +15,12 @@ export interface SignedUp {
   /** The cookies of the login provider, as a browser would send them back. */
   readonly cookies: string;
   /** Sends a request as this person; a body that is no text or bytes goes out as JSON. */
-  send(method: string, path: string, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Response>;
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Response>;
 }
 
 const CLIENT_ID = "tera-host";
@@ -35,19 +40,34 @@ export class Visitor {
   }
 
   async request(path: string, init: Init = {}): Promise<Response> {
-    const response = await sendAsTold(new URL(path, this.origin), { ...init, headers: { cookie: this.cookieHeader, ...(init.headers as Record<string, string> | undefined) } });
+    const response = await sendAsTold(new URL(path, this.origin), {
+      ...init,
+      headers: {
+        cookie: this.cookieHeader,
+        ...(init.headers as Record<string, string> | undefined),
+      },
+    });
     for (const cookie of response.headers.getSetCookie()) {
       const [pair = ""] = cookie.split(";");
       const at = pair.indexOf("=");
-      if (/expires=Thu, 01 Jan 1970/iu.test(cookie) || pair.length === at + 1) this.cookies.delete(pair.slice(0, at));
+      if (/expires=Thu, 01 Jan 1970/iu.test(cookie) || pair.length === at + 1)
+        this.cookies.delete(pair.slice(0, at));
       else this.cookies.set(pair.slice(0, at), pair.slice(at + 1));
     }
     return response;
   }
 
   /** Sends a form as one of the provider's own pages would. */
-  post(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
-    return this.request(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.origin, ...headers } });
+  post(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<Response> {
+    return this.request(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: this.origin, ...headers },
+    });
   }
 
   /** Follows redirects until a page is shown or the product itself would be. */
@@ -64,7 +84,10 @@ export class Visitor {
 }
 
 /** The address that asks the provider for a code, and the verifier that goes with it. */
-export function authorisation(origin: string, extra: Readonly<Record<string, string>> = {}): { readonly path: string; readonly verifier: string } {
+export function authorisation(
+  origin: string,
+  extra: Readonly<Record<string, string>> = {},
+): { readonly path: string; readonly verifier: string } {
   const verifier = randomBytes(26).toString("hex");
   const query = new URLSearchParams({
     client_id: CLIENT_ID,
@@ -81,17 +104,32 @@ export function authorisation(origin: string, extra: Readonly<Record<string, str
 }
 
 /** Signs somebody up and exchanges the login for a database token. */
-export async function signUp(product: Product, name: string, password = PASSWORD): Promise<SignedUp> {
+export async function signUp(
+  product: Product,
+  name: string,
+  password = PASSWORD,
+): Promise<SignedUp> {
   const { origin } = product;
   const email = `${name}.${randomBytes(4).toString("hex")}@example.org`.toLowerCase();
   const visitor = new Visitor(origin);
   const { path, verifier } = authorisation(origin, { prompt: "create" });
   const { at: form } = await visitor.follow(path);
-  const sent = await visitor.post(`${form.pathname}/sign-up`, { givenName: name, familyName: "Tester", email, password });
+  const sent = await visitor.post(`${form.pathname}/sign-up`, {
+    givenName: name,
+    familyName: "Tester",
+    email,
+    password,
+  });
   const { at: back } = await visitor.follow(sent.headers.get("location") ?? "/kinde/nowhere");
   const code = back.searchParams.get("code");
   if (code === null) throw new Error(`The sign-up ended at ${back.href} (${sent.status}).`);
-  const answer = await visitor.post("/kinde/oauth2/token", { client_id: CLIENT_ID, grant_type: "authorization_code", code, code_verifier: verifier, redirect_uri: origin });
+  const answer = await visitor.post("/kinde/oauth2/token", {
+    client_id: CLIENT_ID,
+    grant_type: "authorization_code",
+    code,
+    code_verifier: verifier,
+    redirect_uri: origin,
+  });
   const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
   const exchange = await exchangeToken(product, tokens.access_token);
   const { token, user } = (await exchange.json()) as { token: string; user: { id: string } };
@@ -109,42 +147,69 @@ export async function signUp(product: Product, name: string, password = PASSWORD
 
 /** Asks for a database token with whatever is given as a login token. */
 export function exchangeToken(product: Product, loginToken: string): Promise<Response> {
-  return fetch(`${product.origin}/api/auth/token`, { method: "POST", headers: { authorization: `Bearer ${loginToken}` } });
+  return fetch(`${product.origin}/api/auth/token`, {
+    method: "POST",
+    headers: { authorization: `Bearer ${loginToken}` },
+  });
 }
 
 /** Sends a request with any token, or with none. */
-export function sendAs(product: Product, token: string | undefined, method: string, path: string, body?: unknown, headers: Readonly<Record<string, string>> = {}): Promise<Response> {
+export function sendAs(
+  product: Product,
+  token: string | undefined,
+  method: string,
+  path: string,
+  body?: unknown,
+  headers: Readonly<Record<string, string>> = {},
+): Promise<Response> {
   const isRaw = body === undefined || typeof body === "string" || body instanceof Uint8Array;
   return fetch(`${product.origin}${path}`, {
     method,
     redirect: "manual",
-    headers: { ...(isRaw ? {} : { "content-type": "application/json" }), ...(token === undefined ? {} : { authorization: `Bearer ${token}` }), ...headers },
+    headers: {
+      ...(isRaw ? {} : { "content-type": "application/json" }),
+      ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: isRaw ? (body as BodyInit) : JSON.stringify(body) }),
   });
 }
 
 /** Follows the link that proves the person's address. */
 export async function verifyAddress(product: Product, who: SignedUp): Promise<void> {
-  await new Visitor(product.origin).post("/kinde/verify", { link: await secretMailedTo(product, who.email, "verify") });
+  await new Visitor(product.origin).post("/kinde/verify", {
+    link: await secretMailedTo(product, who.email, "verify"),
+  });
   await exchangeToken(product, who.loginToken);
 }
 
 const SUBJECTS = { verify: /^Verify your/u, reset: /^Choose a new password/u } as const;
 
 /** The secret in the newest mailed link of a kind, waited for until it is there. */
-export async function secretMailedTo(product: Product, email: string, kind: keyof typeof SUBJECTS): Promise<string> {
+export async function secretMailedTo(
+  product: Product,
+  email: string,
+  kind: keyof typeof SUBJECTS,
+): Promise<string> {
   let secret: string | undefined;
   const read = async (): Promise<string | undefined> => {
     const link = await mailedLink(product, email, SUBJECTS[kind]);
     return link === undefined ? undefined : (new URL(link).searchParams.get("link") ?? undefined);
   };
-  await expect.poll(async () => (secret = await read()), { message: `a mail to ${email}` }).toMatch(/^[\w-]+$/u);
+  await expect
+    .poll(async () => (secret = await read()), { message: `a mail to ${email}` })
+    .toMatch(/^[\w-]+$/u);
   return secret ?? "";
 }
 
 /** Makes a project for somebody and answers its id. */
 export async function createProject(who: SignedUp, name = "A project"): Promise<string> {
-  const response = await who.send("POST", "/api/projects", { userId: who.id, email: who.email, name, type: "meta-analysis" });
+  const response = await who.send("POST", "/api/projects", {
+    userId: who.id,
+    email: who.email,
+    name,
+    type: "meta-analysis",
+  });
   const { id } = (await response.json()) as { id?: string };
   if (id === undefined) throw new Error(`No project: ${response.status}`);
   return id;

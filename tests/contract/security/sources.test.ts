@@ -7,7 +7,15 @@ const ROOT = repositoryRoot();
 const IS_SOURCE = /(?<!\.(?:test|spec|fixture|stories|d))\.tsx?$/u;
 const IS_OF_TESTS = /(?:^|\/)test-[\w-]+\.ts$|-for-tests\.ts$|\/testing\//u;
 /** The sources that run at an installation, by their path from the root. */
-const sources = new Map(["apps/server/src", "apps/host/src", "packages/bridge-sdk/src", "packages/references/src", "packages/ui/src"].flatMap((folder) => filesBelow(join(ROOT, folder))));
+const sources = new Map(
+  [
+    "apps/server/src",
+    "apps/host/src",
+    "packages/bridge-sdk/src",
+    "packages/references/src",
+    "packages/ui/src",
+  ].flatMap((folder) => filesBelow(join(ROOT, folder))),
+);
 
 describe("what the sources never do", () => {
   it("SEC-24 no text is run as a program, and no program is started through a shell", () => {
@@ -18,59 +26,110 @@ describe("what the sources never do", () => {
       "apps/server/src/database/process-identity.ts",
       "apps/server/src/database/run-program.ts",
     ]);
-    expect(filesWith(/\bshell: |\bexec(?:Sync)?\(.*child|import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from "node:child_process"/u)).toEqual([]);
+    expect(
+      filesWith(
+        /\bshell: |\bexec(?:Sync)?\(.*child|import \{[^}]*\bexec(?:Sync)?\b[^}]*\} from "node:child_process"/u,
+      ),
+    ).toEqual([]);
   });
 
   it("SEC-25 the server calls the login provider, the mail server and Postgres of its settings, and nobody else", () => {
-    const server = (pattern: RegExp) => filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
-    expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual(["apps/server/src/access/login-token.ts"]);
+    const server = (pattern: RegExp) =>
+      filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
+    expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
+      "apps/server/src/access/login-token.ts",
+    ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
     // The control port of the server itself, on this machine.
-    expect(server(/from "node:http"/u).filter((file) => /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""))).toEqual(["apps/server/src/administration/control.ts"]);
+    expect(
+      server(/from "node:http"/u).filter((file) =>
+        /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),
+      ),
+    ).toEqual(["apps/server/src/administration/control.ts"]);
     expect(server(/from "node:(?:https|http2|tls|dgram|dns)"/u)).toEqual([]);
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 
   it("SEC-26 digests are SHA-256, SHA-1 is for UUIDs and authenticator apps alone, and nothing secret is random by Math.random", () => {
-    const used = [...sources].flatMap(([file, text]) => [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({ file, algorithm: match[1] })));
+    const used = [...sources].flatMap(([file, text]) =>
+      [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({
+        file,
+        algorithm: match[1],
+      })),
+    );
     expect(used.length).toBeGreaterThan(10);
-    expect(used.filter(({ algorithm }) => algorithm !== "sha256")).toEqual([{ file: "apps/server/src/access/person-id.ts", algorithm: "sha1" }]);
+    expect(used.filter(({ algorithm }) => algorithm !== "sha256")).toEqual([
+      { file: "apps/server/src/access/person-id.ts", algorithm: "sha1" },
+    ]);
     // What authenticator apps understand (RFC 6238); the HMAC is the library's.
     expect(filesWith(/\bSHA-?1\b/u)).toEqual(["apps/server/src/login/authenticator.ts"]);
-    expect(filesWith(/createCipher|createDecipher|createSign\(|createDiffieHellman|publicEncrypt/u)).toEqual([]);
+    expect(
+      filesWith(/createCipher|createDecipher|createSign\(|createDiffieHellman|publicEncrypt/u),
+    ).toEqual([]);
     // It spreads the moments at which sockets connect again.
     expect(filesWith(/Math\.random\(/u)).toEqual(["apps/host/src/platform/live-socket.ts"]);
   });
 });
 
 describe("what is installed", () => {
-  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as { packages: Record<string, { version?: string; resolved?: string; integrity?: string; link?: boolean }> };
+  const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
+    packages: Record<
+      string,
+      { version?: string; resolved?: string; integrity?: string; link?: boolean }
+    >;
+  };
 
   it("SEC-27 every library is named with its version and digest, and comes from the npm registry", () => {
-    const libraries = Object.entries(lock.packages).filter(([path, { link }]) => path.includes("node_modules/") && link !== true);
+    const libraries = Object.entries(lock.packages).filter(
+      ([path, { link }]) => path.includes("node_modules/") && link !== true,
+    );
     expect(libraries.length).toBeGreaterThan(500);
-    const unsure = libraries.filter(([, { version, integrity, resolved }]) => version === undefined || integrity?.startsWith("sha512-") !== true || (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")));
+    const unsure = libraries.filter(
+      ([, { version, integrity, resolved }]) =>
+        version === undefined ||
+        integrity?.startsWith("sha512-") !== true ||
+        (resolved !== undefined && !resolved.startsWith("https://registry.npmjs.org/")),
+    );
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
   it("SEC-28 what the product depends on itself is pinned to one version", () => {
-    const manifests = ["package.json", ...["apps", "packages"].flatMap((folder) => readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/package.json`))];
+    const manifests = [
+      "package.json",
+      ...["apps", "packages"].flatMap((folder) =>
+        readdirSync(join(ROOT, folder)).map((name) => `${folder}/${name}/package.json`),
+      ),
+    ];
     const loose = manifests.flatMap((file) => {
-      const { dependencies = {}, devDependencies = {} } = JSON.parse(readFileSync(join(ROOT, file), "utf8")) as Record<"dependencies" | "devDependencies", Record<string, string> | undefined>;
-      return Object.entries({ ...dependencies, ...devDependencies }).flatMap(([name, version]) => (/^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$|^\*$/u.test(version) && (version !== "*" || name.startsWith("@tera/")) ? [] : [`${file}: ${name} ${version}`]));
+      const { dependencies = {}, devDependencies = {} } = JSON.parse(
+        readFileSync(join(ROOT, file), "utf8"),
+      ) as Record<"dependencies" | "devDependencies", Record<string, string> | undefined>;
+      return Object.entries({ ...dependencies, ...devDependencies }).flatMap(([name, version]) =>
+        /^(?:npm:[\w@/.-]+@)?\d+\.\d+\.\d+(?:-[\w.]+)?$|^\*$/u.test(version) &&
+        (version !== "*" || name.startsWith("@tera/"))
+          ? []
+          : [`${file}: ${name} ${version}`],
+      );
     });
     expect(loose).toEqual([]);
   });
 });
 
 function filesWith(pattern: RegExp): string[] {
-  return [...sources].filter(([, text]) => pattern.test(text)).map(([file]) => file).toSorted();
+  return [...sources]
+    .filter(([, text]) => pattern.test(text))
+    .map(([file]) => file)
+    .toSorted();
 }
 
 function filesBelow(folder: string): [string, string][] {
-  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap((entry): [string, string][] => {
-    const path = join(entry.parentPath, entry.name);
-    const file = relative(ROOT, path);
-    return entry.isFile() && IS_SOURCE.test(entry.name) && !IS_OF_TESTS.test(file) ? [[file, readFileSync(path, "utf8")]] : [];
-  });
+  return readdirSync(folder, { recursive: true, withFileTypes: true }).flatMap(
+    (entry): [string, string][] => {
+      const path = join(entry.parentPath, entry.name);
+      const file = relative(ROOT, path);
+      return entry.isFile() && IS_SOURCE.test(entry.name) && !IS_OF_TESTS.test(file)
+        ? [[file, readFileSync(path, "utf8")]]
+        : [];
+    },
+  );
 }

@@ -4,17 +4,33 @@ import type { CallOutcome } from "./run-call.ts";
 import { timeText } from "./number-text.ts";
 
 /** How a call ended: its result as a tree, or its error's code, message and data; and how long it took. */
-export function CallEnding({ method, outcome }: { readonly method: string; readonly outcome: CallOutcome }): React.JSX.Element {
+export function CallEnding({
+  method,
+  outcome,
+}: {
+  readonly method: string;
+  readonly outcome: CallOutcome;
+}): React.JSX.Element {
   return (
     <Ending>
       <Head>
-        {outcome.kind === "result" ? <Badge tone="ok">Result</Badge> : <Badge tone="bad">{outcome.code === "" ? "Error" : outcome.code}</Badge>}
+        {outcome.kind === "result" ? (
+          <Badge tone="ok">Result</Badge>
+        ) : (
+          <Badge tone="bad">{outcome.code === "" ? "Error" : outcome.code}</Badge>
+        )}
         <Took>{timeText(outcome.took)}</Took>
       </Head>
       {outcome.kind === "error" ? <Message>{outcome.message}</Message> : null}
-      {outcome.kind === "result" && outcome.value === undefined ? <Fact>It answers nothing.</Fact> : null}
-      {outcome.kind === "result" && outcome.value !== undefined ? <JsonView label={`Result of ${method}`} value={outcome.value} openDepth={2} /> : null}
-      {outcome.kind === "error" && outcome.data !== undefined ? <JsonView label={`Data of the error of ${method}`} value={outcome.data} openDepth={2} /> : null}
+      {outcome.kind === "result" && outcome.value === undefined ? (
+        <Fact>It answers nothing.</Fact>
+      ) : null}
+      {outcome.kind === "result" && outcome.value !== undefined ? (
+        <JsonView label={`Result of ${method}`} value={outcome.value} openDepth={2} />
+      ) : null}
+      {outcome.kind === "error" && outcome.data !== undefined ? (
+        <JsonView label={`Data of the error of ${method}`} value={outcome.data} openDepth={2} />
+      ) : null}
     </Ending>
   );
 }

@@ -15,7 +15,11 @@ interface CallRowProps {
 }
 
 /** One call: a button that makes it, its arguments as JSON to edit, and how it ended. */
-export function CallRow({ tera, call: { method, args }, isHidden }: CallRowProps): React.JSX.Element {
+export function CallRow({
+  tera,
+  call: { method, args },
+  isHidden,
+}: CallRowProps): React.JSX.Element {
   const [typed, setTyped] = useState(() => args.map(({ example }) => example));
   const [isEditing, setEditing] = useState(false);
   const [fault, setFault] = useState<{ readonly faulty: string; readonly problem: string }>();
@@ -42,14 +46,29 @@ export function CallRow({ tera, call: { method, args }, isHidden }: CallRowProps
   return (
     <Row aria-label={method} hidden={isHidden}>
       <Line>
-        <CallButton size="small" aria-disabled={isRunning} onClick={() => (isRunning ? undefined : void run())}>{method}</CallButton>
-        {isRunning ? <TextButton onClick={() => running.current?.abort()}>Stop waiting</TextButton> : null}
+        <CallButton
+          size="small"
+          aria-disabled={isRunning}
+          onClick={() => (isRunning ? undefined : void run())}
+        >
+          {method}
+        </CallButton>
+        {isRunning ? (
+          <TextButton onClick={() => running.current?.abort()}>Stop waiting</TextButton>
+        ) : null}
         {tera.host.supports(method) ? null : <Badge tone="warn">Not offered by this host</Badge>}
         {args.length === 0 ? (
           <Names>No arguments</Names>
         ) : (
           <Names>
-            <TextButton aria-expanded={isEditing} aria-controls={argumentsId} aria-label={`Arguments of ${method}`} onClick={() => setEditing(!isEditing)}>{args.map(({ name }) => name).join(", ")}</TextButton>
+            <TextButton
+              aria-expanded={isEditing}
+              aria-controls={argumentsId}
+              aria-label={`Arguments of ${method}`}
+              onClick={() => setEditing(!isEditing)}
+            >
+              {args.map(({ name }) => name).join(", ")}
+            </TextButton>
           </Names>
         )}
       </Line>
@@ -65,16 +84,24 @@ export function CallRow({ tera, call: { method, args }, isHidden }: CallRowProps
               dir="ltr"
               value={typed[index] ?? ""}
               error={fault?.faulty === name ? fault.problem : undefined}
-              onChange={({ currentTarget: { value } }) => setTyped((before) => before.map((old, at) => (at === index ? value : old)))}
+              onChange={({ currentTarget: { value } }) =>
+                setTyped((before) => before.map((old, at) => (at === index ? value : old)))
+              }
             />
           ))}
           <Line>
-            <TextButton onClick={() => setTyped(args.map(({ fullExample }) => fullExample))}>Fill in every option</TextButton>
-            <TextButton onClick={() => setTyped(args.map(({ example }) => example))}>Start anew</TextButton>
+            <TextButton onClick={() => setTyped(args.map(({ fullExample }) => fullExample))}>
+              Fill in every option
+            </TextButton>
+            <TextButton onClick={() => setTyped(args.map(({ example }) => example))}>
+              Start anew
+            </TextButton>
           </Line>
         </Arguments>
       ) : null}
-      <div aria-live="polite">{outcome === undefined ? null : <CallEnding method={method} outcome={outcome} />}</div>
+      <div aria-live="polite">
+        {outcome === undefined ? null : <CallEnding method={method} outcome={outcome} />}
+      </div>
     </Row>
   );
 }

@@ -1,5 +1,14 @@
 import type { Connection } from "@tera/bridge-sdk";
-import { EmptyState, Fact, PageToolbar, SearchField, Section, TabPanel, Tabs, TextButton } from "@tera/ui";
+import {
+  EmptyState,
+  Fact,
+  PageToolbar,
+  SearchField,
+  Section,
+  TabPanel,
+  Tabs,
+  TextButton,
+} from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { CallRow } from "./CallRow.tsx";
@@ -10,12 +19,21 @@ import type { SeenMessage } from "./message-watch.ts";
 import { MessageTable } from "./MessageTable.tsx";
 import { useEventLog } from "./use-event-log.ts";
 
-const LOGS = [{ value: "messages", label: "Messages" }, { value: "events", label: "Events" }] as const;
+const LOGS = [
+  { value: "messages", label: "Messages" },
+  { value: "events", label: "Events" },
+] as const;
 
 const ALL_GROUPS = findCalls("");
 
 /** Every call by its permission, and beside them what went over the bridge. */
-export function ConnectedPlayground({ tera, messages }: { readonly tera: Connection; readonly messages: LogStore<SeenMessage> }): React.JSX.Element {
+export function ConnectedPlayground({
+  tera,
+  messages,
+}: {
+  readonly tera: Connection;
+  readonly messages: LogStore<SeenMessage>;
+}): React.JSX.Element {
   const events = useEventLog(tera);
   const [words, setWords] = useState("");
   const [log, setLog] = useState<(typeof LOGS)[number]["value"]>("messages");
@@ -24,22 +42,45 @@ export function ConnectedPlayground({ tera, messages }: { readonly tera: Connect
     <Split>
       <div>
         <PageToolbar>
-          <search><SearchField label="Find a call" placeholder="Name, permission or argument" value={words} onValue={setWords} shortcut="/" /></search>
-          <Fact as="output">{found.size === OFFERED_CALLS.length ? `${found.size} calls` : `${found.size} of ${OFFERED_CALLS.length} calls`}</Fact>
+          <search>
+            <SearchField
+              label="Find a call"
+              placeholder="Name, permission or argument"
+              value={words}
+              onValue={setWords}
+              shortcut="/"
+            />
+          </search>
+          <Fact as="output">
+            {found.size === OFFERED_CALLS.length
+              ? `${found.size} calls`
+              : `${found.size} of ${OFFERED_CALLS.length} calls`}
+          </Fact>
         </PageToolbar>
         {/* What is not found is hidden only: its results and what still runs stay. */}
         {ALL_GROUPS.map(({ scope, calls }) => (
           <div key={scope} hidden={!calls.some((call) => found.has(call))}>
             <Section title={scope ?? "Without a permission"}>
-              {calls.map((call) => <CallRow key={call.method} tera={tera} call={call} isHidden={!found.has(call)} />)}
+              {calls.map((call) => (
+                <CallRow key={call.method} tera={tera} call={call} isHidden={!found.has(call)} />
+              ))}
             </Section>
           </div>
         ))}
-        {found.size === 0 ? <EmptyState title="No call matches" actions={<TextButton onClick={() => setWords("")}>Clear search</TextButton>}>Calls are found by their name, permission and arguments.</EmptyState> : null}
+        {found.size === 0 ? (
+          <EmptyState
+            title="No call matches"
+            actions={<TextButton onClick={() => setWords("")}>Clear search</TextButton>}
+          >
+            Calls are found by their name, permission and arguments.
+          </EmptyState>
+        ) : null}
       </div>
       <Aside aria-label="What went over the bridge">
         <Tabs id="log" label="What went over the bridge" value={log} onValue={setLog} tabs={LOGS} />
-        <TabPanel id="log" value={log}>{log === "messages" ? <MessageTable log={messages} /> : <EventTable log={events} />}</TabPanel>
+        <TabPanel id="log" value={log}>
+          {log === "messages" ? <MessageTable log={messages} /> : <EventTable log={events} />}
+        </TabPanel>
       </Aside>
     </Split>
   );

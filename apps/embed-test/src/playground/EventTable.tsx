@@ -8,13 +8,19 @@ import type { HeardEvent } from "./use-event-log.ts";
 /** What the host told, with what it said. */
 export function EventTable({ log }: { readonly log: LogStore<HeardEvent> }): React.JSX.Element {
   return (
-    <LogPanel log={log} label="events" emptyWords="The host has told nothing yet. Rename the project or add a file, say.">
+    <LogPanel
+      log={log}
+      label="events"
+      emptyWords="The host has told nothing yet. Rename the project or add a file, say."
+    >
       {(events) => (
         <List>
           {events.map(({ number, name, payload, at }) => (
             <li key={number}>
               <b>{name}</b> at {timeText(Math.round(at))}
-              {payload === undefined ? null : <JsonView label={`What came with ${name}`} value={payload} />}
+              {payload === undefined ? null : (
+                <JsonView label={`What came with ${name}`} value={payload} />
+              )}
             </li>
           ))}
         </List>

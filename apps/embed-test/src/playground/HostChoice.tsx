@@ -14,20 +14,27 @@ interface HostChoiceProps {
 
 /** What is shown without a host: why there is none, and a field for the address of one to take into this page. */
 export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.JSX.Element {
-  const [address, setAddress] = useState(() => new URLSearchParams(location.search).get("host") ?? USUAL_ADDRESS);
+  const [address, setAddress] = useState(
+    () => new URLSearchParams(location.search).get("host") ?? USUAL_ADDRESS,
+  );
   const [problem, setProblem] = useState<string>();
   const isAlone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";
   return (
     <Form
       onSubmit={(event) => {
         event.preventDefault();
-        const isWebAddress = URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol);
-        setProblem(isWebAddress ? undefined : "Type a whole address that starts with http:// or https://.");
+        const isWebAddress =
+          URL.canParse(address) && ["http:", "https:"].includes(new URL(address).protocol);
+        setProblem(
+          isWebAddress ? undefined : "Type a whole address that starts with http:// or https://.",
+        );
         if (isWebAddress) onTake(address);
       }}
     >
       {isAlone ? (
-        <p>There is no host around this page. Open it from a host's sidebar, or take a host into it:</p>
+        <p>
+          There is no host around this page. Open it from a host's sidebar, or take a host into it:
+        </p>
       ) : (
         <Banner tone="bad">{error instanceof Error ? error.message : String(error)}</Banner>
       )}
@@ -40,7 +47,9 @@ export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.J
         onChange={(event) => setAddress(event.currentTarget.value)}
       />
       <ButtonRow>
-        <Button type="submit" variant="primary">Take the host in</Button>
+        <Button type="submit" variant="primary">
+          Take the host in
+        </Button>
         {isAlone ? null : <Button onClick={onRetry}>Try again</Button>}
       </ButtonRow>
     </Form>

@@ -12,16 +12,25 @@ interface LogPanelProps<Entry> {
 }
 
 /** A log that is drawn as it grows, and can be emptied. */
-export function LogPanel<Entry>({ log, label, emptyWords, children }: LogPanelProps<Entry>): React.JSX.Element {
+export function LogPanel<Entry>({
+  log,
+  label,
+  emptyWords,
+  children,
+}: LogPanelProps<Entry>): React.JSX.Element {
   const entries = useSyncExternalStore(log.subscribe, log.entries);
   if (entries.length === 0) return <Nothing>{emptyWords}</Nothing>;
   return (
     <>
       <Bar>
-        <Fact>{countText(entries.length)} {label}, latest first</Fact>
+        <Fact>
+          {countText(entries.length)} {label}, latest first
+        </Fact>
         <TextButton onClick={log.clear}>Clear</TextButton>
       </Bar>
-      <Scroll tabIndex={0} aria-label={`List of ${label}`}>{children(entries)}</Scroll>
+      <Scroll tabIndex={0} aria-label={`List of ${label}`}>
+        {children(entries)}
+      </Scroll>
     </>
   );
 }

@@ -26,13 +26,22 @@ export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): 
                 <TableCell title={wordsOf(message)}>
                   <TwoLines>
                     <Name>{message.name}</Name>
-                    <span><span aria-hidden="true">{message.direction === "sent" ? "→" : "←"} </span>{message.direction} {message.kind}, at {timeText(Math.round(message.at))}</span>
+                    <span>
+                      <span aria-hidden="true">{message.direction === "sent" ? "→" : "←"} </span>
+                      {message.direction} {message.kind}, at {timeText(Math.round(message.at))}
+                    </span>
                   </TwoLines>
                 </TableCell>
-                <TableCell numeric quiet>{message.id?.split(" ").at(-1)}</TableCell>
+                <TableCell numeric quiet>
+                  {message.id?.split(" ").at(-1)}
+                </TableCell>
                 <TableCell numeric>{countText(message.bytes)}</TableCell>
-                <TableCell numeric>{message.took === undefined ? "" : timeText(message.took)}</TableCell>
-                <TableCell quiet hideBelow="tablet">{message.scope ?? ""}</TableCell>
+                <TableCell numeric>
+                  {message.took === undefined ? "" : timeText(message.took)}
+                </TableCell>
+                <TableCell quiet hideBelow="tablet">
+                  {message.scope ?? ""}
+                </TableCell>
               </TableRow>
             ))}
           </tbody>

@@ -7,24 +7,53 @@ import type { SeenMessage } from "./message-watch.ts";
 import { usePlaygroundConnection } from "./use-playground-connection.ts";
 
 /** The whole playground: finds a host or takes one in, and puts every call of the contract on a button. */
-export function Playground({ messages }: { readonly messages: LogStore<SeenMessage> }): React.JSX.Element {
+export function Playground({
+  messages,
+}: {
+  readonly messages: LogStore<SeenMessage>;
+}): React.JSX.Element {
   const { connection, take, retry } = usePlaygroundConnection();
   return (
     <main>
       <PageBody width="fill">
-        <PageHead title="Bridge playground" subtitle={connection.kind === "ready" ? <HostFacts tera={connection.tera} /> : "Every call that a tool can make, on a button"} />
-        {connection.kind === "connecting" ? <Spinner label="Looking for the host" showLabel /> : null}
-        {connection.kind === "failed" ? <HostChoice error={connection.error} onTake={take} onRetry={retry} /> : null}
-        {connection.kind === "ready" ? <ConnectedPlayground tera={connection.tera} messages={messages} /> : null}
+        <PageHead
+          title="Bridge playground"
+          subtitle={
+            connection.kind === "ready" ? (
+              <HostFacts tera={connection.tera} />
+            ) : (
+              "Every call that a tool can make, on a button"
+            )
+          }
+        />
+        {connection.kind === "connecting" ? (
+          <Spinner label="Looking for the host" showLabel />
+        ) : null}
+        {connection.kind === "failed" ? (
+          <HostChoice error={connection.error} onTake={take} onRetry={retry} />
+        ) : null}
+        {connection.kind === "ready" ? (
+          <ConnectedPlayground tera={connection.tera} messages={messages} />
+        ) : null}
       </PageBody>
     </main>
   );
 }
 
-function HostFacts({ tera: { host } }: Pick<Extract<ReturnType<typeof usePlaygroundConnection>["connection"], { kind: "ready" }>, "tera">): React.JSX.Element {
+function HostFacts({
+  tera: { host },
+}: Pick<
+  Extract<ReturnType<typeof usePlaygroundConnection>["connection"], { kind: "ready" }>,
+  "tera"
+>): React.JSX.Element {
   return (
     <>
-      Connected to <Origin>{host.origin}</Origin> <Fact>{host.protocol === 0 ? "as to an older host, between windows" : `over a port, protocol ${host.protocol}`}</Fact>
+      Connected to <Origin>{host.origin}</Origin>{" "}
+      <Fact>
+        {host.protocol === 0
+          ? "as to an older host, between windows"
+          : `over a port, protocol ${host.protocol}`}
+      </Fact>
     </>
   );
 }

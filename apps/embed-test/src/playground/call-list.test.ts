@@ -7,20 +7,30 @@ describe("the calls of the playground", () => {
   it("BRIDGE-01 are all of the contract, each once, with arguments that read back as JSON", () => {
     expect(OFFERED_CALLS.map(({ method }) => method)).toEqual(Object.keys(methods));
     for (const { args } of OFFERED_CALLS) {
-      for (const key of ["example", "fullExample"] as const) expect(readArguments(args.map((argument) => ({ name: argument.name, json: argument[key] })))).toHaveProperty("values");
+      for (const key of ["example", "fullExample"] as const)
+        expect(
+          readArguments(args.map((argument) => ({ name: argument.name, json: argument[key] }))),
+        ).toHaveProperty("values");
     }
   });
 
   it("stand under their permission", () => {
     const groups = findCalls("");
     expect(groups.flatMap(({ calls }) => calls)).toHaveLength(OFFERED_CALLS.length);
-    for (const { scope, calls } of groups) for (const { method } of calls) expect(methods[method].scope).toBe(scope);
+    for (const { scope, calls } of groups)
+      for (const { method } of calls) expect(methods[method].scope).toBe(scope);
   });
 
   it("are found by name, permission and argument, in any letters; nothing is found for other words", () => {
-    expect(findCalls("PROJECTLOG").flatMap(({ calls }) => calls.map(({ method }) => method))).toEqual(["projectLog"]);
-    expect(findCalls("library:write").flatMap(({ calls }) => calls.map(({ method }) => method))).toEqual(["setProjectLibrary"]);
-    expect(findCalls("newname").flatMap(({ calls }) => calls.map(({ method }) => method))).toEqual(["moveProjectFile"]);
+    expect(
+      findCalls("PROJECTLOG").flatMap(({ calls }) => calls.map(({ method }) => method)),
+    ).toEqual(["projectLog"]);
+    expect(
+      findCalls("library:write").flatMap(({ calls }) => calls.map(({ method }) => method)),
+    ).toEqual(["setProjectLibrary"]);
+    expect(findCalls("newname").flatMap(({ calls }) => calls.map(({ method }) => method))).toEqual([
+      "moveProjectFile",
+    ]);
     expect(findCalls("no such call")).toEqual([]);
   });
 });

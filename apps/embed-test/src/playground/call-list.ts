@@ -19,15 +19,21 @@ export interface OfferedCall {
 }
 
 /** Every call of the contract, made from it. */
-export const OFFERED_CALLS: readonly OfferedCall[] = (Object.keys(methods) as MethodName[]).map((method) => {
-  const least: readonly unknown[] = exampleArguments(method);
-  const full: readonly unknown[] = exampleArguments(method, { full: true });
-  return {
-    method,
-    scope: methods[method].scope,
-    args: methods[method].args.map(({ name }, index) => ({ name, example: toJson(least[index]), fullExample: toJson(full[index]) })),
-  };
-});
+export const OFFERED_CALLS: readonly OfferedCall[] = (Object.keys(methods) as MethodName[]).map(
+  (method) => {
+    const least: readonly unknown[] = exampleArguments(method);
+    const full: readonly unknown[] = exampleArguments(method, { full: true });
+    return {
+      method,
+      scope: methods[method].scope,
+      args: methods[method].args.map(({ name }, index) => ({
+        name,
+        example: toJson(least[index]),
+        fullExample: toJson(full[index]),
+      })),
+    };
+  },
+);
 
 /** The calls of one permission. */
 export interface CallGroup {
@@ -42,7 +48,9 @@ export function findCalls(words: string): readonly CallGroup[] {
     const searched = [method, scope ?? "", ...args.map(({ name }) => name)].join(" ").toLowerCase();
     return wanted.every((word) => searched.includes(word));
   });
-  return [...SCOPES, null].map((scope) => ({ scope, calls: found.filter((call) => call.scope === scope) })).filter(({ calls }) => calls.length > 0);
+  return [...SCOPES, null]
+    .map((scope) => ({ scope, calls: found.filter((call) => call.scope === scope) }))
+    .filter(({ calls }) => calls.length > 0);
 }
 
 function toJson(value: unknown): string {

@@ -12,8 +12,13 @@ function greeted() {
   const page = new EventTarget();
   const log = watchMessages(page as Window);
   const { port1: own, port2: hosts } = new MessageChannel();
-  ends.push(() => own.close(), () => hosts.close());
-  const answer = new MessageEvent("message", { data: { TERA: 1, id: "x -1", action: "response", response: {} } });
+  ends.push(
+    () => own.close(),
+    () => hosts.close(),
+  );
+  const answer = new MessageEvent("message", {
+    data: { TERA: 1, id: "x -1", action: "response", response: {} },
+  });
   Object.defineProperty(answer, "ports", { value: [own] });
   page.dispatchEvent(answer);
   own.start();
@@ -23,10 +28,27 @@ function greeted() {
 describe("the inspector", () => {
   it("BRIDGE-01 notes calls with the permission they use, and answers with their method and time", async () => {
     const { log, own, hosts } = greeted();
-    own.postMessage([{ id: 0, method: "getUser", args: [] }, { id: 1, method: "projectLog", args: [{ type: "tool" }] }]);
-    hosts.postMessage([{ id: 0, response: { name: "Ada" } }, { id: 1, error: { code: "FORBIDDEN" } }]);
+    own.postMessage([
+      { id: 0, method: "getUser", args: [] },
+      { id: 1, method: "projectLog", args: [{ type: "tool" }] },
+    ]);
+    hosts.postMessage([
+      { id: 0, response: { name: "Ada" } },
+      { id: 1, error: { code: "FORBIDDEN" } },
+    ]);
     await vi.waitFor(() => expect(log.entries()).toHaveLength(5));
-    expect(log.entries().toReversed().map(({ direction, kind, name, scope, together }) => [direction, kind, name, scope, together])).toEqual([
+    expect(
+      log
+        .entries()
+        .toReversed()
+        .map(({ direction, kind, name, scope, together }) => [
+          direction,
+          kind,
+          name,
+          scope,
+          together,
+        ]),
+    ).toEqual([
       ["received", "greeting", "handshake", undefined, 1],
       ["sent", "call", "getUser", "user", 2],
       ["sent", "call", "projectLog", "log", 2],
@@ -38,20 +60,25 @@ describe("the inspector", () => {
 
   it("hands on what is sent, buffers included, and notes what the host tells", async () => {
     const { log, own, hosts } = greeted();
-    const arrived = new Promise<MessageEvent>((resolve) => hosts.addEventListener("message", resolve, { once: true }));
+    const arrived = new Promise<MessageEvent>((resolve) =>
+      hosts.addEventListener("message", resolve, { once: true }),
+    );
     hosts.start();
     const buffer = new ArrayBuffer(64);
     own.postMessage([{ id: 0, method: "setProjectFileContents", args: [null, buffer] }], [buffer]);
     expect((await arrived).data).toMatchObject([{ method: "setProjectFileContents" }]);
     expect(buffer.byteLength).toBe(0);
     hosts.postMessage([{ event: "project", payload: [null] }]);
-    await vi.waitFor(() => expect(log.entries()[0]).toMatchObject({ kind: "event", name: "project" }));
+    await vi.waitFor(() =>
+      expect(log.entries()[0]).toMatchObject({ kind: "event", name: "project" }),
+    );
   });
 
   it("takes no notice of messages that are not the bridge's, however odd", () => {
     const { page, log } = greeted();
     const before = log.entries();
-    for (const data of [null, 1, "TERA", [], { action: "rpc" }]) page.dispatchEvent(new MessageEvent("message", { data }));
+    for (const data of [null, 1, "TERA", [], { action: "rpc" }])
+      page.dispatchEvent(new MessageEvent("message", { data }));
     expect(log.entries()).toBe(before);
   });
 });

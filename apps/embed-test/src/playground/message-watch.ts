@@ -26,7 +26,14 @@ export interface SeenMessage {
 
 type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "together" | "at">;
 /** What may stand in a message; nothing of it is certain. */
-type Fields = Readonly<Partial<Record<"id" | "method" | "event" | "action" | "hello" | "bye" | "cancel" | "error" | "isError", unknown>>>;
+type Fields = Readonly<
+  Partial<
+    Record<
+      "id" | "method" | "event" | "action" | "hello" | "bye" | "cancel" | "error" | "isError",
+      unknown
+    >
+  >
+>;
 
 /**
  * Notes every message between this page and its host from now on. It listens beside the client and changes nothing on the way. What goes
@@ -36,24 +43,40 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
   const log = createLogStore<SeenMessage>();
   let count = 0;
 
-  const note = (direction: SeenMessage["direction"], batch: readonly unknown[], read: (message: Fields, at: number) => Found): void => {
+  const note = (
+    direction: SeenMessage["direction"],
+    batch: readonly unknown[],
+    read: (message: Fields, at: number) => Found,
+  ): void => {
     const at = performance.now();
     for (const message of batch) {
       if (typeof message !== "object" || message === null) continue;
       count += 1;
-      log.add({ number: count, direction, bytes: estimatedBytes(message), together: batch.length, at, ...read(message, at) });
+      log.add({
+        number: count,
+        direction,
+        bytes: estimatedBytes(message),
+        together: batch.length,
+        at,
+        ...read(message, at),
+      });
     }
   };
 
   const watchPort = (port: MessagePort): void => {
     const read = portReader();
     const post = port.postMessage.bind(port);
-    port.postMessage = (message: unknown, transfer?: StructuredSerializeOptions | Transferable[]): void => {
+    port.postMessage = (
+      message: unknown,
+      transfer?: StructuredSerializeOptions | Transferable[],
+    ): void => {
       note("sent", Array.isArray(message) ? message : [message], read);
       if (Array.isArray(transfer)) post(message, transfer);
       else post(message, transfer);
     };
-    port.addEventListener("message", ({ data }: MessageEvent<unknown>) => note("received", Array.isArray(data) ? data : [data], read));
+    port.addEventListener("message", ({ data }: MessageEvent<unknown>) =>
+      note("received", Array.isArray(data) ? data : [data], read),
+    );
   };
 
   here.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
@@ -73,23 +96,37 @@ function portReader(): (message: Fields, at: number) => Found {
     const plain = { id, took: undefined, scope: undefined };
     if (message.hello !== undefined) return { ...plain, kind: "greeting", name: "hello" };
     if (message.bye !== undefined) return { ...plain, kind: "farewell", name: "bye" };
-    if (message.event !== undefined) return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
-    if (message.cancel !== undefined) return { ...plain, kind: "cancel", name: asked?.method ?? "" };
+    if (message.event !== undefined)
+      return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
+    if (message.cancel !== undefined)
+      return { ...plain, kind: "cancel", name: asked?.method ?? "" };
     const method = textOf(message.method);
     if (method !== undefined) {
       waiting.set(id ?? "", { method, at });
-      return { ...plain, kind: "call", name: method, scope: OFFERED_CALLS.find((call) => call.method === method)?.scope };
+      return {
+        ...plain,
+        kind: "call",
+        name: method,
+        scope: OFFERED_CALLS.find((call) => call.method === method)?.scope,
+      };
     }
     waiting.delete(id ?? "");
-    return { ...plain, kind: "error" in message ? "error" : "answer", name: asked?.method ?? "", took: asked && at - asked.at };
+    return {
+      ...plain,
+      kind: "error" in message ? "error" : "answer",
+      name: asked?.method ?? "",
+      took: asked && at - asked.at,
+    };
   };
 }
 
 function readWindowMessage(message: Fields, hasPort: boolean): Found {
   const plain = { id: textOf(message.id), took: undefined, scope: undefined };
   if (hasPort) return { ...plain, kind: "greeting", name: "handshake" };
-  if (message.action === "event") return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
-  if (message.action === "rpc") return { ...plain, kind: "call", name: textOf(message.method) ?? "" };
+  if (message.action === "event")
+    return { ...plain, kind: "event", name: textOf(message.event) ?? "" };
+  if (message.action === "rpc")
+    return { ...plain, kind: "call", name: textOf(message.method) ?? "" };
   return { ...plain, kind: message.isError === true ? "error" : "answer", name: "" };
 }
 

@@ -3,12 +3,33 @@ import { readArguments } from "./read-arguments.ts";
 
 describe("typed arguments", () => {
   it("are JSON; what is empty is left out", () => {
-    expect(readArguments([{ name: "a", json: '"x"' }, { name: "b", json: " " }, { name: "c", json: "{}" }])).toEqual({ values: ["x", undefined, {}] });
-    expect(readArguments([{ name: "a", json: "null" }, { name: "b", json: "" }])).toEqual({ values: [null] });
+    expect(
+      readArguments([
+        { name: "a", json: '"x"' },
+        { name: "b", json: " " },
+        { name: "c", json: "{}" },
+      ]),
+    ).toEqual({ values: ["x", undefined, {}] });
+    expect(
+      readArguments([
+        { name: "a", json: "null" },
+        { name: "b", json: "" },
+      ]),
+    ).toEqual({ values: [null] });
     expect(readArguments([{ name: "a", json: "" }])).toEqual({ values: [] });
   });
 
   it("name the one that is no JSON, and say what to do", () => {
-    expect(readArguments([{ name: "a", json: "1" }, { name: "b", json: "plain words" }])).toEqual({ faulty: "b", problem: expect.stringMatching(/^This is not JSON \(.+\)\. A text stands between double quotes\.$/u) });
+    expect(
+      readArguments([
+        { name: "a", json: "1" },
+        { name: "b", json: "plain words" },
+      ]),
+    ).toEqual({
+      faulty: "b",
+      problem: expect.stringMatching(
+        /^This is not JSON \(.+\)\. A text stands between double quotes\.$/u,
+      ),
+    });
   });
 });

@@ -5,7 +5,9 @@ export interface TypedArgument {
 }
 
 /** What the typed arguments say, or which of them is no JSON. */
-export type ReadArguments = { readonly values: readonly unknown[] } | { readonly faulty: string; readonly problem: string };
+export type ReadArguments =
+  | { readonly values: readonly unknown[] }
+  | { readonly faulty: string; readonly problem: string };
 
 /** Reads arguments that were typed as JSON. What is empty is left out: the last ones entirely, those before others as undefined. */
 export function readArguments(typed: readonly TypedArgument[]): ReadArguments {
@@ -14,7 +16,10 @@ export function readArguments(typed: readonly TypedArgument[]): ReadArguments {
     try {
       values.push(json.trim() === "" ? undefined : JSON.parse(json));
     } catch (error) {
-      return { faulty: name, problem: `This is not JSON${error instanceof SyntaxError ? ` (${error.message})` : ""}. A text stands between double quotes.` };
+      return {
+        faulty: name,
+        problem: `This is not JSON${error instanceof SyntaxError ? ` (${error.message})` : ""}. A text stands between double quotes.`,
+      };
     }
   }
   while (values.length > 0 && values.at(-1) === undefined) values.pop();

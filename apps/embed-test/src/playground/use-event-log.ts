@@ -11,7 +11,14 @@ export interface HeardEvent {
   readonly at: number;
 }
 
-const EVENTS: readonly (keyof ConnectionEvents)[] = ["user", "project", "files", "state", "namespaces", "reconnect"];
+const EVENTS: readonly (keyof ConnectionEvents)[] = [
+  "user",
+  "project",
+  "files",
+  "state",
+  "namespaces",
+  "reconnect",
+];
 
 /** Notes every event that the host tells, for as long as the connection is shown. */
 export function useEventLog(tera: Connection): LogStore<HeardEvent> {

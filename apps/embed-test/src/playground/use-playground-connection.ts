@@ -11,9 +11,15 @@ export type PlaygroundConnection =
  * Connects to the host around the page. `take` takes in a host's `/embed` page by its address instead, where none is around it; `retry`
  * tries again what failed. The connection ends with the page.
  */
-export function usePlaygroundConnection(): { readonly connection: PlaygroundConnection; readonly take: (address: string) => void; readonly retry: () => void } {
+export function usePlaygroundConnection(): {
+  readonly connection: PlaygroundConnection;
+  readonly take: (address: string) => void;
+  readonly retry: () => void;
+} {
   const [connection, setConnection] = useState<PlaygroundConnection>({ kind: "connecting" });
-  const [attempt, setAttempt] = useState<{ readonly embedAddress: string | undefined }>({ embedAddress: undefined });
+  const [attempt, setAttempt] = useState<{ readonly embedAddress: string | undefined }>({
+    embedAddress: undefined,
+  });
 
   useEffect(() => {
     const abort = new AbortController();
@@ -21,7 +27,12 @@ export function usePlaygroundConnection(): { readonly connection: PlaygroundConn
     const start = async (): Promise<void> => {
       setConnection({ kind: "connecting" });
       try {
-        const made = await connect({ signal: abort.signal, ...(attempt.embedAddress === undefined ? {} : { embedded: embedded(attempt.embedAddress) }) });
+        const made = await connect({
+          signal: abort.signal,
+          ...(attempt.embedAddress === undefined
+            ? {}
+            : { embedded: embedded(attempt.embedAddress) }),
+        });
         if (abort.signal.aborted) return made.dispose();
         tera = made;
         setConnection({ kind: "ready", tera });

@@ -1,4 +1,17 @@
-import { Accordion, AccordionItem, Button, Checkbox, Fact, FieldLabel, NumberField, numeric, phone, Segmented, text, useMedia } from "@tera/ui";
+import {
+  Accordion,
+  AccordionItem,
+  Button,
+  Checkbox,
+  Fact,
+  FieldLabel,
+  NumberField,
+  numeric,
+  phone,
+  Segmented,
+  text,
+  useMedia,
+} from "@tera/ui";
 import { ChevronsUpDown, LibraryBig } from "lucide-react";
 import { useId, type ReactNode } from "react";
 import styled from "styled-components";
@@ -19,7 +32,14 @@ interface CountSettingsProps {
 }
 
 /** What is counted and how; each change counts again at once. */
-export function CountSettings({ library, options, rows, onOptions, onRows, onChooseLibrary }: CountSettingsProps): React.JSX.Element {
+export function CountSettings({
+  library,
+  options,
+  rows,
+  onOptions,
+  onRows,
+  onChooseLibrary,
+}: CountSettingsProps): React.JSX.Element {
   const libraryId = useId();
   const change = (part: Partial<CountOptions>): void => onOptions({ ...options, ...part });
   const field = (name: CountedField, label: string, count: number): React.JSX.Element => (
@@ -37,10 +57,19 @@ export function CountSettings({ library, options, rows, onOptions, onRows, onCho
   return (
     <Panel aria-label="What to count">
       <Group>
-        <FieldLabel as="span" id={libraryId}>Library</FieldLabel>
-        <LibraryButton variant="secondary" onClick={onChooseLibrary} aria-labelledby={libraryId} aria-describedby={`${libraryId}-name`}>
+        <FieldLabel as="span" id={libraryId}>
+          Library
+        </FieldLabel>
+        <LibraryButton
+          variant="secondary"
+          onClick={onChooseLibrary}
+          aria-labelledby={libraryId}
+          aria-describedby={`${libraryId}-name`}
+        >
           <LibraryBig size={16} aria-hidden="true" />
-          <LibraryName id={`${libraryId}-name`} dir="auto" title={library.file.name}>{library.file.name}</LibraryName>
+          <LibraryName id={`${libraryId}-name`} dir="auto" title={library.file.name}>
+            {library.file.name}
+          </LibraryName>
           <ChevronsUpDown size={14} aria-hidden="true" />
         </LibraryButton>
         <Fact>{library.references.length.toLocaleString("en-GB")} references</Fact>
@@ -57,17 +86,42 @@ export function CountSettings({ library, options, rows, onOptions, onRows, onCho
             label="Show"
             value={options.unit}
             onValue={(unit) => change({ unit })}
-            segments={[{ value: "words", label: "Words" }, { value: "phrases", label: "Phrases" }] as const}
+            segments={
+              [
+                { value: "words", label: "Words" },
+                { value: "phrases", label: "Phrases" },
+              ] as const
+            }
           />
         </Group>
         <Numbers>
-          <NumberField label="Shortest word" unit="letters" value={options.shortestWord} min={SHORTEST_WORD.smallest} max={SHORTEST_WORD.largest}
-            onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })} />
-          <NumberField label="Rows" value={rows} min={ROWS.smallest} max={ROWS.largest} onValue={(value) => onRows(within(value, ROWS))} />
+          <NumberField
+            label="Shortest word"
+            unit="letters"
+            value={options.shortestWord}
+            min={SHORTEST_WORD.smallest}
+            max={SHORTEST_WORD.largest}
+            onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })}
+          />
+          <NumberField
+            label="Rows"
+            value={rows}
+            min={ROWS.smallest}
+            max={ROWS.largest}
+            onValue={(value) => onRows(within(value, ROWS))}
+          />
         </Numbers>
         <Group>
-          <Checkbox label="Leave out stop words" checked={options.leaveOutStopWords} onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })} />
-          <Checkbox label="Join the forms of a word" checked={options.joinForms} onChecked={(joinForms) => change({ joinForms })} />
+          <Checkbox
+            label="Leave out stop words"
+            checked={options.leaveOutStopWords}
+            onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })}
+          />
+          <Checkbox
+            label="Join the forms of a word"
+            checked={options.joinForms}
+            onChecked={(joinForms) => change({ joinForms })}
+          />
         </Group>
       </Choices>
     </Panel>
@@ -80,19 +134,28 @@ function Choices({ children }: { readonly children: ReactNode }): ReactNode {
   if (!isNarrow) return children;
   return (
     <Accordion>
-      <AccordionItem title="How words are counted"><Folded>{children}</Folded></AccordionItem>
+      <AccordionItem title="How words are counted">
+        <Folded>{children}</Folded>
+      </AccordionItem>
     </Accordion>
   );
 }
 
-function withField(fields: ReadonlySet<CountedField>, name: CountedField, chosen: boolean): ReadonlySet<CountedField> {
+function withField(
+  fields: ReadonlySet<CountedField>,
+  name: CountedField,
+  chosen: boolean,
+): ReadonlySet<CountedField> {
   const next = new Set(fields);
   if (chosen) next.add(name);
   else next.delete(name);
   return next;
 }
 
-function within(value: number | null, { smallest, largest }: { smallest: number; largest: number }): number {
+function within(
+  value: number | null,
+  { smallest, largest }: { smallest: number; largest: number },
+): number {
   return Math.min(largest, Math.max(smallest, Math.round(value ?? smallest)));
 }
 

@@ -14,7 +14,13 @@ import type { CountOptions } from "./term-count.ts";
 import { useSaveResult } from "./use-save-result.ts";
 import { useTermCounts } from "./use-term-counts.ts";
 
-const FIRST_OPTIONS: CountOptions = { fields: new Set(["title", "abstract"]), unit: "words", shortestWord: 3, leaveOutStopWords: true, joinForms: true };
+const FIRST_OPTIONS: CountOptions = {
+  fields: new Set(["title", "abstract"]),
+  unit: "words",
+  shortestWord: 3,
+  leaveOutStopWords: true,
+  joinForms: true,
+};
 const FIRST_ROWS = 16;
 
 interface CountedLibraryProps {
@@ -26,14 +32,24 @@ interface CountedLibraryProps {
 }
 
 /** A library's counts as chart and table, with what can be done with them. */
-export function CountedLibrary({ tera, library, onChooseLibrary, error }: CountedLibraryProps): React.JSX.Element {
+export function CountedLibrary({
+  tera,
+  library,
+  onChooseLibrary,
+  error,
+}: CountedLibraryProps): React.JSX.Element {
   const [options, setOptions] = useState(FIRST_OPTIONS);
   const [rows, setRows] = useState(FIRST_ROWS);
   const [asTable, setAsTable] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counts = useTermCounts(library.references, options);
   const shown = useMemo(() => counts.terms?.slice(0, rows) ?? [], [counts.terms, rows]);
-  const result: CountResult = { libraryName: library.file.name, referenceCount: library.references.length, terms: counts.terms ?? [], chosen };
+  const result: CountResult = {
+    libraryName: library.file.name,
+    referenceCount: library.references.length,
+    terms: counts.terms ?? [],
+    chosen,
+  };
   const { saving, notice, save, closeNotice } = useSaveResult(tera, result);
   const failure = counts.error ?? error;
   const nothing = counts.terms?.length === 0;
@@ -47,20 +63,39 @@ export function CountedLibrary({ tera, library, onChooseLibrary, error }: Counte
 
   return (
     <Layout>
-      <CountSettings library={library} options={options} rows={rows} onOptions={setOptions} onRows={setRows} onChooseLibrary={onChooseLibrary} />
+      <CountSettings
+        library={library}
+        options={options}
+        rows={rows}
+        onOptions={setOptions}
+        onRows={setRows}
+        onChooseLibrary={onChooseLibrary}
+      />
       <Result aria-busy={counts.progress !== undefined}>
         {failure !== undefined && <Banner tone="bad">{sentenceOf(failure)}</Banner>}
-        {notice && <Banner tone={notice.tone} onClose={closeNotice}>{notice.words}</Banner>}
+        {notice && (
+          <Banner tone={notice.tone} onClose={closeNotice}>
+            {notice.words}
+          </Banner>
+        )}
         <Head>
           <h1>References that contain each {options.unit === "words" ? "term" : "phrase"}</h1>
           {!asTable && !nothing && <ChartLegend />}
         </Head>
         {nothing && (
           <Nothing>
-            Nothing to count with these settings. <TextButton onClick={() => setOptions({ ...FIRST_OPTIONS, shortestWord: 1 })}>Count words of any length</TextButton>
+            Nothing to count with these settings.{" "}
+            <TextButton onClick={() => setOptions({ ...FIRST_OPTIONS, shortestWord: 1 })}>
+              Count words of any length
+            </TextButton>
           </Nothing>
         )}
-        {!nothing && (asTable ? <TermTable terms={shown} chosen={chosen} /> : <TermChart terms={shown} chosen={chosen} onChoose={choose} />)}
+        {!nothing &&
+          (asTable ? (
+            <TermTable terms={shown} chosen={chosen} />
+          ) : (
+            <TermChart terms={shown} chosen={chosen} onChoose={choose} />
+          ))}
       </Result>
       <CountFooter
         unit={options.unit}

@@ -22,7 +22,11 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
           <Row key={term}>
             <Term>
               <Checkbox
-                label={<TermName dir="auto" $chosen={chosen.has(term)}>{term}</TermName>}
+                label={
+                  <TermName dir="auto" $chosen={chosen.has(term)}>
+                    {term}
+                  </TermName>
+                }
                 checked={chosen.has(term)}
                 onChecked={(checked) => onChoose(term, checked)}
               />
@@ -30,8 +34,12 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
             <Plot>
               <Bar>
                 <VisuallyHidden>{`${total.toLocaleString("en-GB")} references, ${inTitle.toLocaleString("en-GB")} of them in the title`}</VisuallyHidden>
-                {inTitle > 0 && <Part $colour="var(--navy)" style={{ width: percent(inTitle, scale) }} />}
-                {elsewhere > 0 && <Part $colour="var(--slate)" style={{ width: percent(elsewhere, scale) }} />}
+                {inTitle > 0 && (
+                  <Part $colour="var(--navy)" style={{ width: percent(inTitle, scale) }} />
+                )}
+                {elsewhere > 0 && (
+                  <Part $colour="var(--slate)" style={{ width: percent(elsewhere, scale) }} />
+                )}
                 <Total aria-hidden="true">{total.toLocaleString("en-GB")}</Total>
               </Bar>
             </Plot>
@@ -40,7 +48,11 @@ export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JS
       </Rows>
       <Grid aria-hidden="true">
         {ticks.map((tick) => (
-          <GridLine key={tick} $zero={tick === 0} style={{ insetInlineStart: percent(tick, scale) }}>
+          <GridLine
+            key={tick}
+            $zero={tick === 0}
+            style={{ insetInlineStart: percent(tick, scale) }}
+          >
             <Tick>{tick.toLocaleString("en-GB")}</Tick>
           </GridLine>
         ))}

@@ -3,7 +3,13 @@ import styled from "styled-components";
 import type { TermCount } from "./term-count.ts";
 
 /** The same counts as the chart, as a table to read and copy. */
-export function TermTable({ terms, chosen }: { readonly terms: readonly TermCount[]; readonly chosen: ReadonlySet<string> }): React.JSX.Element {
+export function TermTable({
+  terms,
+  chosen,
+}: {
+  readonly terms: readonly TermCount[];
+  readonly chosen: ReadonlySet<string>;
+}): React.JSX.Element {
   return (
     <Scroller aria-label="Counts as a table" tabIndex={0}>
       <Table>
@@ -18,7 +24,9 @@ export function TermTable({ terms, chosen }: { readonly terms: readonly TermCoun
         <tbody>
           {terms.map(({ term, total, inTitle, elsewhere }) => (
             <tr key={term}>
-              <th scope="row" dir="auto">{chosen.has(term) ? <mark>{term}</mark> : term}</th>
+              <th scope="row" dir="auto">
+                {chosen.has(term) ? <mark>{term}</mark> : term}
+              </th>
               <Number>{total.toLocaleString("en-GB")}</Number>
               <Number>{inTitle.toLocaleString("en-GB")}</Number>
               <Number>{elsewhere.toLocaleString("en-GB")}</Number>

@@ -2,19 +2,38 @@ import { BridgeError } from "@tera/bridge-sdk";
 import { Button, EmptyState, phone, Spinner } from "@tera/ui";
 import { useCallback, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import { type ChosenLibrary, chooseLibrary, isCancelled, readLibrary, sentenceOf } from "./chosen-library.ts";
+import {
+  type ChosenLibrary,
+  chooseLibrary,
+  isCancelled,
+  readLibrary,
+  sentenceOf,
+} from "./chosen-library.ts";
 import { CountedLibrary } from "./CountedLibrary.tsx";
 import { useConnection } from "./use-connection.ts";
 
 /** The whole tool: connects to the host, lets the person choose a library and counts it. */
 export function WordFrequencyTool(): React.JSX.Element {
   const connection = useConnection();
-  if (connection.kind === "connecting") return <Centre><Spinner label="Connecting to the project" showLabel /></Centre>;
-  if (connection.kind === "failed") return <Start><ConnectionFailure error={connection.error} onRetry={connection.retry} /></Start>;
+  if (connection.kind === "connecting")
+    return (
+      <Centre>
+        <Spinner label="Connecting to the project" showLabel />
+      </Centre>
+    );
+  if (connection.kind === "failed")
+    return (
+      <Start>
+        <ConnectionFailure error={connection.error} onRetry={connection.retry} />
+      </Start>
+    );
   return <LibraryChoice {...connection} />;
 }
 
-function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnection>, { kind: "ready" }>): React.JSX.Element {
+function LibraryChoice({
+  tera,
+  project,
+}: Extract<ReturnType<typeof useConnection>, { kind: "ready" }>): React.JSX.Element {
   const [library, setLibrary] = useState<ChosenLibrary>();
   const [reading, setReading] = useState<string>();
   const [error, setError] = useState<unknown>();
@@ -42,17 +61,32 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
     return (
       <Centre>
         <Spinner label={`Reading ${reading}`} showLabel />
-        <Button variant="ghost" onClick={() => running.current?.abort()}>Cancel</Button>
+        <Button variant="ghost" onClick={() => running.current?.abort()}>
+          Cancel
+        </Button>
       </Centre>
     );
   }
-  if (library) return <CountedLibrary key={library.file.id} tera={tera} library={library} onChooseLibrary={() => void choose()} error={error} />;
+  if (library)
+    return (
+      <CountedLibrary
+        key={library.file.id}
+        tera={tera}
+        library={library}
+        onChooseLibrary={() => void choose()}
+        error={error}
+      />
+    );
   return (
     <Start>
       <EmptyState
         isPage
         title="Which words do your references use?"
-        actions={<Button variant="primary" onClick={() => void choose()}>Choose a library</Button>}
+        actions={
+          <Button variant="primary" onClick={() => void choose()}>
+            Choose a library
+          </Button>
+        }
       >
         {error === undefined
           ? `Choose a citation library of ${project.name || "this project"}. Words and two-word phrases of its titles and abstracts are counted here, in your browser.`
@@ -62,13 +96,25 @@ function LibraryChoice({ tera, project }: Extract<ReturnType<typeof useConnectio
   );
 }
 
-function ConnectionFailure({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }): React.JSX.Element {
+function ConnectionFailure({
+  error,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly onRetry: () => void;
+}): React.JSX.Element {
   const alone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";
   return (
     <EmptyState
       isPage
       title={alone ? "This tool works inside a project" : "The project did not answer"}
-      actions={alone ? undefined : <Button variant="primary" onClick={onRetry}>Try again</Button>}
+      actions={
+        alone ? undefined : (
+          <Button variant="primary" onClick={onRetry}>
+            Try again
+          </Button>
+        )
+      }
     >
       {sentenceOf(error)}
     </EmptyState>

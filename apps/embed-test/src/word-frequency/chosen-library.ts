@@ -13,7 +13,10 @@ export interface ChosenLibrary {
 /** Lets the person choose a library in the host's own dialog; undefined when they cancel. */
 export async function chooseLibrary(tera: Connection): Promise<ProjectFileRecord | undefined> {
   try {
-    return await tera.files.select({ title: "Choose a library to count", filters: { library: true } });
+    return await tera.files.select({
+      title: "Choose a library to count",
+      filters: { library: true },
+    });
   } catch (error) {
     if (isCancelled(error)) return undefined;
     throw error;
@@ -21,9 +24,14 @@ export async function chooseLibrary(tera: Connection): Promise<ProjectFileRecord
 }
 
 /** Reads a library's references through the host. */
-export async function readLibrary(tera: Connection, file: ProjectFileRecord, signal: AbortSignal): Promise<ChosenLibrary> {
+export async function readLibrary(
+  tera: Connection,
+  file: ProjectFileRecord,
+  signal: AbortSignal,
+): Promise<ChosenLibrary> {
   const references = await tera.with({ signal }).library.read(file.id);
-  const having = (has: (reference: CountedReference) => boolean): number => references.filter(has).length;
+  const having = (has: (reference: CountedReference) => boolean): number =>
+    references.filter(has).length;
   return {
     file,
     references,
@@ -35,7 +43,10 @@ export async function readLibrary(tera: Connection, file: ProjectFileRecord, sig
 
 /** Whether a rejection only says that the person changed their mind, or that this tool itself withdrew the call. */
 export function isCancelled(error: unknown): boolean {
-  return (error instanceof BridgeError && (error.code === "CANCEL" || error.code === "ABORTED")) || (error instanceof DOMException && error.name === "AbortError");
+  return (
+    (error instanceof BridgeError && (error.code === "CANCEL" || error.code === "ABORTED")) ||
+    (error instanceof DOMException && error.name === "AbortError")
+  );
 }
 
 /** The sentence a person reads for any failure. */

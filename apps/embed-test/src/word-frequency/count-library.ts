@@ -1,4 +1,9 @@
-import { type CountedReference, type CountOptions, createTermCounter, type TermCount } from "./term-count.ts";
+import {
+  type CountedReference,
+  type CountOptions,
+  createTermCounter,
+  type TermCount,
+} from "./term-count.ts";
 
 /** A count works for at most this long before it lets the page paint and answer keys. */
 const WORK_SLICE_MS = 12;

@@ -15,7 +15,13 @@ export interface CountResult {
 export function resultAsCsv({ terms, chosen }: CountResult): string {
   return toCsv([
     ["Term", "References", "In the title", "Elsewhere only", "Chosen"],
-    ...terms.map(({ term, total, inTitle, elsewhere }) => [term, total, inTitle, elsewhere, chosen.has(term) ? "yes" : ""]),
+    ...terms.map(({ term, total, inTitle, elsewhere }) => [
+      term,
+      total,
+      inTitle,
+      elsewhere,
+      chosen.has(term) ? "yes" : "",
+    ]),
   ]);
 }
 
@@ -28,9 +34,16 @@ export function resultName(libraryName: string): string {
  * Saves the result as a project file under a name the person chooses in the host's dialog, and notes it on the timeline.
  * Resolves to the file's name, or undefined when the person cancels; nothing is written or noted then.
  */
-export async function saveResult(tera: Connection, result: CountResult): Promise<string | undefined> {
+export async function saveResult(
+  tera: Connection,
+  result: CountResult,
+): Promise<string | undefined> {
   try {
-    const file = await tera.files.select({ title: "Save the word counts", save: true, saveFilename: resultName(result.libraryName) });
+    const file = await tera.files.select({
+      title: "Save the word counts",
+      save: true,
+      saveFilename: resultName(result.libraryName),
+    });
     await tera.files.write(file.id, new Blob([resultAsCsv(result)], { type: "text/csv" }));
     await tera.log.add({
       type: "tool",

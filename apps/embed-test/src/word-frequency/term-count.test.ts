@@ -2,10 +2,21 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { countLibrary } from "./count-library.ts";
 import { toCsv } from "./csv.ts";
-import { type CountedReference, type CountOptions, createTermCounter, type TermCount } from "./term-count.ts";
+import {
+  type CountedReference,
+  type CountOptions,
+  createTermCounter,
+  type TermCount,
+} from "./term-count.ts";
 import { clausesOf } from "./words.ts";
 
-const WORDS: CountOptions = { fields: new Set(["title", "abstract"]), unit: "words", shortestWord: 3, leaveOutStopWords: true, joinForms: true };
+const WORDS: CountOptions = {
+  fields: new Set(["title", "abstract"]),
+  unit: "words",
+  shortestWord: 3,
+  leaveOutStopWords: true,
+  joinForms: true,
+};
 
 function count(references: CountedReference[], options: Partial<CountOptions> = {}): TermCount[] {
   const counter = createTermCounter({ ...WORDS, ...options });
@@ -19,76 +30,129 @@ describe("TOOL-07 term counts", () => {
       { title: "Hip fracture and hip pain", abstract: "A hip fracture." },
       { title: "Falls", abstract: "Each hip was examined; hip by hip." },
     ]);
-    expect(terms.find(({ term }) => term === "hip")).toEqual({ term: "hip", inTitle: 1, elsewhere: 1, total: 2 });
+    expect(terms.find(({ term }) => term === "hip")).toEqual({
+      term: "hip",
+      inTitle: 1,
+      elsewhere: 1,
+      total: 2,
+    });
   });
 
   it("joins the forms of a word under the commonest of them", () => {
     const terms = count([{ title: "Fractures" }, { title: "fractures" }, { title: "Fracture" }]);
     expect(terms).toEqual([{ term: "fractures", inTitle: 3, elsewhere: 0, total: 3 }]);
-    expect(count([{ title: "Fractures" }, { title: "Fracture" }], { joinForms: false })).toHaveLength(2);
+    expect(
+      count([{ title: "Fractures" }, { title: "Fracture" }], { joinForms: false }),
+    ).toHaveLength(2);
   });
 
   it("finds two-word phrases within a clause only", () => {
-    const terms = count([{ title: "Transitional care: hospital discharge" }], { unit: "phrases" }).map(({ term }) => term);
+    const terms = count([{ title: "Transitional care: hospital discharge" }], {
+      unit: "phrases",
+    }).map(({ term }) => term);
     expect(terms).toContain("transitional care");
     expect(terms).toContain("hospital discharge");
     expect(terms).not.toContain("care hospital");
   });
 
   it("leaves stop words out of words and phrases when asked, and counts them when not", () => {
-    expect(count([{ title: "Patients with the disease" }]).map(({ term }) => term)).toEqual(["disease", "patients"]);
-    expect(count([{ title: "Patients with the disease" }], { leaveOutStopWords: false }).map(({ term }) => term)).toContain("with");
+    expect(count([{ title: "Patients with the disease" }]).map(({ term }) => term)).toEqual([
+      "disease",
+      "patients",
+    ]);
+    expect(
+      count([{ title: "Patients with the disease" }], { leaveOutStopWords: false }).map(
+        ({ term }) => term,
+      ),
+    ).toContain("with");
   });
 
   it("reads only the fields that were chosen", () => {
     const reference = { title: "alpha", abstract: "beta", keywords: ["gamma"] };
-    expect(count([reference], { fields: new Set(["keywords"]) }).map(({ term }) => term)).toEqual(["gamma"]);
+    expect(count([reference], { fields: new Set(["keywords"]) }).map(({ term }) => term)).toEqual([
+      "gamma",
+    ]);
   });
 
   it("keeps letters of every script, inner hyphens and apostrophes, and drops numbers", () => {
-    expect(clausesOf("Naïve β-blockers in Ménière’s disease, 2019")).toEqual([["naïve", "β-blockers", "in", "ménière", "disease"]]);
+    expect(clausesOf("Naïve β-blockers in Ménière’s disease, 2019")).toEqual([
+      ["naïve", "β-blockers", "in", "ménière", "disease"],
+    ]);
     expect(clausesOf("stage 3 cancer")).toEqual([["stage"], ["cancer"]]);
   });
 
   it("never counts a term in more references than there are, whatever the text", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ title: fc.string({ unit: "grapheme" }), abstract: fc.string({ unit: "grapheme" }) }), { maxLength: 20 }), fc.boolean(), (references, joinForms) => {
-        for (const { total, inTitle, elsewhere } of count(references, { joinForms, shortestWord: 1 })) {
-          expect(total).toBe(inTitle + elsewhere);
-          expect(total).toBeGreaterThan(0);
-          expect(total).toBeLessThanOrEqual(references.length);
-        }
-      }),
+      fc.property(
+        fc.array(
+          fc.record({
+            title: fc.string({ unit: "grapheme" }),
+            abstract: fc.string({ unit: "grapheme" }),
+          }),
+          { maxLength: 20 },
+        ),
+        fc.boolean(),
+        (references, joinForms) => {
+          for (const { total, inTitle, elsewhere } of count(references, {
+            joinForms,
+            shortestWord: 1,
+          })) {
+            expect(total).toBe(inTitle + elsewhere);
+            expect(total).toBeGreaterThan(0);
+            expect(total).toBeLessThanOrEqual(references.length);
+          }
+        },
+      ),
     );
   });
 
   it("gives the same counts whatever the order of the references", () => {
     fc.assert(
-      fc.property(fc.array(fc.record({ title: fc.lorem(), abstract: fc.lorem() }), { maxLength: 12 }), (references) => {
-        expect(count(references.toReversed())).toEqual(count(references));
-      }),
+      fc.property(
+        fc.array(fc.record({ title: fc.lorem(), abstract: fc.lorem() }), { maxLength: 12 }),
+        (references) => {
+          expect(count(references.toReversed())).toEqual(count(references));
+        },
+      ),
     );
   });
 });
 
 describe("counting a library", () => {
   it("reports progress up to the whole and stops when aborted", async () => {
-    const references = Array.from({ length: 3000 }, (_, index) => ({ title: `Trial of drug${index % 7}x` }));
+    const references = Array.from({ length: 3000 }, (_, index) => ({
+      title: `Trial of drug${index % 7}x`,
+    }));
     const seen: number[] = [];
-    const terms = await countLibrary(references, WORDS, ({ done }) => seen.push(done), new AbortController().signal);
+    const terms = await countLibrary(
+      references,
+      WORDS,
+      ({ done }) => seen.push(done),
+      new AbortController().signal,
+    );
     expect(seen.at(-1)).toBe(3000);
     expect(terms[0]).toMatchObject({ term: "trial", total: 3000 });
     const abort = new AbortController();
-    await expect(countLibrary(references, WORDS, () => abort.abort(), abort.signal)).rejects.toThrow(/abort/iu);
+    await expect(
+      countLibrary(references, WORDS, () => abort.abort(), abort.signal),
+    ).rejects.toThrow(/abort/iu);
   });
 
   it("counts nothing in an empty library", async () => {
-    await expect(countLibrary([], WORDS, () => undefined, new AbortController().signal)).resolves.toEqual([]);
+    await expect(
+      countLibrary([], WORDS, () => undefined, new AbortController().signal),
+    ).resolves.toEqual([]);
   });
 });
 
 describe("CSV", () => {
   it("quotes what needs it and disarms formulas", () => {
-    expect(toCsv([["Term", "References"], ['a "b", c', 3], ["=1+1", 0]])).toBe('Term,References\r\n"a ""b"", c",3\r\n\'=1+1,0\r\n');
+    expect(
+      toCsv([
+        ["Term", "References"],
+        ['a "b", c', 3],
+        ["=1+1", 0],
+      ]),
+    ).toBe('Term,References\r\n"a ""b"", c",3\r\n\'=1+1,0\r\n');
   });
 });

@@ -57,7 +57,8 @@ export function createTermCounter(options: CountOptions): TermCounter {
     stems.set(word, stem);
     return stem;
   };
-  const counts = (word: string): boolean => word.length >= options.shortestWord && !(options.leaveOutStopWords && isStopWord(word));
+  const counts = (word: string): boolean =>
+    word.length >= options.shortestWord && !(options.leaveOutStopWords && isStopWord(word));
 
   /** The terms of one text: key to the form found. */
   const termsOf = (text: string, found: Map<string, string>): void => {
@@ -69,7 +70,8 @@ export function createTermCounter(options: CountOptions): TermCounter {
           continue;
         }
         const next = clause[index + 1];
-        if (next !== undefined && counts(next)) found.set(`${keyOf(word)} ${keyOf(next)}`, `${word} ${next}`);
+        if (next !== undefined && counts(next))
+          found.set(`${keyOf(word)} ${keyOf(next)}`, `${word} ${next}`);
       }
     }
   };
@@ -80,7 +82,8 @@ export function createTermCounter(options: CountOptions): TermCounter {
       const elsewhere = new Map<string, string>();
       if (options.fields.has("title")) termsOf(reference.title ?? "", inTitle);
       if (options.fields.has("abstract")) termsOf(reference.abstract ?? "", elsewhere);
-      if (options.fields.has("keywords")) for (const keyword of reference.keywords ?? []) termsOf(keyword, elsewhere);
+      if (options.fields.has("keywords"))
+        for (const keyword of reference.keywords ?? []) termsOf(keyword, elsewhere);
       for (const [key, form] of inTitle) tally(tallies, key, form).inTitle += 1;
       for (const [key, form] of elsewhere) {
         if (!inTitle.has(key)) tally(tallies, key, form).elsewhere += 1;
@@ -88,8 +91,15 @@ export function createTermCounter(options: CountOptions): TermCounter {
     },
     terms: () =>
       [...tallies.values()]
-        .map(({ inTitle, elsewhere, forms }) => ({ term: commonestForm(forms), inTitle, elsewhere, total: inTitle + elsewhere }))
-        .toSorted((a, b) => b.total - a.total || b.inTitle - a.inTitle || (a.term < b.term ? -1 : 1)),
+        .map(({ inTitle, elsewhere, forms }) => ({
+          term: commonestForm(forms),
+          inTitle,
+          elsewhere,
+          total: inTitle + elsewhere,
+        }))
+        .toSorted(
+          (a, b) => b.total - a.total || b.inTitle - a.inTitle || (a.term < b.term ? -1 : 1),
+        ),
   };
 }
 

@@ -12,7 +12,10 @@ export interface TermCounts {
 }
 
 /** Counts the terms of `references` again whenever they or the options change; a count that is overtaken stops at once. */
-export function useTermCounts(references: readonly CountedReference[] | undefined, options: CountOptions): TermCounts {
+export function useTermCounts(
+  references: readonly CountedReference[] | undefined,
+  options: CountOptions,
+): TermCounts {
   const [terms, setTerms] = useState<readonly TermCount[]>();
   const [progress, setProgress] = useState<CountProgress>();
   const [error, setError] = useState<unknown>();

@@ -40,7 +40,9 @@ function Framed() {
   const [path] = useLocation();
   const isPageFull = useIsPageFull(path);
   const isSettled = useStore($isSettled);
-  const isBare = path === "/" && (session.state === "not ready" || isPromoShown(session, search, isLoginExpected()));
+  const isBare =
+    path === "/" &&
+    (session.state === "not ready" || isPromoShown(session, search, isLoginExpected()));
   return isBare ? (
     <Pages />
   ) : (
@@ -55,7 +57,11 @@ function Framed() {
 /** Tools and libraries fill the window; all other pages are read. */
 function useIsPageFull(path: string): boolean {
   const tools = useStore($tools);
-  return path === EMBED_TEST_PATH || path.startsWith("/project/library/") || (tools !== undefined && toolAt(tools, path) !== undefined);
+  return (
+    path === EMBED_TEST_PATH ||
+    path.startsWith("/project/library/") ||
+    (tools !== undefined && toolAt(tools, path) !== undefined)
+  );
 }
 
 function Pages() {
@@ -78,7 +84,13 @@ function Page({ route }: { readonly route: AppRoute }) {
   return (
     <ErrorBoundary resetKey={path}>
       <Suspense fallback={<PageWaiting />}>
-        {route.needs === "nothing" ? content : <RequireLogin>{route.needs === "project" ? <RequireProject>{content}</RequireProject> : content}</RequireLogin>}
+        {route.needs === "nothing" ? (
+          content
+        ) : (
+          <RequireLogin>
+            {route.needs === "project" ? <RequireProject>{content}</RequireProject> : content}
+          </RequireLogin>
+        )}
       </Suspense>
     </ErrorBoundary>
   );

@@ -5,7 +5,15 @@ import styled from "styled-components";
 import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
 import type { Tool } from "../tools/tool.ts";
 import { ToolFrame } from "../tools/ToolFrame.tsx";
-import { addressAt, EMBED_TEST_PATH, isLoadedHere, readTestAddress, rememberAddress, testAddressProblem, typedAddress } from "./embed-test-address.ts";
+import {
+  addressAt,
+  EMBED_TEST_PATH,
+  isLoadedHere,
+  readTestAddress,
+  rememberAddress,
+  testAddressProblem,
+  typedAddress,
+} from "./embed-test-address.ts";
 import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 
@@ -53,27 +61,71 @@ function EmbedTest() {
           open();
         }}
       >
-        <TextField label="Address of the tool" hideLabel inputMode="url" spellCheck={false} autoComplete="off" value={typed} error={problem} onChange={(event) => setTyped(event.currentTarget.value)} />
-        <Button type="submit" variant="primary">Open</Button>
+        <TextField
+          label="Address of the tool"
+          hideLabel
+          inputMode="url"
+          spellCheck={false}
+          autoComplete="off"
+          value={typed}
+          error={problem}
+          onChange={(event) => setTyped(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="primary">
+          Open
+        </Button>
         {opened === undefined ? null : (
-          <IconButton label={isInspected ? "Hide the inspector" : "Show the inspector"} aria-pressed={isInspected} icon={<Icon of={PanelBottom} size={18} />} onClick={() => setInspected(!isInspected)} />
+          <IconButton
+            label={isInspected ? "Hide the inspector" : "Show the inspector"}
+            aria-pressed={isInspected}
+            icon={<Icon of={PanelBottom} size={18} />}
+            onClick={() => setInspected(!isInspected)}
+          />
         )}
       </Bar>
       {opened === undefined ? (
         <PageBody>
-          <EmptyState isPage title="Try a tool of your own">Type the address at which your tool runs, then press Open. It stands in a frame as it will later, you are asked what it may do, and everything it says to the host is listed below it.</EmptyState>
+          <EmptyState isPage title="Try a tool of your own">
+            Type the address at which your tool runs, then press Open. It stands in a frame as it
+            will later, you are asked what it may do, and everything it says to the host is listed
+            below it.
+          </EmptyState>
         </PageBody>
       ) : (
-        <ToolFrame key={opened.count} tool={toolAtAddress(opened.address)} icon={FlaskConical} address={opened.address} serve={serve} replacePage={(path) => follow(addressAt(opened.address, path))} onTitle={() => undefined} />
+        <ToolFrame
+          key={opened.count}
+          tool={toolAtAddress(opened.address)}
+          icon={FlaskConical}
+          address={opened.address}
+          serve={serve}
+          replacePage={(path) => follow(addressAt(opened.address, path))}
+          onTitle={() => undefined}
+        />
       )}
-      {isInspected && opened !== undefined ? <Log aria-label="Bridge inspector" tabIndex={0}><BridgeInspector /></Log> : null}
+      {isInspected && opened !== undefined ? (
+        <Log aria-label="Bridge inspector" tabIndex={0}>
+          <BridgeInspector />
+        </Log>
+      ) : null}
     </Page>
   );
 }
 
 /** A tool of no catalogue: it may do what the person allows when it first asks. */
 function toolAtAddress(url: string): Tool {
-  return { id: "embed-test", name: new URL(url).host, description: "", path: EMBED_TEST_PATH, url, tags: [], hints: [], copyPath: false, copyQuery: false, resumePath: false, scopes: [] };
+  return {
+    id: "embed-test",
+    name: new URL(url).host,
+    description: "",
+    path: EMBED_TEST_PATH,
+    url,
+    tags: [],
+    hints: [],
+    copyPath: false,
+    copyQuery: false,
+    resumePath: false,
+    scopes: [],
+  };
 }
 
 const Page = styled.div`

@@ -2,14 +2,31 @@ import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
 /** A link that changes the page without loading it anew; addresses of other sites, downloads and `data-reload` load as usual. */
-export function RouterLink({ onClick, children, ...props }: ComponentPropsWithRef<"a"> & { readonly "data-reload"?: string }) {
+export function RouterLink({
+  onClick,
+  children,
+  ...props
+}: ComponentPropsWithRef<"a"> & { readonly "data-reload"?: string }) {
   const [, navigate] = useLocation();
   function handleClick(event: MouseEvent<HTMLAnchorElement>): void {
     onClick?.(event);
-    const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+    const isPlain =
+      event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
     const { href } = props;
-    if (event.defaultPrevented || !isPlain || href === undefined || !href.startsWith("/") || href.startsWith("//")) return;
-    if (props.target !== undefined || props.download !== undefined || props["data-reload"] !== undefined) return;
+    if (
+      event.defaultPrevented ||
+      !isPlain ||
+      href === undefined ||
+      !href.startsWith("/") ||
+      href.startsWith("//")
+    )
+      return;
+    if (
+      props.target !== undefined ||
+      props.download !== undefined ||
+      props["data-reload"] !== undefined
+    )
+      return;
     event.preventDefault();
     navigate(href);
   }

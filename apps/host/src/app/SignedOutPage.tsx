@@ -12,7 +12,8 @@ import { isOutEverywhere, signedOut } from "../session/signed-out.ts";
 import { PageWaiting } from "./guards.tsx";
 import { type KeptEdits, listKept } from "./kept-edits.ts";
 
-const ENDED = "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
+const ENDED =
+  "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
 
 /** /signed-out: that the login is over and why, and what its person has not sent. */
 export function SignedOutPage() {
@@ -33,13 +34,25 @@ function SignedOutMessage() {
   const kept = useKept(left?.person);
   return (
     <MessageBody>
-      <MessageTitle>{isEverywhere ? "You're logged out everywhere" : "You're logged out"}</MessageTitle>
+      <MessageTitle>
+        {isEverywhere ? "You're logged out everywhere" : "You're logged out"}
+      </MessageTitle>
       <MessageWords>
-        {isEverywhere ? <p>Every login of your account has ended, on this and all other devices.</p> : left?.isEnded === true ? <p>{ENDED}</p> : null}
-        {kept === undefined ? null : kept.length === 0 ? <p>Everything you changed is saved.</p> : <Unsent kept={kept} />}
+        {isEverywhere ? (
+          <p>Every login of your account has ended, on this and all other devices.</p>
+        ) : left?.isEnded === true ? (
+          <p>{ENDED}</p>
+        ) : null}
+        {kept === undefined ? null : kept.length === 0 ? (
+          <p>Everything you changed is saved.</p>
+        ) : (
+          <Unsent kept={kept} />
+        )}
       </MessageWords>
       <ButtonRow>
-        <ButtonLink variant="primary" href="/login">Log in</ButtonLink>
+        <ButtonLink variant="primary" href="/login">
+          Log in
+        </ButtonLink>
         <ButtonLink href="/">Go to Home</ButtonLink>
       </ButtonRow>
     </MessageBody>
@@ -49,7 +62,10 @@ function SignedOutMessage() {
 function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
   return (
     <>
-      <p><b>These changes were not sent yet.</b> They stay in this browser. Log in here again to send them.</p>
+      <p>
+        <b>These changes were not sent yet.</b> They stay in this browser. Log in here again to send
+        them.
+      </p>
       <ul>
         {kept.map(({ label, count, unit }) => (
           <li key={label}>

@@ -9,11 +9,18 @@ import { usePageTitle } from "./page-title.ts";
 /** For paths without a page: one that carries a whole address leads there, any other is not found. */
 export function UnknownPath() {
   useLocation();
-  const carried = addressInPath(`${location.pathname}${location.search}${location.hash}`, location.host);
+  const carried = addressInPath(
+    `${location.pathname}${location.search}${location.hash}`,
+    location.host,
+  );
   const isLeaving = carried !== undefined && "elsewhere" in carried;
   usePageTitle(isLeaving ? "Leaving" : "Page not found");
   if (carried === undefined) return <NotFoundPage />;
-  return "elsewhere" in carried ? <LeavingPage key={carried.elsewhere} address={carried.elsewhere} /> : <OwnPath path={carried.path} />;
+  return "elsewhere" in carried ? (
+    <LeavingPage key={carried.elsewhere} address={carried.elsewhere} />
+  ) : (
+    <OwnPath path={carried.path} />
+  );
 }
 
 function OwnPath({ path }: { readonly path: string }) {

@@ -25,6 +25,7 @@ export function useArrival(): void {
     if (!isReturn.current) window.scrollTo(0, 0);
     isReturn.current = false;
     const main = document.querySelector("main");
-    if (main !== null && !main.contains(document.activeElement)) main.focus({ preventScroll: true });
+    if (main !== null && !main.contains(document.activeElement))
+      main.focus({ preventScroll: true });
   }, [path]);
 }

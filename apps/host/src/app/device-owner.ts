@@ -11,7 +11,13 @@ import { isKeptNames, keepNames } from "./kept-edits.ts";
 /** Key in the local settings of whose copies and settings lie on this device. */
 const OWNER = "owner";
 /** Of a tab or a login, not of the person before: they go when those do. */
-const OF_THE_TAB: ReadonlySet<string> = new Set([TAB_KEY, POST_LOGIN_KEY, SIGNED_OUT_KEY, TAB_PERSON_KEY, LOGIN_KEY]);
+const OF_THE_TAB: ReadonlySet<string> = new Set([
+  TAB_KEY,
+  POST_LOGIN_KEY,
+  SIGNED_OUT_KEY,
+  TAB_PERSON_KEY,
+  LOGIN_KEY,
+]);
 
 /** Whose copies and settings lie on this device; undefined where nobody's do. */
 export async function deviceOwner(): Promise<string | undefined> {
@@ -31,6 +37,8 @@ export async function emptyDevice(): Promise<void> {
   const owner = await deviceOwner();
   if (owner !== undefined) await keepNames(owner);
   // A device that refuses is emptied at the next start.
-  await platform().local.empty((area, key) => area === "settings" && (isTypedKey(key) || isKeptNames(key))).catch(() => undefined);
+  await platform()
+    .local.empty((area, key) => area === "settings" && (isTypedKey(key) || isKeptNames(key)))
+    .catch(() => undefined);
   emptyWebStorage((name) => OF_THE_TAB.has(name));
 }

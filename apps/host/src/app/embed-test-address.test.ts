@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { addressAt, testAddressProblem, typedAddress } from "./embed-test-address.ts";
 
-const problem = (typed: string): string | undefined => testAddressProblem(typedAddress(typed), "http://localhost:7334");
+const problem = (typed: string): string | undefined =>
+  testAddressProblem(typedAddress(typed), "http://localhost:7334");
 
 test("TOOLX-10 addresses are completed as they are typed", () => {
   expect(typedAddress(" localhost:5173 ")).toBe("http://localhost:5173/");
@@ -9,14 +10,22 @@ test("TOOLX-10 addresses are completed as they are typed", () => {
 });
 
 test("TOOLX-10 what can't be framed is refused in words: this site itself, what is no page, other machines without encryption", () => {
-  for (const fine of ["localhost:5173", "http://127.0.0.1:8080/", "https://tool.example"]) expect(problem(fine)).toBeUndefined();
+  for (const fine of ["localhost:5173", "http://127.0.0.1:8080/", "https://tool.example"])
+    expect(problem(fine)).toBeUndefined();
   expect(problem("http://localhost:7334/project")).toContain("this site itself");
-  for (const odd of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"]) expect(problem(odd)).toContain("web address");
+  for (const odd of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"])
+    expect(problem(odd)).toContain("web address");
   expect(problem("http://192.168.0.2:8080")).toContain("https");
 });
 
 test("TOOLX-10 follows the tool to the places that it reports, below its own address", () => {
-  expect(addressAt("http://127.0.0.1:8080/", "/embed/test/words/3?q=1")).toBe("http://127.0.0.1:8080/words/3?q=1");
-  expect(addressAt("http://127.0.0.1:8080/playground/?old=1", "/embed/test/words")).toBe("http://127.0.0.1:8080/playground/words");
-  expect(addressAt("http://127.0.0.1:8080/playground/", "/embed/test")).toBe("http://127.0.0.1:8080/playground/");
+  expect(addressAt("http://127.0.0.1:8080/", "/embed/test/words/3?q=1")).toBe(
+    "http://127.0.0.1:8080/words/3?q=1",
+  );
+  expect(addressAt("http://127.0.0.1:8080/playground/?old=1", "/embed/test/words")).toBe(
+    "http://127.0.0.1:8080/playground/words",
+  );
+  expect(addressAt("http://127.0.0.1:8080/playground/", "/embed/test")).toBe(
+    "http://127.0.0.1:8080/playground/",
+  );
 });

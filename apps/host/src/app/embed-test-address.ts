@@ -48,10 +48,16 @@ export function addressAt(address: string, hostPath: string): string {
 }
 
 /** Why an address can't be tried; undefined where it can. */
-export function testAddressProblem(address: string, ownOrigin = location.origin): string | undefined {
+export function testAddressProblem(
+  address: string,
+  ownOrigin = location.origin,
+): string | undefined {
   const url = URL.canParse(address) ? new URL(address) : undefined;
-  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:")) return "Type a web address, such as localhost:5173.";
-  if (url.origin === ownOrigin) return "That is this site itself. A tool needs an address of its own: another host name or another port.";
-  if (url.protocol === "http:" && !THIS_MACHINE.has(url.hostname)) return "Pages of other machines are framed over https only. Use https, or run the tool on this machine.";
+  if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:"))
+    return "Type a web address, such as localhost:5173.";
+  if (url.origin === ownOrigin)
+    return "That is this site itself. A tool needs an address of its own: another host name or another port.";
+  if (url.protocol === "http:" && !THIS_MACHINE.has(url.hostname))
+    return "Pages of other machines are framed over https only. Use https, or run the tool on this machine.";
   return undefined;
 }

@@ -6,6 +6,9 @@ import { shell } from "./shell.ts";
 export function fetchAhead(path: string): void {
   // Visitors see the front page, which has no shell.
   if (path !== "/" || isLoginExpected()) shell.fetch();
-  const route = ROUTES.find((each) => each.path === path || (each.path.endsWith("/*") && path.startsWith(each.path.slice(0, -1))));
+  const route = ROUTES.find(
+    (each) =>
+      each.path === path || (each.path.endsWith("/*") && path.startsWith(each.path.slice(0, -1))),
+  );
   if (route !== undefined && "fetch" in route.page) route.page.fetch();
 }

@@ -27,7 +27,17 @@ export function followFiles(): void {
     if (id !== undefined) refreshFiles(id).catch(toastError);
   });
   $fileTree.subscribe((tree) => {
-    const latest = tree === undefined ? [] : filesBelow(tree).toSorted((a, b) => (b.modified ?? "").localeCompare(a.modified ?? ""));
-    $recentFiles.set(latest.slice(0, RECENT).map((file) => ({ path: file.path, name: file.name, href: fileAddress(file), references: file.library?.refCount })));
+    const latest =
+      tree === undefined
+        ? []
+        : filesBelow(tree).toSorted((a, b) => (b.modified ?? "").localeCompare(a.modified ?? ""));
+    $recentFiles.set(
+      latest.slice(0, RECENT).map((file) => ({
+        path: file.path,
+        name: file.name,
+        href: fileAddress(file),
+        references: file.library?.refCount,
+      })),
+    );
   });
 }

@@ -41,7 +41,8 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
   useEffect(() => {
     if (!isRefused) return;
     savePostLoginUrl(`${path}${location.search}`);
-    if (signedOut() === undefined) void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
+    if (signedOut() === undefined)
+      void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
     else navigate(SIGNED_OUT_PATH, { replace: true });
   }, [isRefused, navigate, path]);
   return session.state === "user" ? children : <PageWaiting />;
@@ -64,7 +65,11 @@ export function RequireProject({ children }: { readonly children: ReactNode }) {
     return () => clearInterval(timer);
   }, [isMissing, navigate]);
   if (!isMissing) return children;
-  return isSettled && activeId === undefined ? <NoProject /> : <PageWaiting label="Opening the project" />;
+  return isSettled && activeId === undefined ? (
+    <NoProject />
+  ) : (
+    <PageWaiting label="Opening the project" />
+  );
 }
 
 function NoProject() {
@@ -75,7 +80,9 @@ function NoProject() {
         <p>This page belongs to a project. Choose one in your list of projects.</p>
       </MessageWords>
       <ButtonRow>
-        <ButtonLink variant="primary" href="/projects">My projects</ButtonLink>
+        <ButtonLink variant="primary" href="/projects">
+          My projects
+        </ButtonLink>
       </ButtonRow>
     </MessageBody>
   );

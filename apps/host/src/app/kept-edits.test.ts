@@ -15,16 +15,41 @@ beforeEach(() => {
 });
 
 const leave = (user: string, path: string, sequence: number, operations: number) =>
-  local.putUnsent([{ path, session: `${user}.life`, user, sequence, operations: Array.from({ length: operations }, (_, index) => ({ set: ["a"], value: index })) }], true);
+  local.putUnsent(
+    [
+      {
+        path,
+        session: `${user}.life`,
+        user,
+        sequence,
+        operations: Array.from({ length: operations }, (_, index) => ({
+          set: ["a"],
+          value: index,
+        })),
+      },
+    ],
+    true,
+  );
 
 /** Ann works on this device: copies of what she sees, settings, drafts and edits that were not sent. */
 async function annWorks(): Promise<void> {
   await claimDevice(ANN);
-  await local.write("projects", ANN, [{ id: PROJECT, name: "Sepsis review" }, { id: BOB, name: "Another" }]);
+  await local.write("projects", ANN, [
+    { id: PROJECT, name: "Sepsis review" },
+    { id: BOB, name: "Another" },
+  ]);
   await local.write("projectFiles", PROJECT, [{ path: "search/trials.ris", contentId: "c0ffee" }]);
   await local.write("settings", `plan:${ANN}`, { isActive: true });
-  await local.write("settings", `typed:tab t ${ANN} ${PROJECT} name`, { text: "Half", over: "", at: 1 });
-  await local.write("settings", `typed:tab t ${JSON.stringify([ANN, PROJECT, "search/trials.ris"])} title r1`, { text: "Half", over: "", at: 1 });
+  await local.write("settings", `typed:tab t ${ANN} ${PROJECT} name`, {
+    text: "Half",
+    over: "",
+    at: 1,
+  });
+  await local.write(
+    "settings",
+    `typed:tab t ${JSON.stringify([ANN, PROJECT, "search/trials.ris"])} title r1`,
+    { text: "Half", over: "", at: 1 },
+  );
   await leave(ANN, `projects::${PROJECT}`, 1, 2);
   await leave(ANN, `projects::${PROJECT}`, 2, 1);
   await leave(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
@@ -75,7 +100,11 @@ test("another person's device holds nothing of the one before but what that one 
   expect(await hasNames(ANN)).toBe(true);
   await forgetNames(ANN);
   expect(await hasNames(ANN)).toBe(false);
-  expect(await listKept(ANN)).toContainEqual({ label: "Details of a project", count: 3, unit: "change" });
+  expect(await listKept(ANN)).toContainEqual({
+    label: "Details of a project",
+    count: 3,
+    unit: "change",
+  });
 });
 
 test("who comes back to their own device finds their copies", async () => {

@@ -32,8 +32,14 @@ export async function listKept(person: string): Promise<readonly KeptEdits[]> {
     counts.set(label, (counts.get(label) ?? 0) + operations.length);
   }
   const fields = await countTyped(person);
-  const typed: readonly KeptEdits[] = fields === 0 ? [] : [{ label: "Text in fields you had not left", count: fields, unit: "field" }];
-  return [...[...counts].map(([label, count]) => ({ label, count, unit: "change" as const })), ...typed];
+  const typed: readonly KeptEdits[] =
+    fields === 0
+      ? []
+      : [{ label: "Text in fields you had not left", count: fields, unit: "field" }];
+  return [
+    ...[...counts].map(([label, count]) => ({ label, count, unit: "change" as const })),
+    ...typed,
+  ];
 }
 
 /** Keeps, beside what a person has not sent, the names by which they know it: the copies that tell them are about to be removed. */
@@ -41,13 +47,19 @@ export async function keepNames(person: string): Promise<void> {
   const paths = (await unsentOf(person)).flatMap(({ path }) => documentAt(path) ?? []);
   if (paths.length === 0) return;
   const projects = namedSchema.safeParse(await readCopy("projects", person)).data ?? [];
-  const names = new Map(projects.filter(({ id }) => paths.some((path) => path.id === id)).map(({ id, name }) => [id, name]));
+  const names = new Map(
+    projects
+      .filter(({ id }) => paths.some((path) => path.id === id))
+      .map(({ id, name }) => [id, name]),
+  );
   for (const { id, relation } of paths.filter(({ entity }) => entity === "project_libraries")) {
     const files = filesSchema.safeParse(await readCopy("projectFiles", id)).data ?? [];
     const file = files.find(({ contentId }) => contentId === contentOf(relation));
     if (file !== undefined) names.set(contentOf(relation), file.path);
   }
-  await platform().local.write("settings", `${NAMES}${person}`, Object.fromEntries(names)).catch(() => undefined);
+  await platform()
+    .local.write("settings", `${NAMES}${person}`, Object.fromEntries(names))
+    .catch(() => undefined);
 }
 
 /** Whether a session of the person's ended here before all of its work was sent. */
@@ -57,11 +69,15 @@ export async function hasNames(person: string): Promise<boolean> {
 
 /** Forgets the names: whoever they are for is here again. */
 export async function forgetNames(person: string): Promise<void> {
-  await platform().local.remove("settings", `${NAMES}${person}`).catch(() => undefined);
+  await platform()
+    .local.remove("settings", `${NAMES}${person}`)
+    .catch(() => undefined);
 }
 
 async function unsentOf(person: string): Promise<readonly UnsentBatch[]> {
-  const unsent = await platform().local.listUnsent().catch(() => []);
+  const unsent = await platform()
+    .local.listUnsent()
+    .catch(() => []);
   return unsent.filter(({ user }) => user === person);
 }
 

@@ -17,11 +17,15 @@ const $isSaved = computed($dirty, (isDirty) => !isDirty);
 
 /** Before a person is logged out here: sends what can be sent, keeps the rest, and empties the device of everything else. */
 export async function prepareLogout(person: string): Promise<void> {
-  await Promise.race([whenTrue($isSettled).then(() => whenTrue($isSaved)), platform().clock.wait(SAVED_WITHIN_MS)]);
+  await Promise.race([
+    whenTrue($isSettled).then(() => whenTrue($isSaved)),
+    platform().clock.wait(SAVED_WITHIN_MS),
+  ]);
   await putAway();
   // The other tabs learn of it when the login is over at the provider, too.
   emptyWebStorage((name) => name === LOGIN_KEY);
-  if ((await listKept(person)).length > 0) rememberSignedOut({ person, isEnded: false, isShown: false });
+  if ((await listKept(person)).length > 0)
+    rememberSignedOut({ person, isEnded: false, isShown: false });
 }
 
 /** The session of this page is over: puts its work away, empties the device and leaves the page, so that nothing of it stays in memory. */
@@ -37,7 +41,12 @@ export async function leaveSession(person: string, reason: SessionEnd): Promise<
   await putAway();
   emptyWebStorage(() => false);
   rememberLogin(undefined);
-  rememberSignedOut({ person, isEnded: true, isShown: true, place: `${location.pathname}${location.search}` });
+  rememberSignedOut({
+    person,
+    isEnded: true,
+    isShown: true,
+    place: `${location.pathname}${location.search}`,
+  });
   location.replace(SIGNED_OUT_PATH);
 }
 
@@ -62,5 +71,7 @@ async function putAway(): Promise<void> {
 /** Resolves once the device has stored what had gathered: a later look at the table waits for earlier writes. */
 async function storeGathered(): Promise<void> {
   sealAll();
-  await platform().local.listUnsent().catch(() => undefined);
+  await platform()
+    .local.listUnsent()
+    .catch(() => undefined);
 }

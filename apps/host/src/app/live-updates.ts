@@ -32,7 +32,11 @@ export function followUser(userId: string): () => void {
     },
     (isRejoin) => {
       if (isRejoin) bring(Promise.all([refreshProjects(), loadUser()]));
-      bring(openUserDocument(userId).then(({ document }) => (isRejoin ? document.refetch() : undefined)));
+      bring(
+        openUserDocument(userId).then(({ document }) =>
+          isRejoin ? document.refetch() : undefined,
+        ),
+      );
     },
     { whileAway: () => void lookForMissed() },
   );
@@ -47,7 +51,9 @@ export function followActiveProject(): () => void {
     stopFolding?.();
     stopFolding = projectId === undefined ? undefined : foldLater(projectId);
   });
-  const $topic = computed($activeSummary, (project) => (project === undefined ? undefined : `${project.id}:${project.membership_epoch}`));
+  const $topic = computed($activeSummary, (project) =>
+    project === undefined ? undefined : `${project.id}:${project.membership_epoch}`,
+  );
   const unlisten = $topic.subscribe((topic) => {
     stop?.();
     if (topic === undefined) leaveProject();

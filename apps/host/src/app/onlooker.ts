@@ -11,7 +11,14 @@ export function useOnlooker(path: string): Onlooker {
   const isDeveloper = useStore($user)?.data.isDev === true;
   const user = session.state === "user" ? session.user : undefined;
   return useMemo(
-    () => ({ isLoggedIn: user !== undefined, isDeveloper, email: user?.email ?? "", emailVerified: user?.emailVerified ?? false, staffDomain: configuration().staffDomain, path }),
+    () => ({
+      isLoggedIn: user !== undefined,
+      isDeveloper,
+      email: user?.email ?? "",
+      emailVerified: user?.emailVerified ?? false,
+      staffDomain: configuration().staffDomain,
+      path,
+    }),
     [user, isDeveloper, path],
   );
 }

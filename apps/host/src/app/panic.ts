@@ -1,13 +1,18 @@
 /** The last resort when the app cannot start: plain words on a plain page, made without anything that may be broken. */
 export function showPanic(error: unknown, root: HTMLElement): void {
   const box = document.createElement("main");
-  Object.assign(box.style, { maxWidth: "640px", padding: "120px 24px", font: "17px/26px system-ui, sans-serif" });
+  Object.assign(box.style, {
+    maxWidth: "640px",
+    padding: "120px 24px",
+    font: "17px/26px system-ui, sans-serif",
+  });
   const title = document.createElement("h1");
   title.textContent = "The app could not start";
   Object.assign(title.style, { font: "600 26px/32px system-ui, sans-serif", margin: "0 0 8px" });
   const words = document.createElement("p");
   words.setAttribute("role", "alert");
-  words.textContent = "Nothing of your work is lost. Load the page again; if this stays, send the line below to whoever runs this site.";
+  words.textContent =
+    "Nothing of your work is lost. Load the page again; if this stays, send the line below to whoever runs this site.";
   const detail = document.createElement("pre");
   detail.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   Object.assign(detail.style, { whiteSpace: "pre-wrap", fontSize: "13px", opacity: "0.75" });

@@ -17,32 +17,100 @@ export interface AppRoute {
 }
 
 const page = fetched<object>;
-const landing = page(() => import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })));
-const login = page(() => import("../session/LoginRoutes.tsx").then(({ LoginRoute }) => ({ default: LoginRoute })));
-const signup = page(() => import("../session/LoginRoutes.tsx").then(({ SignupRoute }) => ({ default: SignupRoute })));
-const logout = page(() => import("../session/LoginRoutes.tsx").then(({ LogoutRoute }) => ({ default: LogoutRoute })));
-const welcome = page(() => import("../projects/WelcomePage.tsx").then(({ WelcomePage }) => ({ default: WelcomePage })));
-const projects = page(() => import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })));
-const createProject = page(() => import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({ default: CreateProjectPage })));
-const joinProject = page(() => import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({ default: JoinProjectPage })));
-const switchProject = page(() => import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({ default: SwitchProjectPage })));
-const projectPage = page(() => import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })));
-const settings = page(() => import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({ default: ProjectSettingsPage })));
-const history = page(() => import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })));
-const libraryHistory = page(() => import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({ default: LibraryHistoryPage })));
-const deleteProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({ default: DeleteProjectPage })));
-const leaveProject = page(() => import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({ default: LeaveProjectPage })));
-const files = page(() => import("./FilesRoute.tsx").then(({ FilesRoute }) => ({ default: FilesRoute })));
-const download = page(() => import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })));
-const library = page(() => import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })));
-const tools = page(() => import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })));
-const tool = page(() => import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })));
-const allowedSites = page(() => import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({ default: AllowedSitesPage })));
-const tokens = page(() => import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })));
-const embedTest = page(() => import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })));
-const debug = page(() => import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })));
-const signedOut = page(() => import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })));
-const unknown = page(() => import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })));
+const landing = page(() =>
+  import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })),
+);
+const login = page(() =>
+  import("../session/LoginRoutes.tsx").then(({ LoginRoute }) => ({ default: LoginRoute })),
+);
+const signup = page(() =>
+  import("../session/LoginRoutes.tsx").then(({ SignupRoute }) => ({ default: SignupRoute })),
+);
+const logout = page(() =>
+  import("../session/LoginRoutes.tsx").then(({ LogoutRoute }) => ({ default: LogoutRoute })),
+);
+const welcome = page(() =>
+  import("../projects/WelcomePage.tsx").then(({ WelcomePage }) => ({ default: WelcomePage })),
+);
+const projects = page(() =>
+  import("../projects/ProjectsPage.tsx").then(({ ProjectsPage }) => ({ default: ProjectsPage })),
+);
+const createProject = page(() =>
+  import("../projects/CreateProjectPage.tsx").then(({ CreateProjectPage }) => ({
+    default: CreateProjectPage,
+  })),
+);
+const joinProject = page(() =>
+  import("../projects/JoinProjectPage.tsx").then(({ JoinProjectPage }) => ({
+    default: JoinProjectPage,
+  })),
+);
+const switchProject = page(() =>
+  import("../projects/SwitchProjectPage.tsx").then(({ SwitchProjectPage }) => ({
+    default: SwitchProjectPage,
+  })),
+);
+const projectPage = page(() =>
+  import("../project/ProjectPage.tsx").then(({ ProjectPage }) => ({ default: ProjectPage })),
+);
+const settings = page(() =>
+  import("../project/ProjectSettingsPage.tsx").then(({ ProjectSettingsPage }) => ({
+    default: ProjectSettingsPage,
+  })),
+);
+const history = page(() =>
+  import("../project/HistoryPage.tsx").then(({ HistoryPage }) => ({ default: HistoryPage })),
+);
+const libraryHistory = page(() =>
+  import("../library/LibraryHistoryPage.tsx").then(({ LibraryHistoryPage }) => ({
+    default: LibraryHistoryPage,
+  })),
+);
+const deleteProject = page(() =>
+  import("../project/LeaveProjectPage.tsx").then(({ DeleteProjectPage }) => ({
+    default: DeleteProjectPage,
+  })),
+);
+const leaveProject = page(() =>
+  import("../project/LeaveProjectPage.tsx").then(({ LeaveProjectPage }) => ({
+    default: LeaveProjectPage,
+  })),
+);
+const files = page(() =>
+  import("./FilesRoute.tsx").then(({ FilesRoute }) => ({ default: FilesRoute })),
+);
+const download = page(() =>
+  import("../files/DownloadPage.tsx").then(({ DownloadPage }) => ({ default: DownloadPage })),
+);
+const library = page(() =>
+  import("../library/LibraryPage.tsx").then(({ LibraryPage }) => ({ default: LibraryPage })),
+);
+const tools = page(() =>
+  import("./tool-pages.tsx").then(({ ToolListRoute }) => ({ default: ToolListRoute })),
+);
+const tool = page(() =>
+  import("./tool-pages.tsx").then(({ ToolRoute }) => ({ default: ToolRoute })),
+);
+const allowedSites = page(() =>
+  import("../bridge/AllowedSitesPage.tsx").then(({ AllowedSitesPage }) => ({
+    default: AllowedSitesPage,
+  })),
+);
+const tokens = page(() =>
+  import("../user/TokensPage.tsx").then(({ TokensPage }) => ({ default: TokensPage })),
+);
+const embedTest = page(() =>
+  import("./EmbedTestPage.tsx").then(({ EmbedTestPage }) => ({ default: EmbedTestPage })),
+);
+const debug = page(() =>
+  import("../bridge/DebugPage.tsx").then(({ DebugPage }) => ({ default: DebugPage })),
+);
+const signedOut = page(() =>
+  import("./SignedOutPage.tsx").then(({ SignedOutPage }) => ({ default: SignedOutPage })),
+);
+const unknown = page(() =>
+  import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })),
+);
 
 /** Every address of the app, the first match wins. */
 export const ROUTES: readonly AppRoute[] = [
@@ -54,14 +122,24 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/welcome", name: "Welcome", needs: "login", page: welcome },
   { path: "/projects", name: "My projects", needs: "login", page: projects },
   { path: "/projects/create", name: "Create project", needs: "login", page: createProject },
-  { path: "/projects/switch/:project", name: "Switch project", needs: "login", page: switchProject },
+  {
+    path: "/projects/switch/:project",
+    name: "Switch project",
+    needs: "login",
+    page: switchProject,
+  },
   { path: "/projects/:project/join", name: "Join project", needs: "login", page: joinProject },
   { path: "/projects/:project", name: "Switch project", needs: "login", page: switchProject },
   { path: "/projects/:project/*", name: "Switch project", needs: "login", page: switchProject },
   { path: "/project", name: "Timeline", needs: "project", page: projectPage },
   { path: "/project/settings", name: "Project settings", needs: "project", page: settings },
   { path: "/project/history", name: "Changes", needs: "project", page: history },
-  { path: "/project/history/*", name: "Edits of a library", needs: "project", page: libraryHistory },
+  {
+    path: "/project/history/*",
+    name: "Edits of a library",
+    needs: "project",
+    page: libraryHistory,
+  },
   { path: "/project/files", name: "Files", needs: "project", page: files },
   { path: "/project/download/*", name: "Download", needs: "project", page: download },
   { path: "/project/library/*", name: "Library", needs: "project", page: library },

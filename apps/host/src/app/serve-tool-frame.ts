@@ -7,13 +7,24 @@ import { consentCall } from "./bridge/consent-call.tsx";
 import { createBridgeServices } from "./bridge-services.ts";
 
 /** Answers tools from the rooms of the host until their pages are left. A tool under development is told where in the host its calls fail. */
-export function serveToolFrame({ isDevelopment = false }: { readonly isDevelopment?: boolean } = {}): ServeTool {
+export function serveToolFrame({
+  isDevelopment = false,
+}: { readonly isDevelopment?: boolean } = {}): ServeTool {
   return ({ frame, tool, origin, navigate, resize }) => {
     const left = new AbortController();
     const asking = { name: tool.name, origin, signal: left.signal, navigate, resizeFrame: resize };
-    const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) => (url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : []));
+    const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>
+      url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : [],
+    );
     const known = catalogueGrants(catalogue);
-    const bridge = startBridge({ frame, toolOrigin: origin, services: createBridgeServices(asking), grants: createToolGrants(catalogue, consentCall(asking)), catalogueGrants: (asked) => known.get(asked), isDevelopment });
+    const bridge = startBridge({
+      frame,
+      toolOrigin: origin,
+      services: createBridgeServices(asking),
+      grants: createToolGrants(catalogue, consentCall(asking)),
+      catalogueGrants: (asked) => known.get(asked),
+      isDevelopment,
+    });
     return () => {
       bridge.stop();
       left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));

@@ -1,7 +1,14 @@
 import { navigate } from "wouter/use-browser-location";
 import { reportError, setErrorNavigation } from "../errors/last-error.ts";
 import { toastError, toaster } from "../errors/notices.ts";
-import { $activeProjectId, $isSettled, activateProject, chooseActiveProject, projectInPath, storedProject } from "../projects/active-project.ts";
+import {
+  $activeProjectId,
+  $isSettled,
+  activateProject,
+  chooseActiveProject,
+  projectInPath,
+  storedProject,
+} from "../projects/active-project.ts";
 import { isInvited } from "../projects/project-summary.ts";
 import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
@@ -9,12 +16,30 @@ import { countOf } from "../platform/date-text.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { followLogins, rememberedLogin } from "../session/login-memory.ts";
 import { followSessionEnd } from "../session/session-end.ts";
-import { forgetSignedOut, rememberSignedOut, rememberTabPerson, SIGNED_OUT_PATH, signedOut, takeTabPerson } from "../session/signed-out.ts";
+import {
+  forgetSignedOut,
+  rememberSignedOut,
+  rememberTabPerson,
+  SIGNED_OUT_PATH,
+  signedOut,
+  takeTabPerson,
+} from "../session/signed-out.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
-import { $session, beforeLogout, restoreSession, type SessionUser } from "../session/session-store.ts";
+import {
+  $session,
+  beforeLogout,
+  restoreSession,
+  type SessionUser,
+} from "../session/session-store.ts";
 import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
 import { takeOverOrphans } from "../sync/take-over.ts";
-import { $user, changeUserData, loadSubscription, loadUser, recallSubscription } from "../user/user-store.ts";
+import {
+  $user,
+  changeUserData,
+  loadSubscription,
+  loadUser,
+  recallSubscription,
+} from "../user/user-store.ts";
 import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
@@ -42,7 +67,8 @@ export async function startServices(): Promise<void> {
 async function joinLogin(): Promise<void> {
   if ($session.get().state !== "logged out") return;
   await startSession();
-  if ($session.get().state === "user" && location.pathname === "/error") navigate(takePostLoginUrl() ?? "/", { replace: true });
+  if ($session.get().state === "user" && location.pathname === "/error")
+    navigate(takePostLoginUrl() ?? "/", { replace: true });
 }
 
 /** Finds out who is here and starts what runs for them; called again where somebody logs in without leaving the page. */
@@ -85,14 +111,19 @@ async function startForUser(user: SessionUser): Promise<void> {
   followActiveProject();
   takeOverOrphans(user.id, { findPlace: placeRefused, onFailure: toastError });
   loadSubscription().catch(toastError);
-  const [profile, projects, stored] = await Promise.all([loadUser(), refreshProjects(), storedProject()]);
+  const [profile, projects, stored] = await Promise.all([
+    loadUser(),
+    refreshProjects(),
+    storedProject(),
+  ]);
   const asked = projectInPath(location.pathname);
   const chosen = chooseActiveProject(
     { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
     projects.filter((project) => !isInvited(project)).map(({ id }) => id),
   );
   // A project named by the address is opened by the page at that address, which may first have to join it.
-  if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url) await activateProject(chosen);
+  if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url)
+    await activateProject(chosen);
   // One that was opened while the profile was on its way could not be remembered in it.
   rememberActiveProject($activeProjectId.get());
 }
@@ -100,8 +131,12 @@ async function startForUser(user: SessionUser): Promise<void> {
 /** Says what of an earlier session is sent now. */
 async function tellKept(person: string): Promise<void> {
   forgetSignedOut();
-  const count = (await listKept(person)).reduce((sum, kept) => sum + (kept.unit === "change" ? kept.count : 0), 0);
-  if (count > 0 && (await hasNames(person))) toaster.show(`Sending ${countOf(count, "change")} that you left in this browser.`);
+  const count = (await listKept(person)).reduce(
+    (sum, kept) => sum + (kept.unit === "change" ? kept.count : 0),
+    0,
+  );
+  if (count > 0 && (await hasNames(person)))
+    toaster.show(`Sending ${countOf(count, "change")} that you left in this browser.`);
   await forgetNames(person);
 }
 
@@ -109,7 +144,8 @@ async function tellKept(person: string): Promise<void> {
 function rememberActiveProject(id: string | undefined): void {
   const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
   const user = $user.get();
-  if (isMine && user !== undefined && user.data.activeProject !== id) changeUserData({ activeProject: id }).catch(toastError);
+  if (isMine && user !== undefined && user.data.activeProject !== id)
+    changeUserData({ activeProject: id }).catch(toastError);
 }
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
@@ -132,9 +168,12 @@ function followProjectChanges(): void {
   });
   $projects.listen((projects) => {
     const active = $activeProjectId.get();
-    if (active === undefined || projects === undefined || projects.some(({ id }) => id === active)) return;
+    if (active === undefined || projects === undefined || projects.some(({ id }) => id === active))
+      return;
     $activeProjectId.set(undefined);
-    toaster.show("You no longer have access to the project that was open. It was deleted, or its manager removed you.");
+    toaster.show(
+      "You no longer have access to the project that was open. It was deleted, or its manager removed you.",
+    );
     if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects", { replace: true });
   });
 }

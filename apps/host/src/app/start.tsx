@@ -10,7 +10,10 @@ import { applyRememberedTheme } from "./theme.ts";
 /** Connects the page to its installation, draws the app and starts what runs behind it. Rejects where the page cannot be used. */
 export async function start(): Promise<void> {
   const root = document.getElementById("root");
-  if (root === null) throw new Error("The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.");
+  if (root === null)
+    throw new Error(
+      "The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.",
+    );
   applyRememberedTheme();
   fetchAhead(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);

@@ -24,14 +24,29 @@ export function useToolLinks(): void {
   }, []);
 
   useEffect(() => {
-    $toolNames.set(new Map((tools ?? []).map((tool) => [tool.id, { name: tool.name, href: tool.path }])));
+    $toolNames.set(
+      new Map((tools ?? []).map((tool) => [tool.id, { name: tool.name, href: tool.path }])),
+    );
   }, [tools]);
 
   useEffect(() => {
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
-    const shown = (tools ?? []).filter((tool) => isInSidebar(tool, onlooker) && (isToolPath(tool, path) || fitsProject(tool, projectTags)));
+    const shown = (tools ?? []).filter(
+      (tool) =>
+        isInSidebar(tool, onlooker) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
+    );
     const sections = toolsByStage(shown);
     // A page for those who make tools: listed only while it is open.
-    $toolSections.set(path === EMBED_TEST_PATH ? [...sections, { stage: "Development", tools: [{ id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH }] }] : sections);
+    $toolSections.set(
+      path === EMBED_TEST_PATH
+        ? [
+            ...sections,
+            {
+              stage: "Development",
+              tools: [{ id: "embed-test", name: "Embed test", path: EMBED_TEST_PATH }],
+            },
+          ]
+        : sections,
+    );
   }, [tools, onlooker, type, path]);
 }

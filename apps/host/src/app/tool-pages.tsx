@@ -35,7 +35,9 @@ export function ToolListRoute() {
   const tools = useStore($tools);
   const onlooker = useOnlooker("/tools");
   if (tools === undefined) return <PageWaiting />;
-  return <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, onlooker))} iconOf={toolIcon} />;
+  return (
+    <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, onlooker))} iconOf={toolIcon} />
+  );
 }
 
 function OpenTool({ tool }: { readonly tool: Tool }) {

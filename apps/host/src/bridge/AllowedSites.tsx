@@ -1,4 +1,17 @@
-import { Button, EmptyState, HeadCell, PhoneLine, Table, TableCell, TableError, TableRow, TableSkeleton, TagList, TwoLines, wrapAnywhere } from "@tera/ui";
+import {
+  Button,
+  EmptyState,
+  HeadCell,
+  PhoneLine,
+  Table,
+  TableCell,
+  TableError,
+  TableRow,
+  TableSkeleton,
+  TagList,
+  TwoLines,
+  wrapAnywhere,
+} from "@tera/ui";
 import { useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
@@ -20,14 +33,20 @@ export function AllowedSites(): React.JSX.Element {
   const take = async (consent: Consent, index: number): Promise<void> => {
     if (!(await revoke(consent))) return;
     const { host } = new URL(consent.origin);
-    toaster.show(`${host} is allowed no more. Pages of it that are open notice when they are loaded again.`, { label: "Undo", onSelect: () => restore(consent) });
+    toaster.show(
+      `${host} is allowed no more. Pages of it that are open notice when they are loaded again.`,
+      { label: "Undo", onSelect: () => restore(consent) },
+    );
     focusNextRevoke(place.current, index);
   };
 
   if (consents?.length === 0 && error === undefined) {
     return (
       <div ref={place} tabIndex={-1}>
-        <EmptyState title="No site is allowed">When a page that is none of our tools wants to use your work, you are asked first. What you allow for 30 days is listed here, and you can take it back.</EmptyState>
+        <EmptyState title="No site is allowed">
+          When a page that is none of our tools wants to use your work, you are asked first. What
+          you allow for 30 days is listed here, and you can take it back.
+        </EmptyState>
       </div>
     );
   }
@@ -42,16 +61,30 @@ export function AllowedSites(): React.JSX.Element {
           </tr>
         </thead>
         <tbody>
-          {error === undefined ? null : <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={load}>{toErrorRecord(error).text}</TableError>}
-          {consents === undefined && error === undefined ? <TableSkeleton columns={COLUMNS} rows={2} /> : null}
-          {consents?.map((consent, index) => <SiteRow key={consent.origin} consent={consent} onRevoke={() => take(consent, index)} />)}
+          {error === undefined ? null : (
+            <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={load}>
+              {toErrorRecord(error).text}
+            </TableError>
+          )}
+          {consents === undefined && error === undefined ? (
+            <TableSkeleton columns={COLUMNS} rows={2} />
+          ) : null}
+          {consents?.map((consent, index) => (
+            <SiteRow key={consent.origin} consent={consent} onRevoke={() => take(consent, index)} />
+          ))}
         </tbody>
       </Table>
     </div>
   );
 }
 
-function SiteRow({ consent: { origin, scopes, expiresAt }, onRevoke }: { readonly consent: Consent; readonly onRevoke: () => Promise<void> }) {
+function SiteRow({
+  consent: { origin, scopes, expiresAt },
+  onRevoke,
+}: {
+  readonly consent: Consent;
+  readonly onRevoke: () => Promise<void>;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
   const { host, protocol } = new URL(origin);
@@ -66,13 +99,25 @@ function SiteRow({ consent: { origin, scopes, expiresAt }, onRevoke }: { readonl
         <TwoLines>
           {/* An address without encryption is worth a look; the other kind goes without saying. */}
           <Site title={origin}>{protocol === "http:" ? origin : host}</Site>
-          <span><TagList tags={scopeTopics(scopes)} label={`What ${host} may use`} restLabel="more" /></span>
+          <span>
+            <TagList tags={scopeTopics(scopes)} label={`What ${host} may use`} restLabel="more" />
+          </span>
           <PhoneLine>Until {until}</PhoneLine>
         </TwoLines>
       </TableCell>
-      <TableCell quiet hideBelow="tablet">{until}</TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {until}
+      </TableCell>
       <TableCell numeric>
-        <Button size="small" data-revoke="" busy={isBusy} aria-label={`Revoke ${host}`} onClick={handleRevoke}>Revoke</Button>
+        <Button
+          size="small"
+          data-revoke=""
+          busy={isBusy}
+          aria-label={`Revoke ${host}`}
+          onClick={handleRevoke}
+        >
+          Revoke
+        </Button>
       </TableCell>
     </TableRow>
   );

@@ -5,7 +5,10 @@ import { AllowedSites } from "./AllowedSites.tsx";
 export function AllowedSitesPage(): React.JSX.Element {
   return (
     <PageBody width="reading">
-      <PageHead title="Sites you allowed" subtitle="Web pages that are none of our tools and may use your work for 30 days, because you said so." />
+      <PageHead
+        title="Sites you allowed"
+        subtitle="Web pages that are none of our tools and may use your work for 30 days, because you said so."
+      />
       <AllowedSites />
     </PageBody>
   );

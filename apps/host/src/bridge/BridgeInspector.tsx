@@ -1,4 +1,16 @@
-import { EmptyState, Fact, HeadCell, mono, PageToolbar, PhoneLine, Table, TableCell, TableRow, TextButton, TwoLines } from "@tera/ui";
+import {
+  EmptyState,
+  Fact,
+  HeadCell,
+  mono,
+  PageToolbar,
+  PhoneLine,
+  Table,
+  TableCell,
+  TableRow,
+  TextButton,
+  TwoLines,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
@@ -11,7 +23,12 @@ const ROW_HEIGHT = 48;
 export function BridgeInspector(): React.JSX.Element {
   const messages = useStore($messages);
   useEffect(look, []);
-  if (messages.length === 0) return <EmptyState title="No message yet">Calls and events appear here as the tool and the host exchange them.</EmptyState>;
+  if (messages.length === 0)
+    return (
+      <EmptyState title="No message yet">
+        Calls and events appear here as the tool and the host exchange them.
+      </EmptyState>
+    );
   return (
     <>
       <PageToolbar>
@@ -28,26 +45,50 @@ export function BridgeInspector(): React.JSX.Element {
             <HeadCell label="Took" width="88px" numeric />
           </tr>
         </thead>
-        <tbody>{messages.map((message) => <MessageRow key={message.number} message={message} />)}</tbody>
+        <tbody>
+          {messages.map((message) => (
+            <MessageRow key={message.number} message={message} />
+          ))}
+        </tbody>
       </Table>
     </>
   );
 }
 
-function MessageRow({ message: { kind, name, origin, scope, bytes, answerBytes, took, refusal } }: { readonly message: ListedMessage }) {
+function MessageRow({
+  message: { kind, name, origin, scope, bytes, answerBytes, took, refusal },
+}: {
+  readonly message: ListedMessage;
+}) {
   const permission = scope === undefined ? "unknown method" : (scope ?? "none needed");
   return (
     <TableRow>
       <TableCell>
         <TwoLines>
           <Name>{name}</Name>
-          <span>{kind === "event" ? `event to ${origin}` : refusal === undefined ? `answered to ${origin}` : <><Refusal>{refusal}</Refusal> to {origin}</>}</span>
+          <span>
+            {kind === "event" ? (
+              `event to ${origin}`
+            ) : refusal === undefined ? (
+              `answered to ${origin}`
+            ) : (
+              <>
+                <Refusal>{refusal}</Refusal> to {origin}
+              </>
+            )}
+          </span>
           <PhoneLine>{permission}</PhoneLine>
         </TwoLines>
       </TableCell>
-      <TableCell quiet hideBelow="tablet">{permission}</TableCell>
-      <TableCell numeric hideBelow="tablet">{sizeText(bytes)}</TableCell>
-      <TableCell numeric hideBelow="tablet">{kind === "event" ? "" : sizeText(answerBytes)}</TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {permission}
+      </TableCell>
+      <TableCell numeric hideBelow="tablet">
+        {sizeText(bytes)}
+      </TableCell>
+      <TableCell numeric hideBelow="tablet">
+        {kind === "event" ? "" : sizeText(answerBytes)}
+      </TableCell>
       <TableCell numeric>{kind === "event" ? "" : tookText(took)}</TableCell>
     </TableRow>
   );
@@ -57,11 +98,15 @@ const KILOBYTE = 1_000;
 const SECOND = 1_000;
 
 function sizeText(bytes: number): string {
-  return bytes < KILOBYTE ? `${countText(bytes)} B` : `${countText(Math.round(bytes / KILOBYTE))} kB`;
+  return bytes < KILOBYTE
+    ? `${countText(bytes)} B`
+    : `${countText(Math.round(bytes / KILOBYTE))} kB`;
 }
 
 function tookText(milliseconds: number): string {
-  return milliseconds < SECOND ? `${milliseconds.toFixed(1)} ms` : `${(milliseconds / SECOND).toFixed(1)} s`;
+  return milliseconds < SECOND
+    ? `${milliseconds.toFixed(1)} ms`
+    : `${(milliseconds / SECOND).toFixed(1)} s`;
 }
 
 const Name = styled.bdi`${mono}`;

@@ -16,10 +16,19 @@ interface ConsentQuestionDialogProps {
 }
 
 /** What no permission of the bridge gives. */
-const NEVER = ["See your password, or log in as you elsewhere", "Invite or remove people", "Delete projects or your account"];
+const NEVER = [
+  "See your password, or log in as you elsewhere",
+  "Invite or remove people",
+  "Delete projects or your account",
+];
 
 /** Asks the person whether the pages of an origin that no catalogue entry names may use their work, and for how long. */
-export function ConsentQuestionDialog({ productName, origin, scopes, onAnswer }: ConsentQuestionDialogProps): React.JSX.Element {
+export function ConsentQuestionDialog({
+  productName,
+  origin,
+  scopes,
+  onAnswer,
+}: ConsentQuestionDialogProps): React.JSX.Element {
   return (
     <ConsentDialog<ConsentTerm>
       title={`Let this site use your work in ${productName}?`}

@@ -8,8 +8,20 @@ export function DebugPage(): React.JSX.Element {
   const isRecording = useStore($isRecording);
   return (
     <PageBody>
-      <PageHead title="Bridge inspector" subtitle={<>What tools and the host said to each other in this tab. A tool of your own can be tried in the <TextLink href="/embed/test">embed test</TextLink>.</>} />
-      <Switch label="Record on every page of this tab" checked={isRecording} onChecked={setRecording} />
+      <PageHead
+        title="Bridge inspector"
+        subtitle={
+          <>
+            What tools and the host said to each other in this tab. A tool of your own can be tried
+            in the <TextLink href="/embed/test">embed test</TextLink>.
+          </>
+        }
+      />
+      <Switch
+        label="Record on every page of this tab"
+        checked={isRecording}
+        onChecked={setRecording}
+      />
       <BridgeInspector />
     </PageBody>
   );

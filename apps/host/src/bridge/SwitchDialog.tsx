@@ -1,9 +1,22 @@
 import { type AskedBy, ConfirmDialog } from "@tera/ui";
 
 /** Asks whether a tool may open another project. */
-export function SwitchDialog({ name, askedBy, onAnswer }: { readonly name: string; readonly askedBy: AskedBy; readonly onAnswer: (isAllowed: boolean) => void }): React.JSX.Element {
+export function SwitchDialog({
+  name,
+  askedBy,
+  onAnswer,
+}: {
+  readonly name: string;
+  readonly askedBy: AskedBy;
+  readonly onAnswer: (isAllowed: boolean) => void;
+}): React.JSX.Element {
   return (
-    <ConfirmDialog title="Switch project?" askedBy={askedBy} confirmLabel="Switch project" onAnswer={onAnswer}>
+    <ConfirmDialog
+      title="Switch project?"
+      askedBy={askedBy}
+      confirmLabel="Switch project"
+      onAnswer={onAnswer}
+    >
       The tool wants to open the project <bdi>{name}</bdi> and to go on in it.
     </ConfirmDialog>
   );

@@ -1,4 +1,12 @@
-import type { BridgeEventName, BridgeEvents, BridgeProject, BridgeUser, NamespaceEntry, PublicCredentials, Reference } from "@tera/bridge-sdk/host";
+import type {
+  BridgeEventName,
+  BridgeEvents,
+  BridgeProject,
+  BridgeUser,
+  NamespaceEntry,
+  PublicCredentials,
+  Reference,
+} from "@tera/bridge-sdk/host";
 import type { ProjectFile } from "../files/project-file.ts";
 import type { Operation } from "../sync/operations.ts";
 
@@ -43,7 +51,10 @@ export interface FileChoice {
 }
 
 /** What the dialog for saving is opened with. */
-export interface SaveChoice extends Pick<FileChoice, "projectId" | "title" | "hints" | "isLibrary"> {
+export interface SaveChoice extends Pick<
+  FileChoice,
+  "projectId" | "title" | "hints" | "isLibrary"
+> {
   /** The name offered at first. */
   readonly filename: string | undefined;
 }
@@ -90,7 +101,14 @@ export interface WantedDeletion {
 
 /** A timeline entry as a tool may make one. */
 export interface ToolLogEntry {
-  readonly type: "tool" | "mark" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
+  readonly type:
+    | "tool"
+    | "mark"
+    | "fileEdit"
+    | "fileUpload"
+    | "fileDownload"
+    | "fileDelete"
+    | "fileDownloadZip";
   readonly tool?: string;
   readonly title?: string;
   readonly filePath?: string;
@@ -127,7 +145,10 @@ export interface BridgeServices {
   /** Asks whether a tool without the permission to change projects may open this one. */
   readonly confirmSwitch: (project: BridgeProject, signal: AbortSignal) => Promise<boolean>;
   /** Lets the person choose a project. */
-  readonly openProjectDialog: (options: { readonly title: string }, signal: AbortSignal) => Promise<BridgeProject | null>;
+  readonly openProjectDialog: (
+    options: { readonly title: string },
+    signal: AbortSignal,
+  ) => Promise<BridgeProject | null>;
 
   /** The shared state of a project as plain data. */
   readonly readProjectState: (projectId: string) => Promise<Readonly<Record<string, unknown>>>;
@@ -137,14 +158,25 @@ export interface BridgeServices {
   readonly flushProjectState: (projectId: string) => Promise<void>;
 
   /** The content of a namespace, or null where there is none. */
-  readonly readNamespace: (projectId: string, name: string) => Promise<Readonly<Record<string, unknown>> | null>;
+  readonly readNamespace: (
+    projectId: string,
+    name: string,
+  ) => Promise<Readonly<Record<string, unknown>> | null>;
   /** Writes a namespace; makes it where there is none. */
-  readonly writeNamespace: (projectId: string, name: string, state: Readonly<Record<string, unknown>>, method: NamespaceMethod) => Promise<void>;
+  readonly writeNamespace: (
+    projectId: string,
+    name: string,
+    state: Readonly<Record<string, unknown>>,
+    method: NamespaceMethod,
+  ) => Promise<void>;
   /** The namespaces of a project, by name. */
   readonly listNamespaces: (projectId: string) => Promise<readonly NamespaceEntry[]>;
 
   /** The files of a project, as known or read anew. */
-  readonly listFiles: (projectId: string, options: { readonly refresh: boolean }) => Promise<readonly ProjectFile[]>;
+  readonly listFiles: (
+    projectId: string,
+    options: { readonly refresh: boolean },
+  ) => Promise<readonly ProjectFile[]>;
   /** Lets the person choose a file; answers its path. */
   readonly openFileDialog: (choice: FileChoice, signal: AbortSignal) => Promise<string | null>;
   /** Lets the person choose a name to save under; answers its path, whether or not there is such a file. */
@@ -152,11 +184,24 @@ export interface BridgeServices {
   /** The content of a file; NOT-FOUND where there is none. */
   readonly readFile: (file: FilePlace) => Promise<Blob>;
   /** Stores a file; `isNew` refuses to replace anything. */
-  readonly writeFile: (file: FilePlace, contents: Blob, options?: WriteOptions & { readonly isNew?: boolean }) => Promise<void>;
+  readonly writeFile: (
+    file: FilePlace,
+    contents: Blob,
+    options?: WriteOptions & { readonly isNew?: boolean },
+  ) => Promise<void>;
   /** Moves a file within the project; with `replaced`, what the file of that name holds, as it was seen, becomes an earlier version of it. */
-  readonly moveFile: (projectId: string, from: string, to: string, options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined }) => Promise<void>;
+  readonly moveFile: (
+    projectId: string,
+    from: string,
+    to: string,
+    options: { readonly replaced: Pick<ProjectFile, "contentId"> | undefined },
+  ) => Promise<void>;
   /** Removes files. A folder that loses its last file stays, unless it is the folder itself that goes. */
-  readonly removeFiles: (projectId: string, paths: readonly string[], options?: { readonly keepsFolder?: boolean }) => Promise<void>;
+  readonly removeFiles: (
+    projectId: string,
+    paths: readonly string[],
+    options?: { readonly keepsFolder?: boolean },
+  ) => Promise<void>;
   /** Makes an empty folder. */
   readonly createFolder: (projectId: string, path: string) => Promise<void>;
   /** Asks whether something may be deleted on a tool's behalf. */
@@ -166,13 +211,24 @@ export interface BridgeServices {
   /** The references of a library file. */
   readonly readLibrary: (file: FilePlace) => Promise<Reference[]>;
   /** Stores references in the format that the file's extension names; 'Unsupported library format' for other extensions. */
-  readonly writeLibrary: (file: FilePlace, references: readonly Reference[], options?: WriteOptions) => Promise<void>;
+  readonly writeLibrary: (
+    file: FilePlace,
+    references: readonly Reference[],
+    options?: WriteOptions,
+  ) => Promise<void>;
 
   /** Adds an entry to the project's timeline. */
   readonly appendLog: (projectId: string, entry: ToolLogEntry) => Promise<void>;
 
   /** Shows a message until it is read; with `isClosable` false it has no buttons and stays until `signal` aborts. */
-  readonly showAlert: (dialog: ToolDialog, options: { readonly button: string; readonly isClosable: boolean; readonly signal: AbortSignal }) => Promise<void>;
+  readonly showAlert: (
+    dialog: ToolDialog,
+    options: {
+      readonly button: string;
+      readonly isClosable: boolean;
+      readonly signal: AbortSignal;
+    },
+  ) => Promise<void>;
   /** Asks for a confirmation. */
   readonly showConfirm: (dialog: ToolDialog, signal: AbortSignal) => Promise<boolean>;
   /** Asks for a line of text. */
@@ -191,7 +247,10 @@ export interface BridgeServices {
   /** Lays the tool's HTML over the page, sanitised and with a way to close it; null takes it away. */
   readonly showSplat: (splat: ToolSplat | null) => Shown;
   /** Opens a web address in a window of its own; where the browser allows none, offers the latest such address on the page, and answers what stands there. */
-  readonly openWindow: (address: string, size: { readonly width: number; readonly height: number }) => Shown | undefined;
+  readonly openWindow: (
+    address: string,
+    size: { readonly width: number; readonly height: number },
+  ) => Shown | undefined;
 
   /** Remembers where the tool is: a path that starts with '/', a title, or both. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
@@ -200,5 +259,7 @@ export interface BridgeServices {
   readonly resizeFrame?: ((height: number) => void) | undefined;
 
   /** Calls `tell` with what happens in the host; answers a function that stops it. */
-  readonly watch: (tell: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void) => () => void;
+  readonly watch: (
+    tell: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void,
+  ) => () => void;
 }

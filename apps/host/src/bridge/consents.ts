@@ -4,7 +4,12 @@ import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 import type { ConsentQuestion } from "./tool-grants.ts";
 
-const consentSchema = z.object({ origin: z.string(), scopes: z.array(z.enum(SCOPES)), createdAt: z.string(), expiresAt: z.string() });
+const consentSchema = z.object({
+  origin: z.string(),
+  scopes: z.array(z.enum(SCOPES)),
+  createdAt: z.string(),
+  expiresAt: z.string(),
+});
 const listSchema = z.object({ consents: z.array(consentSchema) });
 
 /** What the person allows an origin, until when (ISO 8601). */
@@ -17,12 +22,16 @@ export async function listConsents(): Promise<readonly Consent[]> {
 
 /** Keeps what the person allows an origin for 30 days, in place of what they allowed before. */
 export async function keepConsent(origin: string, scopes: readonly Scope[]): Promise<void> {
-  await platform().http.post("/api/consents", z.object({ expiresAt: z.string() }), { body: { origin, scopes } });
+  await platform().http.post("/api/consents", z.object({ expiresAt: z.string() }), {
+    body: { origin, scopes },
+  });
 }
 
 /** Takes back what an origin was allowed; pages that are open now keep it until they are left. */
 export async function revokeConsent(origin: string): Promise<void> {
-  await platform().http.post("/api/consents/revoke", z.object({ revoked: z.boolean() }), { body: { origin } });
+  await platform().http.post("/api/consents/revoke", z.object({ revoked: z.boolean() }), {
+    body: { origin },
+  });
 }
 
 /** Asks only where no kept consent names the origin. */

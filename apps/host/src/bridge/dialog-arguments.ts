@@ -11,8 +11,15 @@ export function dialogOptions(body: Body, options: Options | null | undefined): 
 }
 
 /** What a tool asks to be shown, with the texts it left out. */
-export function toolDialog(options: Options, defaults: { readonly title: string; readonly body: string }): ToolDialog {
-  return { title: options.title ?? defaults.title, body: textOf(options.body) ?? defaults.body, isHtml: options.isHtml ?? false };
+export function toolDialog(
+  options: Options,
+  defaults: { readonly title: string; readonly body: string },
+): ToolDialog {
+  return {
+    title: options.title ?? defaults.title,
+    body: textOf(options.body) ?? defaults.body,
+    isHtml: options.isHtml ?? false,
+  };
 }
 
 /** More than this of an object is of no use to anybody in a dialog. */
@@ -23,12 +30,22 @@ export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;
   if (typeof value === "object") return jsonOf(value);
-  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint" ? String(value) : undefined;
+  return typeof value === "number" || typeof value === "boolean" || typeof value === "bigint"
+    ? String(value)
+    : undefined;
 }
 
 function jsonOf(value: object): string {
   try {
-    return (JSON.stringify(value, (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part), 2) as string | undefined)?.slice(0, LONGEST_JSON) ?? "";
+    return (
+      (
+        JSON.stringify(
+          value,
+          (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part),
+          2,
+        ) as string | undefined
+      )?.slice(0, LONGEST_JSON) ?? ""
+    );
   } catch {
     return "(something that can't be shown: it contains itself)";
   }

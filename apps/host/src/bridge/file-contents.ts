@@ -9,7 +9,10 @@ export function toBlob(contents: unknown): Blob {
   try {
     return new Blob([JSON.stringify(contents)], { type: "application/json" });
   } catch (error) {
-    throw invalidArgument("contents", `The contents can't be stored as JSON (${error instanceof Error ? error.message : String(error)}). Send plain data, text or a Blob.`);
+    throw invalidArgument(
+      "contents",
+      `The contents can't be stored as JSON (${error instanceof Error ? error.message : String(error)}). Send plain data, text or a Blob.`,
+    );
   }
 }
 
@@ -18,6 +21,9 @@ export async function fromJson(name: string, contents: Blob): Promise<unknown> {
   try {
     return JSON.parse(await contents.text()) as unknown;
   } catch (error) {
-    throw new BridgeError("NOT-JSON", `"${name}" is no JSON file (${error instanceof Error ? error.message : String(error)}). Read it without the format 'json'.`);
+    throw new BridgeError(
+      "NOT-JSON",
+      `"${name}" is no JSON file (${error instanceof Error ? error.message : String(error)}). Read it without the format 'json'.`,
+    );
   }
 }

@@ -3,8 +3,13 @@ import { describe, expect, it } from "vitest";
 import { decodeFileId, encodeFileId, fileAddress } from "./file-id.ts";
 
 const PROJECT = "6f1b7a2e-0c52-4c53-9f0a-1d2e3f405162";
-const name = fc.string({ unit: "grapheme", minLength: 1, maxLength: 40 }).filter((text) => !/[\p{Cc}\\/]|\.\./u.test(text));
-const path = fc.array(name, { minLength: 1, maxLength: 3 }).map((parts) => parts.join("/")).filter((text) => !text.includes(".."));
+const name = fc
+  .string({ unit: "grapheme", minLength: 1, maxLength: 40 })
+  .filter((text) => !/[\p{Cc}\\/]|\.\./u.test(text));
+const path = fc
+  .array(name, { minLength: 1, maxLength: 3 })
+  .map((parts) => parts.join("/"))
+  .filter((text) => !text.includes(".."));
 
 describe("file ids", () => {
   it("VAL-13 come back as the place they name, in every variant that tools send", () => {
@@ -14,7 +19,13 @@ describe("file ids", () => {
         const id = encodeFileId(place);
         expect(id).toMatch(/^[\w-]+$/);
         const standard = Buffer.from(fileAddress(place)).toString("base64");
-        for (const variant of [id, standard, standard.replace(/=+$/, ""), Buffer.from(fileAddress(place)).toString("base64url"), fileAddress(place)]) {
+        for (const variant of [
+          id,
+          standard,
+          standard.replace(/=+$/, ""),
+          Buffer.from(fileAddress(place)).toString("base64url"),
+          fileAddress(place),
+        ]) {
           expect(decodeFileId(variant, PROJECT)).toEqual(place);
         }
       }),
@@ -23,8 +34,22 @@ describe("file ids", () => {
 
   it("VAL-13 are refused when they name no file, another project, or a way out", () => {
     const encode = (text: string): string => Buffer.from(text).toString("base64url");
-    const bad = ["", "!", "abc", encode("/users/x/y"), encode(`/projects/${PROJECT}/`), encode(`/projects/${PROJECT}`), encode(`/projects/${PROJECT}/a/../b`), `/projects/${PROJECT}/..`,
-      `/projects/${PROJECT}//a`, `/projects/${PROJECT}/a\\b`, `/projects/${PROJECT}/a\u0000`, "/projects/other/a.ris", encode("/projects/other/a.ris"), Buffer.from([0xff, 0xfe]).toString("base64")];
+    const bad = [
+      "",
+      "!",
+      "abc",
+      encode("/users/x/y"),
+      encode(`/projects/${PROJECT}/`),
+      encode(`/projects/${PROJECT}`),
+      encode(`/projects/${PROJECT}/a/../b`),
+      `/projects/${PROJECT}/..`,
+      `/projects/${PROJECT}//a`,
+      `/projects/${PROJECT}/a\\b`,
+      `/projects/${PROJECT}/a\u0000`,
+      "/projects/other/a.ris",
+      encode("/projects/other/a.ris"),
+      Buffer.from([0xff, 0xfe]).toString("base64"),
+    ];
     for (const id of bad) expect(() => decodeFileId(id, PROJECT)).toThrow(/^Invalid TERA File ID/);
   });
 

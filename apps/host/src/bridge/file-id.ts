@@ -23,21 +23,32 @@ export function fileAddress({ projectId, path }: FilePlace): string {
  * reached; everything else is refused as 'Invalid TERA File ID', under the name of the argument that it came in.
  */
 export function decodeFileId(id: string, activeProjectId: string, argument = "id"): FilePlace {
-  const invalid = (why: string): BridgeError => new BridgeError("INVALID-FILE-ID", `Invalid TERA File ID: ${why}`, { argument });
+  const invalid = (why: string): BridgeError =>
+    new BridgeError("INVALID-FILE-ID", `Invalid TERA File ID: ${why}`, { argument });
   const decoded = id.startsWith("/projects/") ? id : fromBase64(id);
-  if (decoded === undefined) throw invalid("it can't be decoded. Take the id from a list of files or a file dialog.");
+  if (decoded === undefined)
+    throw invalid("it can't be decoded. Take the id from a list of files or a file dialog.");
   const match = FILE_ADDRESS.exec(decoded);
   const [, projectId, path] = match ?? [];
-  if (projectId === undefined || path === undefined) throw invalid("it names no file of a project. Take the id from a list of files or a file dialog.");
-  if (path.includes("..") || UNSAFE_CHARACTERS.test(path) || path.split("/").includes("")) throw invalid("its path can't be used.");
-  if (projectId !== activeProjectId) throw invalid("the file belongs to another project than the one that is open. Ask for that project first.");
+  if (projectId === undefined || path === undefined)
+    throw invalid(
+      "it names no file of a project. Take the id from a list of files or a file dialog.",
+    );
+  if (path.includes("..") || UNSAFE_CHARACTERS.test(path) || path.split("/").includes(""))
+    throw invalid("its path can't be used.");
+  if (projectId !== activeProjectId)
+    throw invalid(
+      "the file belongs to another project than the one that is open. Ask for that project first.",
+    );
   return { projectId, path };
 }
 
 function fromBase64(id: string): string | undefined {
   try {
     const binary = atob(id.trim().replaceAll("-", "+").replaceAll("_", "/").replace(/=+$/u, ""));
-    return new TextDecoder("utf-8", { fatal: true }).decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0));
+    return new TextDecoder("utf-8", { fatal: true }).decode(
+      Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
+    );
   } catch {
     return undefined;
   }

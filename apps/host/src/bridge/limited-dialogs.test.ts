@@ -11,10 +11,21 @@ function limited(changes: Partial<BridgeServices> = {}) {
   const open: (() => void)[] = [];
   let time = 0;
   const { memory, services } = memoryServices();
-  const given = limitDialogs({ ...services, showAlert: () => new Promise((resolve) => open.push(resolve)), ...changes }, () => time);
-  const alert = (): Promise<void> => given.showAlert(DIALOG, { button: "OK", isClosable: true, signal });
+  const given = limitDialogs(
+    { ...services, showAlert: () => new Promise((resolve) => open.push(resolve)), ...changes },
+    () => time,
+  );
+  const alert = (): Promise<void> =>
+    given.showAlert(DIALOG, { button: "OK", isClosable: true, signal });
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
-  return { memory, open, services: given, alert, settle, pass: (milliseconds: number) => void (time += milliseconds) };
+  return {
+    memory,
+    open,
+    services: given,
+    alert,
+    settle,
+    pass: (milliseconds: number) => void (time += milliseconds),
+  };
 }
 
 describe("a tool that shows dialogs without end", () => {
@@ -22,7 +33,9 @@ describe("a tool that shows dialogs without end", () => {
     const { open, services, alert, settle } = limited();
     const shown = Array.from({ length: 20 }, alert);
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
-    await expect(services.showConfirm(DIALOG, signal)).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
+    await expect(services.showConfirm(DIALOG, signal)).rejects.toMatchObject({
+      code: "TOO-MANY-DIALOGS",
+    });
     await settle();
     expect(open).toHaveLength(1);
     open[0]?.();
@@ -35,7 +48,10 @@ describe("a tool that shows dialogs without end", () => {
 
   it("is silenced when the person says so after ten in a row; everything it shows is refused then, and what it shows is taken away", async () => {
     let asked = 0;
-    const { memory, services, alert } = limited({ showAlert: () => Promise.resolve(), confirmSilence: () => Promise.resolve((asked += 1) > 1) });
+    const { memory, services, alert } = limited({
+      showAlert: () => Promise.resolve(),
+      confirmSilence: () => Promise.resolve((asked += 1) > 1),
+    });
     services.showProgress({ ...DIALOG, bar: undefined });
     for (let count = 0; count < 10; count += 1) await alert();
     expect(asked).toBe(0);
@@ -46,16 +62,28 @@ describe("a tool that shows dialogs without end", () => {
     expect(asked).toBe(2);
     expect([memory.progress.at(-1), memory.splats.at(-1)]).toEqual([null, null]);
     const { length } = memory.shown;
-    await expect(services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, signal)).rejects.toMatchObject({ code: "SILENCED" });
-    await expect(services.showToolFailure({ text: "again", title: undefined, code: undefined })).rejects.toMatchObject({ code: "SILENCED" });
-    for (const show of [() => services.showPanic("again"), () => services.showSplat({ html: "again", hasLogo: false }), () => services.openWindow("https://x.example/", { width: 1, height: 1 }), () => services.showProgress({ ...DIALOG, bar: undefined })]) {
+    await expect(
+      services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, signal),
+    ).rejects.toMatchObject({ code: "SILENCED" });
+    await expect(
+      services.showToolFailure({ text: "again", title: undefined, code: undefined }),
+    ).rejects.toMatchObject({ code: "SILENCED" });
+    for (const show of [
+      () => services.showPanic("again"),
+      () => services.showSplat({ html: "again", hasLogo: false }),
+      () => services.openWindow("https://x.example/", { width: 1, height: 1 }),
+      () => services.showProgress({ ...DIALOG, bar: undefined }),
+    ]) {
       expect(show).toThrow(expect.objectContaining({ code: "SILENCED" }) as Error);
     }
     expect(memory.shown).toHaveLength(length);
   });
 
   it("is not asked about when the person had time between", async () => {
-    const { alert, pass } = limited({ showAlert: () => Promise.resolve(), confirmSilence: () => Promise.reject(new Error("asked")) });
+    const { alert, pass } = limited({
+      showAlert: () => Promise.resolve(),
+      confirmSilence: () => Promise.reject(new Error("asked")),
+    });
     for (let count = 0; count < 40; count += 1) {
       pass(1_000);
       await expect(alert()).resolves.toBeUndefined();
@@ -64,12 +92,16 @@ describe("a tool that shows dialogs without end", () => {
 
   it("has the places of those that were withdrawn while they waited, at once; they neither open nor count", async () => {
     let asked = 0;
-    const { open, services, alert, settle } = limited({ confirmSilence: () => Promise.resolve((asked += 1) > 0) });
+    const { open, services, alert, settle } = limited({
+      confirmSilence: () => Promise.resolve((asked += 1) > 0),
+    });
     const first = alert();
     const withdrawn = new AbortController();
     const others = Array.from({ length: 19 }, () => services.showConfirm(DIALOG, withdrawn.signal));
     withdrawn.abort(new Error("withdrawn"));
-    expect((await Promise.allSettled(others)).every(({ status }) => status === "rejected")).toBe(true);
+    expect((await Promise.allSettled(others)).every(({ status }) => status === "rejected")).toBe(
+      true,
+    );
     const last = alert();
     await settle();
     expect(open).toHaveLength(1);
@@ -86,7 +118,9 @@ describe("a tool that shows dialogs without end", () => {
   it("goes on after a dialog that was withdrawn or has failed", async () => {
     const gone = new Error("withdrawn");
     let count = 0;
-    const { alert } = limited({ showAlert: () => ((count += 1) === 1 ? Promise.reject(gone) : Promise.resolve()) });
+    const { alert } = limited({
+      showAlert: () => ((count += 1) === 1 ? Promise.reject(gone) : Promise.resolve()),
+    });
     const [first, second] = [alert(), alert()];
     await expect(first).rejects.toBe(gone);
     await expect(second).resolves.toBeUndefined();
@@ -97,12 +131,16 @@ describe("what nobody waits for", () => {
   it("a panic that stands is told anew; one that comes back again and again is refused", async () => {
     const standing = limited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
     for (let count = 0; count < 50; count += 1) standing.services.showPanic("again");
-    const { services, settle, pass } = limited({ showPanic: () => ({ closed: Promise.resolve() }) });
+    const { services, settle, pass } = limited({
+      showPanic: () => ({ closed: Promise.resolve() }),
+    });
     for (let count = 0; count < 3; count += 1) {
       services.showPanic("again");
       await settle();
     }
-    expect(() => services.showPanic("again")).toThrow(expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error);
+    expect(() => services.showPanic("again")).toThrow(
+      expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error,
+    );
     pass(10_000);
     expect(() => services.showPanic("again")).not.toThrow();
   });

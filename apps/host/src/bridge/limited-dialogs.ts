@@ -15,7 +15,10 @@ const OPENINGS_MILLISECONDS = 10_000;
  * The same services, for a tool that may show one dialog at a time and have some waiting, but never so many that a person could not get
  * past them: what comes without end is refused, and the person can silence the tool until its page is loaded anew.
  */
-export function limitDialogs(services: BridgeServices, now: () => number = () => performance.now()): BridgeServices {
+export function limitDialogs(
+  services: BridgeServices,
+  now: () => number = () => performance.now(),
+): BridgeServices {
   let waiting = 0;
   let turn: Promise<void> = Promise.resolve();
   let isSilenced = false;
@@ -25,7 +28,11 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
   const openings = new Map<keyof typeof MOST_OPENINGS, readonly number[]>();
 
   function refuseSilenced(): void {
-    if (isSilenced) throw new BridgeError("SILENCED", "The person has stopped what this tool shows, because it did not end. It can show something again once its page was loaded anew: show less at once, and only what follows from something that the person did.");
+    if (isSilenced)
+      throw new BridgeError(
+        "SILENCED",
+        "The person has stopped what this tool shows, because it did not end. It can show something again once its page was loaded anew: show less at once, and only what follows from something that the person did.",
+      );
   }
 
   async function letPass(): Promise<void> {
@@ -41,10 +48,17 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
     refuseSilenced();
   }
 
-  const limited = <Args extends readonly unknown[], Answer>(show: (...args: Args) => Promise<Answer>, signalOf: (...args: Args) => AbortSignal | undefined) =>
+  const limited =
+    <Args extends readonly unknown[], Answer>(
+      show: (...args: Args) => Promise<Answer>,
+      signalOf: (...args: Args) => AbortSignal | undefined,
+    ) =>
     async (...args: Args): Promise<Answer> => {
       refuseSilenced();
-      if (waiting >= MOST_WAITING) throw tooMany(`${MOST_WAITING} dialogs of this tool are waiting already. Wait for the answer to one before you show the next.`);
+      if (waiting >= MOST_WAITING)
+        throw tooMany(
+          `${MOST_WAITING} dialogs of this tool are waiting already. Wait for the answer to one before you show the next.`,
+        );
       waiting += 1;
       const before = turn;
       let end = (): void => undefined;
@@ -72,12 +86,18 @@ export function limitDialogs(services: BridgeServices, now: () => number = () =>
   function countOpening(kind: keyof typeof MOST_OPENINGS): void {
     refuseSilenced();
     const recent = (openings.get(kind) ?? []).filter((at) => now() - at < OPENINGS_MILLISECONDS);
-    if (recent.length >= MOST_OPENINGS[kind]) throw tooMany(`This tool has opened ${recent.length} of these (${kind}) within ${OPENINGS_MILLISECONDS / 1_000} s. Open one, and the next when the person asks for it.`);
+    if (recent.length >= MOST_OPENINGS[kind])
+      throw tooMany(
+        `This tool has opened ${recent.length} of these (${kind}) within ${OPENINGS_MILLISECONDS / 1_000} s. Open one, and the next when the person asks for it.`,
+      );
     openings.set(kind, [...recent, now()]);
   }
 
   /** What stands already is only told anew; what would open anew is counted. */
-  const counted = <Args extends readonly unknown[]>(kind: keyof typeof MOST_OPENINGS, show: (...args: Args) => Shown) => {
+  const counted = <Args extends readonly unknown[]>(
+    kind: keyof typeof MOST_OPENINGS,
+    show: (...args: Args) => Shown,
+  ) => {
     let open: Shown | undefined;
     return (...args: Args): Shown => {
       if (open === undefined) countOpening(kind);

@@ -2,18 +2,35 @@ import type { BridgeProject, BridgeUser, Reference } from "@tera/bridge-sdk/host
 import { toProjectFile } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { applyOperations } from "../sync/operations.ts";
-import type { BridgeServices, FilePlace, Shown, ToolDialog, ToolFailure, ToolLogEntry, ToolProgress, ToolSplat } from "./bridge-services.ts";
+import type {
+  BridgeServices,
+  FilePlace,
+  Shown,
+  ToolDialog,
+  ToolFailure,
+  ToolLogEntry,
+  ToolProgress,
+  ToolSplat,
+} from "./bridge-services.ts";
 
 /** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
 export function memoryServices() {
   const waiting: ((user: BridgeUser) => void)[] = [];
   const memory = {
-    user: { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 } as BridgeUser | null,
+    user: {
+      id: "u1",
+      email: "ada@example.org",
+      name: "Ada Lovelace",
+      isSubscribed: false,
+      credits: 1000,
+    } as BridgeUser | null,
     active: "p1" as string | null,
     projects: [project("p1", "Sepsis"), project("p2", "Asthma")],
     files: new Map<string, Blob>(),
     libraries: new Map<string, Reference[]>(),
-    states: new Map<string, Record<string, unknown>>([["p1", { id: "p1", name: "Sepsis", users: ["u1"] }]]),
+    states: new Map<string, Record<string, unknown>>([
+      ["p1", { id: "p1", name: "Sepsis", users: ["u1"] }],
+    ]),
     namespaces: new Map<string, Record<string, unknown>>(),
     log: [] as ToolLogEntry[],
     shown: [] as (ToolDialog | string)[],
@@ -35,7 +52,8 @@ export function memoryServices() {
   };
   const answer = async (dialog: ToolDialog | string): Promise<unknown> => {
     memory.shown.push(dialog);
-    if (memory.answers.length === 0) throw new Error(`No answer is prepared for ${JSON.stringify(dialog)}`);
+    if (memory.answers.length === 0)
+      throw new Error(`No answer is prepared for ${JSON.stringify(dialog)}`);
     return Promise.resolve(memory.answers.shift());
   };
   const key = ({ projectId, path }: FilePlace): string => `${projectId}/${path}`;
@@ -45,41 +63,91 @@ export function memoryServices() {
     product: { name: "TERA", origin: "https://host.example" },
     currentUser: () => Promise.resolve(memory.user),
     askForLogin: async (dialog) => memory.logIn((await answer(dialog)) as BridgeUser | null),
-    whenLoggedIn: () => new Promise((resolve) => (memory.user ? resolve(memory.user) : waiting.push(resolve))),
-    publicCredentials: () => ({ firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl: "https://host.example", supabaseKey: "publishable" }),
-    activeProject: () => Promise.resolve(memory.projects.find(({ id }) => id === memory.active) ?? null),
+    whenLoggedIn: () =>
+      new Promise((resolve) => (memory.user ? resolve(memory.user) : waiting.push(resolve))),
+    publicCredentials: () => ({
+      firebaseApiKey: "",
+      firebaseAuthDomain: "",
+      firebaseProjectId: "",
+      firebaseAppId: "",
+      supabaseUrl: "https://host.example",
+      supabaseKey: "publishable",
+    }),
+    activeProject: () =>
+      Promise.resolve(memory.projects.find(({ id }) => id === memory.active) ?? null),
     listProjects: () => Promise.resolve(memory.projects),
     activateProject: (id) => Promise.resolve(void (memory.active = id)),
     confirmSwitch: async ({ name }) => Boolean(await answer(name)),
     openProjectDialog: async ({ title }) => (await answer(title)) as BridgeProject | null,
     readProjectState: (id) => Promise.resolve(structuredClone(stateOf(id))),
-    editProjectState: (id, operations) => Promise.resolve(void memory.states.set(id, applyOperations(stateOf(id), operations) as Record<string, unknown>)),
+    editProjectState: (id, operations) =>
+      Promise.resolve(
+        void memory.states.set(
+          id,
+          applyOperations(stateOf(id), operations) as Record<string, unknown>,
+        ),
+      ),
     flushProjectState: () => Promise.resolve(void (memory.flushed += 1)),
     readNamespace: (_id, name) => Promise.resolve(memory.namespaces.get(name) ?? null),
-    writeNamespace: (_id, name, state, method) => Promise.resolve(void memory.namespaces.set(name, method === "set" ? { ...state } : { ...memory.namespaces.get(name), ...state })),
-    listNamespaces: () => Promise.resolve([...memory.namespaces.keys()].toSorted().map((name) => ({ name, created_at: "2024-01-01T00:00:00Z", edited_at: "2024-01-01T00:00:00Z" }))),
+    writeNamespace: (_id, name, state, method) =>
+      Promise.resolve(
+        void memory.namespaces.set(
+          name,
+          method === "set" ? { ...state } : { ...memory.namespaces.get(name), ...state },
+        ),
+      ),
+    listNamespaces: () =>
+      Promise.resolve(
+        [...memory.namespaces.keys()].toSorted().map((name) => ({
+          name,
+          created_at: "2024-01-01T00:00:00Z",
+          edited_at: "2024-01-01T00:00:00Z",
+        })),
+      ),
     listFiles: (id) =>
       Promise.resolve(
-        [...memory.files].filter(([place]) => place.startsWith(`${id}/`)).map(([place, contents]) =>
-          toProjectFile({ id: `storage-${place}`, path: place.slice(id.length + 1), size: contents.size, mime: contents.type, createdAt: "2024-01-01T00:00:00Z", modifiedAt: undefined, accessedAt: undefined, contentId: undefined, metadata: memory.libraries.has(place) ? { reflib: { refCount: memory.libraries.get(place)?.length } } : {} }),
-        ),
+        [...memory.files]
+          .filter(([place]) => place.startsWith(`${id}/`))
+          .map(([place, contents]) =>
+            toProjectFile({
+              id: `storage-${place}`,
+              path: place.slice(id.length + 1),
+              size: contents.size,
+              mime: contents.type,
+              createdAt: "2024-01-01T00:00:00Z",
+              modifiedAt: undefined,
+              accessedAt: undefined,
+              contentId: undefined,
+              metadata: memory.libraries.has(place)
+                ? { reflib: { refCount: memory.libraries.get(place)?.length } }
+                : {},
+            }),
+          ),
       ),
     openFileDialog: async ({ title }) => (await answer(title)) as string | null,
     openSaveDialog: async ({ title }) => (await answer(title)) as string | null,
     readFile: (place) => {
       const contents = memory.files.get(key(place));
-      return contents ? Promise.resolve(contents) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+      return contents
+        ? Promise.resolve(contents)
+        : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
     },
     writeFile: (place, contents, options) => {
-      if (options?.isNew && memory.files.has(key(place))) return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
+      if (options?.isNew && memory.files.has(key(place)))
+        return Promise.reject(new AppError("EXISTS", "There is a file of that name."));
       return Promise.resolve(void memory.files.set(key(place), contents));
     },
     moveFile: (projectId, from, to) => {
-      memory.files.set(`${projectId}/${to}`, memory.files.get(`${projectId}/${from}`) ?? new Blob());
+      memory.files.set(
+        `${projectId}/${to}`,
+        memory.files.get(`${projectId}/${from}`) ?? new Blob(),
+      );
       return Promise.resolve(void memory.files.delete(`${projectId}/${from}`));
     },
-    removeFiles: (projectId, paths) => Promise.resolve(paths.forEach((path) => memory.files.delete(`${projectId}/${path}`))),
-    createFolder: (projectId, path) => Promise.resolve(void memory.files.set(`${projectId}/${path}/.keep`, new Blob())),
+    removeFiles: (projectId, paths) =>
+      Promise.resolve(paths.forEach((path) => memory.files.delete(`${projectId}/${path}`))),
+    createFolder: (projectId, path) =>
+      Promise.resolve(void memory.files.set(`${projectId}/${path}/.keep`, new Blob())),
     confirmDeletion: async ({ name }) => Boolean(await answer(name)),
     async *readLibraryParts(place) {
       const references = await services.readLibrary(place);
@@ -87,7 +155,9 @@ export function memoryServices() {
     },
     readLibrary: (place) => {
       const references = memory.libraries.get(key(place));
-      return references ? Promise.resolve(references) : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
+      return references
+        ? Promise.resolve(references)
+        : Promise.reject(new AppError("NOT-FOUND", "There is nothing at that address."));
     },
     writeLibrary: (place, references) => {
       memory.files.set(key(place), new Blob([JSON.stringify(references)]));

@@ -11,9 +11,15 @@ export interface FileSetting {
 }
 
 /** The files of a project as tools see them: folders first, with their members; hidden files only when asked for. */
-export function fileRecords(setting: FileSetting, files: readonly ProjectFile[]): ProjectFileRecord[] {
+export function fileRecords(
+  setting: FileSetting,
+  files: readonly ProjectFile[],
+): ProjectFileRecord[] {
   const root = toTree(files);
-  return [...root.folders.map((folder) => folderRecord(setting, folder)), ...root.files.map((file) => fileRecord(setting, file))];
+  return [
+    ...root.folders.map((folder) => folderRecord(setting, folder)),
+    ...root.files.map((file) => fileRecord(setting, file)),
+  ];
 }
 
 /** A file as tools see it. `url` is a string for every entry: a client in use rejects a whole list for one without. */
@@ -36,8 +42,16 @@ export function fileRecord(setting: FileSetting, file: ProjectFile): ProjectFile
 /** A file that a person has named and nobody has written yet: its id is good for the write that follows. */
 export function unwrittenFileRecord(setting: FileSetting, path: string): ProjectFileRecord {
   return fileRecord(setting, {
-    path, name: nameOf(path), size: 0, mime: "application/octet-stream", created: undefined, modified: undefined, accessed: undefined,
-    storageId: "", contentId: undefined, library: undefined,
+    path,
+    name: nameOf(path),
+    size: 0,
+    mime: "application/octet-stream",
+    created: undefined,
+    modified: undefined,
+    accessed: undefined,
+    storageId: "",
+    contentId: undefined,
+    library: undefined,
   });
 }
 
@@ -62,11 +76,19 @@ function folderRecord(setting: FileSetting, folder: Folder): ProjectFileRecord {
 }
 
 /** Clients in use build the members of a folder anew: they take the full path for the id and cut it to the relative one. */
-function asMember({ projectId }: FileSetting, folder: Folder, member: ProjectFileRecord): ProjectFileRecord {
+function asMember(
+  { projectId }: FileSetting,
+  folder: Folder,
+  member: ProjectFileRecord,
+): ProjectFileRecord {
   return { ...member, path: fileAddress({ projectId, path: `${folder.path}/${member.name}` }) };
 }
 
-function place({ projectId, origin }: FileSetting, path: string, isLibrary: boolean): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "parsedName"> {
+function place(
+  { projectId, origin }: FileSetting,
+  path: string,
+  isLibrary: boolean,
+): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "parsedName"> {
   const name = nameOf(path);
   const extension = extensionOf(name);
   const room = isLibrary ? "library" : "download";
@@ -75,6 +97,11 @@ function place({ projectId, origin }: FileSetting, path: string, isLibrary: bool
     name,
     path,
     url: `${origin}/projects/${projectId}/project/${room}/${path.split("/").map(encodeURIComponent).join("/")}`,
-    parsedName: { basename: name.slice(0, name.length - extension.length), filename: name, ext: extension, dirName: folderOf(path) },
+    parsedName: {
+      basename: name.slice(0, name.length - extension.length),
+      filename: name,
+      ext: extension,
+      dirName: folderOf(path),
+    },
   };
 }

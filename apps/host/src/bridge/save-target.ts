@@ -7,10 +7,27 @@ import { decodeFileId } from "./file-id.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
 /** Where to save: the place the id names, or the one the person chooses. */
-export async function saveTarget(services: BridgeServices, context: CallContext, { id, options }: SaveCall, choice: Pick<SaveChoice, "title" | "isLibrary">): Promise<FilePlace> {
-  if (id !== undefined) return writablePlace(decodeFileId(id, (await activeProjectOf(services)).id));
+export async function saveTarget(
+  services: BridgeServices,
+  context: CallContext,
+  { id, options }: SaveCall,
+  choice: Pick<SaveChoice, "title" | "isLibrary">,
+): Promise<FilePlace> {
+  if (id !== undefined)
+    return writablePlace(decodeFileId(id, (await activeProjectOf(services)).id));
   const project = await projectFor(services, context, options.autoRequire);
-  const path = await context.withFocus(() => services.openSaveDialog({ ...choice, projectId: project.id, title: options.title ?? choice.title, hints: options.hints, filename: options.filename }, context.signal));
+  const path = await context.withFocus(() =>
+    services.openSaveDialog(
+      {
+        ...choice,
+        projectId: project.id,
+        title: options.title ?? choice.title,
+        hints: options.hints,
+        filename: options.filename,
+      },
+      context.signal,
+    ),
+  );
   if (path === null) throw cancelled();
   await requireStillOpen(services, project.id);
   if (path === "") throw new BridgeError("NOT-CHOSEN", "File selection cancelled or failed.");
@@ -21,7 +38,8 @@ export async function saveTarget(services: BridgeServices, context: CallContext,
 function writablePlace(place: FilePlace): FilePlace {
   for (const part of place.path.split("/")) {
     const checked = checkFileName(part);
-    if ("problem" in checked) throw new BridgeError("INVALID-NAME", checked.problem, { argument: "id" });
+    if ("problem" in checked)
+      throw new BridgeError("INVALID-NAME", checked.problem, { argument: "id" });
   }
   return place;
 }

@@ -30,5 +30,7 @@ const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = 
 
 /** What permissions are about, for a short list: the weightiest first, none twice. */
 export function scopeTopics(scopes: readonly Scope[]): readonly string[] {
-  return TOPICS.filter(([, covered]) => covered.some((scope) => scopes.includes(scope))).map(([topic]) => topic);
+  return TOPICS.filter(([, covered]) => covered.some((scope) => scopes.includes(scope))).map(
+    ([topic]) => topic,
+  );
 }

@@ -18,7 +18,14 @@ export interface BridgeSetting {
 }
 
 /** Serves the tool in a frame until stopped. Call it before the frame gets its address: older tools wait 300 ms and never ask again. */
-export function startBridge({ frame, toolOrigin, services, grants, catalogueGrants = () => undefined, isDevelopment = false }: BridgeSetting): { stop: () => void } {
+export function startBridge({
+  frame,
+  toolOrigin,
+  services,
+  grants,
+  catalogueGrants = () => undefined,
+  isDevelopment = false,
+}: BridgeSetting): { stop: () => void } {
   const host = serveTool({
     client: () => frame.contentWindow,
     origin: toolOrigin,
@@ -27,7 +34,8 @@ export function startBridge({ frame, toolOrigin, services, grants, catalogueGran
     knownGrants: catalogueGrants,
     inspector: bridgeInspector,
     isStackShown: isDevelopment,
-    onUnforeseen: (error) => services.showError(error instanceof Error ? error : new Error(String(error))),
+    onUnforeseen: (error) =>
+      services.showError(error instanceof Error ? error : new Error(String(error))),
   });
   const unwatch = services.watch((event, payload) => {
     // A tool that has not greeted yet asks for everything itself when it does.

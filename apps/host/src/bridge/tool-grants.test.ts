@@ -3,8 +3,18 @@ import type { CallContext } from "@tera/bridge-sdk/host";
 import { describe, expect, it } from "vitest";
 import { createToolGrants, originOf } from "./tool-grants.ts";
 
-const CALL: CallContext = { method: "getUser", origin: "https://new.example", mode: "frame", granted: new Set(), signal: new AbortController().signal, withFocus: (show) => show() };
-const CATALOGUE = [{ url: "https://tool.example/word-freq?x=1", scopes: ["library:read", "ui", "made-up"] }, { url: "not a url", scopes: ["user"] }];
+const CALL: CallContext = {
+  method: "getUser",
+  origin: "https://new.example",
+  mode: "frame",
+  granted: new Set(),
+  signal: new AbortController().signal,
+  withFocus: (show) => show(),
+};
+const CATALOGUE = [
+  { url: "https://tool.example/word-freq?x=1", scopes: ["library:read", "ui", "made-up"] },
+  { url: "not a url", scopes: ["user"] },
+];
 
 describe("grants", () => {
   it("are those of the catalogue entry and no others, without a question", async () => {
@@ -14,7 +24,15 @@ describe("grants", () => {
 
   it("are none for origins that nobody knows or was asked about", async () => {
     const grants = createToolGrants(CATALOGUE);
-    for (const origin of ["https://evil.example", "http://tool.example", "https://tool.example.evil.example", "null", "", "__proto__"]) expect((await grants(origin, CALL)).size).toBe(0);
+    for (const origin of [
+      "https://evil.example",
+      "http://tool.example",
+      "https://tool.example.evil.example",
+      "null",
+      "",
+      "__proto__",
+    ])
+      expect((await grants(origin, CALL)).size).toBe(0);
   });
 
   it("are what the person allows an unknown origin, asked once for calls at the same time", async () => {
@@ -24,14 +42,19 @@ describe("grants", () => {
       expect(scopes).toEqual(SCOPES);
       return Promise.resolve(["user"] as const);
     });
-    const [first, second] = await Promise.all([grants("https://new.example", CALL), grants("https://new.example", CALL)]);
+    const [first, second] = await Promise.all([
+      grants("https://new.example", CALL),
+      grants("https://new.example", CALL),
+    ]);
     expect([first, second]).toEqual([new Set(["user"]), new Set(["user"])]);
     expect(asked).toEqual(["https://new.example"]);
   });
 
   it("are asked for again when the question failed, not when it was refused", async () => {
     let count = 0;
-    const grants = createToolGrants([], () => (++count === 1 ? Promise.reject(new Error("closed")) : Promise.resolve([])));
+    const grants = createToolGrants([], () =>
+      ++count === 1 ? Promise.reject(new Error("closed")) : Promise.resolve([]),
+    );
     await expect(grants("https://new.example", CALL)).rejects.toThrow("closed");
     expect((await grants("https://new.example", CALL)).size).toBe(0);
     expect((await grants("https://new.example", CALL)).size).toBe(0);
@@ -40,6 +63,7 @@ describe("grants", () => {
 
   it("belong to web origins", () => {
     expect(originOf("http://127.0.0.1:8080/a")).toBe("http://127.0.0.1:8080");
-    for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x"]) expect(originOf(url)).toBeUndefined();
+    for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x"])
+      expect(originOf(url)).toBeUndefined();
   });
 });

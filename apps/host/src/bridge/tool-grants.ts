@@ -8,7 +8,10 @@ export interface GrantedTool {
 }
 
 /** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. `call` is the first that needs it. */
-export type ConsentQuestion = (question: { readonly origin: string; readonly scopes: readonly Scope[] }, call: CallContext) => Promise<readonly Scope[]>;
+export type ConsentQuestion = (
+  question: { readonly origin: string; readonly scopes: readonly Scope[] },
+  call: CallContext,
+) => Promise<readonly Scope[]>;
 
 const NOTHING: ReadonlySet<Scope> = new Set();
 
@@ -16,7 +19,10 @@ const NOTHING: ReadonlySet<Scope> = new Set();
  * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
  * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
  */
-export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?: ConsentQuestion): GrantsFor {
+export function createToolGrants(
+  catalogue: readonly GrantedTool[],
+  askConsent?: ConsentQuestion,
+): GrantsFor {
   const granted = catalogueGrants(catalogue);
   const consents = new Map<string, Promise<ReadonlySet<Scope>>>();
 
@@ -36,7 +42,9 @@ export function createToolGrants(catalogue: readonly GrantedTool[], askConsent?:
 }
 
 /** What the catalogue lets each origin do: the scopes of all its entries. */
-export function catalogueGrants(catalogue: readonly GrantedTool[]): ReadonlyMap<string, ReadonlySet<Scope>> {
+export function catalogueGrants(
+  catalogue: readonly GrantedTool[],
+): ReadonlyMap<string, ReadonlySet<Scope>> {
   const granted = new Map<string, Set<Scope>>();
   for (const tool of catalogue) {
     const origin = originOf(tool.url);
@@ -51,5 +59,7 @@ export function catalogueGrants(catalogue: readonly GrantedTool[]): ReadonlyMap<
 /** The origin of a web address; undefined for anything else. */
 export function originOf(url: string): string | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
-  return address?.protocol === "https:" || address?.protocol === "http:" ? address.origin : undefined;
+  return address?.protocol === "https:" || address?.protocol === "http:"
+    ? address.origin
+    : undefined;
 }

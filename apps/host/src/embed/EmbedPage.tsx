@@ -1,4 +1,12 @@
-import { ButtonLink, ButtonRow, DialogHost, GlobalStyle, PageBody, PageHead, Toaster } from "@tera/ui";
+import {
+  ButtonLink,
+  ButtonRow,
+  DialogHost,
+  GlobalStyle,
+  PageBody,
+  PageHead,
+  Toaster,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import styled from "styled-components";
 import { dialogs, toaster } from "../errors/notices.ts";
@@ -16,13 +24,28 @@ export function EmbedPage(): React.JSX.Element {
       <Main>
         <PageBody>
           {project === undefined ? (
-            isSettled ? <PageHead title="No active project" /> : null
+            isSettled ? (
+              <PageHead title="No active project" />
+            ) : null
           ) : (
             <>
               <PageHead title={<bdi>{projectName(project)}</bdi>} />
               <ButtonRow>
-                <ButtonLink variant="primary" href={`/projects/${project.id}`} target="_blank" rel="noopener">Open project</ButtonLink>
-                <ButtonLink href={`/projects/${project.id}/explorer`} target="_blank" rel="noopener">Open in explorer</ButtonLink>
+                <ButtonLink
+                  variant="primary"
+                  href={`/projects/${project.id}`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Open project
+                </ButtonLink>
+                <ButtonLink
+                  href={`/projects/${project.id}/explorer`}
+                  target="_blank"
+                  rel="noopener"
+                >
+                  Open in explorer
+                </ButtonLink>
               </ButtonRow>
             </>
           )}

@@ -1,7 +1,13 @@
 import { PageBody, PageHead } from "@tera/ui";
 
 /** A page that says one thing. */
-export function Notice({ title, words }: { readonly title: string; readonly words: string }): React.JSX.Element {
+export function Notice({
+  title,
+  words,
+}: {
+  readonly title: string;
+  readonly words: string;
+}): React.JSX.Element {
   return (
     <main>
       <PageBody>

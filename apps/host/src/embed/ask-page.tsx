@@ -23,12 +23,22 @@ const CLOSE_MILLISECONDS = 100;
 /** The window in which a person decides on behalf of /embed: it asks what the page of ours that opened it says, and nobody else. */
 export async function openAskPage(): Promise<void> {
   const root = createRoot(document.getElementById("root") ?? document.body);
-  const say = (title: string, words: string): void => root.render(<><GlobalStyle /><Notice title={title} words={words} /></>);
+  const say = (title: string, words: string): void =>
+    root.render(
+      <>
+        <GlobalStyle />
+        <Notice title={title} words={words} />
+      </>,
+    );
   applyRememberedTheme();
   const { productName } = configuration();
   document.title = productName;
   const asker = isFramed() ? undefined : ownEmbedder();
-  if (asker === undefined) return say("Nothing to answer here", `This address is opened by ${productName} itself when another site asks for something. You can close this window.`);
+  if (asker === undefined)
+    return say(
+      "Nothing to answer here",
+      `This address is opened by ${productName} itself when another site asks for something. You can close this window.`,
+    );
 
   await startPlatform(configuration(), location.origin);
   const session = await restoreSession();
@@ -41,13 +51,23 @@ export async function openAskPage(): Promise<void> {
   const addressed = await hear(asker);
   const { question } = addressed;
   if (addressed.person !== undefined && addressed.person !== user.id) {
-    return say("You are logged in as somebody else here", `Here it is ${user.email}. Close this window, then load the page that asks anew.`);
+    return say(
+      "You are logged in as somebody else here",
+      `Here it is ${user.email}. Close this window, then load the page that asks anew.`,
+    );
   }
   const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {
     try {
-      if (outcome === "month" && question.kind === "consent") await keepConsent(question.origin, question.scopes);
-      const code = outcome !== undefined && addressed.person === undefined ? await handOverCode() : undefined;
-      const told: WindowAnswer & { readonly embed: "answer" } = { embed: "answer", isAllowed: outcome !== undefined, ...(code === undefined ? {} : { code }), ...(project === undefined ? {} : { project }) };
+      if (outcome === "month" && question.kind === "consent")
+        await keepConsent(question.origin, question.scopes);
+      const code =
+        outcome !== undefined && addressed.person === undefined ? await handOverCode() : undefined;
+      const told: WindowAnswer & { readonly embed: "answer" } = {
+        embed: "answer",
+        isAllowed: outcome !== undefined,
+        ...(code === undefined ? {} : { code }),
+        ...(project === undefined ? {} : { project }),
+      };
       asker.postMessage(told, location.origin);
       setTimeout(() => window.close(), CLOSE_MILLISECONDS);
     } catch (error) {
@@ -56,12 +76,21 @@ export async function openAskPage(): Promise<void> {
     }
   };
   // Who was not logged in inside the frame may have answered this before.
-  if (question.kind === "consent" && addressed.person === undefined && (await isKept(question.origin))) return answer("page");
+  if (
+    question.kind === "consent" &&
+    addressed.person === undefined &&
+    (await isKept(question.origin))
+  )
+    return answer("page");
   if (question.kind === "project") await refreshProjects();
   root.render(
     <>
       <GlobalStyle />
-      <Question addressed={addressed} productName={productName} onAnswer={(outcome, project) => void answer(outcome, project)} />
+      <Question
+        addressed={addressed}
+        productName={productName}
+        onAnswer={(outcome, project) => void answer(outcome, project)}
+      />
     </>,
   );
 }
@@ -74,7 +103,8 @@ async function isKept(origin: string): Promise<boolean> {
 function hear(asker: Window): Promise<AddressedQuestion> {
   return new Promise((resolve) => {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {
-      const question = source === asker && origin === location.origin ? readQuestion(data) : undefined;
+      const question =
+        source === asker && origin === location.origin ? readQuestion(data) : undefined;
       if (question !== undefined) resolve(question);
     });
     asker.postMessage({ embed: "ready" }, location.origin);
@@ -95,11 +125,39 @@ function Question({ addressed: { question }, productName, onAnswer }: QuestionPr
     onAnswer(outcome, project);
   };
   const askedBy = { name: new URL(question.origin).host, origin: question.origin };
-  if (question.kind === "consent") return <ConsentQuestionDialog productName={productName} origin={question.origin} scopes={question.scopes} onAnswer={answer} />;
-  if (question.kind === "switch") return <SwitchDialog name={question.name} askedBy={askedBy} onAnswer={(isSure) => answer(isSure ? "page" : undefined)} />;
-  if (question.kind === "project") return <ProjectSelectDialog title={question.title} askedBy={askedBy} onAnswer={(project) => answer(project === null ? undefined : "page", project?.id)} />;
+  if (question.kind === "consent")
+    return (
+      <ConsentQuestionDialog
+        productName={productName}
+        origin={question.origin}
+        scopes={question.scopes}
+        onAnswer={answer}
+      />
+    );
+  if (question.kind === "switch")
+    return (
+      <SwitchDialog
+        name={question.name}
+        askedBy={askedBy}
+        onAnswer={(isSure) => answer(isSure ? "page" : undefined)}
+      />
+    );
+  if (question.kind === "project")
+    return (
+      <ProjectSelectDialog
+        title={question.title}
+        askedBy={askedBy}
+        onAnswer={(project) => answer(project === null ? undefined : "page", project?.id)}
+      />
+    );
   return (
-    <ConfirmDialog danger title={question.title} askedBy={askedBy} confirmLabel={question.label} onAnswer={(isSure) => answer(isSure ? "page" : undefined)}>
+    <ConfirmDialog
+      danger
+      title={question.title}
+      askedBy={askedBy}
+      confirmLabel={question.label}
+      onAnswer={(isSure) => answer(isSure ? "page" : undefined)}
+    >
       {question.words}
     </ConfirmDialog>
   );

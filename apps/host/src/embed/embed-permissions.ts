@@ -28,8 +28,14 @@ export interface EmbedPermissions {
 const NOTHING: ReadonlySet<Scope> = new Set();
 
 /** Nothing allowed yet but what the catalogue says. */
-export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermissionsSetting): EmbedPermissions {
-  const entries = catalogue.flatMap(({ url, scopes }) => (url === undefined ? [] : [{ url, scopes }]));
+export function createEmbedPermissions({
+  catalogue,
+  handed,
+  signal,
+}: EmbedPermissionsSetting): EmbedPermissions {
+  const entries = catalogue.flatMap(({ url, scopes }) =>
+    url === undefined ? [] : [{ url, scopes }],
+  );
   const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
   const granted = new Map<string, ReadonlySet<Scope>>();
   const ofCatalogue = createToolGrants(entries);
@@ -46,23 +52,38 @@ export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermi
     lastPerson = session.user.id;
   });
 
-  async function askPerson(question: Parameters<ConsentQuestion>[0], context: CallContext): Promise<readonly Scope[]> {
+  async function askPerson(
+    question: Parameters<ConsentQuestion>[0],
+    context: CallContext,
+  ): Promise<readonly Scope[]> {
     const session = await sessionReady();
-    return session.state === "user" ? unlessKept((asked, call) => askFor(session.user.id, asked, call))(question, context) : askFor(undefined, question, context);
+    return session.state === "user"
+      ? unlessKept((asked, call) => askFor(session.user.id, asked, call))(question, context)
+      : askFor(undefined, question, context);
   }
 
-  async function askFor(person: string | undefined, { origin, scopes }: Parameters<ConsentQuestion>[0], context: CallContext): Promise<readonly Scope[]> {
+  async function askFor(
+    person: string | undefined,
+    { origin, scopes }: Parameters<ConsentQuestion>[0],
+    context: CallContext,
+  ): Promise<readonly Scope[]> {
     const { productName } = configuration();
     const answer = await context.withFocus(() =>
       askInWindow(
         {
-          title: person === undefined ? "Log in and decide what this site may do" : "Decide what this site may do",
+          title:
+            person === undefined
+              ? "Log in and decide what this site may do"
+              : "Decide what this site may do",
           words: `This site asks for your work in ${productName}. Read what it could do, then allow it or not.`,
           label: "Open the question",
           askedBy: { name: new URL(origin).host, origin },
           signal,
         },
-        { ...(person === undefined ? {} : { person }), question: { kind: "consent", origin, scopes: [...scopes] } },
+        {
+          ...(person === undefined ? {} : { person }),
+          question: { kind: "consent", origin, scopes: [...scopes] },
+        },
       ),
     );
     if (answer.code !== undefined) await takeLogin(handed, answer.code);
@@ -72,7 +93,7 @@ export function createEmbedPermissions({ catalogue, handed, signal }: EmbedPermi
   return {
     async ask(context) {
       const { origin } = context;
-      const scopes = await ((isListed(origin) ? ofCatalogue : grants)(origin, context));
+      const scopes = await (isListed(origin) ? ofCatalogue : grants)(origin, context);
       granted.set(origin, scopes);
       return scopes;
     },

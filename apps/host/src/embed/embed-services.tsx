@@ -26,28 +26,65 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
     async askForLogin({ body }, signal) {
       if ($session.get().state === "user") return;
       const { productName } = configuration();
-      const question = { title: `${productName} account needed`, words: `${body}.`, label: "Log in or create an account", askedBy: tool };
+      const question = {
+        title: `${productName} account needed`,
+        words: `${body}.`,
+        label: "Log in or create an account",
+        askedBy: tool,
+      };
       const code = await unlessLeft(signal, (open) => logInByWindow({ ...question, signal: open }));
       if (code === undefined) return;
       await takeLogin(handed, code);
-      if ((await services.currentUser()) === null) throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+      if ((await services.currentUser()) === null)
+        throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
     },
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
       const { title, words, label } = deletionWords(wanted);
-      return (await ask({ title, words: "This site wants to delete something.", label: "Open the question", signal }, { kind: "deletion", origin, title, words, label }))?.isAllowed ?? false;
+      return (
+        (
+          await ask(
+            {
+              title,
+              words: "This site wants to delete something.",
+              label: "Open the question",
+              signal,
+            },
+            { kind: "deletion", origin, title, words, label },
+          )
+        )?.isAllowed ?? false
+      );
     },
     async confirmSwitch(wanted, signal) {
       if (!isFramed()) return services.confirmSwitch(wanted, signal);
-      const request = { title: "Switch project?", words: "This site wants to open another project of yours.", label: "Open the question", signal };
-      return (await ask(request, { kind: "switch", origin, name: wanted.name }))?.isAllowed ?? false;
+      const request = {
+        title: "Switch project?",
+        words: "This site wants to open another project of yours.",
+        label: "Open the question",
+        signal,
+      };
+      return (
+        (await ask(request, { kind: "switch", origin, name: wanted.name }))?.isAllowed ?? false
+      );
     },
     async openProjectDialog({ title }, signal) {
       if (!isFramed()) return services.openProjectDialog({ title }, signal);
-      const answer = await ask({ title, words: "This site wants to work in one of your projects.", label: "Choose a project", signal }, { kind: "project", origin, title });
+      const answer = await ask(
+        {
+          title,
+          words: "This site wants to work in one of your projects.",
+          label: "Choose a project",
+          signal,
+        },
+        { kind: "project", origin, title },
+      );
       if (answer?.isAllowed !== true) return null;
       const chosen = (await refreshProjects()).find(({ id }) => id === answer.project);
-      if (chosen === undefined) throw new AppError("PROJECT-NOT-FOUND", "The project that was chosen is not among yours any more. Choose another.");
+      if (chosen === undefined)
+        throw new AppError(
+          "PROJECT-NOT-FOUND",
+          "The project that was chosen is not among yours any more. Choose another.",
+        );
       return toBridgeProject(chosen);
     },
     showError: (error) => showInDialog(error),
@@ -58,16 +95,34 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
   async function showInDialog(error: Error): Promise<void> {
     if (isSilent(error)) return;
     const { title, text } = toErrorRecord(error);
-    await dialogs.show<void>((close) => <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>{text}</AlertDialog>, { signal: tool.signal, above: true });
+    await dialogs.show<void>(
+      (close) => (
+        <AlertDialog title={title} askedBy={tool} closeLabel="Close" onClose={close}>
+          {text}
+        </AlertDialog>
+      ),
+      { signal: tool.signal, above: true },
+    );
   }
 
   /** What the person answers in a window of ours; undefined where they leave it. */
-  function ask(request: Omit<TopWindowRequest, "askedBy">, question: WindowQuestion): Promise<WindowAnswer | undefined> {
-    return unlessLeft(request.signal, (open) => askInWindow({ ...request, askedBy: tool, signal: open }, { person: requireUser().id, question }));
+  function ask(
+    request: Omit<TopWindowRequest, "askedBy">,
+    question: WindowQuestion,
+  ): Promise<WindowAnswer | undefined> {
+    return unlessLeft(request.signal, (open) =>
+      askInWindow(
+        { ...request, askedBy: tool, signal: open },
+        { person: requireUser().id, question },
+      ),
+    );
   }
 
   /** What a window of ours comes to; undefined where the person leaves it. */
-  async function unlessLeft<Answer>(signal: AbortSignal, show: (open: AbortSignal) => Promise<Answer>): Promise<Answer | undefined> {
+  async function unlessLeft<Answer>(
+    signal: AbortSignal,
+    show: (open: AbortSignal) => Promise<Answer>,
+  ): Promise<Answer | undefined> {
     const open = AbortSignal.any([signal, tool.signal]);
     try {
       return await show(open);

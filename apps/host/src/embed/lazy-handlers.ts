@@ -9,7 +9,9 @@ type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown
 const NOT_OURS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
 /** The methods that {@link lazyHandlers} has handlers for. */
-export const HANDLED_METHODS = Object.keys(methods).filter((name) => !NOT_OURS.has(name)) as HandledMethod[];
+export const HANDLED_METHODS = Object.keys(methods).filter(
+  (name) => !NOT_OURS.has(name),
+) as HandledMethod[];
 
 /** A handler for every method, none of which weighs anything: what answers them is loaded by the first call. */
 export function lazyHandlers(load: (context: CallContext) => Promise<Handlers>): Handlers {
@@ -17,7 +19,10 @@ export function lazyHandlers(load: (context: CallContext) => Promise<Handlers>):
     name,
     async (context: CallContext, ...args: unknown[]) => {
       const handler = (await load(context))[name] as AnyHandler | undefined;
-      if (handler === undefined) throw new BridgeError("NOT-AVAILABLE", `This host does not offer ${name} yet.`, { method: name });
+      if (handler === undefined)
+        throw new BridgeError("NOT-AVAILABLE", `This host does not offer ${name} yet.`, {
+          method: name,
+        });
       return handler(context, ...args);
     },
   ]);

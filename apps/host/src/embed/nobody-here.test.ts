@@ -6,20 +6,47 @@ import { memoryServices } from "../bridge/memory-services.fixture.ts";
 import { HANDLED_METHODS, lazyHandlers } from "./lazy-handlers.ts";
 import { unlessNobodyHere, withEmptyAnswers } from "./nobody-here.ts";
 
-const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): CallContext => ({ method, origin: "https://lab.example", mode: "embedded", granted, signal: new AbortController().signal, withFocus: (show) => show() });
+const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): CallContext => ({
+  method,
+  origin: "https://lab.example",
+  mode: "embedded",
+  granted,
+  signal: new AbortController().signal,
+  withFocus: (show) => show(),
+});
 
 function page(isSomebodyHere: boolean) {
   const asked: string[] = [];
   const person = { isHere: isSomebodyHere };
-  const grants = unlessNobodyHere(() => Promise.resolve(person.isHere), (_origin, { method }) => {
-    asked.push(method);
-    return new Set(SCOPES);
+  const grants = unlessNobodyHere(
+    () => Promise.resolve(person.isHere),
+    (_origin, { method }) => {
+      asked.push(method);
+      return new Set(SCOPES);
+    },
+  );
+  const handlers = withEmptyAnswers({
+    getUser: () => ({
+      id: "u1",
+      email: "ada@example.org",
+      name: "Ada",
+      isSubscribed: false,
+      credits: 0,
+    }),
+    getProjectFiles: () => [],
+    uiPanic: () => undefined,
   });
-  const handlers = withEmptyAnswers({ getUser: () => ({ id: "u1", email: "ada@example.org", name: "Ada", isSubscribed: false, credits: 0 }), getProjectFiles: () => [], uiPanic: () => undefined });
-  return { asked, person, handlers, grant: async (method: MethodName) => call(method, await grants("https://lab.example", call(method))) };
+  return {
+    asked,
+    person,
+    handlers,
+    grant: async (method: MethodName) =>
+      call(method, await grants("https://lab.example", call(method))),
+  };
 }
 
-const answer = async (handlers: Handlers, context: CallContext): Promise<unknown> => (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
+const answer = async (handlers: Handlers, context: CallContext): Promise<unknown> =>
+  (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
 
 describe("ROLE-07 what the page around /embed sees before a login", () => {
   it("is nothing, without a question", async () => {
@@ -46,11 +73,22 @@ describe("ROLE-07 what the page around /embed sees before a login", () => {
 
 describe("the calls of /embed", () => {
   it("have a handler for every method that the host answers there, and for no other", () => {
-    expect([...HANDLED_METHODS].toSorted()).toEqual(Object.keys(toolHandlers(memoryServices().services)).filter((name) => name !== "setSize").toSorted());
-    expect(Object.keys(lazyHandlers(() => Promise.reject(new Error("unused"))))).toEqual(HANDLED_METHODS);
+    expect([...HANDLED_METHODS].toSorted()).toEqual(
+      Object.keys(toolHandlers(memoryServices().services))
+        .filter((name) => name !== "setSize")
+        .toSorted(),
+    );
+    expect(Object.keys(lazyHandlers(() => Promise.reject(new Error("unused"))))).toEqual(
+      HANDLED_METHODS,
+    );
   });
 
   it("say so where there is no handler", async () => {
-    await expect(answer(lazyHandlers(() => Promise.resolve({})), call("uiPanic"))).rejects.toMatchObject({ code: "NOT-AVAILABLE" });
+    await expect(
+      answer(
+        lazyHandlers(() => Promise.resolve({})),
+        call("uiPanic"),
+      ),
+    ).rejects.toMatchObject({ code: "NOT-AVAILABLE" });
   });
 });

@@ -46,7 +46,8 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   // With a login that this page shares with others of ours, it ends with theirs; one that was handed over is its own.
   followLogins((person) => {
     const session = $session.get();
-    if (session.state === "user" && session.user.id !== person && handed.code() === undefined) location.reload();
+    if (session.state === "user" && session.user.id !== person && handed.code() === undefined)
+      location.reload();
   });
   await loadTools().catch(toastError);
 
@@ -54,14 +55,25 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   window.addEventListener("pagehide", ({ persisted }) => {
     if (!persisted) left.abort(new Error("The page was left."));
   });
-  const permissions = createEmbedPermissions({ catalogue: $tools.get() ?? [], handed, signal: left.signal });
+  const permissions = createEmbedPermissions({
+    catalogue: $tools.get() ?? [],
+    handed,
+    signal: left.signal,
+  });
   const handlers = new Map<string, Handlers>();
 
   /** The bridge serves one origin; which one shows with its first call. */
   const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
     const known = handlers.get(origin);
     if (known !== undefined) return known;
-    const made = withEmptyAnswers(toolHandlers(embedServices({ name: new URL(origin).host, origin, signal: left.signal, navigate: () => undefined }, handed)));
+    const made = withEmptyAnswers(
+      toolHandlers(
+        embedServices(
+          { name: new URL(origin).host, origin, signal: left.signal, navigate: () => undefined },
+          handed,
+        ),
+      ),
+    );
     handlers.set(origin, made);
     return made;
   };
@@ -69,7 +81,12 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   if (bridge !== undefined) {
     watchRooms((event, payload) => {
       // Not by what the last call was granted: a look at nobody is no permission to hear who comes.
-      if (bridge.mode !== "none" && bridge.origin !== null && permissions.known(bridge.origin).has(EVENT_SCOPES[event])) bridge.emit(event, payload);
+      if (
+        bridge.mode !== "none" &&
+        bridge.origin !== null &&
+        permissions.known(bridge.origin).has(EVENT_SCOPES[event])
+      )
+        bridge.emit(event, payload);
     });
   }
 
@@ -83,5 +100,14 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
 function showLastError(): void {
   const record = $lastError.get();
   if (record === undefined) return;
-  dialogs.show<void>((close) => <AlertDialog title={record.title} closeLabel="Close" onClose={close}>{record.text}</AlertDialog>, { above: true }).catch(() => undefined);
+  dialogs
+    .show<void>(
+      (close) => (
+        <AlertDialog title={record.title} closeLabel="Close" onClose={close}>
+          {record.text}
+        </AlertDialog>
+      ),
+      { above: true },
+    )
+    .catch(() => undefined);
 }

@@ -19,7 +19,10 @@ export interface TopWindowRequest {
 }
 
 /** Asks a question in a window of our own; rejects with CANCEL where it is left without an answer. */
-export function askInWindow(request: TopWindowRequest, question: AddressedQuestion): Promise<WindowAnswer> {
+export function askInWindow(
+  request: TopWindowRequest,
+  question: AddressedQuestion,
+): Promise<WindowAnswer> {
   return inWindow(request, ASK_PATH, question);
 }
 
@@ -33,7 +36,11 @@ export async function logInByWindow(request: TopWindowRequest): Promise<string> 
  * Offers a button that opens the window: browsers open none without a press, and whatever a foreign page lays over the button, nothing
  * is decided by it. Only the window that was opened is listened to, and only as long as it shows a page of ours.
  */
-async function inWindow({ title, words, label, askedBy, signal }: TopWindowRequest, path: string, question: AddressedQuestion | undefined): Promise<WindowAnswer> {
+async function inWindow(
+  { title, words, label, askedBy, signal }: TopWindowRequest,
+  path: string,
+  question: AddressedQuestion | undefined,
+): Promise<WindowAnswer> {
   let opened: Window | null = null;
   const over = new AbortController();
   const answered = new Promise<WindowAnswer>((resolve) => {
@@ -52,7 +59,12 @@ async function inWindow({ title, words, label, askedBy, signal }: TopWindowReque
 
   const open = (close: (answer: undefined) => void): void => {
     if (opened !== null && !opened.closed) return opened.focus();
-    const place = [`width=${SIZE.width}`, `height=${SIZE.height}`, `left=${Math.round(screenX + (outerWidth - SIZE.width) / 2)}`, `top=${Math.round(screenY + (outerHeight - SIZE.height) / 2)}`];
+    const place = [
+      `width=${SIZE.width}`,
+      `height=${SIZE.height}`,
+      `left=${Math.round(screenX + (outerWidth - SIZE.width) / 2)}`,
+      `top=${Math.round(screenY + (outerHeight - SIZE.height) / 2)}`,
+    ];
     const fresh = window.open(path, "_blank", `popup,${place.join(",")}`);
     opened = fresh;
     const look = setInterval(() => {
@@ -74,12 +86,17 @@ async function inWindow({ title, words, label, askedBy, signal }: TopWindowReque
           onClose={() => close(undefined)}
           actions={
             <>
-              <Button variant="ghost" onClick={() => close(undefined)}>Cancel</Button>
-              <Button variant="primary" data-autofocus="" onClick={() => open(close)}>{label}</Button>
+              <Button variant="ghost" onClick={() => close(undefined)}>
+                Cancel
+              </Button>
+              <Button variant="primary" data-autofocus="" onClick={() => open(close)}>
+                {label}
+              </Button>
             </>
           }
         >
-          {words} This opens in a window of {configuration().productName}, which no other page can cover.
+          {words} This opens in a window of {configuration().productName}, which no other page can
+          cover.
         </DialogFrame>
       ),
       { signal: AbortSignal.any([signal, over.signal]), above: true },

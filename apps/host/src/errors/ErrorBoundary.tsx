@@ -24,18 +24,31 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 
   static getDerivedStateFromProps(props: Props, state: State): State | null {
-    return props.resetKey === state.resetKey ? null : { record: undefined, resetKey: props.resetKey };
+    return props.resetKey === state.resetKey
+      ? null
+      : { record: undefined, resetKey: props.resetKey };
   }
 
   override render(): ReactNode {
-    return this.state.record === undefined ? this.props.children : <RecordView record={this.state.record} />;
+    return this.state.record === undefined ? (
+      this.props.children
+    ) : (
+      <RecordView record={this.state.record} />
+    );
   }
 }
 
 /** A part of the app that can't be fetched: no connection, or a newer version has replaced it. */
 function nameLoadFailure(error: unknown): unknown {
-  if (error instanceof TypeError && /dynamically imported module|Importing a module/i.test(error.message)) {
-    return new AppError("PAGE-NOT-LOADED", "This page could not be loaded. Check your connection; if a new version was just installed, loading again fetches it.", { title: "The page could not be loaded", cause: error });
+  if (
+    error instanceof TypeError &&
+    /dynamically imported module|Importing a module/i.test(error.message)
+  ) {
+    return new AppError(
+      "PAGE-NOT-LOADED",
+      "This page could not be loaded. Check your connection; if a new version was just installed, loading again fetches it.",
+      { title: "The page could not be loaded", cause: error },
+    );
   }
   return error;
 }

@@ -16,7 +16,14 @@ export function ErrorPage() {
   if (record === undefined) return null;
   if (record === "none") {
     return (
-      <ErrorView title="Nothing is wrong" actions={<ButtonLink variant="primary" href="/">Go to the start page</ButtonLink>}>
+      <ErrorView
+        title="Nothing is wrong"
+        actions={
+          <ButtonLink variant="primary" href="/">
+            Go to the start page
+          </ButtonLink>
+        }
+      >
         There is no error to show.
       </ErrorView>
     );
@@ -29,10 +36,22 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
   if (record.code === "NEED-LOGIN") return <LoginNeeded record={record} />;
   if (record.code === "PROJECT-NOT-FOUND") {
     return (
-      <ErrorView code={record.code} title="There is a problem with the project invite" record={record} actions={<ButtonLink variant="primary" href="/projects">Switch to another project</ButtonLink>}>
+      <ErrorView
+        code={record.code}
+        title="There is a problem with the project invite"
+        record={record}
+        actions={
+          <ButtonLink variant="primary" href="/projects">
+            Switch to another project
+          </ButtonLink>
+        }
+      >
         <p>One of these is the reason:</p>
         <ul>
-          <li>Your e-mail address does not exactly match the one that was invited, or it is not verified yet.</li>
+          <li>
+            Your e-mail address does not exactly match the one that was invited, or it is not
+            verified yet.
+          </li>
           <li>You were removed from the project.</li>
           <li>Something else went wrong. Ask the project's manager to send the invite again.</li>
         </ul>
@@ -40,7 +59,12 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
     );
   }
   return (
-    <ErrorView code={record.code} title={record.title} record={record} actions={<RetryButton path={record.url === "/error" ? "/" : record.url} />}>
+    <ErrorView
+      code={record.code}
+      title={record.title}
+      record={record}
+      actions={<RetryButton path={record.url === "/error" ? "/" : record.url} />}
+    >
       {record.text}
     </ErrorView>
   );
@@ -58,15 +82,25 @@ function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
       title={record.title}
       actions={
         <>
-          <ButtonLink variant="primary" href="/login">Login or create an account</ButtonLink>
+          <ButtonLink variant="primary" href="/login">
+            Login or create an account
+          </ButtonLink>
           {isInvitation ? <ButtonLink href="/signup">Create an account</ButtonLink> : null}
         </>
       }
     >
-      {isInvitation ? <p><b>Somebody has invited you to work with them on a project in {productName}.</b></p> : null}
+      {isInvitation ? (
+        <p>
+          <b>Somebody has invited you to work with them on a project in {productName}.</b>
+        </p>
+      ) : null}
       <p>Oops... You need to be logged in to do that...</p>
       {record.text === LOGIN_NEEDED ? null : <p>{record.text}</p>}
-      <p>{isInvitation ? "Use the e-mail address that the invitation was sent to. You then join the project and come straight to it; only its members see what it is and who works in it." : "You come back to this page afterwards."}</p>
+      <p>
+        {isInvitation
+          ? "Use the e-mail address that the invitation was sent to. You then join the project and come straight to it; only its members see what it is and who works in it."
+          : "You come back to this page afterwards."}
+      </p>
     </ErrorView>
   );
 }

@@ -40,7 +40,12 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
       <ButtonRow>
         {actions}
         {record === undefined ? null : (
-          <Button variant="ghost" icon={<Icon of={Bug} />} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <Button
+            variant="ghost"
+            icon={<Icon of={Bug} />}
+            aria-expanded={isOpen}
+            onClick={() => setOpen(!isOpen)}
+          >
             {isOpen ? "Hide details" : "Show details"}
           </Button>
         )}
@@ -49,7 +54,11 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
         <Details aria-label="Details">
           <header>
             <h2>Details</h2>
-            <Button size="small" icon={<Icon of={Copy} size={14} />} onClick={() => attempt(() => copyDetails(json))}>
+            <Button
+              size="small"
+              icon={<Icon of={Copy} size={14} />}
+              onClick={() => attempt(() => copyDetails(json))}
+            >
               Copy
             </Button>
           </header>

@@ -27,13 +27,17 @@ export function LeavingPage({ address }: { readonly address: string }) {
     <MessageBody>
       <MessageTitle>Leaving {productName}</MessageTitle>
       <MessageWords>
-        <p>This link leads to another site, <b dir="ltr">{host}</b>:</p>
+        <p>
+          This link leads to another site, <b dir="ltr">{host}</b>:
+        </p>
         <Address dir="ltr">{plain}</Address>
         <p>{productName} doesn't check other sites. Continue only if you trust this one.</p>
         <Countdown departure={departure} />
       </MessageWords>
       <ButtonRow>
-        <Button variant="primary" onClick={() => leaveFor(address)}>Continue</Button>
+        <Button variant="primary" onClick={() => leaveFor(address)}>
+          Continue
+        </Button>
         <Button onClick={() => navigate("/", { replace: true })}>Cancel</Button>
       </ButtonRow>
     </MessageBody>
@@ -43,7 +47,11 @@ export function LeavingPage({ address }: { readonly address: string }) {
 function Countdown({ departure }: { readonly departure: Departure }) {
   if (departure.state === "paused") return <p>You stay here until you choose.</p>;
   const seconds = departure.state === "counting" ? departure.seconds : 0;
-  return <p role="timer">You'll be taken there in {seconds} {seconds === 1 ? "second" : "seconds"}.</p>;
+  return (
+    <p role="timer">
+      You'll be taken there in {seconds} {seconds === 1 ? "second" : "seconds"}.
+    </p>
+  );
 }
 
 function useDeparture(): Departure {

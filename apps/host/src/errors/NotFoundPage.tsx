@@ -10,13 +10,16 @@ export function NotFoundPage() {
       title="code: 404, Page not found"
       actions={
         <>
-          <ButtonLink variant="primary" href="/">Go to the start page</ButtonLink>
+          <ButtonLink variant="primary" href="/">
+            Go to the start page
+          </ButtonLink>
           <ButtonLink href="/projects">My projects</ButtonLink>
         </>
       }
     >
       <p>
-        There is nothing at <b dir="ltr">{path}</b>. It may have been moved, or the link was cut off.
+        There is nothing at <b dir="ltr">{path}</b>. It may have been moved, or the link was cut
+        off.
       </p>
     </ErrorView>
   );

@@ -5,18 +5,38 @@ import { isSilent, toErrorRecord } from "./catalogue.ts";
 describe("the catalogue of errors", () => {
   test("ERR-01 anything unknown is UNKNOWN_ERROR in its own words, without its stack", () => {
     const record = toErrorRecord(new TypeError("x is not a function"), "TERA");
-    expect(record).toMatchObject({ code: "UNKNOWN_ERROR", title: "You broke TERA", text: "An unknown error has occured", cause: "TypeError: x is not a function" });
+    expect(record).toMatchObject({
+      code: "UNKNOWN_ERROR",
+      title: "You broke TERA",
+      text: "An unknown error has occured",
+      cause: "TypeError: x is not a function",
+    });
     expect(JSON.stringify(record)).not.toContain(".ts:");
   });
 
   test.each(["NEED-LOGIN", "ERR:NEED-LOGIN"])("ERR-02 %s asks for an account", (code) => {
-    expect(toErrorRecord(new AppError(code, ""), "TERA")).toMatchObject({ code: "NEED-LOGIN", title: "Account needed", text: "You need to be logged in to do that" });
+    expect(toErrorRecord(new AppError(code, ""), "TERA")).toMatchObject({
+      code: "NEED-LOGIN",
+      title: "Account needed",
+      text: "You need to be logged in to do that",
+    });
   });
 
   test("ERR-09 a record has code, title, text, url, generated, cause, trace and ignore", () => {
-    const error = new AppError("STORAGE-TIMEOUT", "The file store did not answer.", { title: "No answer", trace: ["files.put"], cause: "no reply" });
+    const error = new AppError("STORAGE-TIMEOUT", "The file store did not answer.", {
+      title: "No answer",
+      trace: ["files.put"],
+      cause: "no reply",
+    });
     expect(toErrorRecord(error, "TERA")).toEqual({
-      code: "STORAGE-TIMEOUT", title: "No answer", text: "The file store did not answer.", url: "/", generated: error.generated, cause: "no reply", trace: ["files.put"], ignore: false,
+      code: "STORAGE-TIMEOUT",
+      title: "No answer",
+      text: "The file store did not answer.",
+      url: "/",
+      generated: error.generated,
+      cause: "no reply",
+      trace: ["files.put"],
+      ignore: false,
     });
   });
 

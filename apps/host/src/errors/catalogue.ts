@@ -11,12 +11,27 @@ export const LOGIN_NEEDED = "You need to be logged in to do that";
 
 /** Errors with a wording of their own; every other code brings its own text. */
 const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
-  UNKNOWN_ERROR: { title: (productName) => `You broke ${productName}`, text: "An unknown error has occured" },
+  UNKNOWN_ERROR: {
+    title: (productName) => `You broke ${productName}`,
+    text: "An unknown error has occured",
+  },
   "NEED-LOGIN": { title: () => "Account needed", text: LOGIN_NEEDED },
-  "PROJECT-NOT-FOUND": { title: () => "There is a problem with the project invite", text: "The project is not in your list, so it could not be opened." },
-  "NO-ACTIVE-PROJECT": { title: () => "No project is open", text: "Open a project first, then come back to this page." },
-  "NOT-FOUND": { title: () => "That is not there", text: "There is nothing at that address. It may have been moved or deleted." },
-  "ALREADY-SET": { title: () => "You are in this project", text: "You are already a member of this project" },
+  "PROJECT-NOT-FOUND": {
+    title: () => "There is a problem with the project invite",
+    text: "The project is not in your list, so it could not be opened.",
+  },
+  "NO-ACTIVE-PROJECT": {
+    title: () => "No project is open",
+    text: "Open a project first, then come back to this page.",
+  },
+  "NOT-FOUND": {
+    title: () => "That is not there",
+    text: "There is nothing at that address. It may have been moved or deleted.",
+  },
+  "ALREADY-SET": {
+    title: () => "You are in this project",
+    text: "You are already a member of this project",
+  },
 };
 
 /** Thrown or toasted values that mean "the person changed their mind": nothing is shown for them. */
@@ -34,8 +49,14 @@ export function isSilent(error: unknown): boolean {
 }
 
 /** The record of anything thrown. Its text is fit for people; whatever is not one of the app's own errors becomes UNKNOWN_ERROR. */
-export function toErrorRecord(error: unknown, productName: string = configuration().productName): ErrorRecord {
-  const own = error instanceof AppError ? error : new AppError("UNKNOWN_ERROR", "An unknown error has occured", { cause: error });
+export function toErrorRecord(
+  error: unknown,
+  productName: string = configuration().productName,
+): ErrorRecord {
+  const own =
+    error instanceof AppError
+      ? error
+      : new AppError("UNKNOWN_ERROR", "An unknown error has occured", { cause: error });
   const code = canonicalCode(own.code);
   const entry = Object.hasOwn(CATALOGUE, code) ? CATALOGUE[code] : undefined;
   return {

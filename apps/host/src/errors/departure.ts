@@ -2,7 +2,10 @@
 const DEPARTURE_SECONDS = 5;
 
 /** Where a page that leads to another site is: waiting, stopped for good because somebody uses it, or due to go. */
-export type Departure = { readonly state: "counting"; readonly seconds: number } | { readonly state: "paused" } | { readonly state: "due" };
+export type Departure =
+  | { readonly state: "counting"; readonly seconds: number }
+  | { readonly state: "paused" }
+  | { readonly state: "due" };
 
 /** A second went by while the page was in sight, or somebody reached for what is on it. */
 export type DepartureEvent = "second" | "focus";
@@ -13,5 +16,7 @@ export const BEFORE_DEPARTURE: Departure = { state: "counting", seconds: DEPARTU
 export function departureAfter(departure: Departure, event: DepartureEvent): Departure {
   if (departure.state !== "counting") return departure;
   if (event === "focus") return { state: "paused" };
-  return departure.seconds > 1 ? { state: "counting", seconds: departure.seconds - 1 } : { state: "due" };
+  return departure.seconds > 1
+    ? { state: "counting", seconds: departure.seconds - 1 }
+    : { state: "due" };
 }

@@ -12,7 +12,8 @@ export const dialogs: DialogQueue = createDialogQueue();
 /** Says in a message what went wrong where the person can go on; cancels say nothing, unknown errors open the error page. */
 export function toastError(error: unknown): void {
   if (isSilent(error)) return;
-  if (error instanceof AppError && error.code !== "NEED-LOGIN") toaster.error(toErrorRecord(error).text);
+  if (error instanceof AppError && error.code !== "NEED-LOGIN")
+    toaster.error(toErrorRecord(error).text);
   else void reportError(error);
 }
 

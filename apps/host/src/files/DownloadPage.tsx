@@ -18,7 +18,13 @@ export function DownloadPage(): React.JSX.Element {
       navigate("/project/files", { replace: true });
       return;
     }
-    downloadFile(projectId, path).catch(toastError).finally(() => navigate("/project/files", { replace: true }));
+    downloadFile(projectId, path)
+      .catch(toastError)
+      .finally(() => navigate("/project/files", { replace: true }));
   }, [projectId, path, navigate]);
-  return <PageBody><ProgressBar label={`Downloading ${path ?? ""}`} /></PageBody>;
+  return (
+    <PageBody>
+      <ProgressBar label={`Downloading ${path ?? ""}`} />
+    </PageBody>
+  );
 }

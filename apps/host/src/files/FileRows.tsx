@@ -1,5 +1,30 @@
-import { Icon, IconButton, Menu, MenuItem, MenuLink, MenuSeparator, PhoneLine, RowActions, TableCell, TableRow, text, TextLink } from "@tera/ui";
-import { ChevronDown, ChevronRight, Download, Ellipsis, Eye, FileText, Folder as FolderIcon, FolderOpen, LibraryBig, Link, Trash2 } from "lucide-react";
+import {
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  PhoneLine,
+  RowActions,
+  TableCell,
+  TableRow,
+  text,
+  TextLink,
+} from "@tera/ui";
+import {
+  ChevronDown,
+  ChevronRight,
+  Download,
+  Ellipsis,
+  Eye,
+  FileText,
+  Folder as FolderIcon,
+  FolderOpen,
+  LibraryBig,
+  Link,
+  Trash2,
+} from "lucide-react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { countOf, momentText } from "../platform/date-text.ts";
@@ -23,21 +48,48 @@ export function FileRows({ rows, projectId, onFold }: FileRowsProps): React.JSX.
   return (
     <>
       {rows.map((row) => {
-        if (row.kind === "file") return <FileTableRow key={row.file.path} file={row.file} depth={row.depth} projectId={projectId} />;
+        if (row.kind === "file")
+          return (
+            <FileTableRow
+              key={row.file.path}
+              file={row.file}
+              depth={row.depth}
+              projectId={projectId}
+            />
+          );
         const { folder, isOpen } = row;
-        const facts = [countOf(row.fileCount, "file"), formatSize(row.size), dateText(row.modified)];
+        const facts = [
+          countOf(row.fileCount, "file"),
+          formatSize(row.size),
+          dateText(row.modified),
+        ];
         return (
           <TableRow key={`${folder.path}/`}>
             <TableCell>
               <Name $depth={row.depth}>
-                <IconButton small label={isOpen ? `Close folder ${folder.name}` : `Open folder ${folder.name}`} aria-expanded={isOpen} icon={<Icon of={isOpen ? ChevronDown : ChevronRight} />} onClick={() => onFold(folder.path)} />
+                <IconButton
+                  small
+                  label={isOpen ? `Close folder ${folder.name}` : `Open folder ${folder.name}`}
+                  aria-expanded={isOpen}
+                  icon={<Icon of={isOpen ? ChevronDown : ChevronRight} />}
+                  onClick={() => onFold(folder.path)}
+                />
                 <Icon of={isOpen ? FolderOpen : FolderIcon} />
-                <Words title={folder.path}><strong dir="auto">{folder.name}</strong><PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine></Words>
+                <Words title={folder.path}>
+                  <strong dir="auto">{folder.name}</strong>
+                  <PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine>
+                </Words>
               </Name>
             </TableCell>
-            <TableCell numeric quiet hideBelow="tablet">{formatSize(row.size)}</TableCell>
-            <TableCell quiet hideBelow="tablet">{dateText(row.modified)}</TableCell>
-            <TableCell quiet hideBelow="tablet">{countOf(row.fileCount, "file")}</TableCell>
+            <TableCell numeric quiet hideBelow="tablet">
+              {formatSize(row.size)}
+            </TableCell>
+            <TableCell quiet hideBelow="tablet">
+              {dateText(row.modified)}
+            </TableCell>
+            <TableCell quiet hideBelow="tablet">
+              {countOf(row.fileCount, "file")}
+            </TableCell>
             <TableCell />
           </TableRow>
         );
@@ -46,31 +98,75 @@ export function FileRows({ rows, projectId, onFold }: FileRowsProps): React.JSX.
   );
 }
 
-function FileTableRow({ file, depth, projectId }: { readonly file: ProjectFile; readonly depth: number; readonly projectId: string }): React.JSX.Element {
+function FileTableRow({
+  file,
+  depth,
+  projectId,
+}: {
+  readonly file: ProjectFile;
+  readonly depth: number;
+  readonly projectId: string;
+}): React.JSX.Element {
   const references = file.library === undefined ? "" : countOf(file.library.refCount, "reference");
   const facts = [references, formatSize(file.size), dateText(file.modified)];
   return (
     <TableRow>
       <TableCell>
         <Name $depth={depth}>
-          <Kind $isLibrary={file.library !== undefined}><Icon of={file.library === undefined ? FileText : LibraryBig} /></Kind>
+          <Kind $isLibrary={file.library !== undefined}>
+            <Icon of={file.library === undefined ? FileText : LibraryBig} />
+          </Kind>
           <Words title={file.path}>
-            {file.library === undefined ? <span dir="auto">{file.name}</span> : <FileLink href={fileAddress(file)} dir="auto">{file.name}</FileLink>}
+            {file.library === undefined ? (
+              <span dir="auto">{file.name}</span>
+            ) : (
+              <FileLink href={fileAddress(file)} dir="auto">
+                {file.name}
+              </FileLink>
+            )}
             <PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine>
           </Words>
         </Name>
       </TableCell>
-      <TableCell numeric quiet hideBelow="tablet">{formatSize(file.size)}</TableCell>
-      <TableCell quiet hideBelow="tablet">{dateText(file.modified)}</TableCell>
-      <TableCell quiet hideBelow="tablet">{references}</TableCell>
+      <TableCell numeric quiet hideBelow="tablet">
+        {formatSize(file.size)}
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {dateText(file.modified)}
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {references}
+      </TableCell>
       <TableCell>
         <RowActions>
-          <Menu align="end" trigger={<IconButton small label={`Actions for ${file.name}`} icon={<Icon of={Ellipsis} />} />}>
-            {file.library !== undefined && <MenuLink icon={<Icon of={Eye} />} href={fileAddress(file)}>Open</MenuLink>}
-            <MenuItem icon={<Icon of={Download} />} onSelect={() => attempt(() => downloadFile(projectId, file.path))}>Download</MenuItem>
-            <MenuItem icon={<Icon of={Link} />} onSelect={() => copyFileAddress(projectId, file)}>Copy URL</MenuItem>
+          <Menu
+            align="end"
+            trigger={
+              <IconButton small label={`Actions for ${file.name}`} icon={<Icon of={Ellipsis} />} />
+            }
+          >
+            {file.library !== undefined && (
+              <MenuLink icon={<Icon of={Eye} />} href={fileAddress(file)}>
+                Open
+              </MenuLink>
+            )}
+            <MenuItem
+              icon={<Icon of={Download} />}
+              onSelect={() => attempt(() => downloadFile(projectId, file.path))}
+            >
+              Download
+            </MenuItem>
+            <MenuItem icon={<Icon of={Link} />} onSelect={() => copyFileAddress(projectId, file)}>
+              Copy URL
+            </MenuItem>
             <MenuSeparator />
-            <MenuItem danger icon={<Icon of={Trash2} />} onSelect={() => attempt(() => deleteFile(projectId, file))}>Delete file</MenuItem>
+            <MenuItem
+              danger
+              icon={<Icon of={Trash2} />}
+              onSelect={() => attempt(() => deleteFile(projectId, file))}
+            >
+              Delete file
+            </MenuItem>
           </Menu>
         </RowActions>
       </TableCell>

@@ -1,5 +1,22 @@
 import { useStore } from "@nanostores/react";
-import { Banner, Fact, FileDropArea, HeadCell, IconButton, Icon, PageBody, PageHead, PageToolbar, SearchField, type SortDirection, Table, TableError, TableSkeleton, TableState, TextButton } from "@tera/ui";
+import {
+  Banner,
+  Fact,
+  FileDropArea,
+  HeadCell,
+  IconButton,
+  Icon,
+  PageBody,
+  PageHead,
+  PageToolbar,
+  SearchField,
+  type SortDirection,
+  Table,
+  TableError,
+  TableSkeleton,
+  TableState,
+  TextButton,
+} from "@tera/ui";
 import { Merge, RefreshCw } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
 import styled from "styled-components";
@@ -11,7 +28,14 @@ import { $activeProjectId } from "../projects/active-project.ts";
 import { addFiles } from "./file-commands.tsx";
 import { FileRows } from "./FileRows.tsx";
 import { formatSize } from "./file-size.ts";
-import { $files, $filesError, $filesLoading, $fileTree, openProjectFiles, refreshFiles } from "./files-store.ts";
+import {
+  $files,
+  $filesError,
+  $filesLoading,
+  $fileTree,
+  openProjectFiles,
+  refreshFiles,
+} from "./files-store.ts";
 import { rowsOf, type FileOrder, type FileSort } from "./file-rows.ts";
 import { isHidden } from "./project-file.ts";
 import { UploadButton } from "./UploadButton.tsx";
@@ -31,7 +55,13 @@ interface FilesPageProps {
 /** The files of the open project: adding, finding, opening, merging and removing them. */
 export function FilesPage({ onMerge }: FilesPageProps): React.JSX.Element {
   const projectId = useStore($activeProjectId);
-  return <PageBody>{projectId !== undefined && <ProjectFiles key={projectId} projectId={projectId} onMerge={() => onMerge(projectId)} />}</PageBody>;
+  return (
+    <PageBody>
+      {projectId !== undefined && (
+        <ProjectFiles key={projectId} projectId={projectId} onMerge={() => onMerge(projectId)} />
+      )}
+    </PageBody>
+  );
 }
 
 interface ProjectFilesProps {
@@ -55,7 +85,10 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
   }, [projectId]);
 
   const shown = useMemo(() => files?.filter((file) => !isHidden(file.path)) ?? [], [files]);
-  const rows = useMemo(() => (tree === undefined ? [] : rowsOf(tree, { wanted, order, folded })), [tree, wanted, order, folded]);
+  const rows = useMemo(
+    () => (tree === undefined ? [] : rowsOf(tree, { wanted, order, folded })),
+    [tree, wanted, order, folded],
+  );
   const isEmpty = files !== undefined && rows.length === 0 && wanted === "" && uploads.length === 0;
   const limit = configuration().maximumFileBytes;
   const hint = `Libraries: .ris .nbib .xml .json .txt .scrn. Any other file up to ${formatSize(limit)}.`;
@@ -64,8 +97,15 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
     await refreshFiles(projectId);
     if ($filesError.get() === undefined) toaster.success("Updated project file list");
   };
-  const sortBy = (by: FileSort): void => setOrder({ by, direction: order.by === by && order.direction === "ascending" ? "descending" : "ascending" });
-  const head = (by: FileSort): { sorted: SortDirection | null; onSort: () => void } => ({ sorted: order.by === by ? order.direction : null, onSort: () => sortBy(by) });
+  const sortBy = (by: FileSort): void =>
+    setOrder({
+      by,
+      direction: order.by === by && order.direction === "ascending" ? "descending" : "ascending",
+    });
+  const head = (by: FileSort): { sorted: SortDirection | null; onSort: () => void } => ({
+    sorted: order.by === by ? order.direction : null,
+    onSort: () => sortBy(by),
+  });
 
   return (
     <>
@@ -73,16 +113,33 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
         title="Files"
         actions={
           <>
-            <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} onClick={() => attempt(refresh)} disabled={loading !== "none"} />
-            <IconButton label="Merge libraries" icon={<Icon of={Merge} />} onClick={() => attempt(onMerge)} disabled={files === undefined} />
+            <IconButton
+              label="Refresh"
+              icon={<Icon of={RefreshCw} />}
+              onClick={() => attempt(refresh)}
+              disabled={loading !== "none"}
+            />
+            <IconButton
+              label="Merge libraries"
+              icon={<Icon of={Merge} />}
+              onClick={() => attempt(onMerge)}
+              disabled={files === undefined}
+            />
             <UploadButton variant="primary" onFiles={add} />
           </>
         }
       />
       <Notices>
-        {error !== undefined && files !== undefined && <Banner tone="bad" action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}>{`${toErrorRecord(error).text} The list below is the last one that arrived.`}</Banner>}
+        {error !== undefined && files !== undefined && (
+          <Banner
+            tone="bad"
+            action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}
+          >{`${toErrorRecord(error).text} The list below is the last one that arrived.`}</Banner>
+        )}
         {remarks.map((remark) => (
-          <Banner key={remark.id} tone="warn" onClose={() => dismissUpload(remark.id)}><strong dir="auto">{remark.name}</strong>: {remark.text}</Banner>
+          <Banner key={remark.id} tone="warn" onClose={() => dismissUpload(remark.id)}>
+            <strong dir="auto">{remark.name}</strong>: {remark.text}
+          </Banner>
         ))}
       </Notices>
       {isEmpty ? (
@@ -90,16 +147,37 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
       ) : (
         <>
           <PageToolbar>
-            <SearchField label="Find a file" placeholder="Find a file" value={wanted} onValue={setWanted} />
+            <SearchField
+              label="Find a file"
+              placeholder="Find a file"
+              value={wanted}
+              onValue={setWanted}
+            />
             <Fact aria-live="polite">{factOf(shown, rows.length, wanted) || KEPT_LINE}</Fact>
           </PageToolbar>
           <Table label="Files" rowHeight={ROW_HEIGHT} aria-busy={loading === "foreground"}>
             <thead>
               <tr>
                 <HeadCell label="File" {...head("name")} />
-                <HeadCell label="Size" numeric width="min(104px, 11vw)" hideBelow="tablet" {...head("size")} />
-                <HeadCell label="Last modified" width="min(176px, 18vw)" hideBelow="tablet" {...head("modified")} />
-                <HeadCell label="Metadata" width="min(176px, 17vw)" hideBelow="tablet" {...head("references")} />
+                <HeadCell
+                  label="Size"
+                  numeric
+                  width="min(104px, 11vw)"
+                  hideBelow="tablet"
+                  {...head("size")}
+                />
+                <HeadCell
+                  label="Last modified"
+                  width="min(176px, 18vw)"
+                  hideBelow="tablet"
+                  {...head("modified")}
+                />
+                <HeadCell
+                  label="Metadata"
+                  width="min(176px, 17vw)"
+                  hideBelow="tablet"
+                  {...head("references")}
+                />
                 <HeadCell label="Actions" hideLabel width="56px" />
               </tr>
             </thead>
@@ -107,29 +185,54 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
               <UploadRows uploads={uploads} columns={COLUMNS} />
               {files === undefined && error === undefined && <TableSkeleton columns={COLUMNS} />}
               {files === undefined && error !== undefined && (
-                <TableError columns={COLUMNS} title="The files could not be listed" onRetry={() => attempt(refresh)}>{toErrorRecord(error).text}</TableError>
+                <TableError
+                  columns={COLUMNS}
+                  title="The files could not be listed"
+                  onRetry={() => attempt(refresh)}
+                >
+                  {toErrorRecord(error).text}
+                </TableError>
               )}
-              <FileRows rows={rows} projectId={projectId} onFold={(path) => setFolded(toggled(folded, path))} />
+              <FileRows
+                rows={rows}
+                projectId={projectId}
+                onFold={(path) => setFolded(toggled(folded, path))}
+              />
               {files !== undefined && rows.length === 0 && wanted !== "" && (
-                <TableState columns={COLUMNS}><NoHit>No file matches “{wanted}”. <TextButton onClick={() => setWanted("")}>Clear search</TextButton></NoHit></TableState>
+                <TableState columns={COLUMNS}>
+                  <NoHit>
+                    No file matches “{wanted}”.{" "}
+                    <TextButton onClick={() => setWanted("")}>Clear search</TextButton>
+                  </NoHit>
+                </TableState>
               )}
             </tbody>
           </Table>
-          {(files !== undefined || error !== undefined) && <DropPlace><FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} /></DropPlace>}
+          {(files !== undefined || error !== undefined) && (
+            <DropPlace>
+              <FileDropArea onFiles={add} onFolders={refuseFolders} hint={hint} />
+            </DropPlace>
+          )}
         </>
       )}
     </>
   );
 }
 
-function factOf(files: readonly { readonly size: number }[], rowCount: number, wanted: string): string {
+function factOf(
+  files: readonly { readonly size: number }[],
+  rowCount: number,
+  wanted: string,
+): string {
   if (files.length === 0) return "";
   if (wanted !== "") return countOf(rowCount, "match", "matches");
   return `${countOf(files.length, "file")}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`;
 }
 
 function refuseFolders(names: readonly string[]): void {
-  toaster.error(`Folders can't be dropped: ${names.join(", ")}. Open the folder and drop its files.`);
+  toaster.error(
+    `Folders can't be dropped: ${names.join(", ")}. Open the folder and drop its files.`,
+  );
 }
 
 function toggled(set: ReadonlySet<string>, member: string): ReadonlySet<string> {

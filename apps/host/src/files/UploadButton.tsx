@@ -8,11 +8,20 @@ interface UploadButtonProps {
 }
 
 /** A button that lets the person choose files from their computer; the same file can be chosen again at once. */
-export function UploadButton({ variant = "secondary", onFiles }: UploadButtonProps): React.JSX.Element {
+export function UploadButton({
+  variant = "secondary",
+  onFiles,
+}: UploadButtonProps): React.JSX.Element {
   const chooser = useRef<HTMLInputElement>(null);
   return (
     <>
-      <Button variant={variant} icon={<Icon of={Upload} />} onClick={() => chooser.current?.click()}>Upload</Button>
+      <Button
+        variant={variant}
+        icon={<Icon of={Upload} />}
+        onClick={() => chooser.current?.click()}
+      >
+        Upload
+      </Button>
       <input
         ref={chooser}
         type="file"

@@ -5,15 +5,23 @@ import { formatSize } from "./file-size.ts";
 import { canRetry, cancelUpload, dismissUpload, retryUpload, type Upload } from "./upload-store.ts";
 
 /** Files on their way, above the files that are there; failed ones stay with their reason until dismissed. */
-export function UploadRows({ uploads, columns }: { readonly uploads: readonly Upload[]; readonly columns: number }): React.JSX.Element {
+export function UploadRows({
+  uploads,
+  columns,
+}: {
+  readonly uploads: readonly Upload[];
+  readonly columns: number;
+}): React.JSX.Element {
   return (
     <>
       {uploads.map((upload) => (
         <TableState key={upload.id} columns={columns}>
-            <Line>
-              <Kind $failed={upload.phase === "failed"}><Icon of={upload.phase === "failed" ? CircleAlert : FileUp} /></Kind>
-              {upload.phase === "failed" ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
-            </Line>
+          <Line>
+            <Kind $failed={upload.phase === "failed"}>
+              <Icon of={upload.phase === "failed" ? CircleAlert : FileUp} />
+            </Kind>
+            {upload.phase === "failed" ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
+          </Line>
         </TableState>
       ))}
     </>
@@ -21,13 +29,23 @@ export function UploadRows({ uploads, columns }: { readonly uploads: readonly Up
 }
 
 function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
-  const doing = upload.phase === "waiting" ? "Waiting" : upload.phase === "checking" ? "Counting references" : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
+  const doing =
+    upload.phase === "waiting"
+      ? "Waiting"
+      : upload.phase === "checking"
+        ? "Counting references"
+        : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
   return (
     <>
       <Bar>
         <ProgressBar label={upload.name} words={doing} value={upload.done} max={upload.total} />
       </Bar>
-      <IconButton small label={`Stop uploading ${upload.name}`} icon={<Icon of={X} />} onClick={() => cancelUpload(upload.id)} />
+      <IconButton
+        small
+        label={`Stop uploading ${upload.name}`}
+        icon={<Icon of={X} />}
+        onClick={() => cancelUpload(upload.id)}
+      />
     </>
   );
 }
@@ -35,9 +53,21 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
 function Failure({ upload }: { readonly upload: Upload }): React.JSX.Element {
   return (
     <>
-      <Problem role="alert"><strong dir="auto">{upload.name}</strong><span>{upload.problem}</span></Problem>
-      {canRetry(upload.id) && <Button size="small" onClick={() => retryUpload(upload.id)}>Try again</Button>}
-      <IconButton small label={`Dismiss ${upload.name}`} icon={<Icon of={X} />} onClick={() => dismissUpload(upload.id)} />
+      <Problem role="alert">
+        <strong dir="auto">{upload.name}</strong>
+        <span>{upload.problem}</span>
+      </Problem>
+      {canRetry(upload.id) && (
+        <Button size="small" onClick={() => retryUpload(upload.id)}>
+          Try again
+        </Button>
+      )}
+      <IconButton
+        small
+        label={`Dismiss ${upload.name}`}
+        icon={<Icon of={X} />}
+        onClick={() => dismissUpload(upload.id)}
+      />
     </>
   );
 }

@@ -25,7 +25,11 @@ export function downloadAddress(path: string): string {
 }
 
 /** The address to hand to other members; it opens the project first where another one is active. */
-export function sharedFileAddress(origin: string, projectId: string, file: Pick<ProjectFile, "path" | "library">): string {
+export function sharedFileAddress(
+  origin: string,
+  projectId: string,
+  file: Pick<ProjectFile, "path" | "library">,
+): string {
   return `${origin}/projects/${projectId}${fileAddress(file)}`;
 }
 

@@ -10,7 +10,11 @@ import { nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
 
 /** Adds files to a folder. Names that are taken already are asked about first: replace, keep both, or leave out. */
-export async function addFiles(projectId: string, folder: string, files: readonly File[]): Promise<void> {
+export async function addFiles(
+  projectId: string,
+  folder: string,
+  files: readonly File[],
+): Promise<void> {
   const inFolder = (name: string): string => (folder === "" ? name : `${folder}/${name}`);
   const taken = new Set(($files.get() ?? []).map(({ path }) => path));
   const cleanName = (file: File): string => {
@@ -19,7 +23,8 @@ export async function addFiles(projectId: string, folder: string, files: readonl
   };
   const present = new Set(taken);
   const double = files.filter((file) => present.has(inFolder(cleanName(file))));
-  const answer = double.length === 0 ? "keep both" : await askAboutDoubles([...new Set(double.map(cleanName))]);
+  const answer =
+    double.length === 0 ? "keep both" : await askAboutDoubles([...new Set(double.map(cleanName))]);
   if (answer === "cancel") return;
   const replaced = new Set<string>();
   for (const file of files) {
@@ -35,7 +40,9 @@ export async function addFiles(projectId: string, folder: string, files: readonl
   }
 }
 
-async function askAboutDoubles(names: readonly string[]): Promise<"replace" | "keep both" | "cancel"> {
+async function askAboutDoubles(
+  names: readonly string[],
+): Promise<"replace" | "keep both" | "cancel"> {
   const one = names.length === 1;
   return dialogs.show<"replace" | "keep both" | "cancel">((close) => (
     <DialogFrame
@@ -45,14 +52,22 @@ async function askAboutDoubles(names: readonly string[]): Promise<"replace" | "k
       onClose={() => close("cancel")}
       actions={
         <>
-          <Button variant="ghost" onClick={() => close("cancel")}>Cancel</Button>
-          <Button data-autofocus="" onClick={() => close("keep both")}>Keep both</Button>
-          <Button variant="danger" onClick={() => close("replace")}>{one ? "Replace file" : `Replace ${names.length} files`}</Button>
+          <Button variant="ghost" onClick={() => close("cancel")}>
+            Cancel
+          </Button>
+          <Button data-autofocus="" onClick={() => close("keep both")}>
+            Keep both
+          </Button>
+          <Button variant="danger" onClick={() => close("replace")}>
+            {one ? "Replace file" : `Replace ${names.length} files`}
+          </Button>
         </>
       }
     >
-      {one ? "A file with that name is in this folder already." : `Files with these names are in this folder already: ${names.join(", ")}.`} Replacing puts the new content in its place for
-      every member.
+      {one
+        ? "A file with that name is in this folder already."
+        : `Files with these names are in this folder already: ${names.join(", ")}.`}{" "}
+      Replacing puts the new content in its place for every member.
     </DialogFrame>
   ));
 }
@@ -60,15 +75,24 @@ async function askAboutDoubles(names: readonly string[]): Promise<"replace" | "k
 /** Deletes a file after the person has confirmed it. */
 export async function deleteFile(projectId: string, file: ProjectFile): Promise<void> {
   const sure = await dialogs.show<boolean>((close) => (
-    <ConfirmDialog danger title={`Delete ${file.name}?`} confirmLabel="Delete file" onAnswer={close}>
-      The file is removed for every member of the project. This can't be undone here; download it first if you may need it again.
+    <ConfirmDialog
+      danger
+      title={`Delete ${file.name}?`}
+      confirmLabel="Delete file"
+      onAnswer={close}
+    >
+      The file is removed for every member of the project. This can't be undone here; download it
+      first if you may need it again.
     </ConfirmDialog>
   ));
   if (!sure) return;
   await keepEmptied(projectId, $files.get() ?? [], new Set([file.path]));
   await platform().files.remove(projectId, [file.path]);
   toaster.success(`Removed ${file.name}`);
-  await Promise.all([refreshFiles(projectId), appendLog(projectId, { type: "fileDelete", filePath: file.path })]);
+  await Promise.all([
+    refreshFiles(projectId),
+    appendLog(projectId, { type: "fileDelete", filePath: file.path }),
+  ]);
 }
 
 /** Copies the address of a file that other members can open. */

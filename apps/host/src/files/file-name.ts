@@ -16,12 +16,24 @@ export type CheckedName = { readonly name: string } | { readonly problem: string
 export function checkFileName(given: string): CheckedName {
   const name = given.normalize("NFC").trim();
   if (name === "") return { problem: "A file needs a name." };
-  if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name) || READING_ORDER.test(name)) return { problem: "The name has a character that can't be shown or typed. Rename the file and try again." };
-  if (/[/\\]/u.test(name)) return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
-  if (name === "." || name === FOLDER_KEEPER) return { problem: `The name “${name}” is taken by the file store itself. Rename the file and try again.` };
-  if (name.includes("..")) return { problem: "A name can't have two dots in a row. Rename the file and try again." };
+  if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name) || READING_ORDER.test(name))
+    return {
+      problem:
+        "The name has a character that can't be shown or typed. Rename the file and try again.",
+    };
+  if (/[/\\]/u.test(name))
+    return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
+  if (name === "." || name === FOLDER_KEEPER)
+    return {
+      problem: `The name “${name}” is taken by the file store itself. Rename the file and try again.`,
+    };
+  if (name.includes(".."))
+    return { problem: "A name can't have two dots in a row. Rename the file and try again." };
   const { length } = Array.from(name);
-  if (length > LONGEST_NAME) return { problem: `The name has ${length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.` };
+  if (length > LONGEST_NAME)
+    return {
+      problem: `The name has ${length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.`,
+    };
   return { name };
 }
 

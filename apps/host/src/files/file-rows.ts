@@ -9,7 +9,15 @@ export interface FileOrder {
 
 /** One row of the table: a folder with what it sums up, or a file, at its depth. */
 export type FileRow =
-  | { readonly kind: "folder"; readonly folder: Folder; readonly depth: number; readonly isOpen: boolean; readonly size: number; readonly fileCount: number; readonly modified: string | undefined }
+  | {
+      readonly kind: "folder";
+      readonly folder: Folder;
+      readonly depth: number;
+      readonly isOpen: boolean;
+      readonly size: number;
+      readonly fileCount: number;
+      readonly modified: string | undefined;
+    }
   | { readonly kind: "file"; readonly file: ProjectFile; readonly depth: number };
 
 interface RowOptions {
@@ -23,14 +31,24 @@ interface RowOptions {
 export function rowsOf(root: Folder, { wanted, order, folded }: RowOptions): FileRow[] {
   const needle = wanted.normalize("NFC").trim().toLowerCase();
   if (needle !== "") {
-    const hits = filesBelow(root).filter((file) => file.path.normalize("NFC").toLowerCase().includes(needle));
+    const hits = filesBelow(root).filter((file) =>
+      file.path.normalize("NFC").toLowerCase().includes(needle),
+    );
     return sorted(hits, order).map((file) => ({ kind: "file", file, depth: 0 }));
   }
   const walk = (folder: Folder, depth: number): FileRow[] => [
     ...sortedFolders(folder.folders, order).flatMap((each): FileRow[] => {
       const isOpen = !folded.has(each.path);
       const below = filesBelow(each).filter((file) => !isHidden(file.path));
-      const row: FileRow = { kind: "folder", folder: each, depth, isOpen, size: below.reduce((sum, { size }) => sum + size, 0), fileCount: below.length, modified: latest(below) };
+      const row: FileRow = {
+        kind: "folder",
+        folder: each,
+        depth,
+        isOpen,
+        size: below.reduce((sum, { size }) => sum + size, 0),
+        fileCount: below.length,
+        modified: latest(below),
+      };
       return isOpen ? [row, ...walk(each, depth + 1)] : [row];
     }),
     ...sorted(folder.files, order).map((file): FileRow => ({ kind: "file", file, depth })),
@@ -51,10 +69,17 @@ function sorted(files: readonly ProjectFile[], { by, direction }: FileOrder): Pr
   return files.toSorted((a, b) => sign * compare(a, b) || NAMES.compare(a.name, b.name));
 }
 
-function sortedFolders(folders: readonly Folder[], { by, direction }: FileOrder): readonly Folder[] {
+function sortedFolders(
+  folders: readonly Folder[],
+  { by, direction }: FileOrder,
+): readonly Folder[] {
   return by === "name" && direction === "descending" ? folders.toReversed() : folders;
 }
 
 function latest(files: readonly ProjectFile[]): string | undefined {
-  return files.reduce<string | undefined>((last, { modified }) => (modified !== undefined && (last === undefined || modified > last) ? modified : last), undefined);
+  return files.reduce<string | undefined>(
+    (last, { modified }) =>
+      modified !== undefined && (last === undefined || modified > last) ? modified : last,
+    undefined,
+  );
 }

@@ -13,9 +13,15 @@ export const $filesLoading = atom<FilesLoading>("none");
 /** Why the last load failed; undefined after one that did not. */
 export const $filesError = atom<unknown>(undefined);
 /** The files as folders, without the hidden ones. */
-export const $fileTree = computed($files, (files) => (files === undefined ? undefined : toTree(files)));
+export const $fileTree = computed($files, (files) =>
+  files === undefined ? undefined : toTree(files),
+);
 
-const keptSchema = z.array(z.custom<ProjectFile>((value) => typeof value === "object" && value !== null && "path" in value && "name" in value));
+const keptSchema = z.array(
+  z.custom<ProjectFile>(
+    (value) => typeof value === "object" && value !== null && "path" in value && "name" in value,
+  ),
+);
 
 let project: string | undefined;
 let flight: AbortController | undefined;

@@ -19,13 +19,21 @@ describe("a folder stays when its last file goes", () => {
   });
 
   test("no folder that held a file is lost, whatever leaves", () => {
-    const path = fc.array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 }).map((parts) => `${parts.join("/")}/file`);
+    const path = fc
+      .array(fc.constantFrom("a", "b", "c"), { minLength: 1, maxLength: 3 })
+      .map((parts) => `${parts.join("/")}/file`);
     fc.assert(
       fc.property(fc.uniqueArray(path), fc.func(fc.boolean()), (paths, leaves) => {
         const leaving = new Set(paths.filter((each) => leaves(each)));
         const kept = emptiedFolders(at(...paths), leaving);
-        const after = [...paths.filter((each) => !leaving.has(each)), ...kept.map((folder) => `${folder}/.keep`)];
-        for (const each of leaving) expect(after.some((left) => left.startsWith(`${each.slice(0, each.lastIndexOf("/"))}/`))).toBe(true);
+        const after = [
+          ...paths.filter((each) => !leaving.has(each)),
+          ...kept.map((folder) => `${folder}/.keep`),
+        ];
+        for (const each of leaving)
+          expect(
+            after.some((left) => left.startsWith(`${each.slice(0, each.lastIndexOf("/"))}/`)),
+          ).toBe(true);
       }),
     );
   });

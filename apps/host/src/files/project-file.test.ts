@@ -5,7 +5,17 @@ import { filesBelow, isHidden, type ProjectFile, toProjectFile, toTree } from ".
 import { expiryOf, isTemporary, temporaryPath } from "./temporary-file.ts";
 
 function file(path: string): ProjectFile {
-  return toProjectFile({ id: path, path, size: 1, mime: "text/plain", createdAt: "2026-01-01T00:00:00Z", modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: {} });
+  return toProjectFile({
+    id: path,
+    path,
+    size: 1,
+    mime: "text/plain",
+    createdAt: "2026-01-01T00:00:00Z",
+    modifiedAt: undefined,
+    accessedAt: undefined,
+    contentId: "1",
+    metadata: {},
+  });
 }
 
 describe("a file that is saved only to be downloaded", () => {
@@ -13,7 +23,10 @@ describe("a file that is saved only to be downloaded", () => {
     const path = temporaryPath("counts.csv");
     expect(isTemporary(path)).toBe(true);
     expect(isHidden(path)).toBe(true);
-    expect(toTree([file(path), file("kept.ris")])).toMatchObject({ folders: [], files: [{ path: "kept.ris" }] });
+    expect(toTree([file(path), file("kept.ris")])).toMatchObject({
+      folders: [],
+      files: [{ path: "kept.ris" }],
+    });
     expect(temporaryPath("counts.csv")).not.toBe(path);
     expect(expiryOf(Date.UTC(2026, 0, 1))).toBe("2026-01-01T00:30:00.000Z");
   });
@@ -25,7 +38,18 @@ describe("a file that is saved only to be downloaded", () => {
 });
 
 describe("names", () => {
-  it.each([["../up.ris"], ["a/b.ris"], ["a\\b.ris"], ["nul\u0000.ris"], ["x".repeat(300)], ["  "], ["bad\uD800"], ["a..b"], [".keep"], ["invoice\u202Etxt.exe"]])("refuses %j with a sentence", (name) => {
+  it.each([
+    ["../up.ris"],
+    ["a/b.ris"],
+    ["a\\b.ris"],
+    ["nul\u0000.ris"],
+    ["x".repeat(300)],
+    ["  "],
+    ["bad\uD800"],
+    ["a..b"],
+    [".keep"],
+    ["invoice\u202Etxt.exe"],
+  ])("refuses %j with a sentence", (name) => {
     expect(checkFileName(name)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
   });
 
@@ -60,18 +84,44 @@ describe("lists", () => {
   it("sorts by name as people count and finds every file below a folder", () => {
     const tree = toTree([file("b10.ris"), file("b9.ris"), file("A/x.ris"), file("A/B/y.ris")]);
     expect(tree.files.map(({ name }) => name)).toEqual(["b9.ris", "b10.ris"]);
-    expect(filesBelow(tree).map(({ path }) => path)).toEqual(["b9.ris", "b10.ris", "A/x.ris", "A/B/y.ris"]);
+    expect(filesBelow(tree).map(({ path }) => path)).toEqual([
+      "b9.ris",
+      "b10.ris",
+      "A/x.ris",
+      "A/B/y.ris",
+    ]);
   });
 
   it("knows a library by its reference count alone", () => {
-    const stored = { id: "1", path: "a.ris", size: 1, mime: "", createdAt: undefined, modifiedAt: undefined, accessedAt: undefined, contentId: undefined };
-    expect(toProjectFile({ ...stored, metadata: { reflib: { refCount: 3, format: "ris" } } }).library).toEqual({ refCount: 3, format: "ris" });
-    expect(toProjectFile({ ...stored, metadata: { reflib: { refCount: "3" } } }).library).toBeUndefined();
+    const stored = {
+      id: "1",
+      path: "a.ris",
+      size: 1,
+      mime: "",
+      createdAt: undefined,
+      modifiedAt: undefined,
+      accessedAt: undefined,
+      contentId: undefined,
+    };
+    expect(
+      toProjectFile({ ...stored, metadata: { reflib: { refCount: 3, format: "ris" } } }).library,
+    ).toEqual({ refCount: 3, format: "ris" });
+    expect(
+      toProjectFile({ ...stored, metadata: { reflib: { refCount: "3" } } }).library,
+    ).toBeUndefined();
   });
 });
 
 describe("sizes", () => {
-  it.each([[0, "0 bytes"], [1, "1 byte"], [999, "999 bytes"], [64_000, "64 KB"], [999_960, "1.0 MB"], [20_100_000, "20.1 MB"], [3_000_000_000, "3.0 GB"]])("%d reads %s", (bytes, words) => {
+  it.each([
+    [0, "0 bytes"],
+    [1, "1 byte"],
+    [999, "999 bytes"],
+    [64_000, "64 KB"],
+    [999_960, "1.0 MB"],
+    [20_100_000, "20.1 MB"],
+    [3_000_000_000, "3.0 GB"],
+  ])("%d reads %s", (bytes, words) => {
     expect(formatSize(bytes)).toBe(words);
   });
 });

@@ -71,14 +71,22 @@ export function isHidden(path: string): boolean {
 
 /** The project's root folder with everything in it, by name; hidden files are left out, folders that hold only those stay. */
 export function toTree(files: readonly ProjectFile[]): Folder {
-  interface Growing { readonly path: string; readonly folders: Map<string, Growing>; readonly files: ProjectFile[] }
+  interface Growing {
+    readonly path: string;
+    readonly folders: Map<string, Growing>;
+    readonly files: ProjectFile[];
+  }
   const root: Growing = { path: "", folders: new Map(), files: [] };
   for (const file of files) {
     if (isTemporary(file.path)) continue;
     let place = root;
     for (const segment of folderOf(file.path).split("/").filter(Boolean)) {
       const path = place.path === "" ? segment : `${place.path}/${segment}`;
-      const known = place.folders.get(segment) ?? { path, folders: new Map<string, Growing>(), files: [] };
+      const known = place.folders.get(segment) ?? {
+        path,
+        folders: new Map<string, Growing>(),
+        files: [],
+      };
       place.folders.set(segment, known);
       place = known;
     }

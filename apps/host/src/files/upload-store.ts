@@ -54,13 +54,34 @@ const waiting: Job[] = [];
 let busyLines = 0;
 
 /** Adds a file to the project under `folder`; resolves at once, `$uploads` tells how it goes. A file that may not be stored fails before anything is sent. */
-export function startUpload(projectId: string, folder: string, file: File, { name = file.name, overwrite = false }: { name?: string; overwrite?: boolean } = {}): void {
+export function startUpload(
+  projectId: string,
+  folder: string,
+  file: File,
+  { name = file.name, overwrite = false }: { name?: string; overwrite?: boolean } = {},
+): void {
   const id = randomId();
   const checked = checkFileName(name);
   const limit = platform().configuration.maximumFileBytes;
-  const problem = "problem" in checked ? checked.problem : file.size > limit ? `The file is larger than ${formatSize(limit)}, the most this installation takes. Split the export and upload its parts.` : undefined;
-  const path = "name" in checked ? (folder === "" ? checked.name : `${folder}/${checked.name}`) : name;
-  $uploads.set([...$uploads.get(), { id, name, phase: problem === undefined ? "waiting" : "failed", done: 0, total: file.size, problem }]);
+  const problem =
+    "problem" in checked
+      ? checked.problem
+      : file.size > limit
+        ? `The file is larger than ${formatSize(limit)}, the most this installation takes. Split the export and upload its parts.`
+        : undefined;
+  const path =
+    "name" in checked ? (folder === "" ? checked.name : `${folder}/${checked.name}`) : name;
+  $uploads.set([
+    ...$uploads.get(),
+    {
+      id,
+      name,
+      phase: problem === undefined ? "waiting" : "failed",
+      done: 0,
+      total: file.size,
+      problem,
+    },
+  ]);
   if (problem !== undefined) return;
   enqueue({ id, projectId, file, path, overwrite, abort: new AbortController() });
 }
@@ -126,39 +147,72 @@ async function carry(job: Job): Promise<void> {
       onProgress: (done, total) => update(id, { done, total }),
     });
     forget(id);
-    if (isHidden(path)) remark(id, file.name, "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.");
+    if (isHidden(path))
+      remark(
+        id,
+        file.name,
+        "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.",
+      );
     // The file is stored; the list and the timeline follow, and a failure of either is no failure of the upload.
-    void Promise.allSettled([refreshFiles(projectId), appendLog(projectId, { type: "fileUpload", filePath: path })]);
+    void Promise.allSettled([
+      refreshFiles(projectId),
+      appendLog(projectId, { type: "fileUpload", filePath: path }),
+    ]);
   } catch (error) {
     if (signal.aborted || codeOf(error) === "CANCEL") return forget(id);
-    update(id, { phase: "failed", problem: error instanceof AppError ? error.message : "The file could not be stored. Nothing was changed; try again." });
+    update(id, {
+      phase: "failed",
+      problem:
+        error instanceof AppError
+          ? error.message
+          : "The file could not be stored. Nothing was changed; try again.",
+    });
   }
 }
 
 /** What the list should know of a library; undefined for any other file, with a remark where its name promised one. */
-async function inspect({ id, file, path, abort }: Job): Promise<{ refCount: number; format: string } | undefined> {
+async function inspect({
+  id,
+  file,
+  path,
+  abort,
+}: Job): Promise<{ refCount: number; format: string } | undefined> {
   const extension = extensionOf(path);
   const promised = LIBRARY_EXTENSIONS.has(extension);
   if (!promised && !MAYBE_LIBRARY_EXTENSIONS.has(extension)) return undefined;
   update(id, { phase: "checking" });
   try {
     if (!promised && !(await looksLikeLibrary(file, path))) return undefined;
-    const { refCount, format } = await inspectLibrary(file, path, { signal: abort.signal, onProgress: ({ bytesRead }) => update(id, { done: bytesRead }) });
+    const { refCount, format } = await inspectLibrary(file, path, {
+      signal: abort.signal,
+      onProgress: ({ bytesRead }) => update(id, { done: bytesRead }),
+    });
     if (refCount > 0) return { refCount, format };
-    if (promised) remark(id, file.name, "No reference was found in it. It is kept as a plain file.");
+    if (promised)
+      remark(id, file.name, "No reference was found in it. It is kept as a plain file.");
   } catch (error) {
     if (abort.signal.aborted) throw error;
-    if (promised) remark(id, file.name, `${error instanceof AppError ? error.message : String(error)} It is kept as a plain file.`);
+    if (promised)
+      remark(
+        id,
+        file.name,
+        `${error instanceof AppError ? error.message : String(error)} It is kept as a plain file.`,
+      );
   }
   return undefined;
 }
 
 function remark(id: string, name: string, text: string): void {
-  $uploadRemarks.set([...$uploadRemarks.get().filter((each) => each.id !== id), { id, name, text }]);
+  $uploadRemarks.set([
+    ...$uploadRemarks.get().filter((each) => each.id !== id),
+    { id, name, text },
+  ]);
 }
 
 function update(id: string, change: Partial<Upload>): void {
-  $uploads.set($uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)));
+  $uploads.set(
+    $uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
+  );
 }
 
 function forget(id: string): void {

@@ -36,7 +36,10 @@ export function HomePage() {
   const isAsideDue = useAsideDue(useStore($isProjectHomeKnown));
   const [, navigate] = useLocation();
   useVerification();
-  const isNewcomer = user === undefined || projects === undefined ? undefined : projects.every(isInvited) && user.data.activeProject === undefined;
+  const isNewcomer =
+    user === undefined || projects === undefined
+      ? undefined
+      : projects.every(isInvited) && user.data.activeProject === undefined;
   const step = arrivalStep(postLoginUrl(), isNewcomer);
 
   useEffect(() => {
@@ -47,13 +50,31 @@ export function HomePage() {
 
   if (session.state !== "user" || step !== "stay") return null;
   return (
-    <SplitPage aside={project === undefined || !isAsideDue ? null : <ProjectAside project={project} />} asideLabel="About the project">
+    <SplitPage
+      aside={project === undefined || !isAsideDue ? null : <ProjectAside project={project} />}
+      asideLabel="About the project"
+    >
       <Notices>
-        {configuration().profile === "staging" ? <Banner tone="warn">Dev server. Work here may be erased.</Banner> : null}
+        {configuration().profile === "staging" ? (
+          <Banner tone="warn">Dev server. Work here may be erased.</Banner>
+        ) : null}
         {session.user.emailVerified ? null : <Unverified email={session.user.email} />}
       </Notices>
-      <PageHead title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`} subtitle={project === undefined ? "Open or create a project to begin." : <OpenProject name={projectName(project)} />} />
-      {project === undefined ? <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} /> : <ProjectHome project={project} />}
+      <PageHead
+        title={`Hello, ${friendlyName(user?.data ?? {}, session.user)}`}
+        subtitle={
+          project === undefined ? (
+            "Open or create a project to begin."
+          ) : (
+            <OpenProject name={projectName(project)} />
+          )
+        }
+      />
+      {project === undefined ? (
+        <StepList title="What you can do next" steps={[firstStep((projects?.length ?? 0) > 0)]} />
+      ) : (
+        <ProjectHome project={project} />
+      )}
     </SplitPage>
   );
 }
@@ -72,8 +93,14 @@ function OpenProject({ name }: { readonly name: string }) {
 function Unverified({ email }: { readonly email: string }) {
   const account = accountAddress();
   return (
-    <Banner tone="info" action={account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>}>
-      Open the link in the mail we sent to <bdi>{email}</bdi>: invitations reach only verified addresses.
+    <Banner
+      tone="info"
+      action={
+        account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>
+      }
+    >
+      Open the link in the mail we sent to <bdi>{email}</bdi>: invitations reach only verified
+      addresses.
     </Banner>
   );
 }

@@ -10,7 +10,9 @@ import { useReturnToEmbed } from "./use-return-to-embed.ts";
 const promoModule = import("./PromoPage.tsx");
 promoModule.catch(() => undefined);
 const PromoPage = lazy(() => promoModule.then((module) => ({ default: module.PromoPage })));
-const HomePage = lazy(() => import("./HomePage.tsx").then((module) => ({ default: module.HomePage })));
+const HomePage = lazy(() =>
+  import("./HomePage.tsx").then((module) => ({ default: module.HomePage })),
+);
 
 /** The page at /: the front page for visitors, the home of who is logged in. */
 export function LandingPage() {

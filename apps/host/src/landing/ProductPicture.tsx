@@ -14,11 +14,20 @@ import { EXAMPLE_LIBRARY, EXAMPLE_OPEN } from "./example-library.ts";
 import { ExampleReferencePanel, narrow } from "./ExampleReferencePanel.tsx";
 import { ExampleRows } from "./ExampleRows.tsx";
 
-const RAIL = [Clock, Folder, Settings, House, FolderKanban, LayoutGrid, ChartBarDecreasing] as const;
+const RAIL = [
+  Clock,
+  Folder,
+  Settings,
+  House,
+  FolderKanban,
+  LayoutGrid,
+  ChartBarDecreasing,
+] as const;
 /** The place of the rail that is open: the files. */
 const RAIL_OPEN = 1;
 /** For who can't see the picture, whose words would make no sense one after the other. */
-const ALTERNATIVE = "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
+const ALTERNATIVE =
+  "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
 
 const Root = styled.figure`
   display: grid;
@@ -89,7 +98,8 @@ export function ProductPicture() {
     <Root>
       <Caption>
         <p>
-          <b>Figure 2.</b> A library in a project. Rows for thousands of references, every field of the open one beside them, saved as you leave it.
+          <b>Figure 2.</b> A library in a project. Rows for thousands of references, every field of
+          the open one beside them, saved as you leave it.
         </p>
         <p>An example: its references are invented.</p>
         <VisuallyHidden>{ALTERNATIVE}</VisuallyHidden>

@@ -26,10 +26,15 @@ const Latest = styled.section`
 `;
 
 /** What the page is made of; undefined until all of it has come. */
-const $known = computed([$files, $timeline], (files, timeline) => (files === undefined || timeline === undefined ? undefined : { files, timeline }));
+const $known = computed([$files, $timeline], (files, timeline) =>
+  files === undefined || timeline === undefined ? undefined : { files, timeline },
+);
 
 /** Whether the open project's part of the page can be drawn. */
-export const $isProjectHomeKnown = computed([$known, $project], (known, project) => known !== undefined && known.timeline.projectId === project?.id);
+export const $isProjectHomeKnown = computed(
+  [$known, $project],
+  (known, project) => known !== undefined && known.timeline.projectId === project?.id,
+);
 
 /** The open project at a glance: what could come next, and what happened last. */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
@@ -38,7 +43,8 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   const personName = usePersonName();
   const { id, description, members } = project;
   useEffect(() => attempt(() => refreshTimeline(id)), [id]);
-  if (known === undefined || known.timeline.projectId !== id) return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
+  if (known === undefined || known.timeline.projectId !== id)
+    return <SkeletonRows rows={4} rowHeight={72} label="Loading the project" />;
   const { files, timeline } = known;
   const steps = nextSteps({
     hasFiles: files.some(({ path }) => !isHidden(path)),
@@ -56,7 +62,14 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
             <h2>What happened last</h2>
             <TextLink href="/project">Open timeline</TextLink>
           </header>
-          <TimelineList entries={latest} isLatestFirst isCollapsed={false} onShowAll={() => undefined} personName={personName} toolName={(tool) => toolNames.get(tool) ?? { name: tool }} />
+          <TimelineList
+            entries={latest}
+            isLatestFirst
+            isCollapsed={false}
+            onShowAll={() => undefined}
+            personName={personName}
+            toolName={(tool) => toolNames.get(tool) ?? { name: tool }}
+          />
         </Latest>
       )}
     </>

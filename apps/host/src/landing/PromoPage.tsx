@@ -37,7 +37,9 @@ const Brand = styled.span`
 `;
 
 /** Ways in wait, in their place, until it is known whether somebody is in already. */
-const Entrance = styled(ButtonRow)<{ $isKnown: boolean }>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
+const Entrance = styled(ButtonRow)<{
+  $isKnown: boolean;
+}>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
 
 const Hero = styled.div`
   display: grid;
@@ -106,10 +108,22 @@ const Foot = styled.footer`
 `;
 
 const BLURBS: readonly (readonly [string, string])[] = [
-  ["Accelerated", "Search, deduplicate and screen in days rather than months. Each tool hands its files to the next."],
-  ["Evaluated", "Made by people who run reviews and measure how well each step works before others rely on it."],
-  ["Collaborative", "Invite co-reviewers by e-mail, work in the same project at the same time, and see who did what."],
-  ["Focused", "Made for reviews, trials and audits only. Nothing on the page that your protocol did not ask for."],
+  [
+    "Accelerated",
+    "Search, deduplicate and screen in days rather than months. Each tool hands its files to the next.",
+  ],
+  [
+    "Evaluated",
+    "Made by people who run reviews and measure how well each step works before others rely on it.",
+  ],
+  [
+    "Collaborative",
+    "Invite co-reviewers by e-mail, work in the same project at the same time, and see who did what.",
+  ],
+  [
+    "Focused",
+    "Made for reviews, trials and audits only. Nothing on the page that your protocol did not ask for.",
+  ],
 ];
 
 /** The front page for visitors. A place remembered from before a login is forgotten here: who reads this has chosen to come. */
@@ -153,9 +167,16 @@ export function PromoPage() {
               <span>Thirty-eight matter.</span>
               <em>Find them together.</em>
             </Headline>
-            <Lead>A workplace for evidence synthesis. Your team, your files and your reference libraries in one project, with the tools that take a review from question to manuscript.</Lead>
+            <Lead>
+              A workplace for evidence synthesis. Your team, your files and your reference libraries
+              in one project, with the tools that take a review from question to manuscript.
+            </Lead>
             <Entrance $isKnown={isKnown}>
-              <ButtonLink variant="primary" size="large" href={isLoggedIn ? "/projects" : "/signup"}>
+              <ButtonLink
+                variant="primary"
+                size="large"
+                href={isLoggedIn ? "/projects" : "/signup"}
+              >
                 {isLoggedIn ? "Show my projects" : "Create an account"}
               </ButtonLink>
             </Entrance>

@@ -1,7 +1,16 @@
 import { numeric, text, useMedia } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { FOUND, INCLUDED, READ, screeningFigure, TALL_FIELD, WIDE_FIELD, type Cell, type Field } from "./screening-figure.ts";
+import {
+  FOUND,
+  INCLUDED,
+  READ,
+  screeningFigure,
+  TALL_FIELD,
+  WIDE_FIELD,
+  type Cell,
+  type Field,
+} from "./screening-figure.ts";
 
 /** Distance between two dots in the drawing's own units. */
 const PITCH = 4;
@@ -106,7 +115,11 @@ function Dot({ kind }: { readonly kind: "found" | "read" | "included" }) {
 
 function draw(field: Field) {
   const { read, included } = screeningFigure(field);
-  return { field, included, read: read.map((cell) => `M${x(cell) - 1} ${y(cell) - 1}h2v2h-2z`).join("") };
+  return {
+    field,
+    included,
+    read: read.map((cell) => `M${x(cell) - 1} ${y(cell) - 1}h2v2h-2z`).join(""),
+  };
 }
 
 function x({ column }: Cell): number {

@@ -5,7 +5,10 @@ export type ArrivalStep = "stay" | "wait" | `/${string}`;
  * Decides by the path wanted before the login and by whether this is somebody without a project (undefined while that is
  * not known). Newcomers get their first project before they go on, unless the path names a project itself.
  */
-export function arrivalStep(wanted: string | undefined, isNewcomer: boolean | undefined): ArrivalStep {
+export function arrivalStep(
+  wanted: string | undefined,
+  isNewcomer: boolean | undefined,
+): ArrivalStep {
   if (isPath(wanted) && wanted.startsWith("/projects/")) return wanted;
   if (isNewcomer === true) return "/welcome";
   if (!isPath(wanted)) return "stay";

@@ -22,8 +22,17 @@ describe("what could come next in a project", () => {
   const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
 
   test("is all of it at first, and nothing that was done", () => {
-    expect(nextSteps(nothing).map(({ title }) => title)).toEqual(["Bring in the references you have", "Find the terms of your search", "Work with others", "Say what it is about"]);
-    expect(nextSteps({ ...nothing, hasFiles: true, isShared: true }).map(({ title }) => title)).toEqual(["Find the terms of your search", "Say what it is about"]);
-    expect(nextSteps({ hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true })).toEqual([]);
+    expect(nextSteps(nothing).map(({ title }) => title)).toEqual([
+      "Bring in the references you have",
+      "Find the terms of your search",
+      "Work with others",
+      "Say what it is about",
+    ]);
+    expect(
+      nextSteps({ ...nothing, hasFiles: true, isShared: true }).map(({ title }) => title),
+    ).toEqual(["Find the terms of your search", "Say what it is about"]);
+    expect(
+      nextSteps({ hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true }),
+    ).toEqual([]);
   });
 });

@@ -18,28 +18,70 @@ interface Suggestion {
 }
 
 const SUGGESTIONS: readonly Suggestion[] = [
-  { isDone: ({ hasFiles }) => hasFiles, title: "Bring in the references you have", words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.", label: "Upload files", href: "/project/files" },
-  { isDone: ({ hasUsedTools }) => hasUsedTools, title: "Find the terms of your search", words: "The analyser counts the words and phrases in a library's titles and abstracts.", label: "Open the analyser", href: "/word-freq" },
-  { isDone: ({ isShared }) => isShared, title: "Work with others", words: "Screening in duplicate needs at least two people.", label: "Invite people", href: "/project/settings" },
-  { isDone: ({ isDescribed }) => isDescribed, title: "Say what it is about", words: "A description tells everybody in the project what it asks, and what it leaves out.", label: "Describe it", href: "/project/settings" },
+  {
+    isDone: ({ hasFiles }) => hasFiles,
+    title: "Bring in the references you have",
+    words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
+    label: "Upload files",
+    href: "/project/files",
+  },
+  {
+    isDone: ({ hasUsedTools }) => hasUsedTools,
+    title: "Find the terms of your search",
+    words: "The analyser counts the words and phrases in a library's titles and abstracts.",
+    label: "Open the analyser",
+    href: "/word-freq",
+  },
+  {
+    isDone: ({ isShared }) => isShared,
+    title: "Work with others",
+    words: "Screening in duplicate needs at least two people.",
+    label: "Invite people",
+    href: "/project/settings",
+  },
+  {
+    isDone: ({ isDescribed }) => isDescribed,
+    title: "Say what it is about",
+    words: "A description tells everybody in the project what it asks, and what it leaves out.",
+    label: "Describe it",
+    href: "/project/settings",
+  },
 ];
 
 /** What has not been done yet in the open project, the most useful first. */
 export function nextSteps(beginnings: Beginnings): readonly Step[] {
-  return SUGGESTIONS.filter(({ isDone }) => !isDone(beginnings)).map(({ title, words, label, href }, index) => ({
-    title,
-    words,
-    action: (
-      <ButtonLink variant={index === 0 ? "primary" : "secondary"} href={href}>
-        {label}
-      </ButtonLink>
-    ),
-  }));
+  return SUGGESTIONS.filter(({ isDone }) => !isDone(beginnings)).map(
+    ({ title, words, label, href }, index) => ({
+      title,
+      words,
+      action: (
+        <ButtonLink variant={index === 0 ? "primary" : "secondary"} href={href}>
+          {label}
+        </ButtonLink>
+      ),
+    }),
+  );
 }
 
 /** What somebody without an open project begins with. */
 export function firstStep(hasProjects: boolean): Step {
   return hasProjects
-    ? { title: "Open a project", words: "Your files, libraries and tools belong to a project.", action: <ButtonLink variant="primary" href="/projects">My projects</ButtonLink> }
-    : { title: "Create a project", words: "It holds your files, libraries and team, and what the tools keep for you.", action: <ButtonLink variant="primary" href="/projects/create">Create project</ButtonLink> };
+    ? {
+        title: "Open a project",
+        words: "Your files, libraries and tools belong to a project.",
+        action: (
+          <ButtonLink variant="primary" href="/projects">
+            My projects
+          </ButtonLink>
+        ),
+      }
+    : {
+        title: "Create a project",
+        words: "It holds your files, libraries and team, and what the tools keep for you.",
+        action: (
+          <ButtonLink variant="primary" href="/projects/create">
+            Create project
+          </ButtonLink>
+        ),
+      };
 }

@@ -35,8 +35,13 @@ export function screeningFigure({ columns, rows }: Field): ScreeningFigure {
   const taken = new Set<number>();
   const included: Cell[] = [];
   while (included.length < INCLUDED) {
-    const cell = { column: EDGE + Math.floor(random() * (columns - 2 * EDGE)), row: EDGE + Math.floor(random() * (rows - 2 * EDGE)) };
-    const isCrowded = included.some((other) => Math.hypot(other.column - cell.column, other.row - cell.row) < CLEARANCE);
+    const cell = {
+      column: EDGE + Math.floor(random() * (columns - 2 * EDGE)),
+      row: EDGE + Math.floor(random() * (rows - 2 * EDGE)),
+    };
+    const isCrowded = included.some(
+      (other) => Math.hypot(other.column - cell.column, other.row - cell.row) < CLEARANCE,
+    );
     if (isCrowded) continue;
     included.push(cell);
     taken.add(cell.row * columns + cell.column);

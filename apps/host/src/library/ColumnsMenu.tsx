@@ -20,12 +20,27 @@ export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
   const change = (id: ColumnId, isChosen: boolean): void => {
     const next = isChosen ? [...chosen, id] : chosen.filter((other) => other !== id);
-    attempt(() => changeUserData({ [KEY]: COLUMNS.filter((column) => next.includes(column.id)).map((column) => column.id) }));
+    attempt(() =>
+      changeUserData({
+        [KEY]: COLUMNS.filter((column) => next.includes(column.id)).map((column) => column.id),
+      }),
+    );
   };
   return (
-    <Menu align="end" trigger={<IconButton variant="secondary" label="Columns" icon={<Icon of={Columns3} />} />}>
+    <Menu
+      align="end"
+      trigger={<IconButton variant="secondary" label="Columns" icon={<Icon of={Columns3} />} />}
+    >
       <MenuGroup label="Columns, as far as there is room">
-        {COLUMNS.map(({ id, label }) => <MenuCheckbox key={id} checked={chosen.includes(id)} onChecked={(isChosen) => change(id, isChosen)}>{label}</MenuCheckbox>)}
+        {COLUMNS.map(({ id, label }) => (
+          <MenuCheckbox
+            key={id}
+            checked={chosen.includes(id)}
+            onChecked={(isChosen) => change(id, isChosen)}
+          >
+            {label}
+          </MenuCheckbox>
+        ))}
       </MenuGroup>
     </Menu>
   );

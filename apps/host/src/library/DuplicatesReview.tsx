@@ -32,14 +32,21 @@ interface DuplicatesReviewProps {
  * Finds references that seem to be one work and shows them side by side. Nothing is taken out before the person has decided and applied it. Pairs of which
  * both were kept are not asked about again, unless the person wants to see them.
  */
-export function DuplicatesReview({ library, references, onClose }: DuplicatesReviewProps): React.JSX.Element {
+export function DuplicatesReview({
+  library,
+  references,
+  onClose,
+}: DuplicatesReviewProps): React.JSX.Element {
   const { progress, review, setReview, error } = useDuplicateSearch(library, references);
   const [at, setAt] = useState(0);
   const frame = useRef<HTMLElement>(null);
   const decisions = review === undefined ? 0 : changedDecisions(review);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useLeaveOnEscape(decisions, onClose);
-  const wanted = useMemo(() => (review === undefined ? new Map<string, null>() : wantedByReview(references, review)), [references, review]);
+  const wanted = useMemo(
+    () => (review === undefined ? new Map<string, null>() : wantedByReview(references, review)),
+    [references, review],
+  );
 
   if (error !== undefined) {
     return (
@@ -80,12 +87,13 @@ export function DuplicatesReview({ library, references, onClose }: DuplicatesRev
     setReview(next);
     if (next.decisions.has(at)) setAt(nextOpen(next, at) ?? at);
   };
-  const apply = (): void => attempt(async () => {
-    onClose();
-    const [label, done] = appliedText({ removed, kept: newlyKept(review), decisions });
-    const deed = await library.change(wanted, label);
-    if (deed.step.size > 0) toaster.success(done, undoing(library, deed));
-  });
+  const apply = (): void =>
+    attempt(async () => {
+      onClose();
+      const [label, done] = appliedText({ removed, kept: newlyKept(review), decisions });
+      const deed = await library.change(wanted, label);
+      if (deed.step.size > 0) toaster.success(done, undoing(library, deed));
+    });
 
   return (
     <Frame ref={frame}>

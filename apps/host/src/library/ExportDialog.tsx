@@ -23,8 +23,12 @@ export function ExportDialog({ path, counts, onAnswer }: ExportDialogProps): Rea
   const [extension, setExtension] = useState(usualExtension(path));
   const parts = [
     { value: "all" as const, label: `All ${countOf(counts.all, "reference")}` },
-    ...(counts.selected > 0 ? [{ value: "selected" as const, label: `The ${countText(counts.selected)} selected` }] : []),
-    ...(counts.found < counts.all ? [{ value: "found" as const, label: `The ${countText(counts.found)} that the search found` }] : []),
+    ...(counts.selected > 0
+      ? [{ value: "selected" as const, label: `The ${countText(counts.selected)} selected` }]
+      : []),
+    ...(counts.found < counts.all
+      ? [{ value: "found" as const, label: `The ${countText(counts.found)} that the search found` }]
+      : []),
   ];
   return (
     <DialogFrame
@@ -34,14 +38,32 @@ export function ExportDialog({ path, counts, onAnswer }: ExportDialogProps): Rea
       fact={exportName(path, part, extension)}
       actions={
         <>
-          <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
-          <Button variant="primary" type="submit">Export {countOf(counts[part], "reference")}</Button>
+          <Button variant="ghost" onClick={() => onAnswer(undefined)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit">
+            Export {countOf(counts[part], "reference")}
+          </Button>
         </>
       }
     >
       <Choices>
-        {parts.length > 1 && <RadioGroup label="References" value={part} onValue={setPart} options={parts} />}
-        <RadioGroup label="Format" value={extension} onValue={setExtension} options={EXPORT_FORMATS.map(({ extension: value, label, about }) => ({ value, label: <>{label} <About>{about}</About></> }))} />
+        {parts.length > 1 && (
+          <RadioGroup label="References" value={part} onValue={setPart} options={parts} />
+        )}
+        <RadioGroup
+          label="Format"
+          value={extension}
+          onValue={setExtension}
+          options={EXPORT_FORMATS.map(({ extension: value, label, about }) => ({
+            value,
+            label: (
+              <>
+                {label} <About>{about}</About>
+              </>
+            ),
+          }))}
+        />
       </Choices>
     </DialogFrame>
   );

@@ -11,7 +11,12 @@ const LIBRARY_FILES = ".ris,.nbib,.xml,.json,.scrn,.txt,.ciw,.medline,.bib";
 export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.Element {
   return (
     <input
-      ref={ref} type="file" multiple hidden accept={LIBRARY_FILES} aria-label="Files to import"
+      ref={ref}
+      type="file"
+      multiple
+      hidden
+      accept={LIBRARY_FILES}
+      aria-label="Files to import"
       onChange={(event) => {
         const chosen = [...(event.target.files ?? [])];
         event.target.value = "";

@@ -30,14 +30,34 @@ export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): R
       }}
       actions={
         <>
-          <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
-          <Button variant="primary" type="submit" disabled={isEmpty}>Change keywords</Button>
+          <Button variant="ghost" onClick={() => onAnswer(undefined)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit" disabled={isEmpty}>
+            Change keywords
+          </Button>
         </>
       }
     >
       <Fields>
-        <TextArea label="Add" hint="One on each line, or separated by semicolons." rows={2} value={add} onChange={(event) => setAdd(event.target.value)} />
-        <TextArea label="Remove" hint={common.length === 0 ? "None of these references has a keyword." : `Most common here: ${common.join("; ")}`} rows={2} value={remove} onChange={(event) => setRemove(event.target.value)} />
+        <TextArea
+          label="Add"
+          hint="One on each line, or separated by semicolons."
+          rows={2}
+          value={add}
+          onChange={(event) => setAdd(event.target.value)}
+        />
+        <TextArea
+          label="Remove"
+          hint={
+            common.length === 0
+              ? "None of these references has a keyword."
+              : `Most common here: ${common.join("; ")}`
+          }
+          rows={2}
+          value={remove}
+          onChange={(event) => setRemove(event.target.value)}
+        />
       </Fields>
     </DialogFrame>
   );

@@ -1,5 +1,26 @@
-import { Breadcrumbs, Button, Icon, IconButton, Menu, MenuItem, MenuLink, MenuSeparator, phone, useMedia } from "@tera/ui";
-import { CopyMinus, Download, Ellipsis, FileInput, FileOutput, History, Plus, Redo2, Undo2 } from "lucide-react";
+import {
+  Breadcrumbs,
+  Button,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  MenuSeparator,
+  phone,
+  useMedia,
+} from "@tera/ui";
+import {
+  CopyMinus,
+  Download,
+  Ellipsis,
+  FileInput,
+  FileOutput,
+  History,
+  Plus,
+  Redo2,
+  Undo2,
+} from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
 import { downloadAddress, historyAddress } from "../files/file-address.ts";
@@ -26,39 +47,127 @@ interface LibraryBarProps {
 }
 
 /** Where the library is, and what can be done with all of it. Drawn anew only when something of it is different: not with each letter of a search. */
-export const LibraryBar = memo(function LibraryBar({ path, isReady, isEmpty, isCovered, isReviewing, undoWords, redoWords, onAdd, onImport, onExport, onFindDuplicates, onUndo, onRedo }: LibraryBarProps): React.JSX.Element {
+export const LibraryBar = memo(function LibraryBar({
+  path,
+  isReady,
+  isEmpty,
+  isCovered,
+  isReviewing,
+  undoWords,
+  redoWords,
+  onAdd,
+  onImport,
+  onExport,
+  onFindDuplicates,
+  onUndo,
+  onRedo,
+}: LibraryBarProps): React.JSX.Element {
   const isPhone = useMedia(PHONE);
   const isNarrow = useMedia(TABLET);
   const keyOf = (keys: string): string | undefined => (isPhone ? undefined : keys);
   const folders = folderOf(path).split("/").filter(Boolean);
   return (
     <Bar inert={isCovered}>
-      <Breadcrumbs items={[{ label: "Files", href: "/project/files" }, ...folders.map((label) => ({ label })), { label: nameOf(path) }]} />
-      {!isReviewing && <Actions>
-        {isNarrow ? <IconButton label="Add reference" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd} /> : <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>Add reference</Button>}
-        {!isPhone && (
-          <>
-            <Button variant="ghost" icon={<Icon of={FileInput} />} disabled={!isReady} onClick={onImport}>Import</Button>
-            <Button variant="ghost" icon={<Icon of={FileOutput} />} disabled={!isReady || isEmpty} onClick={onExport}>Export</Button>
-            <Button icon={<Icon of={CopyMinus} />} disabled={!isReady || isEmpty} onClick={onFindDuplicates}>Find duplicates</Button>
-          </>
-        )}
-        <Menu align="end" trigger={<IconButton label="Library actions" icon={<Icon of={Ellipsis} />} />}>
-          {isPhone && (
+      <Breadcrumbs
+        items={[
+          { label: "Files", href: "/project/files" },
+          ...folders.map((label) => ({ label })),
+          { label: nameOf(path) },
+        ]}
+      />
+      {!isReviewing && (
+        <Actions>
+          {isNarrow ? (
+            <IconButton
+              label="Add reference"
+              icon={<Icon of={Plus} />}
+              disabled={!isReady}
+              onClick={onAdd}
+            />
+          ) : (
+            <Button variant="ghost" icon={<Icon of={Plus} />} disabled={!isReady} onClick={onAdd}>
+              Add reference
+            </Button>
+          )}
+          {!isPhone && (
             <>
-              <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>Import</MenuItem>
-              <MenuItem icon={<Icon of={FileOutput} />} disabled={!isReady || isEmpty} onSelect={onExport}>Export</MenuItem>
-              <MenuItem icon={<Icon of={CopyMinus} />} disabled={!isReady || isEmpty} onSelect={onFindDuplicates}>Find duplicates</MenuItem>
-              <MenuSeparator />
+              <Button
+                variant="ghost"
+                icon={<Icon of={FileInput} />}
+                disabled={!isReady}
+                onClick={onImport}
+              >
+                Import
+              </Button>
+              <Button
+                variant="ghost"
+                icon={<Icon of={FileOutput} />}
+                disabled={!isReady || isEmpty}
+                onClick={onExport}
+              >
+                Export
+              </Button>
+              <Button
+                icon={<Icon of={CopyMinus} />}
+                disabled={!isReady || isEmpty}
+                onClick={onFindDuplicates}
+              >
+                Find duplicates
+              </Button>
             </>
           )}
-          <MenuItem icon={<Icon of={Undo2} />} keyHint={keyOf("Ctrl Z")} disabled={undoWords === undefined} onSelect={onUndo}>{undoWords === undefined ? "Undo" : `Undo: ${undoWords}`}</MenuItem>
-          <MenuItem icon={<Icon of={Redo2} />} keyHint={keyOf("Ctrl Shift Z")} disabled={redoWords === undefined} onSelect={onRedo}>{redoWords === undefined ? "Redo" : `Redo: ${redoWords}`}</MenuItem>
-          <MenuSeparator />
-          <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>Edits of the last 30 days</MenuLink>
-          <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>Download the file</MenuLink>
-        </Menu>
-      </Actions>}
+          <Menu
+            align="end"
+            trigger={<IconButton label="Library actions" icon={<Icon of={Ellipsis} />} />}
+          >
+            {isPhone && (
+              <>
+                <MenuItem icon={<Icon of={FileInput} />} disabled={!isReady} onSelect={onImport}>
+                  Import
+                </MenuItem>
+                <MenuItem
+                  icon={<Icon of={FileOutput} />}
+                  disabled={!isReady || isEmpty}
+                  onSelect={onExport}
+                >
+                  Export
+                </MenuItem>
+                <MenuItem
+                  icon={<Icon of={CopyMinus} />}
+                  disabled={!isReady || isEmpty}
+                  onSelect={onFindDuplicates}
+                >
+                  Find duplicates
+                </MenuItem>
+                <MenuSeparator />
+              </>
+            )}
+            <MenuItem
+              icon={<Icon of={Undo2} />}
+              keyHint={keyOf("Ctrl Z")}
+              disabled={undoWords === undefined}
+              onSelect={onUndo}
+            >
+              {undoWords === undefined ? "Undo" : `Undo: ${undoWords}`}
+            </MenuItem>
+            <MenuItem
+              icon={<Icon of={Redo2} />}
+              keyHint={keyOf("Ctrl Shift Z")}
+              disabled={redoWords === undefined}
+              onSelect={onRedo}
+            >
+              {redoWords === undefined ? "Redo" : `Redo: ${redoWords}`}
+            </MenuItem>
+            <MenuSeparator />
+            <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
+              Edits of the last 30 days
+            </MenuLink>
+            <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>
+              Download the file
+            </MenuLink>
+          </Menu>
+        </Actions>
+      )}
     </Bar>
   );
 });

@@ -1,9 +1,23 @@
-import { Checkbox, GridHeadCell, GridSortCell, useIsPrinting, useMedia, VirtualGrid, type VirtualGridHandle } from "@tera/ui";
+import {
+  Checkbox,
+  GridHeadCell,
+  GridSortCell,
+  useIsPrinting,
+  useMedia,
+  VirtualGrid,
+  type VirtualGridHandle,
+} from "@tera/ui";
 import { memo, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
 import { type HeldReference, unpacked } from "../references/packed-reference.ts";
-import { type ColumnId, columnsThatFit, nextSort, tracksOf, wrappingTracksOf } from "./library-columns.ts";
+import {
+  type ColumnId,
+  columnsThatFit,
+  nextSort,
+  tracksOf,
+  wrappingTracksOf,
+} from "./library-columns.ts";
 import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
@@ -49,7 +63,22 @@ interface LibraryGridProps {
  * The references as rows; only those in view are drawn, and only when something of them is different. On phones, and beside a panel on tablets,
  * what columns would say stands under the title.
  */
-export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSort, chosen, openIndex, isStacked, isBesidePanel, onOpen, onStand, onSelect, onSelectAll, onRange, handle }: LibraryGridProps): React.JSX.Element {
+export const LibraryGrid = memo(function LibraryGrid({
+  rows,
+  columns,
+  sort,
+  onSort,
+  chosen,
+  openIndex,
+  isStacked,
+  isBesidePanel,
+  onOpen,
+  onStand,
+  onSelect,
+  onSelectAll,
+  onRange,
+  handle,
+}: LibraryGridProps): React.JSX.Element {
   const { references, places, query } = rows;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
@@ -81,7 +110,11 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
     sought.current?.abort();
     const search = new AbortController();
     sought.current = search;
-    const found = await rowBeginningWith(letters, { count: places.length, at, field: sort?.field ?? "title", from: stands }, search.signal);
+    const found = await rowBeginningWith(
+      letters,
+      { count: places.length, at, field: sort?.field ?? "title", from: stands },
+      search.signal,
+    );
     if (found === undefined) return;
     handle.current?.scrollToRow(found);
     go(found);
@@ -90,15 +123,31 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
     const held = at(index);
     if (held === undefined) return null;
     const reference = unpacked(held);
-    const box = { number: (places[index] ?? 0) + 1, isChosen: chosen.has(reference.id), onChoose: (how: "range" | "toggle") => choose(index, how) };
-    return isStacked ? <StackedRow reference={reference} words={words} box={box} /> : <WideRow reference={reference} words={words} box={box} columns={shown.map(({ id }) => id)} />;
+    const box = {
+      number: (places[index] ?? 0) + 1,
+      isChosen: chosen.has(reference.id),
+      onChoose: (how: "range" | "toggle") => choose(index, how),
+    };
+    return isStacked ? (
+      <StackedRow reference={reference} words={words} box={box} />
+    ) : (
+      <WideRow reference={reference} words={words} box={box} columns={shown.map(({ id }) => id)} />
+    );
   };
-  const areAllChosen = places.length > 0 && chosen.size >= places.length && Array.prototype.every.call(places, (place: number) => chosen.has(references[place]?.id ?? ""));
+  const areAllChosen =
+    places.length > 0 &&
+    chosen.size >= places.length &&
+    Array.prototype.every.call(places, (place: number) => chosen.has(references[place]?.id ?? ""));
   const headOf = (label: string, field: LibrarySort["field"] | undefined): React.JSX.Element =>
     field === undefined || onSort === undefined ? (
       <GridHeadCell key={label}>{label}</GridHeadCell>
     ) : (
-      <GridSortCell key={label} label={label} sorted={sort?.field === field ? sort.direction : null} onSort={() => onSort(nextSort(sort, field))} />
+      <GridSortCell
+        key={label}
+        label={label}
+        sorted={sort?.field === field ? sort.direction : null}
+        onSort={() => onSort(nextSort(sort, field))}
+      />
     );
   return (
     <Frame ref={frame}>
@@ -112,7 +161,15 @@ export const LibraryGrid = memo(function LibraryGrid({ rows, columns, sort, onSo
         head={
           isStacked ? undefined : (
             <>
-              <AllCell><Checkbox label="Select all references shown" hideLabel checked={areAllChosen} indeterminate={!areAllChosen && chosen.size > 0} onChecked={onSelectAll} /></AllCell>
+              <AllCell>
+                <Checkbox
+                  label="Select all references shown"
+                  hideLabel
+                  checked={areAllChosen}
+                  indeterminate={!areAllChosen && chosen.size > 0}
+                  onChecked={onSelectAll}
+                />
+              </AllCell>
               {headOf("Title", "title")}
               {shown.map(({ label, sortField }) => headOf(label, sortField))}
             </>

@@ -24,12 +24,19 @@ export function LibraryHistoryPage(): React.JSX.Element | null {
 
 type Versions = { readonly documents: readonly string[] } | { readonly error: unknown } | undefined;
 
-function LibraryHistory({ projectId, path }: { readonly projectId: string; readonly path: string }): React.JSX.Element {
+function LibraryHistory({
+  projectId,
+  path,
+}: {
+  readonly projectId: string;
+  readonly path: string;
+}): React.JSX.Element {
   const [versions, setVersions] = useState<Versions>();
   useEffect(() => {
     let isOver = false;
     libraryGateway.versionChain(projectId, path).then(
-      (contentIds) => isOver || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
+      (contentIds) =>
+        isOver || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
       (error: unknown) => isOver || setVersions({ error }),
     );
     return () => {
@@ -38,14 +45,28 @@ function LibraryHistory({ projectId, path }: { readonly projectId: string; reado
   }, [projectId, path]);
   return (
     <PageBody width="list">
-      <Breadcrumbs items={[{ label: "Files", href: "/project/files" }, { label: nameOf(path), href: libraryAddress(path) }, { label: "Edits" }]} />
-      <PageHead title={`Edits of ${nameOf(path)}`} subtitle="Single edits of references in the last 30 days. Imports and other large changes are versions of the file." />
+      <Breadcrumbs
+        items={[
+          { label: "Files", href: "/project/files" },
+          { label: nameOf(path), href: libraryAddress(path) },
+          { label: "Edits" },
+        ]}
+      />
+      <PageHead
+        title={`Edits of ${nameOf(path)}`}
+        subtitle="Single edits of references in the last 30 days. Imports and other large changes are versions of the file."
+      />
       {versions === undefined ? (
         <SkeletonRows rows={6} rowHeight={64} label="Loading the edits" />
       ) : "error" in versions ? (
         <NotThere error={versions.error} />
       ) : (
-        <DocumentChanges documents={versions.documents} placeName={referencePlace} tell={toldValue} emptyWords="When somebody edits a reference, it is listed with what was there before." />
+        <DocumentChanges
+          documents={versions.documents}
+          placeName={referencePlace}
+          tell={toldValue}
+          emptyWords="When somebody edits a reference, it is listed with what was there before."
+        />
       )}
     </PageBody>
   );
@@ -54,7 +75,11 @@ function LibraryHistory({ projectId, path }: { readonly projectId: string; reado
 function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
   const { code, title, text } = toErrorRecord(error);
   return (
-    <EmptyState code={code} title={title} actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}>
+    <EmptyState
+      code={code}
+      title={title}
+      actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+    >
       {text}
     </EmptyState>
   );
@@ -63,6 +88,11 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 /** The field of a reference, or the whole of it where it was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceWords {
   if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
-  const name = field === ORDER ? "Place in the library" : field === "extras" ? "What is kept beside the fields" : fieldLabel(String(field));
+  const name =
+    field === ORDER
+      ? "Place in the library"
+      : field === "extras"
+        ? "What is kept beside the fields"
+        : fieldLabel(String(field));
   return { words: `${name} of reference ${id ?? ""}`, isPath: false };
 }

@@ -19,15 +19,30 @@ interface LibraryNoticesProps {
 }
 
 /** What there is to know before the rows: a failure, and what an import brought. */
-export function LibraryNotices({ view, imported, onCloseImport, onUndoImport, onRetry }: LibraryNoticesProps): React.JSX.Element {
+export function LibraryNotices({
+  view,
+  imported,
+  onCloseImport,
+  onUndoImport,
+  onRetry,
+}: LibraryNoticesProps): React.JSX.Element {
   return (
     <>
       {view.error !== undefined && (
-        <Padded><Banner tone="bad" action={<TextButton onClick={onRetry}>Try again</TextButton>}>{`${toErrorRecord(view.error).text} The references below are the last that arrived.`}</Banner></Padded>
+        <Padded>
+          <Banner
+            tone="bad"
+            action={<TextButton onClick={onRetry}>Try again</TextButton>}
+          >{`${toErrorRecord(view.error).text} The references below are the last that arrived.`}</Banner>
+        </Padded>
       )}
       {imported !== undefined && (
         <Padded>
-          <Banner icon={FileInput} action={<TextButton onClick={onUndoImport}>Undo import</TextButton>} onClose={onCloseImport}>
+          <Banner
+            icon={FileInput}
+            action={<TextButton onClick={onUndoImport}>Undo import</TextButton>}
+            onClose={onCloseImport}
+          >
             <ImportWords imported={imported} />
           </Banner>
         </Padded>
@@ -37,7 +52,11 @@ export function LibraryNotices({ view, imported, onCloseImport, onUndoImport, on
 }
 
 /** What reading the file found amiss. Stands below the rows, because it comes once they are there. */
-export function ReadingReport({ report }: { readonly report: LibraryView["report"] }): React.JSX.Element | null {
+export function ReadingReport({
+  report,
+}: {
+  readonly report: LibraryView["report"];
+}): React.JSX.Element | null {
   const [isOpen, setOpen] = useState(true);
   const troubles = (report?.skipped ?? 0) + (report?.warnings.length ?? 0);
   if (report === undefined || troubles === 0 || !isOpen) return null;
@@ -45,8 +64,14 @@ export function ReadingReport({ report }: { readonly report: LibraryView["report
     <Below>
       <Banner tone="warn" onClose={() => setOpen(false)}>
         <details>
-          <Summary>{countOf(report.refCount, "reference")} read, {report.skipped === 0 ? "none" : countText(report.skipped)} skipped, <Toggle>{countOf(report.warnings.length, "remark")}</Toggle></Summary>
-          <Remarks all={report.warnings.map(({ line, message }) => `Line ${countText(line)}: ${message}`)} />
+          <Summary>
+            {countOf(report.refCount, "reference")} read,{" "}
+            {report.skipped === 0 ? "none" : countText(report.skipped)} skipped,{" "}
+            <Toggle>{countOf(report.warnings.length, "remark")}</Toggle>
+          </Summary>
+          <Remarks
+            all={report.warnings.map(({ line, message }) => `Line ${countText(line)}: ${message}`)}
+          />
         </details>
       </Banner>
     </Below>
@@ -60,12 +85,23 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
     ...(renamed > 0 ? [`${countText(renamed)} with a new id, as theirs was taken`] : []),
     skipped === 0 ? "none skipped" : `${countText(skipped)} skipped`,
   ];
-  const words = <><strong>{countOf(imported.imported, "reference")} imported</strong> from {files.length === 1 ? files[0] : `${countText(files.length)} files`}, {facts.join(", ")}.</>;
+  const words = (
+    <>
+      <strong>{countOf(imported.imported, "reference")} imported</strong> from{" "}
+      {files.length === 1 ? files[0] : `${countText(files.length)} files`}, {facts.join(", ")}.
+    </>
+  );
   if (warnings.length === 0) return words;
   return (
     <details>
-      <Summary>{words} <Toggle>{countOf(warnings.length, "remark")}</Toggle></Summary>
-      <Remarks all={warnings.map(({ file, line, message }) => `${file}, line ${countText(line)}: ${message}`)} />
+      <Summary>
+        {words} <Toggle>{countOf(warnings.length, "remark")}</Toggle>
+      </Summary>
+      <Remarks
+        all={warnings.map(
+          ({ file, line, message }) => `${file}, line ${countText(line)}: ${message}`,
+        )}
+      />
     </details>
   );
 }
@@ -76,8 +112,12 @@ function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Elemen
   return (
     <List>
       {/* oxlint-disable-next-line react/no-array-index-key -- two remarks may say the same, and none ever moves */}
-      {shown.map((words, index) => <li key={index}>{words}</li>)}
-      {all.length > shown.length && <li>{countOf(all.length - shown.length, "more remark")}, not listed here.</li>}
+      {shown.map((words, index) => (
+        <li key={index}>{words}</li>
+      ))}
+      {all.length > shown.length && (
+        <li>{countOf(all.length - shown.length, "more remark")}, not listed here.</li>
+      )}
     </List>
   );
 }

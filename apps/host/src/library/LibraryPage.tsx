@@ -17,11 +17,28 @@ export function LibraryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const path = filePathIn(location.pathname);
   if (projectId === undefined) return null;
-  if (path === undefined) return <PageBody><EmptyState isPage title="No library is named" actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}>The address ends before the name of a file.</EmptyState></PageBody>;
+  if (path === undefined)
+    return (
+      <PageBody>
+        <EmptyState
+          isPage
+          title="No library is named"
+          actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
+        >
+          The address ends before the name of a file.
+        </EmptyState>
+      </PageBody>
+    );
   return <Library key={`${projectId}/${path}`} projectId={projectId} path={path} />;
 }
 
-function Library({ projectId, path }: { readonly projectId: string; readonly path: string }): React.JSX.Element {
+function Library({
+  projectId,
+  path,
+}: {
+  readonly projectId: string;
+  readonly path: string;
+}): React.JSX.Element {
   const view = useStore($library);
   const library = useStore($openLibrary);
 
@@ -42,14 +59,32 @@ function Library({ projectId, path }: { readonly projectId: string; readonly pat
 
   const retry = (): void => library?.reload();
   // What is on the screen stays there when a later reading fails for want of a connection.
-  if (view?.error !== undefined && (view.report === undefined || codeOf(view.error) === "NOT-FOUND")) return <Unreadable error={view.error} path={path} onRetry={retry} />;
-  return <LibraryScreen view={view ?? { ...EMPTY_VIEW, projectId, path }} library={library} onRetry={retry} />;
+  if (
+    view?.error !== undefined &&
+    (view.report === undefined || codeOf(view.error) === "NOT-FOUND")
+  )
+    return <Unreadable error={view.error} path={path} onRetry={retry} />;
+  return (
+    <LibraryScreen
+      view={view ?? { ...EMPTY_VIEW, projectId, path }}
+      library={library}
+      onRetry={retry}
+    />
+  );
 }
 
 /** Codes of a file that is there and can't be read as a library, however often it is tried. */
 const UNSUPPORTED = new Set(["NOT-A-LIBRARY", "UNSUPPORTED-FORMAT", "UNSAFE-XML", "UNREADABLE"]);
 
-function Unreadable({ error, path, onRetry }: { readonly error: unknown; readonly path: string; readonly onRetry: () => void }): React.JSX.Element {
+function Unreadable({
+  error,
+  path,
+  onRetry,
+}: {
+  readonly error: unknown;
+  readonly path: string;
+  readonly onRetry: () => void;
+}): React.JSX.Element {
   const record = toErrorRecord(error);
   const isUnsupported = UNSUPPORTED.has(record.code);
   const line = record.trace.find((step) => step.startsWith("line "));
@@ -61,13 +96,27 @@ function Unreadable({ error, path, onRetry }: { readonly error: unknown; readonl
         title={isUnsupported ? "Unsupported library format" : record.title}
         actions={
           <>
-            {isUnsupported && <ButtonLink href={downloadAddress(path)} variant="primary">Download the file</ButtonLink>}
-            {!isUnsupported && record.code !== "NOT-FOUND" && <Button variant="primary" onClick={onRetry}>Try again</Button>}
-            <ButtonLink href="/project/files" variant={record.code === "NOT-FOUND" ? "primary" : "secondary"}>Show the files</ButtonLink>
+            {isUnsupported && (
+              <ButtonLink href={downloadAddress(path)} variant="primary">
+                Download the file
+              </ButtonLink>
+            )}
+            {!isUnsupported && record.code !== "NOT-FOUND" && (
+              <Button variant="primary" onClick={onRetry}>
+                Try again
+              </Button>
+            )}
+            <ButtonLink
+              href="/project/files"
+              variant={record.code === "NOT-FOUND" ? "primary" : "secondary"}
+            >
+              Show the files
+            </ButtonLink>
           </>
         }
       >
-        {record.text.replace(/^Unsupported library format: /u, "The file can't be opened here: ")}{line !== undefined && !record.text.includes(line) && ` This was found at ${line}.`}
+        {record.text.replace(/^Unsupported library format: /u, "The file can't be opened here: ")}
+        {line !== undefined && !record.text.includes(line) && ` This was found at ${line}.`}
       </EmptyState>
     </PageBody>
   );

@@ -16,23 +16,50 @@ export interface Importing {
 }
 
 /** How far reading and importing are. Stands below the rows, which so stay where they are while it comes and goes. */
-export function LibraryProgress({ view, importing }: { readonly view: LibraryView; readonly importing: Importing | undefined }): React.JSX.Element {
+export function LibraryProgress({
+  view,
+  importing,
+}: {
+  readonly view: LibraryView;
+  readonly importing: Importing | undefined;
+}): React.JSX.Element {
   return (
     <>
-      {view.progress !== undefined && <Line><Progress label={`Reading ${nameOf(view.path)}`} progress={view.progress} /></Line>}
+      {view.progress !== undefined && (
+        <Line>
+          <Progress label={`Reading ${nameOf(view.path)}`} progress={view.progress} />
+        </Line>
+      )}
       {importing !== undefined && (
         <Line>
           <Progress label={importing.words} progress={importing.progress} />
-          {importing.cancel !== undefined && <Button size="small" onClick={importing.cancel}>Cancel</Button>}
+          {importing.cancel !== undefined && (
+            <Button size="small" onClick={importing.cancel}>
+              Cancel
+            </Button>
+          )}
         </Line>
       )}
     </>
   );
 }
 
-function Progress({ label, progress }: { readonly label: string; readonly progress: ReadProgress | undefined }): React.JSX.Element {
+function Progress({
+  label,
+  progress,
+}: {
+  readonly label: string;
+  readonly progress: ReadProgress | undefined;
+}): React.JSX.Element {
   if (progress === undefined) return <ProgressBar label={label} />;
-  return <ProgressBar label={label} words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`} value={progress.bytesRead} max={progress.totalBytes} />;
+  return (
+    <ProgressBar
+      label={label}
+      words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`}
+      value={progress.bytesRead}
+      max={progress.totalBytes}
+    />
+  );
 }
 
 /** Short enough that a message in the corner leaves the button free. */

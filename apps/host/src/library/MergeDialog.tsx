@@ -17,7 +17,9 @@ interface MergeDialogProps {
 export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();
-  const libraries = new Map(files.flatMap(({ path, library }) => (library === undefined ? [] : [[path, library] as const])));
+  const libraries = new Map(
+    files.flatMap(({ path, library }) => (library === undefined ? [] : [[path, library] as const])),
+  );
   const counts = chosen.flatMap((path) => libraries.get(path)?.refCount ?? []);
   const submit = (): void => {
     try {
@@ -31,15 +33,30 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
       title="Merge libraries"
       onClose={() => onAnswer(undefined)}
       onSubmit={submit}
-      fact={counts.length < 2 ? "A new library, with every reference" : `A new library of ${countOf(counts.reduce((sum, count) => sum + count, 0), "reference")}`}
+      fact={
+        counts.length < 2
+          ? "A new library, with every reference"
+          : `A new library of ${countOf(
+              counts.reduce((sum, count) => sum + count, 0),
+              "reference",
+            )}`
+      }
       actions={
         <>
-          <Button variant="ghost" onClick={() => onAnswer(undefined)}>Cancel</Button>
-          <Button variant="primary" type="submit">Merge libraries</Button>
+          <Button variant="ghost" onClick={() => onAnswer(undefined)}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit">
+            Merge libraries
+          </Button>
         </>
       }
     >
-      {refusal !== undefined && <Refusal><Banner tone="bad">{refusal}</Banner></Refusal>}
+      {refusal !== undefined && (
+        <Refusal>
+          <Banner tone="bad">{refusal}</Banner>
+        </Refusal>
+      )}
       <Files aria-label="Files">
         {files.map(({ path, library }) => (
           <li key={path}>
@@ -51,7 +68,9 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
                 setChosen(isChosen ? [...chosen, path] : chosen.filter((other) => other !== path));
               }}
             />
-            <Fact>{library === undefined ? "Not a library" : countOf(library.refCount, "reference")}</Fact>
+            <Fact>
+              {library === undefined ? "Not a library" : countOf(library.refCount, "reference")}
+            </Fact>
           </li>
         ))}
       </Files>

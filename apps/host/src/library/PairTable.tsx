@@ -26,23 +26,46 @@ interface PairTableProps {
 
 /** Two references beside each other, field by field, with what speaks for their being one work. */
 export function PairTable({ left, right, reasons, score }: PairTableProps): React.JSX.Element {
-  if (left === undefined || right === undefined) return <p>One of these references was deleted since they were compared.</p>;
+  if (left === undefined || right === undefined)
+    return <p>One of these references was deleted since they were compared.</p>;
   const rows = [
-    ...SHOWN_FIELDS.map((field) => ({ key: `field ${field}`, name: fieldLabel(field), values: [valueText(left, field), valueText(right, field)] as const })),
-    ...besideFields(left, right).map(({ name, values }) => ({ key: `beside ${name}`, name, values })),
+    ...SHOWN_FIELDS.map((field) => ({
+      key: `field ${field}`,
+      name: fieldLabel(field),
+      values: [valueText(left, field), valueText(right, field)] as const,
+    })),
+    ...besideFields(left, right).map(({ name, values }) => ({
+      key: `beside ${name}`,
+      name,
+      values,
+    })),
   ].filter(({ values: [one, other] }) => one !== "" || other !== "");
-  const same = reasons.filter(({ is }) => is === "same").map(({ about }) => (INITIALS.has(about) ? about.toUpperCase() : about));
+  const same = reasons
+    .filter(({ is }) => is === "same")
+    .map(({ about }) => (INITIALS.has(about) ? about.toUpperCase() : about));
   return (
     <>
-      <Why>{countText(Math.min(SUREST, Math.round(score * 100)))} % sure{same.length > 0 && `: the same ${same.join(", ")}`}.</Why>
+      <Why>
+        {countText(Math.min(SUREST, Math.round(score * 100)))} % sure
+        {same.length > 0 && `: the same ${same.join(", ")}`}.
+      </Why>
       <Table>
-        <thead><tr><th scope="col">Field</th><th scope="col">Left</th><th scope="col">Right</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">Field</th>
+            <th scope="col">Left</th>
+            <th scope="col">Right</th>
+          </tr>
+        </thead>
         <tbody>
           {rows.map(({ key, name, values: [one, other] }) => {
             const isDifferent = one !== "" && other !== "" && one !== other;
             return (
               <tr key={key} data-different={isDifferent || undefined}>
-                <th scope="row">{name}{isDifferent && <em>differs</em>}</th>
+                <th scope="row">
+                  {name}
+                  {isDifferent && <em>differs</em>}
+                </th>
                 <td dir="auto">{one || NOTHING}</td>
                 <td dir="auto">{other || NOTHING}</td>
               </tr>

@@ -36,7 +36,17 @@ interface ReferencePanelProps extends Omit<ReferenceFieldsProps, "showsAll"> {
 }
 
 /** One reference with its fields; each is saved as it is left. */
-export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, onEdit, onMove, onDelete, onClose }: ReferencePanelProps): React.JSX.Element {
+export function ReferencePanel({
+  reference,
+  isNew,
+  position,
+  isReadOnly,
+  typed,
+  onEdit,
+  onMove,
+  onDelete,
+  onClose,
+}: ReferencePanelProps): React.JSX.Element {
   const [showsAll, setShowsAll] = useState(() => hasUnsavedInOthers(typed, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
@@ -48,7 +58,12 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
 
   useEffect(() => {
     const closeOnEscape = (event: KeyboardEvent): void => {
-      if (event.key === "Escape" && !event.defaultPrevented && document.querySelector("dialog[open]") === null) onClose();
+      if (
+        event.key === "Escape" &&
+        !event.defaultPrevented &&
+        document.querySelector("dialog[open]") === null
+      )
+        onClose();
     };
     window.addEventListener("keydown", closeOnEscape);
     return () => window.removeEventListener("keydown", closeOnEscape);
@@ -57,11 +72,26 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
   return (
     <Panel ref={panel} aria-label="Reference" tabIndex={-1}>
       <Head>
-        <Fact aria-live="polite">{position === undefined ? "Not among the rows shown" : `${countText(position.number)} of ${countText(position.count)}`}</Fact>
+        <Fact aria-live="polite">
+          {position === undefined
+            ? "Not among the rows shown"
+            : `${countText(position.number)} of ${countText(position.count)}`}
+        </Fact>
         <span>
-          <StepButtons of="reference" icons={[ArrowUp, ArrowDown]} at={position === undefined ? undefined : position.number - 1} count={position?.count ?? 0} onStep={onMove} />
-          <Menu align="end" trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}>
-            <MenuItem danger icon={<Icon of={Trash2} />} disabled={isReadOnly} onSelect={onDelete}>Delete reference</MenuItem>
+          <StepButtons
+            of="reference"
+            icons={[ArrowUp, ArrowDown]}
+            at={position === undefined ? undefined : position.number - 1}
+            count={position?.count ?? 0}
+            onStep={onMove}
+          />
+          <Menu
+            align="end"
+            trigger={<IconButton label="Reference actions" icon={<Icon of={Ellipsis} />} />}
+          >
+            <MenuItem danger icon={<Icon of={Trash2} />} disabled={isReadOnly} onSelect={onDelete}>
+              Delete reference
+            </MenuItem>
           </Menu>
           <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} />
         </span>
@@ -77,7 +107,9 @@ export function ReferencePanel({ reference, isNew, position, isReadOnly, typed, 
       />
       <Foot>
         <SaveState />
-        <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>{showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}</More>
+        <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}
+        </More>
       </Foot>
     </Panel>
   );
@@ -93,7 +125,15 @@ function hasUnsavedInOthers(typed: TypedFields, id: string): boolean {
 function SaveState(): React.JSX.Element {
   const isDirty = useStore($dirty);
   const lastSaved = useStore($lastSaved);
-  return <Fact as="output">{isDirty ? "Saving changes..." : lastSaved === undefined ? "Saved as you leave each field" : `Saved ${timeText(new Date(lastSaved))}`}</Fact>;
+  return (
+    <Fact as="output">
+      {isDirty
+        ? "Saving changes..."
+        : lastSaved === undefined
+          ? "Saved as you leave each field"
+          : `Saved ${timeText(new Date(lastSaved))}`}
+    </Fact>
+  );
 }
 
 const Panel = styled.aside`

@@ -8,7 +8,11 @@ interface SortMenuProps {
   readonly onSort: (sort: LibrarySort | undefined) => void;
 }
 
-const ORDERS: readonly { readonly value: string; readonly label: string; readonly sort: LibrarySort | undefined }[] = [
+const ORDERS: readonly {
+  readonly value: string;
+  readonly label: string;
+  readonly sort: LibrarySort | undefined;
+}[] = [
   { value: "file", label: "As in the file", sort: undefined },
   { value: "title", label: "Title", sort: { field: "title", direction: "ascending" } },
   { value: "authors", label: "Authors", sort: { field: "authors", direction: "ascending" } },
@@ -19,16 +23,41 @@ const ORDERS: readonly { readonly value: string; readonly label: string; readonl
 
 /** An order that a head has made and the menu does not offer by itself. */
 function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
-  return { value: `${sort.field} ${sort.direction}`, label: sort.direction === "ascending" ? sortLabel(sort.field) : `${sortLabel(sort.field)}, last first`, sort };
+  return {
+    value: `${sort.field} ${sort.direction}`,
+    label:
+      sort.direction === "ascending"
+        ? sortLabel(sort.field)
+        : `${sortLabel(sort.field)}, last first`,
+    sort,
+  };
 }
 
 /** The order of the rows where there are no heads of columns to choose it by. */
 export function SortMenu({ sort, onSort }: SortMenuProps): React.JSX.Element {
-  const chosen = ORDERS.find((order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction) ?? (sort && orderOf(sort));
+  const chosen =
+    ORDERS.find(
+      (order) => order.sort?.field === sort?.field && order.sort?.direction === sort?.direction,
+    ) ??
+    (sort && orderOf(sort));
   const orders = chosen === undefined || ORDERS.includes(chosen) ? ORDERS : [...ORDERS, chosen];
   return (
-    <Menu align="end" trigger={<IconButton variant="secondary" label={chosen === undefined ? "Order" : `Order: ${chosen.label}`} icon={<Icon of={ArrowUpDown} />} />}>
-      <MenuRadioGroup label="Order" value={chosen?.value ?? ""} onValue={(value) => onSort(orders.find((order) => order.value === value)?.sort)} options={orders.map(({ value, label }) => ({ value, label }))} />
+    <Menu
+      align="end"
+      trigger={
+        <IconButton
+          variant="secondary"
+          label={chosen === undefined ? "Order" : `Order: ${chosen.label}`}
+          icon={<Icon of={ArrowUpDown} />}
+        />
+      }
+    >
+      <MenuRadioGroup
+        label="Order"
+        value={chosen?.value ?? ""}
+        onValue={(value) => onSort(orders.find((order) => order.value === value)?.sort)}
+        options={orders.map(({ value, label }) => ({ value, label }))}
+      />
     </Menu>
   );
 }

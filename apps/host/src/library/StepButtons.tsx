@@ -13,7 +13,13 @@ interface StepButtonsProps {
 }
 
 /** To the one before and to the one after. At an end the focus goes to the button that leads on. */
-export function StepButtons({ of, icons: [before, after], at, count, onStep }: StepButtonsProps): React.JSX.Element {
+export function StepButtons({
+  of,
+  icons: [before, after],
+  at,
+  count,
+  onStep,
+}: StepButtonsProps): React.JSX.Element {
   const previous = useRef<HTMLButtonElement>(null);
   const next = useRef<HTMLButtonElement>(null);
   const go = (step: 1 | -1): void => {
@@ -25,8 +31,20 @@ export function StepButtons({ of, icons: [before, after], at, count, onStep }: S
   };
   return (
     <>
-      <IconButton ref={previous} label={`Previous ${of}`} icon={<Icon of={before} />} disabled={at === undefined || at === 0} onClick={() => go(-1)} />
-      <IconButton ref={next} label={`Next ${of}`} icon={<Icon of={after} />} disabled={at === undefined || at >= count - 1} onClick={() => go(1)} />
+      <IconButton
+        ref={previous}
+        label={`Previous ${of}`}
+        icon={<Icon of={before} />}
+        disabled={at === undefined || at === 0}
+        onClick={() => go(-1)}
+      />
+      <IconButton
+        ref={next}
+        label={`Next ${of}`}
+        icon={<Icon of={after} />}
+        disabled={at === undefined || at >= count - 1}
+        onClick={() => go(1)}
+      />
     </>
   );
 }

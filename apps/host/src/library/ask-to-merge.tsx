@@ -7,8 +7,12 @@ import { mergeLibraries } from "./merge-libraries.ts";
 /** Asks which of a project's libraries to merge and puts the merged one beside the first of them; the sources stay. */
 export async function askToMerge(projectId: string): Promise<void> {
   const listed = ($files.get() ?? []).filter(({ path }) => !isHidden(path));
-  const files = listed.toSorted((a, b) => Number(b.library !== undefined) - Number(a.library !== undefined));
-  const paths = await dialogs.show<readonly string[] | undefined>((close) => <MergeDialog files={files} onAnswer={close} />);
+  const files = listed.toSorted(
+    (a, b) => Number(b.library !== undefined) - Number(a.library !== undefined),
+  );
+  const paths = await dialogs.show<readonly string[] | undefined>((close) => (
+    <MergeDialog files={files} onAnswer={close} />
+  ));
   if (paths === undefined) return;
   const merged = await mergeLibraries(projectId, paths);
   await refreshFiles(projectId);

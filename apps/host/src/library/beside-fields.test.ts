@@ -2,7 +2,10 @@ import { expect, it } from "vitest";
 import { besideFields } from "./beside-fields.ts";
 
 it("LIB-02 what references keep beside their fields is told for both: decisions as they stand, tags with all their values", () => {
-  const one = { id: "1", extras: { json: { decision: "include", votes: { noor: 1 } }, ris: { U1: ["a", "b"] } } };
+  const one = {
+    id: "1",
+    extras: { json: { decision: "include", votes: { noor: 1 } }, ris: { U1: ["a", "b"] } },
+  };
   const other = { id: "2", extras: { json: { decision: "exclude" } } };
   expect(besideFields(one, other)).toEqual([
     { name: "decision", values: ["include", "exclude"] },
@@ -10,5 +13,7 @@ it("LIB-02 what references keep beside their fields is told for both: decisions 
     { name: "U1", values: ["a\nb", ""] },
   ]);
   expect(besideFields({ id: "1" }, { id: "2" })).toEqual([]);
-  expect(besideFields({ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" })).toEqual([]);
+  expect(
+    besideFields({ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }),
+  ).toEqual([]);
 });

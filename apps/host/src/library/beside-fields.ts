@@ -13,13 +13,20 @@ export interface BesideFields {
  */
 export function besideFields(one: Reference, other: Reference): readonly BesideFields[] {
   const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];
-  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({ name, values: [left.get(name) ?? "", right.get(name) ?? ""] }));
+  return [...new Set([...left.keys(), ...right.keys()])].map((name) => ({
+    name,
+    values: [left.get(name) ?? "", right.get(name) ?? ""],
+  }));
 }
 
 function entriesOf(extras: Extras = {}): ReadonlyMap<string, string> {
   const { json: { [KEPT_APART]: _pairs, ...json } = {}, ...formats } = extras;
   return new Map([
-    ...Object.entries(json).map(([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const),
-    ...Object.values(formats).flatMap((tags) => Object.entries(tags).map(([tag, values]) => [tag, values.join("\n")] as const)),
+    ...Object.entries(json).map(
+      ([name, value]) => [name, typeof value === "string" ? value : JSON.stringify(value)] as const,
+    ),
+    ...Object.values(formats).flatMap((tags) =>
+      Object.entries(tags).map(([tag, values]) => [tag, values.join("\n")] as const),
+    ),
   ]);
 }

@@ -21,9 +21,20 @@ export interface LibrarySnapshot {
 }
 
 /** A library as it is shown: a version's references as its file has them, with the edits. */
-export function takeSnapshot({ content, contentId, earlier }: LibraryVersion, references: readonly HeldReference[], edits: LibraryEdits, format: string): LibrarySnapshot {
+export function takeSnapshot(
+  { content, contentId, earlier }: LibraryVersion,
+  references: readonly HeldReference[],
+  edits: LibraryEdits,
+  format: string,
+): LibrarySnapshot {
   const changes = changesOf(references, edits);
-  return { content, changes, edits, chain: [contentId, ...earlier], metadata: { refCount: withChanges<HeldReference>(references, changes).length, format } };
+  return {
+    content,
+    changes,
+    edits,
+    chain: [contentId, ...earlier],
+    metadata: { refCount: withChanges<HeldReference>(references, changes).length, format },
+  };
 }
 
 /** Another file in a library's place, put there by somebody or a tool: one change, however much it changed. */
@@ -40,10 +51,16 @@ export interface Replacement {
  * has come meanwhile. It counts as made from what it was, so that edits which are still on their way to that find it, and those for the file whose place
  * it takes do not: their authors are told that another file came, and may bring theirs back.
  */
-export async function bringBack({ other: { content, changes, metadata, chain, edits }, standing }: Replacement, present: LibraryVersion): Promise<string> {
+export async function bringBack(
+  { other: { content, changes, metadata, chain, edits }, standing }: Replacement,
+  present: LibraryVersion,
+): Promise<string> {
   const { projectId, path, contentId } = present;
   if (contentId !== standing) {
-    throw new AppError("VERSION-CONFLICT", `“${nameOf(path)}” has been written again since, so it was not replaced as a whole. Each of its versions can be brought back among the project's files.`);
+    throw new AppError(
+      "VERSION-CONFLICT",
+      `“${nameOf(path)}” has been written again since, so it was not replaced as a whole. Each of its versions can be brought back among the project's files.`,
+    );
   }
   const next = await libraryGateway.replaceVersion(present, { content, chain }, changes, metadata);
   const [before] = chain;
@@ -54,13 +71,23 @@ export async function bringBack({ other: { content, changes, metadata, chain, ed
 }
 
 /** Says that another file took the place of a library that is open, and offers to take that back. Answers what takes the message away. */
-export function tellReplaced(path: string, { changes }: LibrarySnapshot, takeBack: () => Promise<void>): () => void {
+export function tellReplaced(
+  path: string,
+  { changes }: LibrarySnapshot,
+  takeBack: () => Promise<void>,
+): () => void {
   const changed = changes.changed.size + changes.added.length;
-  const lost = changed === 0 ? "" : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
+  const lost =
+    changed === 0
+      ? ""
+      : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
   const message = `“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`;
   toaster.error(message, {
     label: "Bring the one before back",
-    onSelect: () => attempt(() => takeBack().then(() => toaster.success(`“${nameOf(path)}” is as it was before`))),
+    onSelect: () =>
+      attempt(() =>
+        takeBack().then(() => toaster.success(`“${nameOf(path)}” is as it was before`)),
+      ),
   });
   return () => {
     if (toaster.current()?.message === message) toaster.dismiss();

@@ -21,7 +21,11 @@ export interface ChangeWays {
 let lastOrder = 0;
 
 /** Makes references what is wanted of them, in the way that suits how much it is. */
-export async function carryOut(now: readonly HeldReference[], wanted: ReadonlyMap<string, HeldReference | null>, { asEdits, asVersion }: ChangeWays): Promise<void> {
+export async function carryOut(
+  now: readonly HeldReference[],
+  wanted: ReadonlyMap<string, HeldReference | null>,
+  { asEdits, asVersion }: ChangeWays,
+): Promise<void> {
   if (wanted.size > MOST_EDITED) return asVersion();
   const whole = new Map(Array.from(wanted, ([id, held]) => [id, held && unpacked(held)]));
   const operations = operationsFor(referencesById(now, wanted.keys()), whole, nextOrder);

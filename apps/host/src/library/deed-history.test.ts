@@ -4,9 +4,22 @@ import type { Replacement } from "./bring-back.ts";
 import { createDeedHistory, type DeedHistory } from "./deed-history.ts";
 import type { Deed } from "./edit-history.ts";
 
-const snapshot = (text: string): Replacement["other"] => ({ content: new Blob([text]), changes: { changed: new Map(), added: [] }, metadata: { refCount: 1 }, chain: [text], edits: {} });
-const DEED: Deed = { words: "Edit a reference", step: new Map([["r1", { before: { id: "r1" }, after: { id: "r1", title: "Sepsis" } }]]) };
-const REPLACED: Replacement = { words: "Replace the file with another", other: snapshot("before"), standing: "v2" };
+const snapshot = (text: string): Replacement["other"] => ({
+  content: new Blob([text]),
+  changes: { changed: new Map(), added: [] },
+  metadata: { refCount: 1 },
+  chain: [text],
+  edits: {},
+});
+const DEED: Deed = {
+  words: "Edit a reference",
+  step: new Map([["r1", { before: { id: "r1" }, after: { id: "r1", title: "Sepsis" } }]]),
+};
+const REPLACED: Replacement = {
+  words: "Replace the file with another",
+  other: snapshot("before"),
+  standing: "v2",
+};
 const TAKEN_BACK: Replacement = { ...REPLACED, other: snapshot("after"), standing: "v3" };
 
 let words: (string | undefined)[];
@@ -37,7 +50,9 @@ test("a replacement that could not be taken back just now can be tried again; on
   exchange.mockRejectedValueOnce(new AppError("NO-CONNECTION", "The server did not answer."));
   await expect(history.undo()).rejects.toThrow("did not answer");
   expect(words).toEqual([REPLACED.words, undefined]);
-  exchange.mockRejectedValueOnce(new AppError("VERSION-CONFLICT", "It has been written again since."));
+  exchange.mockRejectedValueOnce(
+    new AppError("VERSION-CONFLICT", "It has been written again since."),
+  );
   await expect(history.undo()).rejects.toThrow("written again");
   expect(words).toEqual([DEED.words, undefined]);
   expect(await history.undo()).toBe(DEED.words);

@@ -2,7 +2,15 @@ import { toaster } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { Replacement } from "./bring-back.ts";
-import { afterRedo, afterUndo, type EditHistory, type Entry, exchanged, NO_HISTORY, recorded } from "./edit-history.ts";
+import {
+  afterRedo,
+  afterUndo,
+  type EditHistory,
+  type Entry,
+  exchanged,
+  NO_HISTORY,
+  recorded,
+} from "./edit-history.ts";
 import type { EditStep, StepWay } from "./edit-step.ts";
 
 /** How what was done is done and taken back. */
@@ -35,7 +43,11 @@ export function createDeedHistory({ onChange, take, exchange }: DeedWays): DeedH
     onChange(next.done.at(-1)?.words, next.undone.at(-1)?.words);
   }
 
-  async function goThrough(entry: Entry | undefined, way: StepWay, after: (history: EditHistory) => EditHistory): Promise<string | undefined> {
+  async function goThrough(
+    entry: Entry | undefined,
+    way: StepWay,
+    after: (history: EditHistory) => EditHistory,
+  ): Promise<string | undefined> {
     if (entry === undefined) return undefined;
     const before = history;
     remember(after(before));
@@ -44,13 +56,18 @@ export function createDeedHistory({ onChange, take, exchange }: DeedWays): DeedH
       else tellPassedOver(await take(entry.step, way));
     } catch (error) {
       // What never can be taken back any more does not stand before what can.
-      remember("other" in entry && codeOf(error) === "VERSION-CONFLICT" ? exchanged(before, entry) : before);
+      remember(
+        "other" in entry && codeOf(error) === "VERSION-CONFLICT"
+          ? exchanged(before, entry)
+          : before,
+      );
       throw error;
     }
     return entry.words;
   }
 
-  const takeBack = (entry: Entry | undefined): Promise<string | undefined> => goThrough(entry, "back", (before) => afterUndo(before, entry));
+  const takeBack = (entry: Entry | undefined): Promise<string | undefined> =>
+    goThrough(entry, "back", (before) => afterUndo(before, entry));
   return {
     record: (entry) => remember(recorded(history, entry)),
     async takeBack(entry) {
@@ -62,5 +79,8 @@ export function createDeedHistory({ onChange, take, exchange }: DeedWays): DeedH
 }
 
 function tellPassedOver(count: number): void {
-  if (count > 0) toaster.show(`${countOf(count, "reference")} stayed as ${count === 1 ? "it is" : "they are"}: somebody changed ${count === 1 ? "it" : "them"} since.`);
+  if (count > 0)
+    toaster.show(
+      `${countOf(count, "reference")} stayed as ${count === 1 ? "it is" : "they are"}: somebody changed ${count === 1 ? "it" : "them"} since.`,
+    );
 }

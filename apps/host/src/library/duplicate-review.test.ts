@@ -1,16 +1,35 @@
 import { format, parse, type Reference } from "@tera/references";
 import { expect, test } from "vitest";
 import type { LikelyPair } from "../references/library-index-messages.ts";
-import { changedDecisions, decided, type DuplicateReview, nextOpen, reviewOf, wantedByReview, withLeftOut } from "./duplicate-review.ts";
+import {
+  changedDecisions,
+  decided,
+  type DuplicateReview,
+  nextOpen,
+  reviewOf,
+  wantedByReview,
+  withLeftOut,
+} from "./duplicate-review.ts";
 import { KEPT_APART } from "./kept-apart.ts";
 
-const LIBRARY: readonly Reference[] = ["a", "b", "c", "d"].map((id) => ({ id, title: `Title of ${id}`, extras: { ris: { ZZ: [id] } } }));
-const pairOf = (left: string, right: string): LikelyPair => ({ left, right, score: 0.98, reasons: [] });
+const LIBRARY: readonly Reference[] = ["a", "b", "c", "d"].map((id) => ({
+  id,
+  title: `Title of ${id}`,
+  extras: { ris: { ZZ: [id] } },
+}));
+const pairOf = (left: string, right: string): LikelyPair => ({
+  left,
+  right,
+  score: 0.98,
+  reasons: [],
+});
 const PAIRS = [pairOf("a", "b"), pairOf("c", "d")];
 
 function applied(references: readonly Reference[], review: DuplicateReview): readonly Reference[] {
   const wanted = wantedByReview(references, review);
-  return references.flatMap((reference) => wanted.get(reference.id) ?? (wanted.has(reference.id) ? [] : [reference]));
+  return references.flatMap(
+    (reference) => wanted.get(reference.id) ?? (wanted.has(reference.id) ? [] : [reference]),
+  );
 }
 
 const keepingBoth = applied(LIBRARY, decided(reviewOf(LIBRARY, PAIRS), 0, "both"));
@@ -21,20 +40,34 @@ test("a pair of which both are kept is not offered again, and is shown where tha
   expect(again.leftOut).toEqual([pairOf("a", "b")]);
   const all = withLeftOut(decided(again, 0, "left"));
   expect(all.pairs).toEqual([pairOf("c", "d"), pairOf("a", "b")]);
-  expect([...all.decisions]).toEqual([[0, "left"], [1, "both"]]);
+  expect([...all.decisions]).toEqual([
+    [0, "left"],
+    [1, "both"],
+  ]);
   expect(nextOpen(all, 0)).toBeUndefined();
   expect(changedDecisions(all)).toBe(1);
 });
 
 test("what is decided on a pair stands in both references beside what they keep already, and nowhere else", () => {
-  expect(keepingBoth.map(({ extras }) => extras)).toEqual([{ ris: { ZZ: ["a"] }, json: { [KEPT_APART]: ["b"] } }, { ris: { ZZ: ["b"] }, json: { [KEPT_APART]: ["a"] } }, LIBRARY[2]?.extras, LIBRARY[3]?.extras]);
+  expect(keepingBoth.map(({ extras }) => extras)).toEqual([
+    { ris: { ZZ: ["a"] }, json: { [KEPT_APART]: ["b"] } },
+    { ris: { ZZ: ["b"] }, json: { [KEPT_APART]: ["a"] } },
+    LIBRARY[2]?.extras,
+    LIBRARY[3]?.extras,
+  ]);
   expect(wantedByReview(keepingBoth, withLeftOut(reviewOf(keepingBoth, PAIRS))).size).toBe(0);
 });
 
-test.each([".ris", ".nbib", ".xml", ".json", ".txt"])("both are still kept when the library was written as %s and read again", async (extension) => {
-  const { references } = await parse(await format([...keepingBoth], { filename: `library${extension}` }), { filename: `library${extension}` });
-  expect(reviewOf(references, PAIRS).leftOut).toEqual([pairOf("a", "b")]);
-});
+test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
+  "both are still kept when the library was written as %s and read again",
+  async (extension) => {
+    const { references } = await parse(
+      await format([...keepingBoth], { filename: `library${extension}` }),
+      { filename: `library${extension}` },
+    );
+    expect(reviewOf(references, PAIRS).leftOut).toEqual([pairOf("a", "b")]);
+  },
+);
 
 test("another decision on such a pair, or none, leaves no note behind", () => {
   const shown = withLeftOut(reviewOf(keepingBoth, [pairOf("a", "b")]));

@@ -17,19 +17,32 @@ export interface DuplicateReview {
 }
 
 /** A review of these pairs, without those of which an earlier one kept both. */
-export function reviewOf(references: readonly HeldReference[], all: readonly LikelyPair[]): DuplicateReview {
-  const byId = referencesById(references, all.flatMap(({ left, right }) => [left, right]));
+export function reviewOf(
+  references: readonly HeldReference[],
+  all: readonly LikelyPair[],
+): DuplicateReview {
+  const byId = referencesById(
+    references,
+    all.flatMap(({ left, right }) => [left, right]),
+  );
   const pairs: LikelyPair[] = [];
   const leftOut: LikelyPair[] = [];
   for (const pair of all) {
     const [one, other] = [byId.get(pair.left), byId.get(pair.right)];
-    (one !== undefined && other !== undefined && areKeptApart(one, other) ? leftOut : pairs).push(pair);
+    (one !== undefined && other !== undefined && areKeptApart(one, other) ? leftOut : pairs).push(
+      pair,
+    );
   }
   return { pairs, decisions: new Map(), leftOut, keptBefore: new Set() };
 }
 
 /** The review with the pairs of which an earlier one kept both at its end, that being what is decided on them. */
-export function withLeftOut({ pairs, decisions, leftOut, keptBefore }: DuplicateReview): DuplicateReview {
+export function withLeftOut({
+  pairs,
+  decisions,
+  leftOut,
+  keptBefore,
+}: DuplicateReview): DuplicateReview {
   const places = leftOut.map((_, index) => pairs.length + index);
   return {
     pairs: [...pairs, ...leftOut],
@@ -40,7 +53,11 @@ export function withLeftOut({ pairs, decisions, leftOut, keptBefore }: Duplicate
 }
 
 /** The review with a decision on a pair; the one that stands there already is taken back. */
-export function decided(review: DuplicateReview, place: number, choice: DuplicateChoice): DuplicateReview {
+export function decided(
+  review: DuplicateReview,
+  place: number,
+  choice: DuplicateChoice,
+): DuplicateReview {
   const decisions = new Map(review.decisions);
   if (decisions.get(place) === choice) decisions.delete(place);
   else decisions.set(place, choice);
@@ -49,12 +66,15 @@ export function decided(review: DuplicateReview, place: number, choice: Duplicat
 
 /** On how many pairs something else is decided than before the review. */
 export function changedDecisions({ pairs, decisions, keptBefore }: DuplicateReview): number {
-  return pairs.filter((_, place) => decisions.get(place) !== (keptBefore.has(place) ? "both" : undefined)).length;
+  return pairs.filter(
+    (_, place) => decisions.get(place) !== (keptBefore.has(place) ? "both" : undefined),
+  ).length;
 }
 
 /** On how many pairs both are kept, where no earlier review kept both. */
 export function newlyKept({ pairs, decisions, keptBefore }: DuplicateReview): number {
-  const isNew = (place: number): boolean => decisions.get(place) === "both" && !keptBefore.has(place);
+  const isNew = (place: number): boolean =>
+    decisions.get(place) === "both" && !keptBefore.has(place);
   return pairs.filter((_, place) => isNew(place)).length;
 }
 
@@ -68,16 +88,27 @@ export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): n
 }
 
 /** What the decisions want of the references, by id: merged ones, null for those that they take out, and both of a pair that is kept with a note that says so. */
-export function wantedByReview(references: readonly HeldReference[], { pairs, decisions, keptBefore }: DuplicateReview): ReadonlyMap<string, Reference | null> {
+export function wantedByReview(
+  references: readonly HeldReference[],
+  { pairs, decisions, keptBefore }: DuplicateReview,
+): ReadonlyMap<string, Reference | null> {
   const inOrder = pairs.flatMap((pair, place) => {
     const choice = decisions.get(place);
     const isKeptBefore = keptBefore.has(place);
     return choice === undefined && !isKeptBefore ? [] : [{ ...pair, choice, isKeptBefore }];
   });
-  const now = new Map<string, Reference>(referencesById(references, inOrder.flatMap(({ left, right }) => [left, right])));
+  const now = new Map<string, Reference>(
+    referencesById(
+      references,
+      inOrder.flatMap(({ left, right }) => [left, right]),
+    ),
+  );
   const wanted = new Map<string, Reference | null>();
   /** Changes both of a pair, where both are still there. */
-  const change = (pair: LikelyPair, how: (one: Reference, other: Reference) => readonly [Reference, Reference]): void => {
+  const change = (
+    pair: LikelyPair,
+    how: (one: Reference, other: Reference) => readonly [Reference, Reference],
+  ): void => {
     const [one, other] = [now.get(pair.left), now.get(pair.right)];
     if (one === undefined || other === undefined) return;
     for (const changed of how(one, other)) {
@@ -86,13 +117,17 @@ export function wantedByReview(references: readonly HeldReference[], { pairs, de
     }
   };
   // What an earlier review noted goes first: a merged reference would take the note along.
-  for (const pair of inOrder) if (pair.isKeptBefore && pair.choice !== "both") change(pair, notKeptApart);
-  const choices = inOrder.flatMap(({ left, right, choice }) => (choice === undefined ? [] : [{ left, right, choice }]));
+  for (const pair of inOrder)
+    if (pair.isKeptBefore && pair.choice !== "both") change(pair, notKeptApart);
+  const choices = inOrder.flatMap(({ left, right, choice }) =>
+    choice === undefined ? [] : [{ left, right, choice }],
+  );
   for (const [id, reference] of resolveDuplicates([...now.values()], choices).changes) {
     wanted.set(id, reference);
     if (reference === null) now.delete(id);
     else now.set(id, reference);
   }
-  for (const pair of inOrder) if (pair.choice === "both" && !pair.isKeptBefore) change(pair, keptApart);
+  for (const pair of inOrder)
+    if (pair.choice === "both" && !pair.isKeptBefore) change(pair, keptApart);
   return wanted;
 }

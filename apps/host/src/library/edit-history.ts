@@ -23,12 +23,16 @@ const MOST_DEEDS = 200;
 
 /** The history after a new deed; what had been taken back can't be done again after it. */
 export function recorded({ done }: EditHistory, entry: Entry): EditHistory {
-  return "step" in entry && entry.step.size === 0 ? { done, undone: [] } : { done: [...done, entry].slice(-MOST_DEEDS), undone: [] };
+  return "step" in entry && entry.step.size === 0
+    ? { done, undone: [] }
+    : { done: [...done, entry].slice(-MOST_DEEDS), undone: [] };
 }
 
 /** The history after a deed of it, its latest where none is named, was taken back. */
 export function afterUndo({ done, undone }: EditHistory, entry = done.at(-1)): EditHistory {
-  return entry === undefined ? { done, undone } : { done: done.filter((other) => other !== entry), undone: [...undone, entry] };
+  return entry === undefined
+    ? { done, undone }
+    : { done: done.filter((other) => other !== entry), undone: [...undone, entry] };
 }
 
 /** The history after the deed that was taken back last was done again. */
@@ -38,6 +42,7 @@ export function afterRedo({ done, undone }: EditHistory): EditHistory {
 
 /** The history with an entry in the place of another, or without it. */
 export function exchanged({ done, undone }: EditHistory, before: Entry, now?: Entry): EditHistory {
-  const inPlace = (entry: Entry): readonly Entry[] => (entry !== before ? [entry] : now === undefined ? [] : [now]);
+  const inPlace = (entry: Entry): readonly Entry[] =>
+    entry !== before ? [entry] : now === undefined ? [] : [now];
   return { done: done.flatMap(inPlace), undone: undone.flatMap(inPlace) };
 }

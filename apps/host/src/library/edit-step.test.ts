@@ -1,7 +1,12 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { type HeldReference, packed, packedReferences, unpacked } from "../references/packed-reference.ts";
+import {
+  type HeldReference,
+  packed,
+  packedReferences,
+  unpacked,
+} from "../references/packed-reference.ts";
 import { withChanges } from "../references/reference-changes.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import { afterRedo, afterUndo, type Entry, NO_HISTORY, recorded } from "./edit-history.ts";
@@ -10,20 +15,48 @@ import { changesOf, editsIn, operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
 const word = fc.string({ unit: fc.constantFrom("a", "b", "c"), minLength: 1, maxLength: 3 });
-const fields = fc.record({ title: word, volume: word, keywords: fc.array(word, { minLength: 1, maxLength: 3 }), extras: fc.record({ ris: fc.dictionary(fc.constantFrom("A2", "ZZ"), fc.array(word, { minLength: 1, maxLength: 2 }), { minKeys: 1 }) }) }, { requiredKeys: [] });
+const fields = fc.record(
+  {
+    title: word,
+    volume: word,
+    keywords: fc.array(word, { minLength: 1, maxLength: 3 }),
+    extras: fc.record({
+      ris: fc.dictionary(
+        fc.constantFrom("A2", "ZZ"),
+        fc.array(word, { minLength: 1, maxLength: 2 }),
+        { minKeys: 1 },
+      ),
+    }),
+  },
+  { requiredKeys: [] },
+);
 const id = fc.constantFrom("1", "2", "3", "7f", "8f");
-const wish = fc.array(fc.tuple(id, fc.option(fields)), { maxLength: 4 }).map((entries) => new Map<string, Reference | null>(entries.map(([key, given]) => [key, given === null ? null : { id: key, ...given }])));
-const FILE: readonly Reference[] = [{ id: "1", title: "One", keywords: ["x"] }, { id: "2", title: "Two", extras: { ris: { A2: ["kept aside"] } } }, { id: "3" }];
+const wish = fc
+  .array(fc.tuple(id, fc.option(fields)), { maxLength: 4 })
+  .map(
+    (entries) =>
+      new Map<string, Reference | null>(
+        entries.map(([key, given]) => [key, given === null ? null : { id: key, ...given }]),
+      ),
+  );
+const FILE: readonly Reference[] = [
+  { id: "1", title: "One", keywords: ["x"] },
+  { id: "2", title: "Two", extras: { ris: { A2: ["kept aside"] } } },
+  { id: "3" },
+];
 
 /** A library as a screen has it: the file's references, packed, and a document of edits that only operations change. */
 function library(given = FILE) {
   const file = packedReferences(packed(given));
   let state: unknown = {};
   let order = 0;
-  const held = (): readonly HeldReference[] => withChanges<HeldReference>(file, changesOf(file, editsIn(state)));
+  const held = (): readonly HeldReference[] =>
+    withChanges<HeldReference>(file, changesOf(file, editsIn(state)));
   const now = (): readonly Reference[] => held().map(unpacked);
   const carryOut = (wanted: ReadonlyMap<string, Reference | null>): readonly Operation[] => {
-    const operations = operationsFor(referencesById(held(), wanted.keys()), wanted, () => String((order += 1)).padStart(4, "0"));
+    const operations = operationsFor(referencesById(held(), wanted.keys()), wanted, () =>
+      String((order += 1)).padStart(4, "0"),
+    );
     // The server keeps no order of keys.
     state = applyOperations(state, operations);
     state = Object.fromEntries(Object.entries(state as object).toReversed());
@@ -31,7 +64,9 @@ function library(given = FILE) {
   };
   const take = async (step: EditStep, way: StepWay): Promise<number> => {
     const { wanted, passedOver } = await wantedBy(step, way, held());
-    carryOut(new Map(Array.from(wanted, ([key, reference]) => [key, reference && unpacked(reference)])));
+    carryOut(
+      new Map(Array.from(wanted, ([key, reference]) => [key, reference && unpacked(reference)])),
+    );
     return passedOver;
   };
   return {
@@ -45,54 +80,68 @@ function library(given = FILE) {
   };
 }
 
-const sorted = (references: readonly Reference[]): readonly Reference[] => references.toSorted((a, b) => (a.id < b.id ? -1 : 1));
+const sorted = (references: readonly Reference[]): readonly Reference[] =>
+  references.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const stepOf = (entry: Entry | undefined): EditStep => (entry !== undefined && "step" in entry ? entry.step : new Map());
+const stepOf = (entry: Entry | undefined): EditStep =>
+  entry !== undefined && "step" in entry ? entry.step : new Map();
 
 describe("steps through a library", () => {
   it("LIB-07 make references what is wanted of them, whatever was there before", async () => {
-    await fc.assert(fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
-      const open = library();
-      const expected = new Map(FILE.map((reference) => [reference.id, reference]));
-      for (const wanted of wishes) {
-        await open.change(wanted);
-        for (const [key, reference] of wanted) {
-          if (reference === null) expected.delete(key);
-          else expected.set(key, reference);
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
+        const open = library();
+        const expected = new Map(FILE.map((reference) => [reference.id, reference]));
+        for (const wanted of wishes) {
+          await open.change(wanted);
+          for (const [key, reference] of wanted) {
+            if (reference === null) expected.delete(key);
+            else expected.set(key, reference);
+          }
         }
-      }
-      expect(sorted(open.now())).toEqual(sorted([...expected.values()]));
-    }));
+        expect(sorted(open.now())).toEqual(sorted([...expected.values()]));
+      }),
+    );
   });
 
   it("taken back one after the other lead to where they began, and done again to where they ended", async () => {
-    await fc.assert(fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
-      const open = library();
-      const states = [open.now()];
-      let history = NO_HISTORY;
-      for (const [number, wanted] of wishes.entries()) {
-        const step = await open.change(wanted);
-        if (step.size > 0) states.push(open.now());
-        history = recorded(history, { words: String(number), step });
-      }
-      for (let back = states.length - 2; back >= 0; back -= 1) {
-        expect(await open.take(stepOf(history.done.at(-1)), "back")).toBe(0);
-        history = afterUndo(history);
-        expect(sorted(open.now())).toEqual(sorted(states[back] ?? []));
-      }
-      expect(history.done).toEqual([]);
-      for (let forth = 1; forth < states.length; forth += 1) {
-        await open.take(stepOf(history.undone.at(-1)), "forth");
-        history = afterRedo(history);
-        expect(sorted(open.now())).toEqual(sorted(states[forth] ?? []));
-      }
-      expect(history.undone).toEqual([]);
-    }));
+    await fc.assert(
+      fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
+        const open = library();
+        const states = [open.now()];
+        let history = NO_HISTORY;
+        for (const [number, wanted] of wishes.entries()) {
+          const step = await open.change(wanted);
+          if (step.size > 0) states.push(open.now());
+          history = recorded(history, { words: String(number), step });
+        }
+        for (let back = states.length - 2; back >= 0; back -= 1) {
+          expect(await open.take(stepOf(history.done.at(-1)), "back")).toBe(0);
+          history = afterUndo(history);
+          expect(sorted(open.now())).toEqual(sorted(states[back] ?? []));
+        }
+        expect(history.done).toEqual([]);
+        for (let forth = 1; forth < states.length; forth += 1) {
+          await open.take(stepOf(history.undone.at(-1)), "forth");
+          history = afterRedo(history);
+          expect(sorted(open.now())).toEqual(sorted(states[forth] ?? []));
+        }
+        expect(history.undone).toEqual([]);
+      }),
+    );
   });
 
   it("of many thousand references give others their turn in between, and want what each of them alone would want", async () => {
-    const many = Array.from({ length: 12_001 }, (_, at) => ({ id: String(at), title: `Title ${at}`, keywords: ["x"] }));
-    const now = many.map((reference, at) => (at % 4_000 === 0 ? { ...reference, volume: "by somebody else" } : { ...reference, keywords: ["x"] }));
+    const many = Array.from({ length: 12_001 }, (_, at) => ({
+      id: String(at),
+      title: `Title ${at}`,
+      keywords: ["x"],
+    }));
+    const now = many.map((reference, at) =>
+      at % 4_000 === 0
+        ? { ...reference, volume: "by somebody else" }
+        : { ...reference, keywords: ["x"] },
+    );
     let turns = 0;
     const count = (): void => {
       turns += 1;
@@ -104,13 +153,22 @@ describe("steps through a library", () => {
     clearTimeout(waiting);
     expect(turns).toBeGreaterThan(0);
     expect(found.passedOver).toBe(4);
-    expect(found.wanted).toEqual(new Map(many.flatMap(({ id: key }, at) => (at % 4_000 === 0 ? [] : [[key, null]]))));
-    expect((await wantedBy(step, "forth", now.slice(0, 6_000))).wanted).toEqual(new Map(many.slice(6_000).map((reference) => [reference.id, reference])));
+    expect(found.wanted).toEqual(
+      new Map(many.flatMap(({ id: key }, at) => (at % 4_000 === 0 ? [] : [[key, null]]))),
+    );
+    expect((await wantedBy(step, "forth", now.slice(0, 6_000))).wanted).toEqual(
+      new Map(many.slice(6_000).map((reference) => [reference.id, reference])),
+    );
   });
 
   it("leave what somebody else has changed since, field by field", async () => {
     const open = library();
-    const mine = await open.change(new Map([["1", { id: "1", title: "Mine", volume: "5", keywords: ["x"] }], ["2", null]]));
+    const mine = await open.change(
+      new Map([
+        ["1", { id: "1", title: "Mine", volume: "5", keywords: ["x"] }],
+        ["2", null],
+      ]),
+    );
     await open.change(new Map([["1", { id: "1", title: "Theirs", volume: "5", keywords: ["x"] }]]));
     expect(await open.take(mine, "back")).toBe(1);
     expect(open.now()).toEqual([{ id: "1", title: "Theirs", keywords: ["x"] }, FILE[1], FILE[2]]);
@@ -125,7 +183,12 @@ describe("steps through a library", () => {
   });
 
   it("put a deleted reference back in its place with every field, and what is kept aside", async () => {
-    const full: Reference = { id: "2", ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, `a ${field}`])), ...Object.fromEntries(LIST_FIELDS.map((field) => [field, [`a ${field}`]])), extras: { ris: { A2: ["kept aside"] }, json: { mergedFrom: [{ id: "9" }] } } };
+    const full: Reference = {
+      id: "2",
+      ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, `a ${field}`])),
+      ...Object.fromEntries(LIST_FIELDS.map((field) => [field, [`a ${field}`]])),
+      extras: { ris: { A2: ["kept aside"] }, json: { mergedFrom: [{ id: "9" }] } },
+    };
     const open = library([FILE[0] as Reference, full, FILE[2] as Reference]);
     await open.take(await open.change(new Map([["2", null]])), "back");
     expect(open.now()).toEqual([FILE[0], full, FILE[2]]);
@@ -133,12 +196,16 @@ describe("steps through a library", () => {
 
   it("keep added references in the order in which they were added", async () => {
     const open = library();
-    for (const key of ["zz", "b", "aaaa"]) await open.change(new Map([[key, { id: key, title: key }]]));
+    for (const key of ["zz", "b", "aaaa"])
+      await open.change(new Map([[key, { id: key, title: key }]]));
     expect(open.now().map((reference) => reference.id)).toEqual(["1", "2", "3", "zz", "b", "aaaa"]);
   });
 
   it("keep nothing where a deed changed nothing, and forget what was taken back once something else is done", async () => {
-    const deed = async (words: string) => ({ words, step: await stepTo([], new Map([["1", { id: "1", title: words }]])) });
+    const deed = async (words: string) => ({
+      words,
+      step: await stepTo([], new Map([["1", { id: "1", title: words }]])),
+    });
     const [one, two, three] = [await deed("one"), await deed("two"), await deed("three")];
     const history = [one, two].reduce(recorded, NO_HISTORY);
     expect(recorded(history, { words: "nothing", step: new Map() }).done).toEqual([one, two]);

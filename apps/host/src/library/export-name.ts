@@ -4,11 +4,19 @@ import { nameOf } from "../files/project-file.ts";
 /** The formats that a library is exported in, by extension. */
 export const EXPORT_FORMATS = [
   { extension: ".ris", label: "RIS (.ris)", about: "Covidence, EndNote, Zotero, Mendeley, Rayyan" },
-  { extension: ".txt", label: "RIS as text (.txt)", about: "For programs that take text files only" },
+  {
+    extension: ".txt",
+    label: "RIS as text (.txt)",
+    about: "For programs that take text files only",
+  },
   { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
   { extension: ".xml", label: "EndNote XML (.xml)", about: "For EndNote, with every field apart" },
   { extension: ".json", label: "JSON (.json)", about: "For programs and scripts" },
-  { extension: ".scrn", label: "Screening (.scrn)", about: "For screening tools, with the decisions" },
+  {
+    extension: ".scrn",
+    label: "Screening (.scrn)",
+    about: "For screening tools, with the decisions",
+  },
 ] as const;
 
 /** The extension of one of the formats. */
@@ -16,11 +24,17 @@ export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
 
 /** The format that suits a library best at first: its own. */
 export function usualExtension(path: string): ExportExtension {
-  return EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris";
+  return (
+    EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris"
+  );
 }
 
 /** The name of an export: the library's own, with what of it was chosen, and the format's extension. */
-export function exportName(path: string, part: "all" | "selected" | "found", extension: ExportExtension): string {
+export function exportName(
+  path: string,
+  part: "all" | "selected" | "found",
+  extension: ExportExtension,
+): string {
   const name = nameOf(path);
   const base = name.slice(0, name.length - extensionOf(name).length);
   return `${base}${part === "all" ? "" : `-${part}`}${extension}`;

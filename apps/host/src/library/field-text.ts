@@ -10,14 +10,24 @@ export function fieldText(reference: Reference, field: EditableField): string {
 }
 
 /** What a field holds whose text is this; undefined clears it. */
-export function fieldValue(field: EditableField, text: string): string | readonly string[] | undefined {
+export function fieldValue(
+  field: EditableField,
+  text: string,
+): string | readonly string[] | undefined {
   if (!LISTS.has(field)) return text.trim() || undefined;
-  const items = text.split("\n").map((item) => item.trim()).filter(Boolean);
+  const items = text
+    .split("\n")
+    .map((item) => item.trim())
+    .filter(Boolean);
   return items.length === 0 ? undefined : items;
 }
 
 /** The reference with another value in a field. */
-export function withField(reference: Reference, field: EditableField, value: string | readonly string[] | undefined): Reference {
+export function withField(
+  reference: Reference,
+  field: EditableField,
+  value: string | readonly string[] | undefined,
+): Reference {
   const { [field]: _before, ...others } = reference;
   return value === undefined ? others : { ...others, [field]: value };
 }

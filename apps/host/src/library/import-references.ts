@@ -33,15 +33,25 @@ export interface ImportWatch {
 }
 
 /** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
-export async function importFiles(library: OpenLibrary, present: () => readonly HeldReference[], files: readonly File[], { signal, onProgress, onAdding }: ImportWatch): Promise<ImportReport> {
+export async function importFiles(
+  library: OpenLibrary,
+  present: () => readonly HeldReference[],
+  files: readonly File[],
+  { signal, onProgress, onAdding }: ImportWatch,
+): Promise<ImportReport> {
   const added: PackedReference[] = [];
   const warnings: (LibraryWarning & { file: string })[] = [];
   let withoutAbstract = 0;
   let skipped = 0;
   for (const file of files) {
-    const report = await readPackedLibrary(file, file.name, (batch) => {
-      for (const reference of batch) added.push(reference);
-    }, { signal, onProgress: (progress) => onProgress(file.name, progress) }).catch((error: unknown) => {
+    const report = await readPackedLibrary(
+      file,
+      file.name,
+      (batch) => {
+        for (const reference of batch) added.push(reference);
+      },
+      { signal, onProgress: (progress) => onProgress(file.name, progress) },
+    ).catch((error: unknown) => {
       throw importRefusal(error, file.name, files.length);
     });
     withoutAbstract += report.withoutAbstract;
@@ -50,7 +60,9 @@ export async function importFiles(library: OpenLibrary, present: () => readonly 
   }
   if (signal.aborted) throw cancelled();
   onAdding(added.length);
-  const renamed = (await finishInTurns(renamings([present(), added]))).filter((renaming) => renaming.library === 1);
+  const renamed = (await finishInTurns(renamings([present(), added]))).filter(
+    (renaming) => renaming.library === 1,
+  );
   for (const { place, to } of renamed) added[place] = (added[place] as PackedReference).withId(to);
   const wanted = new Map<string, HeldReference>();
   await eachInTurns(added, (reference) => wanted.set(reference.id, reference));

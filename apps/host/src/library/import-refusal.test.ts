@@ -2,11 +2,17 @@ import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { importRefusal } from "./import-refusal.ts";
 
-const refused = new AppError("NOT-A-LIBRARY", "This is a picture.", { title: "This file is no citation library", trace: ["line 1"] });
+const refused = new AppError("NOT-A-LIBRARY", "This is a picture.", {
+  title: "This file is no citation library",
+  trace: ["line 1"],
+});
 
 it("LIB-04 of several files it says which one is no library, and what became of the others", () => {
   expect(importRefusal(refused, "scan.ris", 3)).toMatchObject({
-    code: "NOT-A-LIBRARY", message: "“scan.ris”: This is a picture. Nothing was imported from any of the files.", title: "This file is no citation library", trace: ["line 1"],
+    code: "NOT-A-LIBRARY",
+    message: "“scan.ris”: This is a picture. Nothing was imported from any of the files.",
+    title: "This file is no citation library",
+    trace: ["line 1"],
   });
 });
 

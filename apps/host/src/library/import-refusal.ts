@@ -4,5 +4,9 @@ import { AppError } from "../platform/app-error.ts";
 export function importRefusal(error: unknown, file: string, fileCount: number): unknown {
   if (!(error instanceof AppError) || error.ignore || fileCount < 2) return error;
   const { code, message, title, trace } = error;
-  return new AppError(code, `“${file}”: ${message} Nothing was imported from any of the files.`, { cause: error, trace, ...(title === undefined ? {} : { title }) });
+  return new AppError(code, `“${file}”: ${message} Nothing was imported from any of the files.`, {
+    cause: error,
+    trace,
+    ...(title === undefined ? {} : { title }),
+  });
 }

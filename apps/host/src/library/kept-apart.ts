@@ -13,12 +13,24 @@ export function areKeptApart(one: Reference, other: Reference): boolean {
 
 /** Both references, each saying that it is another work than the other one. */
 export function keptApart(one: Reference, other: Reference): readonly [Reference, Reference] {
-  return [withNames(one, [...keptApartFrom(one).filter((id) => id !== other.id), other.id]), withNames(other, [...keptApartFrom(other).filter((id) => id !== one.id), one.id])];
+  return [
+    withNames(one, [...keptApartFrom(one).filter((id) => id !== other.id), other.id]),
+    withNames(other, [...keptApartFrom(other).filter((id) => id !== one.id), one.id]),
+  ];
 }
 
 /** Both references, nothing decided on them as a pair any more. */
 export function notKeptApart(one: Reference, other: Reference): readonly [Reference, Reference] {
-  return [withNames(one, keptApartFrom(one).filter((id) => id !== other.id)), withNames(other, keptApartFrom(other).filter((id) => id !== one.id))];
+  return [
+    withNames(
+      one,
+      keptApartFrom(one).filter((id) => id !== other.id),
+    ),
+    withNames(
+      other,
+      keptApartFrom(other).filter((id) => id !== one.id),
+    ),
+  ];
 }
 
 function keptApartFrom({ extras }: Reference): readonly string[] {
@@ -27,7 +39,8 @@ function keptApartFrom({ extras }: Reference): readonly string[] {
 }
 
 function withNames(reference: Reference, names: readonly string[]): Reference {
-  const { extras: { json: { [KEPT_APART]: _before, ...json } = {}, ...formats } = {}, ...fields } = reference;
+  const { extras: { json: { [KEPT_APART]: _before, ...json } = {}, ...formats } = {}, ...fields } =
+    reference;
   const all = names.length === 0 ? json : { ...json, [KEPT_APART]: [...names] };
   const extras: Extras = Object.keys(all).length === 0 ? formats : { ...formats, json: all };
   return Object.keys(extras).length === 0 ? fields : { ...fields, extras };

@@ -7,11 +7,26 @@ it("reads keywords by line and semicolon, each once", () => {
 
 it("adds what is missing and removes in any case, and leaves no empty list", () => {
   const reference = { id: "1", title: "One", keywords: ["Falls", "Sleep"] };
-  expect(withKeywords(reference, { add: ["falls", "hip"], remove: ["SLEEP"] })).toEqual({ id: "1", title: "One", keywords: ["Falls", "hip"] });
-  expect(withKeywords(reference, { add: [], remove: ["falls", "sleep"] })).toEqual({ id: "1", title: "One" });
-  expect(withKeywords({ id: "2" }, { add: ["new"], remove: [] })).toEqual({ id: "2", keywords: ["new"] });
+  expect(withKeywords(reference, { add: ["falls", "hip"], remove: ["SLEEP"] })).toEqual({
+    id: "1",
+    title: "One",
+    keywords: ["Falls", "hip"],
+  });
+  expect(withKeywords(reference, { add: [], remove: ["falls", "sleep"] })).toEqual({
+    id: "1",
+    title: "One",
+  });
+  expect(withKeywords({ id: "2" }, { add: ["new"], remove: [] })).toEqual({
+    id: "2",
+    keywords: ["new"],
+  });
 });
 
 it("names the commonest first", () => {
-  expect(commonKeywords([{ id: "1", keywords: ["b", "A"] }, { id: "2", keywords: ["a"] }, { id: "3" }], 1)).toEqual(["A"]);
+  expect(
+    commonKeywords(
+      [{ id: "1", keywords: ["b", "A"] }, { id: "2", keywords: ["a"] }, { id: "3" }],
+      1,
+    ),
+  ).toEqual(["A"]);
 });

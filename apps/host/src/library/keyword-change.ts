@@ -8,7 +8,14 @@ export interface KeywordChange {
 
 /** The keywords in what a person typed: one a line, or parted by semicolons; each once. */
 export function keywordsIn(text: string): readonly string[] {
-  return [...new Set(text.split(/[\n;]/u).map((keyword) => keyword.trim().replaceAll(/\s+/gu, " ")).filter(Boolean))];
+  return [
+    ...new Set(
+      text
+        .split(/[\n;]/u)
+        .map((keyword) => keyword.trim().replaceAll(/\s+/gu, " "))
+        .filter(Boolean),
+    ),
+  ];
 }
 
 /** The reference with the keywords changed. A keyword is the same in capitals; where it is there already it stays as it is written. */
@@ -29,7 +36,10 @@ export function commonKeywords(references: readonly Reference[], most: number): 
     entry.count += 1;
     counts.set(folded(keyword), entry);
   }
-  return [...counts.values()].toSorted((a, b) => b.count - a.count).slice(0, most).map(({ keyword }) => keyword);
+  return [...counts.values()]
+    .toSorted((a, b) => b.count - a.count)
+    .slice(0, most)
+    .map(({ keyword }) => keyword);
 }
 
 function folded(keyword: string): string {

@@ -6,7 +6,8 @@ const settled: string[] = [];
 const moved: string[] = [];
 const steps: FoldSteps = {
   settleLibrary: (_project, path) => Promise.resolve(void settled.push(path)),
-  moveEdits: (_project, earlier, present) => Promise.resolve(void moved.push(`${earlier} to ${present}`)),
+  moveEdits: (_project, earlier, present) =>
+    Promise.resolve(void moved.push(`${earlier} to ${present}`)),
 };
 
 let rows: { path: string; edited_at: string }[] = [];
@@ -19,9 +20,18 @@ beforeEach(() => {
     { path: "b.ris", contentId: "three", metadata: { reflib: { earlier: ["two"] } } },
   ];
   setPlatform({
-    supabase: () => Promise.resolve({ from: () => ({ select: () => ({ eq: () => Promise.resolve({ data: rows, error: null, status: 200 }) }) }) }),
+    supabase: () =>
+      Promise.resolve({
+        from: () => ({
+          select: () => ({ eq: () => Promise.resolve({ data: rows, error: null, status: 200 }) }),
+        }),
+      }),
     files: { list: () => Promise.resolve(files) },
-    clock: { now: () => 0, wait: (milliseconds: number) => new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)) },
+    clock: {
+      now: () => 0,
+      wait: (milliseconds: number) =>
+        new Promise<void>((resolve) => void setTimeout(resolve, milliseconds)),
+    },
   } as unknown as Platform);
 });
 afterEach(() => {
@@ -29,11 +39,19 @@ afterEach(() => {
 });
 
 test("edits that nobody has touched between two looks are written into their file, once; those still being made are left alone", async () => {
-  rows = [{ path: "one_*", edited_at: "10:00" }, { path: "two_*", edited_at: "10:00" }, { path: "gone_*", edited_at: "10:00" }];
+  rows = [
+    { path: "one_*", edited_at: "10:00" },
+    { path: "two_*", edited_at: "10:00" },
+    { path: "gone_*", edited_at: "10:00" },
+  ];
   const stop = foldLeftBehind("p1", steps);
   await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS / 2);
   expect(settled).toEqual([]);
-  rows = [{ path: "one_*", edited_at: "10:00" }, { path: "two_*", edited_at: "10:01" }, { path: "gone_*", edited_at: "10:00" }];
+  rows = [
+    { path: "one_*", edited_at: "10:00" },
+    { path: "two_*", edited_at: "10:01" },
+    { path: "gone_*", edited_at: "10:00" },
+  ];
   await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS / 2);
   expect(settled).toEqual(["a.ris"]);
   await vi.advanceTimersByTimeAsync(LEFT_BEHIND_MILLISECONDS);

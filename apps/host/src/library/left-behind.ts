@@ -15,25 +15,40 @@ const rowsSchema = z.array(z.object({ path: z.string(), edited_at: z.string() })
 /** The documents of edits that a project has now, with when each was last changed, by the server's clock. */
 async function pendingEdits(projectId: string): Promise<ReadonlyMap<string, string>> {
   const supabase = await platform().supabase();
-  const answer = await supabase.from("project_libraries").select("path, edited_at").eq("project", projectId);
-  return new Map(rowsSchema.parse(rowsOf<unknown>(answer, "list edits")).map(({ path, edited_at }) => [path, edited_at]));
+  const answer = await supabase
+    .from("project_libraries")
+    .select("path, edited_at")
+    .eq("project", projectId);
+  return new Map(
+    rowsSchema
+      .parse(rowsOf<unknown>(answer, "list edits"))
+      .map(({ path, edited_at }) => [path, edited_at]),
+  );
 }
 
 /** How edits get into a file. */
-export type FoldSteps = { readonly moveEdits: typeof moveEdits; readonly settleLibrary: typeof settleLibrary };
+export type FoldSteps = {
+  readonly moveEdits: typeof moveEdits;
+  readonly settleLibrary: typeof settleLibrary;
+};
 
 /**
  * While a project is open, writes into its libraries what closed tabs left behind, whoever of the members they were. Two looks tell: what did not
  * change between them is nobody's any more, whatever this device's clock says. Several members may do so at once: the file is replaced by one only.
  */
-export function foldLeftBehind(projectId: string, fold: FoldSteps = { moveEdits, settleLibrary }): () => void {
+export function foldLeftBehind(
+  projectId: string,
+  fold: FoldSteps = { moveEdits, settleLibrary },
+): () => void {
   let before: ReadonlyMap<string, string> = new Map();
   const given = new Map<string, string>();
   const over = new AbortController();
 
   async function look(): Promise<void> {
     const now = await pendingEdits(projectId);
-    const left = [...now].filter(([path, editedAt]) => before.get(path) === editedAt && given.get(path) !== editedAt);
+    const left = [...now].filter(
+      ([path, editedAt]) => before.get(path) === editedAt && given.get(path) !== editedAt,
+    );
     before = now;
     for (const [path, editedAt] of left) {
       if (over.signal.aborted) return;
@@ -60,11 +75,24 @@ export function foldLeftBehind(projectId: string, fold: FoldSteps = { moveEdits,
 }
 
 /** Writes the edits of one version into the file that has it, or into the one that was made from it. */
-async function foldEdits(projectId: string, contentId: string, fold: FoldSteps, signal: AbortSignal): Promise<void> {
+async function foldEdits(
+  projectId: string,
+  contentId: string,
+  fold: FoldSteps,
+  signal: AbortSignal,
+): Promise<void> {
   const files = await platform().files.list(projectId, signal);
-  const file = files.find((each) => each.contentId === contentId) ?? files.find((each) => earlierVersions(each.metadata).includes(contentId));
+  const file =
+    files.find((each) => each.contentId === contentId) ??
+    files.find((each) => earlierVersions(each.metadata).includes(contentId));
   if (file?.contentId === undefined || $library.get()?.path === file.path) return;
   const isLast = earlierVersions(file.metadata)[0] === contentId;
-  if (file.contentId !== contentId) await fold.moveEdits(projectId, contentId, file.contentId, isLast ? writtenUpTo(file.metadata) : undefined);
+  if (file.contentId !== contentId)
+    await fold.moveEdits(
+      projectId,
+      contentId,
+      file.contentId,
+      isLast ? writtenUpTo(file.metadata) : undefined,
+    );
   await fold.settleLibrary(projectId, file.path, signal);
 }

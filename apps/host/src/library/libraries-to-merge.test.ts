@@ -8,11 +8,19 @@ describe("VAL-10 merging", () => {
     expect(() => librariesToMerge(paths, isLibrary)).toThrow(/^Select at least 2 files to merge$/u);
   });
 
-  it.each([[["a.ris", "b.docx"]], [["a.docx", "b.docx", "c.pdf"]]])("of %j asks for two libraries", (paths) => {
-    expect(() => librariesToMerge(paths, isLibrary)).toThrow(/^At least 2 reference libraries are needed to merge$/u);
-  });
+  it.each([[["a.ris", "b.docx"]], [["a.docx", "b.docx", "c.pdf"]]])(
+    "of %j asks for two libraries",
+    (paths) => {
+      expect(() => librariesToMerge(paths, isLibrary)).toThrow(
+        /^At least 2 reference libraries are needed to merge$/u,
+      );
+    },
+  );
 
   it("takes the libraries and leaves the other files out", () => {
-    expect(librariesToMerge(["b.ris", "x.docx", "a.ris", "b.ris"], isLibrary)).toEqual(["b.ris", "a.ris"]);
+    expect(librariesToMerge(["b.ris", "x.docx", "a.ris", "b.ris"], isLibrary)).toEqual([
+      "b.ris",
+      "a.ris",
+    ]);
   });
 });

@@ -4,10 +4,15 @@ import { AppError } from "../platform/app-error.ts";
 const FEWEST = 2;
 
 /** The libraries among chosen files, in their order, each once. Refuses fewer than two files, and fewer than two libraries among them, in the words that people are told. */
-export function librariesToMerge(paths: readonly string[], isLibrary: (path: string) => boolean): readonly [string, string, ...string[]] {
+export function librariesToMerge(
+  paths: readonly string[],
+  isLibrary: (path: string) => boolean,
+): readonly [string, string, ...string[]] {
   const chosen = [...new Set(paths)];
-  if (chosen.length < FEWEST) throw new AppError("TOO-FEW-FILES", "Select at least 2 files to merge");
+  if (chosen.length < FEWEST)
+    throw new AppError("TOO-FEW-FILES", "Select at least 2 files to merge");
   const [first, second, ...others] = chosen.filter(isLibrary);
-  if (first === undefined || second === undefined) throw new AppError("TOO-FEW-LIBRARIES", "At least 2 reference libraries are needed to merge");
+  if (first === undefined || second === undefined)
+    throw new AppError("TOO-FEW-LIBRARIES", "At least 2 reference libraries are needed to merge");
   return [first, second, ...others];
 }

@@ -1,6 +1,14 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { COLUMNS, columnsIn, columnsThatFit, nextSort, sortIn, tracksOf, USUAL_COLUMNS } from "./library-columns.ts";
+import {
+  COLUMNS,
+  columnsIn,
+  columnsThatFit,
+  nextSort,
+  sortIn,
+  tracksOf,
+  USUAL_COLUMNS,
+} from "./library-columns.ts";
 
 it("reads a person's columns, whatever is stored", () => {
   expect(columnsIn(undefined)).toBe(USUAL_COLUMNS);
@@ -10,21 +18,48 @@ it("reads a person's columns, whatever is stored", () => {
 });
 
 it("reads a person's order, whatever is stored", () => {
-  expect(sortIn({ field: "year", direction: "descending" })).toEqual({ field: "year", direction: "descending" });
-  expect(sortIn({ field: "title", direction: "ascending", more: 1 })).toEqual({ field: "title", direction: "ascending" });
-  for (const stored of [undefined, null, "year", [], { field: "year" }, { field: "constructor", direction: "ascending" }, { field: "abstract", direction: "ascending" }, { field: "year", direction: "up" }]) expect(sortIn(stored)).toBeUndefined();
+  expect(sortIn({ field: "year", direction: "descending" })).toEqual({
+    field: "year",
+    direction: "descending",
+  });
+  expect(sortIn({ field: "title", direction: "ascending", more: 1 })).toEqual({
+    field: "title",
+    direction: "ascending",
+  });
+  for (const stored of [
+    undefined,
+    null,
+    "year",
+    [],
+    { field: "year" },
+    { field: "constructor", direction: "ascending" },
+    { field: "abstract", direction: "ascending" },
+    { field: "year", direction: "up" },
+  ])
+    expect(sortIn(stored)).toBeUndefined();
 });
 
 it("never shows columns that are wider together than the room there is, and shows all where there is enough", () => {
   const ids = COLUMNS.map(({ id }) => id);
-  fc.assert(fc.property(fc.subarray(ids), fc.integer({ min: 360, max: 3000 }), (chosen, width) => {
-    const shown = columnsThatFit(chosen, width);
-    const least = [...tracksOf(shown).matchAll(/(?:minmax\()?(\d+)px/gu)].reduce((sum, [, pixels]) => sum + Number(pixels), 0);
-    expect(shown.length === 0 || least + 24 <= width).toBe(true);
-    expect(shown.map(({ id }) => id)).toEqual(chosen.filter((id) => shown.some((column) => column.id === id)));
-  }));
+  fc.assert(
+    fc.property(fc.subarray(ids), fc.integer({ min: 360, max: 3000 }), (chosen, width) => {
+      const shown = columnsThatFit(chosen, width);
+      const least = [...tracksOf(shown).matchAll(/(?:minmax\()?(\d+)px/gu)].reduce(
+        (sum, [, pixels]) => sum + Number(pixels),
+        0,
+      );
+      expect(shown.length === 0 || least + 24 <= width).toBe(true);
+      expect(shown.map(({ id }) => id)).toEqual(
+        chosen.filter((id) => shown.some((column) => column.id === id)),
+      );
+    }),
+  );
   expect(columnsThatFit(ids, 3000)).toHaveLength(COLUMNS.length);
-  expect(columnsThatFit(USUAL_COLUMNS, 650).map(({ id }) => id)).toEqual(["authors", "year", "abstract"]);
+  expect(columnsThatFit(USUAL_COLUMNS, 650).map(({ id }) => id)).toEqual([
+    "authors",
+    "year",
+    "abstract",
+  ]);
 });
 
 it("a head sorts upwards, downwards, and gives the file's own order back", () => {

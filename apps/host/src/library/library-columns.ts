@@ -1,7 +1,19 @@
 import type { LibrarySort } from "../references/library-index-messages.ts";
 
 /** A column of the rows that people can have or leave out. */
-export type ColumnId = "authors" | "year" | "journal" | "abstract" | "type" | "volume" | "pages" | "doi" | "keywords" | "label" | "database" | "language";
+export type ColumnId =
+  | "authors"
+  | "year"
+  | "journal"
+  | "abstract"
+  | "type"
+  | "volume"
+  | "pages"
+  | "doi"
+  | "keywords"
+  | "label"
+  | "database"
+  | "language";
 
 interface Column {
   readonly id: ColumnId;
@@ -15,16 +27,40 @@ interface Column {
 
 /** All columns beside the number and the title, which are always there, in their order. */
 export const COLUMNS: readonly Column[] = [
-  { id: "authors", label: "Authors", track: "minmax(160px, 1.3fr)", least: 160, sortField: "authors" },
+  {
+    id: "authors",
+    label: "Authors",
+    track: "minmax(160px, 1.3fr)",
+    least: 160,
+    sortField: "authors",
+  },
   { id: "year", label: "Year", track: "64px", least: 64, sortField: "year" },
-  { id: "journal", label: "Journal", track: "minmax(140px, 1fr)", least: 140, sortField: "journal" },
+  {
+    id: "journal",
+    label: "Journal",
+    track: "minmax(140px, 1fr)",
+    least: 140,
+    sortField: "journal",
+  },
   { id: "type", label: "Type", track: "minmax(110px, 0.8fr)", least: 110, sortField: "type" },
   { id: "volume", label: "Volume", track: "80px", least: 80, sortField: "volume" },
   { id: "pages", label: "Pages", track: "88px", least: 88, sortField: "pages" },
   { id: "doi", label: "DOI", track: "minmax(120px, 0.9fr)", least: 120, sortField: "doi" },
-  { id: "keywords", label: "Keywords", track: "minmax(120px, 1fr)", least: 120, sortField: "keywords" },
+  {
+    id: "keywords",
+    label: "Keywords",
+    track: "minmax(120px, 1fr)",
+    least: 120,
+    sortField: "keywords",
+  },
   { id: "label", label: "Label", track: "minmax(88px, 0.6fr)", least: 88, sortField: "label" },
-  { id: "database", label: "Database", track: "minmax(96px, 0.7fr)", least: 96, sortField: "database" },
+  {
+    id: "database",
+    label: "Database",
+    track: "minmax(96px, 0.7fr)",
+    least: 96,
+    sortField: "database",
+  },
   { id: "language", label: "Language", track: "88px", least: 88, sortField: "language" },
   { id: "abstract", label: "Abstract", track: "80px", least: 80, sortField: undefined },
 ];
@@ -39,14 +75,20 @@ export function columnsIn(stored: unknown): readonly ColumnId[] {
 }
 
 /** Fields that a head or the menu of orders sorts by. */
-const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(["title" as const, ...COLUMNS.map(({ sortField }) => sortField)].flatMap((field) => (field === undefined ? [] : [[field, field]])));
+const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(
+  ["title" as const, ...COLUMNS.map(({ sortField }) => sortField)].flatMap((field) =>
+    field === undefined ? [] : [[field, field]],
+  ),
+);
 
 /** The order in a person's own data; undefined, the file's own, where there is none. */
 export function sortIn(stored: unknown): LibrarySort | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const field = SORT_FIELDS.get(Reflect.get(stored, "field"));
   const direction: unknown = Reflect.get(stored, "direction");
-  return field !== undefined && (direction === "ascending" || direction === "descending") ? { field, direction } : undefined;
+  return field !== undefined && (direction === "ascending" || direction === "descending")
+    ? { field, direction }
+    : undefined;
 }
 
 /** What the heads of the columns call a field that is sorted by. */
@@ -66,7 +108,10 @@ const DEAREST: readonly ColumnId[] = ["authors", "year", "abstract"];
 /** The chosen columns that have room beside the title, in their order. */
 export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
   const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
-  const byWorth = [...wanted.filter(({ id }) => DEAREST.includes(id)), ...wanted.filter(({ id }) => !DEAREST.includes(id))];
+  const byWorth = [
+    ...wanted.filter(({ id }) => DEAREST.includes(id)),
+    ...wanted.filter(({ id }) => !DEAREST.includes(id)),
+  ];
   let left = width - ROW_INSET - NUMBER_WIDTH - LEAST_TITLE;
   const fitting = new Set<ColumnId>();
   for (const { id, least } of byWorth) {
@@ -79,7 +124,11 @@ export function columnsThatFit(chosen: readonly ColumnId[], width: number): read
 
 /** The tracks of the grid for these columns. */
 export function tracksOf(columns: readonly Column[]): string {
-  return [`${NUMBER_WIDTH}px`, `minmax(${LEAST_TITLE}px, 2.6fr)`, ...columns.map(({ track }) => track)].join(" ");
+  return [
+    `${NUMBER_WIDTH}px`,
+    `minmax(${LEAST_TITLE}px, 2.6fr)`,
+    ...columns.map(({ track }) => track),
+  ].join(" ");
 }
 
 /** The same tracks where cells have as many lines as they need, and no column needs a width of its own. */
@@ -88,7 +137,10 @@ export function wrappingTracksOf(columns: readonly Column[]): string {
 }
 
 /** The order after a click on the head of a column: ascending, descending, then the file's own. */
-export function nextSort(sort: LibrarySort | undefined, field: LibrarySort["field"]): LibrarySort | undefined {
+export function nextSort(
+  sort: LibrarySort | undefined,
+  field: LibrarySort["field"],
+): LibrarySort | undefined {
   if (sort?.field !== field) return { field, direction: "ascending" };
   return sort.direction === "ascending" ? { field, direction: "descending" } : undefined;
 }

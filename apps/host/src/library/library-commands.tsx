@@ -24,24 +24,45 @@ export async function addReference(library: OpenLibrary): Promise<string> {
 }
 
 /** Changes one field of a reference; undefined clears it. */
-export async function editReference(library: OpenLibrary, reference: Reference, field: EditableField, value: string | readonly string[] | undefined): Promise<void> {
-  await library.change(new Map([[reference.id, withField(reference, field, value)]]), "Edit a reference");
+export async function editReference(
+  library: OpenLibrary,
+  reference: Reference,
+  field: EditableField,
+  value: string | readonly string[] | undefined,
+): Promise<void> {
+  await library.change(
+    new Map([[reference.id, withField(reference, field, value)]]),
+    "Edit a reference",
+  );
 }
 
 /** Deletes references at once and offers to take it back. */
 export async function deleteReferences(library: OpenLibrary, ids: Iterable<string>): Promise<void> {
   const wanted = new Map(Array.from(ids, (id) => [id, null] as const));
   const deed = await library.change(wanted, `Delete ${countOf(wanted.size, "reference")}`);
-  if (deed.step.size > 0) toaster.success(`Deleted ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
+  if (deed.step.size > 0)
+    toaster.success(`Deleted ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
 }
 
 /** Asks for keywords and changes them in the references. */
-export async function changeKeywords(library: OpenLibrary, references: readonly Reference[]): Promise<void> {
-  const change = await dialogs.show<KeywordChange | undefined>((close) => <KeywordsDialog references={references} onAnswer={close} />);
+export async function changeKeywords(
+  library: OpenLibrary,
+  references: readonly Reference[],
+): Promise<void> {
+  const change = await dialogs.show<KeywordChange | undefined>((close) => (
+    <KeywordsDialog references={references} onAnswer={close} />
+  ));
   if (change === undefined) return;
-  const deed = await library.change(new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])), `Change keywords of ${countOf(references.length, "reference")}`);
+  const deed = await library.change(
+    new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])),
+    `Change keywords of ${countOf(references.length, "reference")}`,
+  );
   if (deed.step.size === 0) toaster.show("These references have those keywords already");
-  else toaster.success(`Changed keywords of ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
+  else
+    toaster.success(
+      `Changed keywords of ${countOf(deed.step.size, "reference")}`,
+      undoing(library, deed),
+    );
 }
 
 /** The references that an export may be of. */
@@ -56,13 +77,21 @@ export interface Exportable {
 }
 
 /** Asks for a format and saves the references on the person's computer. */
-export async function exportReferences(library: OpenLibrary, { projectId, path, references, selected, found, foundCount }: Exportable): Promise<void> {
+export async function exportReferences(
+  library: OpenLibrary,
+  { projectId, path, references, selected, found, foundCount }: Exportable,
+): Promise<void> {
   const counts = { all: references.length, selected: selected.size, found: foundCount };
-  const choice = await dialogs.show<ExportChoice | undefined>((close) => <ExportDialog path={path} counts={counts} onAnswer={close} />);
+  const choice = await dialogs.show<ExportChoice | undefined>((close) => (
+    <ExportDialog path={path} counts={counts} onAnswer={close} />
+  ));
   if (choice === undefined) return;
   const { part, extension } = choice;
   const name = exportName(path, part, extension);
-  const content = await library.write(part === "all" ? undefined : part === "selected" ? [...selected] : found(), name);
+  const content = await library.write(
+    part === "all" ? undefined : part === "selected" ? [...selected] : found(),
+    name,
+  );
   saveOnComputer(content, name);
   await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
@@ -70,7 +99,11 @@ export async function exportReferences(library: OpenLibrary, { projectId, path, 
 /** Takes back the latest deed and says which it was. */
 export async function undoLatest(library: OpenLibrary): Promise<void> {
   const words = await library.undo();
-  if (words !== undefined) toaster.show(`Undone: ${lowerFirst(words)}`, { label: "Redo", onSelect: () => attempt(() => redoLatest(library)) });
+  if (words !== undefined)
+    toaster.show(`Undone: ${lowerFirst(words)}`, {
+      label: "Redo",
+      onSelect: () => attempt(() => redoLatest(library)),
+    });
 }
 
 /** Does again what was taken back last and says which it was. */
@@ -80,14 +113,22 @@ export async function redoLatest(library: OpenLibrary): Promise<void> {
 }
 
 /** What a message offers for taking back a deed. */
-export function undoing(library: OpenLibrary, deed: Deed): { readonly label: string; readonly onSelect: () => void } {
+export function undoing(
+  library: OpenLibrary,
+  deed: Deed,
+): { readonly label: string; readonly onSelect: () => void } {
   return { label: "Undo", onSelect: () => attempt(() => library.takeBack(deed)) };
 }
 
 /** The references of these ids, in the order of the library. */
-export async function referencesOf(references: readonly HeldReference[], ids: ReadonlySet<string>): Promise<readonly Reference[]> {
+export async function referencesOf(
+  references: readonly HeldReference[],
+  ids: ReadonlySet<string>,
+): Promise<readonly Reference[]> {
   const found: Reference[] = [];
-  await eachInTurns((await heldByIdInTurns(references, ids)).values(), (held) => found.push(unpacked(held)));
+  await eachInTurns((await heldByIdInTurns(references, ids)).values(), (held) =>
+    found.push(unpacked(held)),
+  );
   return found;
 }
 

@@ -2,49 +2,125 @@ import { TEXT_FIELDS, LIST_FIELDS, type Reference } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { applyOperations, type Operation } from "../sync/operations.ts";
-import { applyEdits, carriedOver, changesOf, editField, editsIn, ORDER, withoutReference } from "./library-edits.ts";
+import {
+  applyEdits,
+  carriedOver,
+  changesOf,
+  editField,
+  editsIn,
+  ORDER,
+  withoutReference,
+} from "./library-edits.ts";
 
-const REFERENCES: Reference[] = [{ id: "1", title: "One", authors: ["A, B"] }, { id: "2", title: "Two" }];
+const REFERENCES: Reference[] = [
+  { id: "1", title: "One", authors: ["A, B"] },
+  { id: "2", title: "Two" },
+];
 
 describe("edits of a library", () => {
   it("change fields, clear them, delete and add references, and leave the file's own untouched", () => {
-    const edited = applyEdits(REFERENCES, { "1": { title: "Uno", authors: null }, "2": null, "new": { title: "Three", [ORDER]: "a" } });
-    expect(edited).toEqual([{ id: "1", title: "Uno" }, { id: "new", title: "Three" }]);
+    const edited = applyEdits(REFERENCES, {
+      "1": { title: "Uno", authors: null },
+      "2": null,
+      new: { title: "Three", [ORDER]: "a" },
+    });
+    expect(edited).toEqual([
+      { id: "1", title: "Uno" },
+      { id: "new", title: "Three" },
+    ]);
     expect(REFERENCES[0]).toEqual({ id: "1", title: "One", authors: ["A, B"] });
   });
 
   it("are told as what is different from the file, which is all that is written anew", () => {
-    const edits = { "1": { title: "Uno" }, "2": null, "new": { title: "Three", [ORDER]: "a" }, "gone": null };
-    expect(changesOf(REFERENCES, edits)).toEqual({ changed: new Map([["1", { id: "1", title: "Uno", authors: ["A, B"] }], ["2", null]]), added: [{ id: "new", title: "Three" }] });
+    const edits = {
+      "1": { title: "Uno" },
+      "2": null,
+      new: { title: "Three", [ORDER]: "a" },
+      gone: null,
+    };
+    expect(changesOf(REFERENCES, edits)).toEqual({
+      changed: new Map([
+        ["1", { id: "1", title: "Uno", authors: ["A, B"] }],
+        ["2", null],
+      ]),
+      added: [{ id: "new", title: "Three" }],
+    });
   });
 
   it("never make part of a reference: a change of one that is not there any more, or not in this file, changes nothing, whatever comes in which order", () => {
-    expect(applyEdits(REFERENCES, { "of another file": { title: "Edited" }, "1": { title: "Uno" } })).toEqual([{ id: "1", title: "Uno", authors: ["A, B"] }, { id: "2", title: "Two" }]);
-    const whole: Operation = { set: ["new"], value: { title: "Three", date: "2020", authors: null, [ORDER]: "a" } };
-    const steps: readonly Operation[] = [whole, { set: ["new"], value: null }, editField("new", "title", "Drei"), editField("elsewhere", "date", "1999"), { set: ["1"], value: null }, editField("1", "title", "Uno")];
-    fc.assert(fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), (operations) => {
-      const made = editsIn(applyOperations({}, operations));
-      const later = editsIn(applyOperations({}, carriedOver(made, {})));
-      for (const references of [applyEdits(REFERENCES, made), applyEdits(REFERENCES, later)]) {
-        expect(references.every(({ id, date, authors }) => id === "2" || (id === "new" && date === "2020") || (id === "1" && authors?.length === 1))).toBe(true);
-      }
-    }));
+    expect(
+      applyEdits(REFERENCES, { "of another file": { title: "Edited" }, "1": { title: "Uno" } }),
+    ).toEqual([
+      { id: "1", title: "Uno", authors: ["A, B"] },
+      { id: "2", title: "Two" },
+    ]);
+    const whole: Operation = {
+      set: ["new"],
+      value: { title: "Three", date: "2020", authors: null, [ORDER]: "a" },
+    };
+    const steps: readonly Operation[] = [
+      whole,
+      { set: ["new"], value: null },
+      editField("new", "title", "Drei"),
+      editField("elsewhere", "date", "1999"),
+      { set: ["1"], value: null },
+      editField("1", "title", "Uno"),
+    ];
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), (operations) => {
+        const made = editsIn(applyOperations({}, operations));
+        const later = editsIn(applyOperations({}, carriedOver(made, {})));
+        for (const references of [applyEdits(REFERENCES, made), applyEdits(REFERENCES, later)]) {
+          expect(
+            references.every(
+              ({ id, date, authors }) =>
+                id === "2" ||
+                (id === "new" && date === "2020") ||
+                (id === "1" && authors?.length === 1),
+            ),
+          ).toBe(true);
+        }
+      }),
+    );
   });
 
   it("that have no reference to change any more are known by its id", () => {
-    const operations: readonly Operation[] = [editField("1", "title", "Uno"), editField("gone", "title", "x"), editField("gone", "date", "1"), { set: ["deleted"], value: null }];
+    const operations: readonly Operation[] = [
+      editField("1", "title", "Uno"),
+      editField("gone", "title", "x"),
+      editField("gone", "date", "1"),
+      { set: ["deleted"], value: null },
+    ];
     expect([...withoutReference(operations, new Map([["1", {}]]))]).toEqual(["gone"]);
   });
 
   it("take only fields of a reference, each with its own kind of value", () => {
-    expect(applyEdits(REFERENCES, { "2": { id: "9", extras: { ris: {} }, title: 5, keywords: "x", __proto__: { y: 1 } } })[1]).toEqual({ id: "2" });
+    expect(
+      applyEdits(REFERENCES, {
+        "2": { id: "9", extras: { ris: {} }, title: 5, keywords: "x", __proto__: { y: 1 } },
+      })[1],
+    ).toEqual({ id: "2" });
   });
 
   it("LIB-03 any field can be edited, and reads as it was written", () => {
-    fc.assert(fc.property(fc.constantFrom(...TEXT_FIELDS), fc.constantFrom(...LIST_FIELDS), fc.string({ minLength: 1 }), fc.array(fc.string({ minLength: 1 }), { minLength: 1 }), (text, list, words, items) => {
-      const state = applyOperations({}, [editField("1", text, words), editField("1", list, items)]);
-      expect(applyEdits(REFERENCES, editsIn(state))[0]).toMatchObject({ [text]: words, [list]: items });
-    }));
+    fc.assert(
+      fc.property(
+        fc.constantFrom(...TEXT_FIELDS),
+        fc.constantFrom(...LIST_FIELDS),
+        fc.string({ minLength: 1 }),
+        fc.array(fc.string({ minLength: 1 }), { minLength: 1 }),
+        (text, list, words, items) => {
+          const state = applyOperations({}, [
+            editField("1", text, words),
+            editField("1", list, items),
+          ]);
+          expect(applyEdits(REFERENCES, editsIn(state))[0]).toMatchObject({
+            [text]: words,
+            [list]: items,
+          });
+        },
+      ),
+    );
   });
 
   it("are ignored where the document holds something else", () => {
@@ -53,7 +129,14 @@ describe("edits of a library", () => {
   });
 
   it("of an earlier version are carried over without undoing later ones", () => {
-    const operations = carriedOver({ "1": { title: "early", date: "2020" }, "2": null, "3": { title: "x" } }, { "1": { title: "late" }, "3": null });
-    expect(applyOperations({ "1": { title: "late" }, "3": null }, operations)).toEqual({ "1": { title: "late", date: "2020" }, "2": null, "3": null });
+    const operations = carriedOver(
+      { "1": { title: "early", date: "2020" }, "2": null, "3": { title: "x" } },
+      { "1": { title: "late" }, "3": null },
+    );
+    expect(applyOperations({ "1": { title: "late" }, "3": null }, operations)).toEqual({
+      "1": { title: "late", date: "2020" },
+      "2": null,
+      "3": null,
+    });
   });
 });

@@ -1,4 +1,12 @@
-import { type Extras, LIST_FIELDS, type ListField, type Reference, referenceFromPlain, TEXT_FIELDS, type TextField } from "@tera/references";
+import {
+  type Extras,
+  LIST_FIELDS,
+  type ListField,
+  type Reference,
+  referenceFromPlain,
+  TEXT_FIELDS,
+  type TextField,
+} from "@tera/references";
 import { type HeldReference, unpacked } from "../references/packed-reference.ts";
 import { placesById, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import type { Operation } from "../sync/operations.ts";
@@ -24,7 +32,12 @@ const CHANGEABLE = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
 /** The edits in a document's state; anything that is none is left out. */
 export function editsIn(state: unknown): LibraryEdits {
   if (!isRecord(state)) return {};
-  return Object.fromEntries(Object.entries(state).filter((entry): entry is [string, Record<string, unknown> | null] => entry[1] === null || isRecord(entry[1])));
+  return Object.fromEntries(
+    Object.entries(state).filter(
+      (entry): entry is [string, Record<string, unknown> | null] =>
+        entry[1] === null || isRecord(entry[1]),
+    ),
+  );
 }
 
 /** Whether there is anything to write back. */
@@ -33,12 +46,18 @@ export function hasEdits(edits: LibraryEdits): boolean {
 }
 
 /** The references with the edits in them, in the file's order; added references follow at the end. */
-export function applyEdits(references: readonly Reference[], edits: LibraryEdits): readonly Reference[] {
+export function applyEdits(
+  references: readonly Reference[],
+  edits: LibraryEdits,
+): readonly Reference[] {
   return withChanges(references, changesOf(references, edits));
 }
 
 /** What the edits make different in references. The same edit of the same reference gives the same object. */
-export function changesOf(references: readonly HeldReference[], edits: LibraryEdits): ReferenceChanges {
+export function changesOf(
+  references: readonly HeldReference[],
+  edits: LibraryEdits,
+): ReferenceChanges {
   if (!hasEdits(edits)) return { changed: new Map(), added: [] };
   const changed = new Map<string, Reference | null>();
   const added: { readonly order: string; readonly reference: Reference }[] = [];
@@ -46,14 +65,25 @@ export function changesOf(references: readonly HeldReference[], edits: LibraryEd
   for (const [id, change] of Object.entries(edits)) {
     const place = places.get(id);
     const reference = place === undefined ? undefined : references[place];
-    if (reference !== undefined) changed.set(id, change === null ? null : withChange(reference, change));
-    else if (change !== null && isAddition(change)) added.push({ order: orderOf(change), reference: addedReference(id, change) });
+    if (reference !== undefined)
+      changed.set(id, change === null ? null : withChange(reference, change));
+    else if (change !== null && isAddition(change))
+      added.push({ order: orderOf(change), reference: addedReference(id, change) });
   }
-  return { changed, added: added.toSorted((a, b) => compare(a.order, b.order) || compare(a.reference.id, b.reference.id)).map(({ reference }) => reference) };
+  return {
+    changed,
+    added: added
+      .toSorted((a, b) => compare(a.order, b.order) || compare(a.reference.id, b.reference.id))
+      .map(({ reference }) => reference),
+  };
 }
 
 /** The change of one field as the shared document takes it; undefined clears the field. */
-export function editField(id: string, field: EditableField | "extras", value: string | readonly string[] | Extras | undefined): Operation {
+export function editField(
+  id: string,
+  field: EditableField | "extras",
+  value: string | readonly string[] | Extras | undefined,
+): Operation {
   return { set: [id, field], value: value ?? null };
 }
 
@@ -61,17 +91,25 @@ export function editField(id: string, field: EditableField | "extras", value: st
  * The operations that make references what is wanted of them, by id; null takes one out. Fields are set one by one, so that what others change
  * in the same reference stands. Nothing is unset: a change that is told as a value is not lost when the file is written in between.
  */
-export function operationsFor(now: ReadonlyMap<string, Reference>, wanted: ReadonlyMap<string, Reference | null>, order: () => string): readonly Operation[] {
+export function operationsFor(
+  now: ReadonlyMap<string, Reference>,
+  wanted: ReadonlyMap<string, Reference | null>,
+  order: () => string,
+): readonly Operation[] {
   return [...wanted].flatMap(([id, after]): Operation[] => {
     const before = now.get(id);
     if (after === null) return before === undefined ? [] : [{ set: [id], value: null }];
-    if (before === undefined) return [{ set: [id], value: { ...wholeChange(after), [ORDER]: order() } }];
+    if (before === undefined)
+      return [{ set: [id], value: { ...wholeChange(after), [ORDER]: order() } }];
     return differing(before, after).map((field) => editField(id, field, after[field]));
   });
 }
 
 /** The fields, kept-aside tags among them, in which two references say different things. */
-export function differing(before: Reference, after: Reference): readonly (EditableField | "extras")[] {
+export function differing(
+  before: Reference,
+  after: Reference,
+): readonly (EditableField | "extras")[] {
   return CHANGEABLE.filter((field) => !isSame(before[field], after[field]));
 }
 
@@ -79,7 +117,11 @@ export function differing(before: Reference, after: Reference): readonly (Editab
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   // Texts, and fields that are not there, are told apart by now; lists and what is kept aside are not.
-  return typeof one === "object" && typeof other === "object" && JSON.stringify(one) === JSON.stringify(other);
+  return (
+    typeof one === "object" &&
+    typeof other === "object" &&
+    JSON.stringify(one) === JSON.stringify(other)
+  );
 }
 
 /** A reference as a change that says everything of it: one that the file still has under that id keeps nothing of its own. */
@@ -94,15 +136,27 @@ function wholeChange(reference: Reference): Record<string, unknown> {
 export function carriedOver(earlier: LibraryEdits, present: LibraryEdits): readonly Operation[] {
   return Object.entries(earlier).flatMap(([id, change]): Operation[] => {
     const own = Object.hasOwn(present, id) ? present[id] : undefined;
-    if (own === undefined && (change === null || isAddition(change))) return [{ set: [id], value: change }];
+    if (own === undefined && (change === null || isAddition(change)))
+      return [{ set: [id], value: change }];
     if (change === null || own === null) return [];
-    return Object.entries(change).flatMap(([field, value]): Operation[] => (own !== undefined && Object.hasOwn(own, field) ? [] : [{ set: [id, field], value }]));
+    return Object.entries(change).flatMap(([field, value]): Operation[] =>
+      own !== undefined && Object.hasOwn(own, field) ? [] : [{ set: [id, field], value }],
+    );
   });
 }
 
 /** The ids of references that operations change and that are not there: somebody deleted them meanwhile, or they were those of another file. */
-export function withoutReference(operations: readonly Operation[], references: ReadonlyMap<string, unknown>): ReadonlySet<string> {
-  return new Set(operations.flatMap((operation) => ("set" in operation && operation.set.length > 1 && !references.has(String(operation.set[0])) ? [String(operation.set[0])] : [])));
+export function withoutReference(
+  operations: readonly Operation[],
+  references: ReadonlyMap<string, unknown>,
+): ReadonlySet<string> {
+  return new Set(
+    operations.flatMap((operation) =>
+      "set" in operation && operation.set.length > 1 && !references.has(String(operation.set[0]))
+        ? [String(operation.set[0])]
+        : [],
+    ),
+  );
 }
 
 /** Whether a change says all of a reference that the file did not have. */
@@ -110,7 +164,10 @@ function isAddition(change: Readonly<Record<string, unknown>>): boolean {
   return Object.hasOwn(change, ORDER);
 }
 
-const changedReferences = new WeakMap<object, { readonly from: HeldReference; readonly reference: Reference }>();
+const changedReferences = new WeakMap<
+  object,
+  { readonly from: HeldReference; readonly reference: Reference }
+>();
 const addedReferences = new WeakMap<object, Reference>();
 
 function addedReference(id: string, change: Readonly<Record<string, unknown>>): Reference {
@@ -127,8 +184,10 @@ function withChange(from: HeldReference, change: Readonly<Record<string, unknown
   if (known?.from === from) return known.reference;
   const changed: Record<string, unknown> = { ...unpacked(from) };
   for (const [field, value] of Object.entries(change)) {
-    if (TEXTS.has(field)) setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
-    else if (LISTS.has(field)) setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);
+    if (TEXTS.has(field))
+      setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
+    else if (LISTS.has(field))
+      setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);
     else if (field === "extras") setOrClear(changed, field, extrasIn(value));
   }
   // Only fields of a reference were touched, each with a value of its own kind.

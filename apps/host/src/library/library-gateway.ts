@@ -3,7 +3,11 @@ import type { LibraryMetadata } from "../files/project-file.ts";
 import { AppError } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import type { LibraryReport } from "../references/library-job.ts";
-import { type IndexListener, type LibraryIndex, openLibraryIndex } from "../references/open-library-index.ts";
+import {
+  type IndexListener,
+  type LibraryIndex,
+  openLibraryIndex,
+} from "../references/open-library-index.ts";
 import type { HeldReference } from "../references/packed-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import type { ReferenceChanges } from "../references/reference-changes.ts";
@@ -48,7 +52,14 @@ export const libraryGateway = {
       const content = await files.download(projectId, path);
       const after = await files.info(projectId, path);
       if (after?.contentId !== before.contentId) continue;
-      return { projectId, path, contentId: before.contentId, earlier: earlierVersions(before.metadata), written: writtenUpTo(before.metadata), content };
+      return {
+        projectId,
+        path,
+        contentId: before.contentId,
+        earlier: earlierVersions(before.metadata),
+        written: writtenUpTo(before.metadata),
+        content,
+      };
     }
   },
 
@@ -65,11 +76,21 @@ export const libraryGateway = {
   },
 
   /** Reads references in a worker, batch by batch, a few ahead of those that `onBatch` has taken; it may answer a promise of that. */
-  readReferences: (version: LibraryVersion, onBatch: (references: readonly Reference[]) => unknown, onProgress: (progress: ReadProgress) => void, signal: AbortSignal): Promise<LibraryReport> =>
+  readReferences: (
+    version: LibraryVersion,
+    onBatch: (references: readonly Reference[]) => unknown,
+    onProgress: (progress: ReadProgress) => void,
+    signal: AbortSignal,
+  ): Promise<LibraryReport> =>
     readLibraryFile(version.content, version.path, onBatch, { signal, onProgress }),
 
   /** Reads references, batch by batch, into a worker that holds them until it is closed. */
-  openIndex: (version: LibraryVersion, listener: IndexListener, signal: AbortSignal): Promise<LibraryIndex> => openLibraryIndex({ file: version.content, filename: version.path }, listener, signal),
+  openIndex: (
+    version: LibraryVersion,
+    listener: IndexListener,
+    signal: AbortSignal,
+  ): Promise<LibraryIndex> =>
+    openLibraryIndex({ file: version.content, filename: version.path }, listener, signal),
 
   /** The edits made since a version, as they are durable now. */
   async readEdits(projectId: string, contentId: string): Promise<StoredEdits> {
@@ -87,30 +108,59 @@ export const libraryGateway = {
    * content id. `written` tells up to which version its edits are in that; `held` is a worker that has read this very version: with it the file is not read
    * a second time.
    */
-  async writeVersion({ projectId, path, contentId, earlier, content }: LibraryVersion, changes: ReferenceChanges<HeldReference>, metadata: LibraryMetadata & { readonly written: number }, held?: HeldVersion): Promise<string> {
+  async writeVersion(
+    { projectId, path, contentId, earlier, content }: LibraryVersion,
+    changes: ReferenceChanges<HeldReference>,
+    metadata: LibraryMetadata & { readonly written: number },
+    held?: HeldVersion,
+  ): Promise<string> {
     const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
     // A worker that has ended meanwhile is no reason not to write.
-    const bytes = held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);
+    const bytes =
+      held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);
     return store({ projectId, path, contentId }, bytes, metadata, [contentId, ...earlier]);
   },
 
   /** Stores another file with what is different in it in the place of a version, as the next of those in its own chain; VERSION-CONFLICT where another write came between. */
-  async replaceVersion(present: LibraryVersion, { content, chain }: { readonly content: Blob; readonly chain: readonly string[] }, changes: ReferenceChanges, metadata: LibraryMetadata): Promise<string> {
-    return store(present, await rewriteLibraryFile(content, changes, present.path), metadata, chain);
+  async replaceVersion(
+    present: LibraryVersion,
+    { content, chain }: { readonly content: Blob; readonly chain: readonly string[] },
+    changes: ReferenceChanges,
+    metadata: LibraryMetadata,
+  ): Promise<string> {
+    return store(
+      present,
+      await rewriteLibraryFile(content, changes, present.path),
+      metadata,
+      chain,
+    );
   },
 };
 
 /** Stores bytes in the place of a version and resolves to their content id. */
-async function store({ projectId, path, contentId }: Pick<LibraryVersion, "projectId" | "path" | "contentId">, bytes: Blob, metadata: LibraryMetadata, chain: readonly string[]): Promise<string> {
+async function store(
+  { projectId, path, contentId }: Pick<LibraryVersion, "projectId" | "path" | "contentId">,
+  bytes: Blob,
+  metadata: LibraryMetadata,
+  chain: readonly string[],
+): Promise<string> {
   const stored = await platform().files.upload(projectId, path, bytes, {
     overwrite: true,
     expectVersion: contentId,
     metadata: { reflib: { ...metadata, earlier: chain.slice(0, MOST_EARLIER) } },
   });
-  if (stored.contentId === undefined) throw new AppError("UNEXPECTED-ANSWER", "The file store did not say which version it stored. The library is saved; reload the page.");
+  if (stored.contentId === undefined)
+    throw new AppError(
+      "UNEXPECTED-ANSWER",
+      "The file store did not say which version it stored. The library is saved; reload the page.",
+    );
   return stored.contentId;
 }
 
 function fileIsGone(): AppError {
-  return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { title: "The library is not there" });
+  return new AppError(
+    "NOT-FOUND",
+    "That file is not there any more. It may have been moved or deleted.",
+    { title: "The library is not there" },
+  );
 }

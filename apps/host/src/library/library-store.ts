@@ -15,7 +15,10 @@ export interface OpenLibrary extends Omit<DeedHistory, "record"> {
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work. */
-  findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
+  findPairs(
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<readonly LikelyPair[]>;
   receive(event: DocumentEvent): void;
   /** To be called when the file may have been replaced, or others' edits gone unheard: reads it anew if it was, else the edits. */
   catchUp(): void;

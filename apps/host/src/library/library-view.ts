@@ -10,7 +10,9 @@ export interface LibraryView {
   /** The file's references with everybody's edits, as far as they are read. */
   readonly references: readonly HeldReference[];
   /** What was asked for last and found, with the references that its places are of. */
-  readonly arrangement: (Arrangement & { readonly references: readonly HeldReference[] }) | undefined;
+  readonly arrangement:
+    | (Arrangement & { readonly references: readonly HeldReference[] })
+    | undefined;
   /** Set while the file is being read. */
   readonly progress: ReadProgress | undefined;
   /** What reading found; undefined until the file is read to its end. */
@@ -25,4 +27,15 @@ export interface LibraryView {
 }
 
 /** A library before anything of it is there. */
-export const EMPTY_VIEW: LibraryView = { projectId: "", path: "", references: [], arrangement: undefined, progress: undefined, report: undefined, bytes: 0, error: undefined, undoWords: undefined, redoWords: undefined };
+export const EMPTY_VIEW: LibraryView = {
+  projectId: "",
+  path: "",
+  references: [],
+  arrangement: undefined,
+  progress: undefined,
+  report: undefined,
+  bytes: 0,
+  error: undefined,
+  undoWords: undefined,
+  redoWords: undefined,
+};

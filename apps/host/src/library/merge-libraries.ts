@@ -14,10 +14,17 @@ const MERGED_NAME = "Merged library";
  * Makes one library of those among the files, beside the first of them, with every reference of each; the sources stay as they are. Files that are no
  * libraries are left out. Resolves to the path of the new file. Refuses fewer than two files, and fewer than two libraries among them.
  */
-export async function mergeLibraries(projectId: string, paths: readonly string[], signal: AbortSignal = new AbortController().signal): Promise<string> {
+export async function mergeLibraries(
+  projectId: string,
+  paths: readonly string[],
+  signal: AbortSignal = new AbortController().signal,
+): Promise<string> {
   const { files } = platform();
   const stored = new Map((await files.list(projectId)).map((file) => [file.path, file]));
-  const libraries = librariesToMerge(paths, (path) => stored.get(path)?.metadata["reflib"] !== undefined);
+  const libraries = librariesToMerge(
+    paths,
+    (path) => stored.get(path)?.metadata["reflib"] !== undefined,
+  );
   const [first] = libraries;
 
   const sources = [];
@@ -30,7 +37,9 @@ export async function mergeLibraries(projectId: string, paths: readonly string[]
   const name = freeName(`${MERGED_NAME}${writableExtension(first)}`, names);
   const path = folder === "" ? name : `${folder}/${name}`;
   const { content, refCount } = await uniteLibraryFiles(sources, name, { signal });
-  await files.upload(projectId, path, content, { metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } } });
+  await files.upload(projectId, path, content, {
+    metadata: { reflib: { refCount, format: formatOfName(name) ?? "ris" } },
+  });
   await appendLog(projectId, { type: "fileUpload", filePath: path });
   return path;
 }

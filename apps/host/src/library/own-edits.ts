@@ -22,7 +22,10 @@ export function createOwnEdits(): OwnEdits {
       const place = last === undefined ? -1 : made.lastIndexOf(last);
       if (place < 0) return operations;
       const ids = new Set(operations.map(referenceOf));
-      return [...operations, ...made.slice(place + 1).filter((later) => ids.has(referenceOf(later)))];
+      return [
+        ...operations,
+        ...made.slice(place + 1).filter((later) => ids.has(referenceOf(later))),
+      ];
     },
   };
 }

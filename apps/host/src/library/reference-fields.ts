@@ -36,13 +36,25 @@ export const OTHER_FIELDS: readonly FieldLook[] = [
   { field: "caption", label: "Caption", multiline: true },
   { field: "notes", label: "Notes", multiline: true },
   { field: "researchNotes", label: "Own notes", multiline: true },
-  ...([1, 2, 3, 4, 5, 6, 7] as const).map((number): FieldLook => ({ field: `custom${number}`, label: `Custom ${number}`, multiline: true })),
+  ...([1, 2, 3, 4, 5, 6, 7] as const).map((number): FieldLook => ({
+    field: `custom${number}`,
+    label: `Custom ${number}`,
+    multiline: true,
+  })),
 ];
 
 /** Every field in the order in which two references are compared. */
-export const SHOWN_FIELDS: readonly EditableField[] = ["title", "type", ...FIRST_FIELDS.map(({ field }) => field), ...OTHER_FIELDS.map(({ field }) => field), "abstract"];
+export const SHOWN_FIELDS: readonly EditableField[] = [
+  "title",
+  "type",
+  ...FIRST_FIELDS.map(({ field }) => field),
+  ...OTHER_FIELDS.map(({ field }) => field),
+  "abstract",
+];
 
-const LABELS = new Map<string, string>([...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]));
+const LABELS = new Map<string, string>(
+  [...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]),
+);
 
 /** What a field is called; of one that is unknown, its name. */
 export function fieldLabel(field: string): string {

@@ -8,7 +8,13 @@ const MOST_AUTHORS = 3;
 export function shortAuthor(author: string): string {
   const [family = "", given = ""] = author.split(",", 2).map((part) => part.trim());
   if (given === "") return family;
-  const initials = given.split(/[\s.-]+/u).filter(Boolean).map((name) => (name === name.toUpperCase() && name.length <= 3 ? name : firstLetter(name).toUpperCase())).join("");
+  const initials = given
+    .split(/[\s.-]+/u)
+    .filter(Boolean)
+    .map((name) =>
+      name === name.toUpperCase() && name.length <= 3 ? name : firstLetter(name).toUpperCase(),
+    )
+    .join("");
   return `${family} ${initials}`;
 }
 
@@ -21,9 +27,15 @@ function firstLetter(name: string): string {
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
 
 /** The authors a row names, and how many it leaves out. */
-export function rowAuthors(authors: readonly string[] | undefined): { readonly named: string; readonly others: readonly string[] } {
+export function rowAuthors(authors: readonly string[] | undefined): {
+  readonly named: string;
+  readonly others: readonly string[];
+} {
   const all = authors ?? [];
-  return { named: all.slice(0, MOST_AUTHORS).map(shortAuthor).join(", "), others: all.slice(MOST_AUTHORS) };
+  return {
+    named: all.slice(0, MOST_AUTHORS).map(shortAuthor).join(", "),
+    others: all.slice(MOST_AUTHORS),
+  };
 }
 
 /** A title without the formatting tags that some databases write into it, for a row; the reference itself keeps them. */
@@ -46,27 +58,54 @@ export function doiAddress(doi: string | undefined): string | undefined {
 const PUBMED_NUMBER = /^\d{4,8}$/u;
 
 /** The web address of a reference at PubMed, or undefined where it does not tell its number there. */
-export function pubmedAddress({ accessionNum = "", database, databaseProvider }: Reference): string | undefined {
+export function pubmedAddress({
+  accessionNum = "",
+  database,
+  databaseProvider,
+}: Reference): string | undefined {
   const source = `${database ?? ""} ${databaseProvider ?? ""}`.trim();
   const isPubmed = source === "" || /pubmed|medline|nlm|ncbi/iu.test(source);
-  return isPubmed && PUBMED_NUMBER.test(accessionNum) ? `https://pubmed.ncbi.nlm.nih.gov/${accessionNum}/` : undefined;
+  return isPubmed && PUBMED_NUMBER.test(accessionNum)
+    ? `https://pubmed.ncbi.nlm.nih.gov/${accessionNum}/`
+    : undefined;
 }
 
 /** The web addresses among a reference's links, each once; whatever else stands there is no link. */
 export function webAddresses({ urls = [] }: Reference): readonly string[] {
-  return [...new Set(urls.flatMap((url) => (/^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim()) ? [url.trim()] : [])))];
+  return [
+    ...new Set(
+      urls.flatMap((url) =>
+        /^https?:\/\//iu.test(url.trim()) && URL.canParse(url.trim()) ? [url.trim()] : [],
+      ),
+    ),
+  ];
 }
 
 /** The words of a search, in lower case, as the search takes them: signs part words. */
 export function searchWords(query: string): string[] {
-  return searchedText(query).normalize("NFC").toLowerCase().split(/[^\p{L}\p{M}\p{N}]+/u).filter(Boolean);
+  return searchedText(query)
+    .normalize("NFC")
+    .toLowerCase()
+    .split(/[^\p{L}\p{M}\p{N}]+/u)
+    .filter(Boolean);
 }
 
 /** A text cut into parts that are hits of the search and parts that are not. */
-export function markedParts(text: string, words: readonly string[]): readonly { readonly text: string; readonly isHit: boolean }[] {
+export function markedParts(
+  text: string,
+  words: readonly string[],
+): readonly { readonly text: string; readonly isHit: boolean }[] {
   if (words.length === 0) return [{ text, isHit: false }];
-  const pattern = new RegExp(`(${words.toSorted((a, b) => b.length - a.length).map(escapePattern).join("|")})`, "giu");
-  return text.split(pattern).flatMap((part, index) => (part === "" ? [] : [{ text: part, isHit: index % 2 === 1 }]));
+  const pattern = new RegExp(
+    `(${words
+      .toSorted((a, b) => b.length - a.length)
+      .map(escapePattern)
+      .join("|")})`,
+    "giu",
+  );
+  return text
+    .split(pattern)
+    .flatMap((part, index) => (part === "" ? [] : [{ text: part, isHit: index % 2 === 1 }]));
 }
 
 function escapePattern(word: string): string {

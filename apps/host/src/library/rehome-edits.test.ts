@@ -7,7 +7,9 @@ import { rehomeEdits } from "./rehome-edits.ts";
 import { editsPath } from "./version-chain.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
-const CONFLICT = new AppError("VERSION-CONFLICT", "Somebody saved this file after you opened it.", { status: 409 });
+const CONFLICT = new AppError("VERSION-CONFLICT", "Somebody saved this file after you opened it.", {
+  status: 409,
+});
 const FIRST = "11111111-aaaa";
 const SECOND = "22222222-bbbb";
 const THIRD = "33333333-cccc";
@@ -28,36 +30,64 @@ beforeEach(() => {
     if (version !== present) throw CONFLICT;
     return applied.push(name);
   };
-  const post = async (address: string, schema: z.ZodType, { body }: { body: { session: string; sequence: number; batches: { sequence: number }[] } }): Promise<unknown> => {
+  const post = async (
+    address: string,
+    schema: z.ZodType,
+    { body }: { body: { session: string; sequence: number; batches: { sequence: number }[] } },
+  ): Promise<unknown> => {
     const path = decodeURIComponent(address.split("/")[3] ?? "");
-    if (address.endsWith("/patch")) return schema.parse({ version: apply(path, body.session, body.sequence) });
-    return schema.parse({ versions: body.batches.map(({ sequence }) => apply(path, body.session, sequence)) });
+    if (address.endsWith("/patch"))
+      return schema.parse({ version: apply(path, body.session, body.sequence) });
+    return schema.parse({
+      versions: body.batches.map(({ sequence }) => apply(path, body.session, sequence)),
+    });
   };
-  const list = async (): Promise<unknown> => [{ path: "library.ris", contentId: present, metadata: { reflib: { earlier } } }, { path: "other.ris", contentId: "other", metadata: {} }];
+  const list = async (): Promise<unknown> => [
+    { path: "library.ris", contentId: present, metadata: { reflib: { earlier } } },
+    { path: "other.ris", contentId: "other", metadata: {} },
+  ];
   setPlatform({ http: { post }, files: { list } } as unknown as Platform);
 });
 
-const left = (...sequences: number[]): readonly UnsentBatch[] => sequences.map((sequence) => ({ path: editsPath(PROJECT, FIRST), session: "tab.life", sequence, user: "ann", operations: [{ set: ["r1", "title"], value: `${sequence}` }] }));
+const left = (...sequences: number[]): readonly UnsentBatch[] =>
+  sequences.map((sequence) => ({
+    path: editsPath(PROJECT, FIRST),
+    session: "tab.life",
+    sequence,
+    user: "ann",
+    operations: [{ set: ["r1", "title"], value: `${sequence}` }],
+  }));
 
 test("edits for an earlier version go to the present one under a name that tells where they were made, so that none is taken for one of the tab's own there", async () => {
   applied.push(`${THIRD} tab.life 1`, `${THIRD} tab.life 2`);
   expect(await rehomeEdits(left(1, 2), CONFLICT)).toBe("rehomed");
-  expect(applied.slice(2)).toEqual([`${THIRD} tab.life@11111111 1`, `${THIRD} tab.life@11111111 2`]);
+  expect(applied.slice(2)).toEqual([
+    `${THIRD} tab.life@11111111 1`,
+    `${THIRD} tab.life@11111111 2`,
+  ]);
 });
 
 test("what came to a version between, and whose answer was lost, is not made a second time; asked for again nothing is doubled", async () => {
   applied.push(`${SECOND} tab.life@11111111 1`);
   isReachable = (version) => version !== THIRD;
-  await expect(rehomeEdits(left(1, 2, 3), CONFLICT)).rejects.toMatchObject({ code: "NO-CONNECTION" });
+  await expect(rehomeEdits(left(1, 2, 3), CONFLICT)).rejects.toMatchObject({
+    code: "NO-CONNECTION",
+  });
   isReachable = () => true;
   expect(await rehomeEdits(left(1, 2, 3), CONFLICT)).toBe("rehomed");
   expect(await rehomeEdits(left(1, 2, 3), CONFLICT)).toBe("rehomed");
-  expect(applied).toEqual([`${SECOND} tab.life@11111111 1`, `${THIRD} tab.life@11111111 2`, `${THIRD} tab.life@11111111 3`]);
+  expect(applied).toEqual([
+    `${SECOND} tab.life@11111111 1`,
+    `${THIRD} tab.life@11111111 2`,
+    `${THIRD} tab.life@11111111 3`,
+  ]);
 });
 
 test("a file that is replaced once more on the way is a conflict again, and the edits go on to the next", async () => {
   const fourth = "44444444-dddd";
-  const list = async (): Promise<unknown> => [{ path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } }];
+  const list = async (): Promise<unknown> => [
+    { path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } },
+  ];
   const { http, files } = (await import("../platform/platform.ts")).platform();
   present = fourth;
   setPlatform({ http, files: { list } } as unknown as Platform);
@@ -71,8 +101,20 @@ test("a file that is replaced once more on the way is a conflict again, and the 
 test("edits that have no place are told apart from what are none", async () => {
   earlier = [SECOND];
   expect(await rehomeEdits(left(1), CONFLICT)).toBe("no place");
-  expect(await rehomeEdits(left(1), new AppError("FORBIDDEN", "No access.", { status: 403 }))).toBe("no edits");
-  expect(await rehomeEdits(left(1).map((batch) => ({ ...batch, path: `projects::${PROJECT}` })), CONFLICT)).toBe("no edits");
-  expect(await rehomeEdits(left(1).map((batch) => ({ ...batch, path: "later entity" })), new AppError("INVALID", "Unknown.", { status: 400 }))).toBe("no edits");
+  expect(await rehomeEdits(left(1), new AppError("FORBIDDEN", "No access.", { status: 403 }))).toBe(
+    "no edits",
+  );
+  expect(
+    await rehomeEdits(
+      left(1).map((batch) => ({ ...batch, path: `projects::${PROJECT}` })),
+      CONFLICT,
+    ),
+  ).toBe("no edits");
+  expect(
+    await rehomeEdits(
+      left(1).map((batch) => ({ ...batch, path: "later entity" })),
+      new AppError("INVALID", "Unknown.", { status: 400 }),
+    ),
+  ).toBe("no edits");
   expect(applied).toEqual([]);
 });

@@ -13,7 +13,10 @@ const TELLING_CHARACTERS = 8;
  * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Resolves to "no place" where no
  * file of the project was made from that version, and to "no edits" where they are none of a library that was written meanwhile.
  */
-export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknown): Promise<"rehomed" | "no place" | "no edits"> {
+export async function rehomeEdits(
+  batches: readonly UnsentBatch[],
+  error: unknown,
+): Promise<"rehomed" | "no place" | "no edits"> {
   const [first] = batches;
   if (first === undefined) return "rehomed";
   // A path of another version of the app may be one that this one can't read.
@@ -21,14 +24,17 @@ export async function rehomeEdits(batches: readonly UnsentBatch[], error: unknow
   const { entity, id: projectId, relation } = parseDocumentPath(first.path);
   if (entity !== "project_libraries") return "no edits";
   const contentId = relation?.slice(0, -"_*".length) ?? "";
-  const present = (await platform().files.list(projectId)).find((file) => earlierVersions(file.metadata).includes(contentId));
+  const present = (await platform().files.list(projectId)).find((file) =>
+    earlierVersions(file.metadata).includes(contentId),
+  );
   if (present?.contentId === undefined) return "no place";
   // The tab itself may be open still or again, and counts its own batches for the present version from one.
   const session = `${first.session}@${contentId.slice(0, TELLING_CHARACTERS)}`;
   const earlier = earlierVersions(present.metadata);
   const between = earlier.slice(0, earlier.indexOf(contentId)).toReversed();
   let left = batches.map(({ sequence, operations }) => ({ sequence, operations }));
-  for (const version of between) left = await withoutKnown(editsPath(projectId, version), session, left);
+  for (const version of between)
+    left = await withoutKnown(editsPath(projectId, version), session, left);
   while (left.length > 0) {
     const run = nextBatches({ batches: left });
     await documentGateway.patchAll(editsPath(projectId, present.contentId), session, run);
@@ -43,7 +49,11 @@ type NumberedEdits = Pick<UnsentBatch, "sequence" | "operations">;
  * What a version between has not had. It takes no edits any more, but still knows those that it got when it was the present one and whose answer was lost:
  * they are in the file, and made a second time they could undo what others have changed since.
  */
-async function withoutKnown(path: string, session: string, batches: readonly NumberedEdits[]): Promise<NumberedEdits[]> {
+async function withoutKnown(
+  path: string,
+  session: string,
+  batches: readonly NumberedEdits[],
+): Promise<NumberedEdits[]> {
   for (const [index, { sequence, operations }] of batches.entries()) {
     try {
       await documentGateway.patch(path, session, sequence, operations);

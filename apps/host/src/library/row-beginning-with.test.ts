@@ -12,8 +12,18 @@ function rows(references: readonly Reference[]) {
 }
 
 it("letters lead to the next row that begins with them, round the end; a growing word stays where it fits", async () => {
-  const titles = rows(["Sleep", "\u201cFalls\u201d", "<i>Sleep</i> at sea", "Shifts"].map((title, at) => ({ id: String(at), title, journal: title === "Shifts" ? "Lancet" : "BMJ" })));
-  const jump = (letters: string, from: number | null, field: "title" | "journal" | "id" = "title") => rowBeginningWith(letters, { ...titles, field, from }, on);
+  const titles = rows(
+    ["Sleep", "\u201cFalls\u201d", "<i>Sleep</i> at sea", "Shifts"].map((title, at) => ({
+      id: String(at),
+      title,
+      journal: title === "Shifts" ? "Lancet" : "BMJ",
+    })),
+  );
+  const jump = (
+    letters: string,
+    from: number | null,
+    field: "title" | "journal" | "id" = "title",
+  ) => rowBeginningWith(letters, { ...titles, field, from }, on);
   expect(await jump("s", null)).toBe(0);
   expect(await jump("s", 0)).toBe(2);
   expect(await jump("sl", 2)).toBe(2);
@@ -25,7 +35,12 @@ it("letters lead to the next row that begins with them, round the end; a growing
 });
 
 it("a row far down is looked for with turns for others in between, until another letter counts", async () => {
-  const many = rows(Array.from({ length: 40_000 }, (_, at) => ({ id: String(at), title: at === 39_999 ? "Zebrafish" : `Sleep ${at}` })));
+  const many = rows(
+    Array.from({ length: 40_000 }, (_, at) => ({
+      id: String(at),
+      title: at === 39_999 ? "Zebrafish" : `Sleep ${at}`,
+    })),
+  );
   let turns = 0;
   let isOver = false;
   const others = (async () => {

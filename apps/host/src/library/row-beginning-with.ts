@@ -16,15 +16,22 @@ interface Rows {
  * The row to jump to for letters that were typed: the next whose field begins with them, the one where the keyboard stands included while a word grows.
  * The page has its turn in between where it is far; undefined where there is none, and once the signal is given.
  */
-export async function rowBeginningWith(letters: string, { count, at, field, from }: Rows, signal: AbortSignal): Promise<number | undefined> {
+export async function rowBeginningWith(
+  letters: string,
+  { count, at, field, from }: Rows,
+  signal: AbortSignal,
+): Promise<number | undefined> {
   const sought = letters.toLowerCase();
   // The same letter again goes on to the next row.
   const start = from === null ? 0 : letters.length > 1 ? from : from + 1;
   let found: number | undefined;
-  await eachInTurns(everyRowFrom(start, count, () => found !== undefined || signal.aborted), (index) => {
-    const held = at(index);
-    if (held !== undefined && textOf(held, field).toLowerCase().startsWith(sought)) found = index;
-  });
+  await eachInTurns(
+    everyRowFrom(start, count, () => found !== undefined || signal.aborted),
+    (index) => {
+      const held = at(index);
+      if (held !== undefined && textOf(held, field).toLowerCase().startsWith(sought)) found = index;
+    },
+  );
   return signal.aborted ? undefined : found;
 }
 
@@ -37,7 +44,8 @@ function textOf(held: HeldReference, field: LibrarySort["field"]): string {
   if (field === "id") return held.id;
   const reference = unpacked(held);
   if (field === "year") return yearOf(reference.date);
-  if (field === "title") return withoutMarkup(reference.title ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
+  if (field === "title")
+    return withoutMarkup(reference.title ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
   const value = reference[field];
   return typeof value === "string" ? value : (value?.join("; ") ?? "");
 }

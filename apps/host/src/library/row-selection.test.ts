@@ -1,5 +1,12 @@
 import { expect, it } from "vitest";
-import { anchoredAt, extended, NOTHING_CHOSEN, present, toggled, withAll } from "./row-selection.ts";
+import {
+  anchoredAt,
+  extended,
+  NOTHING_CHOSEN,
+  present,
+  toggled,
+  withAll,
+} from "./row-selection.ts";
 
 const IDS = ["a", "b", "c", "d", "e"];
 const idAt = (index: number): string | undefined => IDS[index];
@@ -13,8 +20,18 @@ it("chooses one row more or less", () => {
 it("draws a range from its anchor, in either direction, beside what was chosen before; another range takes its place", () => {
   const start = toggled(toggled(NOTHING_CHOSEN, "e"), "c");
   expect([...extended(start, 2, 3, idAt).ids].toSorted()).toEqual(["c", "d", "e"]);
-  expect([...extended(extended(start, 2, 3, idAt), 2, 0, idAt).ids].toSorted()).toEqual(["a", "b", "c", "e"]);
-  expect([...extended(anchoredAt(NOTHING_CHOSEN, "b"), 1, 9, idAt).ids]).toEqual(["b", "c", "d", "e"]);
+  expect([...extended(extended(start, 2, 3, idAt), 2, 0, idAt).ids].toSorted()).toEqual([
+    "a",
+    "b",
+    "c",
+    "e",
+  ]);
+  expect([...extended(anchoredAt(NOTHING_CHOSEN, "b"), 1, 9, idAt).ids]).toEqual([
+    "b",
+    "c",
+    "d",
+    "e",
+  ]);
 });
 
 it("adds all that is shown, and lets go of what is gone", () => {

@@ -17,7 +17,12 @@ export function toggled({ ids }: RowSelection, id: string): RowSelection {
 }
 
 /** With the rows from the anchor to an index; `idAt` names the rows in the order they are shown. */
-export function extended(selection: RowSelection, from: number, to: number, idAt: (index: number) => string | undefined): RowSelection {
+export function extended(
+  selection: RowSelection,
+  from: number,
+  to: number,
+  idAt: (index: number) => string | undefined,
+): RowSelection {
   const ids = new Set(selection.kept);
   for (let index = Math.min(from, to); index <= Math.max(from, to); index += 1) {
     const id = idAt(index);

@@ -10,7 +10,8 @@ export function toldValue(kept: KeptValue): KeptValue {
   if (typeof value !== "object") return kept;
   const lines = SHOWN_FIELDS.flatMap((field) => {
     const text: unknown = Reflect.get(value, field);
-    if (typeof text === "string") return [`${fieldLabel(field)}: ${field === "type" ? typeWords(text) : text}`];
+    if (typeof text === "string")
+      return [`${fieldLabel(field)}: ${field === "type" ? typeWords(text) : text}`];
     return Array.isArray(text) ? [`${fieldLabel(field)}: ${text.join("; ")}`] : [];
   });
   return lines.length === 0 ? kept : { value: lines.join("\n") };

@@ -38,11 +38,16 @@ export function fieldName({ id, field }: Pick<TypedField, "id" | "field">): stri
 export function fieldOfName(rest: string, typed: TypedText): TypedField | undefined {
   const [, field = "", ...id] = rest.split(" ");
   // Only names of fields are in the set.
-  return FIELDS.has(field) ? { ...typed, id: id.join(" "), field: field as EditableField } : undefined;
+  return FIELDS.has(field)
+    ? { ...typed, id: id.join(" "), field: field as EditableField }
+    : undefined;
 }
 
 /** Sorts out typed text that was left behind, given what the references are now. */
-export function recovered(left: readonly TypedField[], references: ReadonlyMap<string, Reference>): Recovery {
+export function recovered(
+  left: readonly TypedField[],
+  references: ReadonlyMap<string, Reference>,
+): Recovery {
   const wanted = new Map<string, Reference>();
   const differing: TypedField[] = [];
   const gone: TypedField[] = [];

@@ -23,12 +23,17 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   const [imported, setImported] = useState<ImportReport>();
   /** Stops the import that is under way, while it can be stopped. */
   const under = useRef<AbortController>(undefined);
-  useEffect(() => () => {
-    if (under.current === undefined || under.current.signal.aborted) return;
-    under.current.abort();
-    // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
-    toaster.error("The import was stopped because its library was left. Nothing of it was added.");
-  }, []);
+  useEffect(
+    () => () => {
+      if (under.current === undefined || under.current.signal.aborted) return;
+      under.current.abort();
+      // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
+      toaster.error(
+        "The import was stopped because its library was left. Nothing of it was added.",
+      );
+    },
+    [],
+  );
 
   return {
     importing,
@@ -43,14 +48,21 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
         setImported(undefined);
         setImporting({ words: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         try {
-          setImported(await importFiles(library, () => $library.get()?.references ?? [], files, {
-            signal: over.signal,
-            onProgress: (file, progress) => setImporting({ words: `Reading ${file}`, progress, cancel }),
-            onAdding(count) {
-              under.current = undefined;
-              setImporting({ words: `Adding ${countOf(count, "reference")}`, progress: undefined, cancel: undefined });
-            },
-          }));
+          setImported(
+            await importFiles(library, () => $library.get()?.references ?? [], files, {
+              signal: over.signal,
+              onProgress: (file, progress) =>
+                setImporting({ words: `Reading ${file}`, progress, cancel }),
+              onAdding(count) {
+                under.current = undefined;
+                setImporting({
+                  words: `Adding ${countOf(count, "reference")}`,
+                  progress: undefined,
+                  cancel: undefined,
+                });
+              },
+            }),
+          );
         } finally {
           under.current = undefined;
           setImporting(undefined);

@@ -8,7 +8,8 @@ export function useKeptFocus(takeOver: () => void): void {
   const focused = useRef<Element>(undefined);
   useEffect(() => {
     const note = ({ target }: FocusEvent): void => {
-      if (target instanceof Element && target.closest(GIVES_BACK) === null) focused.current = target;
+      if (target instanceof Element && target.closest(GIVES_BACK) === null)
+        focused.current = target;
     };
     document.addEventListener("focusin", note);
     return () => document.removeEventListener("focusin", note);
@@ -16,7 +17,12 @@ export function useKeptFocus(takeOver: () => void): void {
 
   // With every drawing: any may have taken it away.
   useEffect(() => {
-    if (focused.current === undefined || focused.current.isConnected || document.activeElement !== document.body) return;
+    if (
+      focused.current === undefined ||
+      focused.current.isConnected ||
+      document.activeElement !== document.body
+    )
+      return;
     focused.current = undefined;
     takeOver();
   });

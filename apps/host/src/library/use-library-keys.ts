@@ -19,14 +19,23 @@ export function useLibraryKeys(keys: LibraryKeys): void {
 
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
-      if (event.defaultPrevented || isTyping(event.target) || document.querySelector("dialog[open], [role=menu]") !== null) return;
+      if (
+        event.defaultPrevented ||
+        isTyping(event.target) ||
+        document.querySelector("dialog[open], [role=menu]") !== null
+      )
+        return;
       const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey;
       const key = event.key.toLowerCase();
       if (isCommand && (key === "z" || key === "y")) {
         event.preventDefault();
         if (key === "y" || event.shiftKey) latest.current.onRedo();
         else latest.current.onUndo();
-      } else if (key === "delete" && event.target instanceof Element && event.target.getAttribute("role") === "grid") {
+      } else if (
+        key === "delete" &&
+        event.target instanceof Element &&
+        event.target.getAttribute("role") === "grid"
+      ) {
         latest.current.onDelete();
       } else if (key === "escape") latest.current.onEscape();
     };
@@ -36,6 +45,7 @@ export function useLibraryKeys(keys: LibraryKeys): void {
 }
 
 function isTyping(target: EventTarget | null): boolean {
-  if (target instanceof HTMLInputElement) return target.type !== "checkbox" && target.type !== "radio";
+  if (target instanceof HTMLInputElement)
+    return target.type !== "checkbox" && target.type !== "radio";
   return target instanceof HTMLTextAreaElement || target instanceof HTMLSelectElement;
 }

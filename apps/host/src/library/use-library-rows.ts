@@ -33,21 +33,43 @@ export interface ArrangedRows {
  * The references that match a search, in an order. Until the answer is there the rows stay as they are, and the
  * object that holds them too: with another one they are drawn anew.
  */
-export function useLibraryRows(view: LibraryView, library: OpenLibrary | undefined, query: string, sort: LibrarySort | undefined): ArrangedRows {
+export function useLibraryRows(
+  view: LibraryView,
+  library: OpenLibrary | undefined,
+  query: string,
+  sort: LibrarySort | undefined,
+): ArrangedRows {
   const { references, arrangement, report } = view;
-  const every = useMemo(() => ({ references, places: everyPlace(references.length), query: "" }), [references]);
-  const arranged = useMemo(() => (arrangement === undefined ? undefined : { references: arrangement.references, places: arrangement.places, query: arrangement.wish.query }), [arrangement]);
+  const every = useMemo(
+    () => ({ references, places: everyPlace(references.length), query: "" }),
+    [references],
+  );
+  const arranged = useMemo(
+    () =>
+      arrangement === undefined
+        ? undefined
+        : {
+            references: arrangement.references,
+            places: arrangement.places,
+            query: arrangement.wish.query,
+          },
+    [arrangement],
+  );
   const wish = useMemo(() => ({ query, sort }), [query, sort]);
 
   useEffect(() => {
     library?.arrange(wish);
   }, [library, wish]);
 
-  const isEvery = isSameWish(wish, EVERYTHING) || arrangement === undefined || (isSameWish(arrangement.wish, EVERYTHING) && arrangement.references === references);
+  const isEvery =
+    isSameWish(wish, EVERYTHING) ||
+    arrangement === undefined ||
+    (isSameWish(arrangement.wish, EVERYTHING) && arrangement.references === references);
   const isAnswer = arrangement !== undefined && isSameWish(arrangement.wish, wish);
   return {
     rows: isEvery || arranged === undefined ? every : arranged,
-    isSearching: query.trim() !== "" && (!isAnswer || !arrangement.isComplete || report === undefined),
+    isSearching:
+      query.trim() !== "" && (!isAnswer || !arrangement.isComplete || report === undefined),
     ask: (next) => library?.arrange({ query: next, sort }),
   };
 }

@@ -1,7 +1,14 @@
 import { useMemo, useState } from "react";
 import type { HeldReference } from "../references/packed-reference.ts";
 import { heldById } from "./references-by-id.ts";
-import { anchoredAt, extended, NOTHING_CHOSEN, present, toggled, withAll } from "./row-selection.ts";
+import {
+  anchoredAt,
+  extended,
+  NOTHING_CHOSEN,
+  present,
+  toggled,
+  withAll,
+} from "./row-selection.ts";
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
 /** The chosen rows of a screen and how they are changed. */
@@ -25,14 +32,28 @@ export function useRowSelection(
 ): RowChoice {
   const { references: shown, places } = rows;
   const [stored, setSelection] = useState(NOTHING_CHOSEN);
-  const there = useMemo(() => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)), [stored.ids, references]);
-  const selection = useMemo(() => (there === undefined ? stored : present(stored, (id) => there.has(id))), [stored, there]);
+  const there = useMemo(
+    () => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)),
+    [stored.ids, references],
+  );
+  const selection = useMemo(
+    () => (there === undefined ? stored : present(stored, (id) => there.has(id))),
+    [stored, there],
+  );
   const hiddenCount = useMemo(() => {
     if (selection.ids.size === 0 || places.length === shown.length) return 0;
-    return selection.ids.size - Array.prototype.filter.call(places, (place: number) => selection.ids.has(shown[place]?.id ?? "")).length;
+    return (
+      selection.ids.size -
+      Array.prototype.filter.call(places, (place: number) =>
+        selection.ids.has(shown[place]?.id ?? ""),
+      ).length
+    );
   }, [selection.ids, shown, places]);
   const idAt = (index: number): string | undefined => idAtRow(rows, index);
-  const indexOf = (id: string | undefined): number => (id === undefined ? -1 : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id));
+  const indexOf = (id: string | undefined): number =>
+    id === undefined
+      ? -1
+      : Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id);
 
   return {
     ids: selection.ids,
@@ -47,7 +68,14 @@ export function useRowSelection(
       }
     },
     chooseAll(isChosen) {
-      setSelection(isChosen ? withAll(selection, Array.from(places, (place) => shown[place]?.id ?? "").filter(Boolean)) : NOTHING_CHOSEN);
+      setSelection(
+        isChosen
+          ? withAll(
+              selection,
+              Array.from(places, (place) => shown[place]?.id ?? "").filter(Boolean),
+            )
+          : NOTHING_CHOSEN,
+      );
     },
     standAt: (index) => setSelection(anchoredAt(selection, idAt(index))),
     clear: () => setSelection(NOTHING_CHOSEN),

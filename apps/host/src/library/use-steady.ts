@@ -1,7 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
 /** A function that stays the same and does what the one of the latest drawing does: what is given it need not be drawn anew. Not to be called while drawing. */
-export function useSteady<Arguments extends readonly unknown[], Result>(work: (...given: Arguments) => Result): (...given: Arguments) => Result {
+export function useSteady<Arguments extends readonly unknown[], Result>(
+  work: (...given: Arguments) => Result,
+): (...given: Arguments) => Result {
   const latest = useRef(work);
   useLayoutEffect(() => {
     latest.current = work;

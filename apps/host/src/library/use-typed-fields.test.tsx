@@ -20,14 +20,27 @@ const library = {} as OpenLibrary;
 
 function Screen() {
   const [references, setReferences] = useState<readonly Reference[]>([BEFORE]);
-  const typed = useTypedFields({ projectId: "p1", path: "a.ris", references, library, onShow: () => undefined });
+  const typed = useTypedFields({
+    projectId: "p1",
+    path: "a.ris",
+    references,
+    library,
+    onShow: () => undefined,
+  });
   useEffect(() => {
     arrive = setReferences;
   }, []);
   const [reference] = references;
   return reference === undefined ? null : (
     <ReferencePanel
-      reference={reference} isNew={false} position={undefined} isReadOnly={false} typed={typed} onMove={() => undefined} onDelete={() => undefined} onClose={() => undefined}
+      reference={reference}
+      isNew={false}
+      position={undefined}
+      isReadOnly={false}
+      typed={typed}
+      onMove={() => undefined}
+      onDelete={() => undefined}
+      onClose={() => undefined}
       onEdit={(field, value) => {
         edits.push([field, value]);
         setReferences([{ ...reference, [field]: value }]);
@@ -39,10 +52,23 @@ function Screen() {
 
 beforeEach(async () => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);
-  vi.stubGlobal("matchMedia", () => ({ matches: false, addEventListener: () => undefined, removeEventListener: () => undefined }));
+  vi.stubGlobal("matchMedia", () => ({
+    matches: false,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }));
   edits = [];
   setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
-  $session.set({ state: "user", user: { id: "ann", email: "ann@example.org", emailVerified: true, givenName: "Ann", familyName: "" } });
+  $session.set({
+    state: "user",
+    user: {
+      id: "ann",
+      email: "ann@example.org",
+      emailVerified: true,
+      givenName: "Ann",
+      familyName: "",
+    },
+  });
   root = createRoot(document.body.appendChild(document.createElement("div")));
   await act(async () => root.render(<Screen />));
 });
@@ -52,11 +78,16 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-const field = (): HTMLTextAreaElement => [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Volume")?.control as HTMLTextAreaElement;
+const field = (): HTMLTextAreaElement =>
+  [...document.querySelectorAll("label")].find(({ textContent }) => textContent === "Volume")
+    ?.control as HTMLTextAreaElement;
 const type = (text: string) =>
   act(async () => {
     field().focus();
-    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field(), text);
+    Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(
+      field(),
+      text,
+    );
     field().dispatchEvent(new Event("input", { bubbles: true }));
   });
 const leave = () => act(async () => field().blur());
@@ -88,7 +119,9 @@ test("Escape in a field that was changed elsewhere keeps the other text; where n
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await leave();
   await act(async () => field().focus());
-  await act(async () => field().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  await act(async () =>
+    field().dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
   expect([edits, field().value, await kept()]).toEqual([[], "7", []]);
   await type("8");
   await act(async () => arrive([{ ...BEFORE, volume: "7", title: "Bundles" }]));

@@ -34,38 +34,70 @@ interface TypedFieldsOptions {
  * As a library is there, saves in it what was typed in a page that ended before the field was left, or shows it where the text is another one now. What is
  * typed into a reference that somebody deletes meanwhile is told at once.
  */
-export function useTypedFields({ projectId, path, references, library, onShow }: TypedFieldsOptions): TypedFields {
+export function useTypedFields({
+  projectId,
+  path,
+  references,
+  library,
+  onShow,
+}: TypedFieldsOptions): TypedFields {
   const [unsaved, setUnsaved] = useState<readonly TypedField[]>([]);
   /** What stands in fields that were not left, by their names. */
   const standing = useRef(new Map<string, TypedField>());
-  const nameOf = (typed: Pick<TypedField, "id" | "field">): string => `${underPerson(projectId, path)}${fieldName(typed)}`;
+  const nameOf = (typed: Pick<TypedField, "id" | "field">): string =>
+    `${underPerson(projectId, path)}${fieldName(typed)}`;
   const keep = (typed: TypedField): void => {
     standing.current.set(fieldName(typed), typed);
     keepTyped(nameOf(typed), { text: typed.text, over: typed.over });
   };
-  const show = (shown: readonly TypedField[]): void => setUnsaved((before) => [...before.filter((each) => !shown.some((typed) => isOfOneField(each, typed))), ...shown]);
+  const show = (shown: readonly TypedField[]): void =>
+    setUnsaved((before) => [
+      ...before.filter((each) => !shown.some((typed) => isOfOneField(each, typed))),
+      ...shown,
+    ]);
   const forget = (typed: Pick<TypedField, "id" | "field">): void => {
     standing.current.delete(fieldName(typed));
-    setUnsaved((before) => (before.some((each) => isOfOneField(each, typed)) ? before.filter((each) => !isOfOneField(each, typed)) : before));
+    setUnsaved((before) =>
+      before.some((each) => isOfOneField(each, typed))
+        ? before.filter((each) => !isOfOneField(each, typed))
+        : before,
+    );
     forgetTyped(nameOf(typed));
   };
 
-  const takeUp = useEffectEvent(async (opened: OpenLibrary, left: readonly TypedField[]): Promise<void> => {
-    const { wanted, differing, gone, done } = recovered(left, referencesById(references, left.map(({ id }) => id)));
-    if (wanted.size > 0) await opened.change(wanted, "Edit a reference");
-    for (const typed of gone) tellGone(typed);
-    for (const typed of done) forget(typed);
-    const [first] = differing;
-    if (first === undefined) return;
-    show(differing);
-    onShow(first.id);
-    toaster.show("What you had typed here was not saved, because the field was changed meanwhile. It stands in the field again: leave the field to save it, or press Escape in it to drop it.");
-  });
+  const takeUp = useEffectEvent(
+    async (opened: OpenLibrary, left: readonly TypedField[]): Promise<void> => {
+      const { wanted, differing, gone, done } = recovered(
+        left,
+        referencesById(
+          references,
+          left.map(({ id }) => id),
+        ),
+      );
+      if (wanted.size > 0) await opened.change(wanted, "Edit a reference");
+      for (const typed of gone) tellGone(typed);
+      for (const typed of done) forget(typed);
+      const [first] = differing;
+      if (first === undefined) return;
+      show(differing);
+      onShow(first.id);
+      toaster.show(
+        "What you had typed here was not saved, because the field was changed meanwhile. It stands in the field again: leave the field to save it, or press Escape in it to drop it.",
+      );
+    },
+  );
   useEffect(() => {
     if (library === undefined) return undefined;
     let isOver = false;
     allTypedBefore(underPerson(projectId, path))
-      .then((found) => (isOver || found.size === 0 ? undefined : takeUp(library, [...found].flatMap(([rest, typed]) => fieldOfName(rest, typed) ?? []))))
+      .then((found) =>
+        isOver || found.size === 0
+          ? undefined
+          : takeUp(
+              library,
+              [...found].flatMap(([rest, typed]) => fieldOfName(rest, typed) ?? []),
+            ),
+      )
       .catch(toastError);
     return () => {
       isOver = true;
@@ -75,7 +107,10 @@ export function useTypedFields({ projectId, path, references, library, onShow }:
   const lookForGone = useEffectEvent((isRead: boolean) => {
     if (!isRead || standing.current.size === 0) return;
     const typed = [...standing.current.values()];
-    const present = referencesById(references, typed.map(({ id }) => id));
+    const present = referencesById(
+      references,
+      typed.map(({ id }) => id),
+    );
     for (const each of typed) {
       if (present.has(each.id)) continue;
       tellGone(each);
@@ -86,7 +121,8 @@ export function useTypedFields({ projectId, path, references, library, onShow }:
 
   return {
     unsaved,
-    keep: (typed) => keep({ ...typed, over: standing.current.get(fieldName(typed))?.over ?? typed.over }),
+    keep: (typed) =>
+      keep({ ...typed, over: standing.current.get(fieldName(typed))?.over ?? typed.over }),
     mayReplace(typed, now) {
       const { over = now } = standing.current.get(fieldName(typed)) ?? {};
       if (fateOfTyped({ text: typed.text, over }, now) !== "show") return true;
@@ -99,12 +135,18 @@ export function useTypedFields({ projectId, path, references, library, onShow }:
   };
 }
 
-function isOfOneField(one: Pick<TypedField, "id" | "field">, other: Pick<TypedField, "id" | "field">): boolean {
+function isOfOneField(
+  one: Pick<TypedField, "id" | "field">,
+  other: Pick<TypedField, "id" | "field">,
+): boolean {
   return one.id === other.id && one.field === other.field;
 }
 
 function tellGone({ text }: TypedField): void {
-  toaster.error(`A reference into which you had typed has been deleted meanwhile. You had typed: ${text}`, { label: "Copy it", onSelect: () => attempt(() => navigator.clipboard.writeText(text)) });
+  toaster.error(
+    `A reference into which you had typed has been deleted meanwhile. You had typed: ${text}`,
+    { label: "Copy it", onSelect: () => attempt(() => navigator.clipboard.writeText(text)) },
+  );
 }
 
 function underPerson(projectId: string, path: string): string {

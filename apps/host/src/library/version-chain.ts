@@ -15,11 +15,17 @@ export function writtenUpTo(metadata: Readonly<Record<string, unknown>>): number
   return typeof written === "number" ? written : undefined;
 }
 
-function reflibOf({ reflib }: Readonly<Record<string, unknown>>): { readonly earlier?: unknown; readonly written?: unknown } {
+function reflibOf({ reflib }: Readonly<Record<string, unknown>>): {
+  readonly earlier?: unknown;
+  readonly written?: unknown;
+} {
   return typeof reflib === "object" && reflib !== null ? reflib : {};
 }
 
 /** Whether a version is an earlier one itself, or was made from it by writing edits back. */
-export function isMadeFrom(version: { readonly contentId: string; readonly earlier: readonly string[] }, earlier: string): boolean {
+export function isMadeFrom(
+  version: { readonly contentId: string; readonly earlier: readonly string[] },
+  earlier: string,
+): boolean {
   return version.contentId === earlier || version.earlier.includes(earlier);
 }

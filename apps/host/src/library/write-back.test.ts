@@ -23,37 +23,77 @@ let afterReading: (contentId: string) => void;
 const heldBy = (contentId: string): Held => documents.get(contentId) ?? { state: {}, patches: [] };
 function edit(contentId: string, ...operations: readonly Operation[]): number {
   const { state, patches } = heldBy(contentId);
-  documents.set(contentId, { state: applyOperations(state, operations), patches: [...patches, operations] });
+  documents.set(contentId, {
+    state: applyOperations(state, operations),
+    patches: [...patches, operations],
+  });
   return patches.length + 1;
 }
 const field = (name: string, value: string): Operation => ({ set: ["r1", name], value });
 
 beforeEach(() => {
-  [documents, reflib, told, afterReading] = [new Map(), { earlier: ["v1"] }, Number.POSITIVE_INFINITY, () => undefined];
-  const contentIdIn = (address: string): string => decodeURIComponent(address.split("/")[3] ?? "").split("::")[2]?.replace("_*", "") ?? "";
+  [documents, reflib, told, afterReading] = [
+    new Map(),
+    { earlier: ["v1"] },
+    Number.POSITIVE_INFINITY,
+    () => undefined,
+  ];
+  const contentIdIn = (address: string): string =>
+    decodeURIComponent(address.split("/")[3] ?? "")
+      .split("::")[2]
+      ?.replace("_*", "") ?? "";
   const http = {
-    async get(address: string, schema: z.ZodType, { query = {} }: { query?: { version?: number; before?: number; limit?: number } } = {}) {
+    async get(
+      address: string,
+      schema: z.ZodType,
+      { query = {} }: { query?: { version?: number; before?: number; limit?: number } } = {},
+    ) {
       const contentId = contentIdIn(address);
       const { state, patches } = heldBy(contentId);
       if (address.endsWith("/flush")) {
-        if (query.version !== undefined && query.version !== patches.length) throw new AppError("VERSION-CONFLICT", "There are more.", { status: 409 });
+        if (query.version !== undefined && query.version !== patches.length)
+          throw new AppError("VERSION-CONFLICT", "There are more.", { status: 409 });
         documents.delete(contentId);
         return schema.parse({});
       }
       if (address.endsWith("/changes")) {
-        const all = patches.map((operations, index) => ({ version: index + 1, author: null, author_name: null, created_at: "", changes: operations.map((operation) => ({ at: "set" in operation ? operation.set : operation.unset, before: {}, after: {} })) }));
-        return schema.parse({ patches: all.filter(({ version }) => version < (query.before ?? Number.POSITIVE_INFINITY)).toReversed().slice(0, Math.min(query.limit ?? told, told)) });
+        const all = patches.map((operations, index) => ({
+          version: index + 1,
+          author: null,
+          author_name: null,
+          created_at: "",
+          changes: operations.map((operation) => ({
+            at: "set" in operation ? operation.set : operation.unset,
+            before: {},
+            after: {},
+          })),
+        }));
+        return schema.parse({
+          patches: all
+            .filter(({ version }) => version < (query.before ?? Number.POSITIVE_INFINITY))
+            .toReversed()
+            .slice(0, Math.min(query.limit ?? told, told)),
+        });
       }
       const answer = schema.parse({ state, version: patches.length });
       afterReading(contentId);
       return answer;
     },
-    post: async (address: string, schema: z.ZodType, { body }: { body: { operations: readonly Operation[] } }) => schema.parse({ version: edit(contentIdIn(address), ...body.operations) }),
+    post: async (
+      address: string,
+      schema: z.ZodType,
+      { body }: { body: { operations: readonly Operation[] } },
+    ) => schema.parse({ version: edit(contentIdIn(address), ...body.operations) }),
   };
   const files = {
     info: async () => ({ contentId: "v2", metadata: { reflib } }),
     download: async () => new Blob(),
-    async upload(_project: string, _path: string, _bytes: Blob, { metadata }: { metadata: { reflib: Record<string, unknown> } }) {
+    async upload(
+      _project: string,
+      _path: string,
+      _bytes: Blob,
+      { metadata }: { metadata: { reflib: Record<string, unknown> } },
+    ) {
       ({ reflib } = metadata);
       return { contentId: "v2" };
     },
@@ -85,7 +125,10 @@ test("SYNC-05 also where it is edited in the moment in between; what was edited 
   edit("v1", { set: ["r2"], value: null });
   editMeanwhile(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual(["v2", { r1: { title: "Newer", startPage: "150" }, r2: null }]);
+  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+    "v2",
+    { r1: { title: "Newer", startPage: "150" }, r2: null },
+  ]);
 });
 
 test("where the history does not tell of each late change any more, all of them go to the present version", async () => {
@@ -93,20 +136,39 @@ test("where the history does not tell of each late change any more, all of them 
   edit("v1", field("volume", "5"));
   told = 0;
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual(["v2", { r1: { title: "Written", volume: "5" } }]);
+  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+    "v2",
+    { r1: { title: "Written", volume: "5" } },
+  ]);
 });
 
 test("edits whose file does not say what is in it go to the present version, except where that has later ones", async () => {
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual(["v2", { r1: { title: "Newer", volume: "5" } }]);
+  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+    "v2",
+    { r1: { title: "Newer", volume: "5" } },
+  ]);
 });
 
 test("a file that edits are written into says up to which of them", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
-  const version: LibraryVersion = { projectId: PROJECT, path: "a.ris", contentId: "v1", earlier: ["v0"], content: new Blob() };
-  await expect(writeBack(version, [{ id: "r1", title: "Before" }], "ris", { held: { rewrite: async () => new Blob() } })).resolves.toMatchObject({ kind: "written", contentId: "v2" });
-  expect([reflib, [...documents.keys()]]).toEqual([{ refCount: 1, format: "ris", written: 2, earlier: ["v1", "v0"] }, []]);
+  const version: LibraryVersion = {
+    projectId: PROJECT,
+    path: "a.ris",
+    contentId: "v1",
+    earlier: ["v0"],
+    content: new Blob(),
+  };
+  await expect(
+    writeBack(version, [{ id: "r1", title: "Before" }], "ris", {
+      held: { rewrite: async () => new Blob() },
+    }),
+  ).resolves.toMatchObject({ kind: "written", contentId: "v2" });
+  expect([reflib, [...documents.keys()]]).toEqual([
+    { refCount: 1, format: "ris", written: 2, earlier: ["v1", "v0"] },
+    [],
+  ]);
 });

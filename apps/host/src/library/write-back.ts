@@ -4,9 +4,19 @@ import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
 import { eachInTurns } from "../references/next-turn.ts";
 import type { HeldReference } from "../references/packed-reference.ts";
-import { placesByIdInTurns, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
+import {
+  placesByIdInTurns,
+  type ReferenceChanges,
+  withChanges,
+} from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
-import { applyEdits, carriedOver, changesOf, hasEdits, type LibraryEdits } from "./library-edits.ts";
+import {
+  applyEdits,
+  carriedOver,
+  changesOf,
+  hasEdits,
+  type LibraryEdits,
+} from "./library-edits.ts";
 import { editsMadeAfter } from "./late-edits.ts";
 import { type HeldVersion, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
@@ -15,13 +25,18 @@ import { editsPath } from "./version-chain.ts";
 const MOST_ROUNDS = 20;
 
 /** What a write-back came to: the file's content id now, or that another write was first and the library must be read anew. */
-export type WriteBack = { readonly kind: "nothing to write" } | { readonly kind: "written"; readonly contentId: string; readonly refCount: number } | { readonly kind: "overtaken" };
+export type WriteBack =
+  | { readonly kind: "nothing to write" }
+  | { readonly kind: "written"; readonly contentId: string; readonly refCount: number }
+  | { readonly kind: "overtaken" };
 
 export interface WriteBackOptions {
   /** Told how many references are written, once it is known that there is something to write. */
   readonly onWriting?: (count: number) => void;
   /** Says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits. */
-  readonly more?: ((now: readonly HeldReference[]) => Promise<ReadonlyMap<string, HeldReference | null>>) | undefined;
+  readonly more?:
+    | ((now: readonly HeldReference[]) => Promise<ReadonlyMap<string, HeldReference | null>>)
+    | undefined;
   /** A worker that has read the version already. */
   readonly held?: HeldVersion | undefined;
 }
@@ -41,7 +56,8 @@ export async function writeBack(
   const { edits, version: written } = await libraryGateway.readEdits(projectId, contentId);
   const edited = changesOf(references, edits);
   const wanted = await more?.(withChanges<HeldReference>(references, edited));
-  if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0)) return { kind: "nothing to write" };
+  if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0))
+    return { kind: "nothing to write" };
   const changes = wanted === undefined ? edited : await overlaid(references, edited, wanted);
   let refCount = references.length + changes.added.length;
   for (const reference of changes.changed.values()) if (reference === null) refCount -= 1;
@@ -58,11 +74,17 @@ export async function writeBack(
 }
 
 /** Changes of a file's references with what is wanted beyond them. */
-async function overlaid(references: readonly HeldReference[], { changed, added }: ReferenceChanges, wanted: ReadonlyMap<string, HeldReference | null>): Promise<ReferenceChanges<HeldReference>> {
+async function overlaid(
+  references: readonly HeldReference[],
+  { changed, added }: ReferenceChanges,
+  wanted: ReadonlyMap<string, HeldReference | null>,
+): Promise<ReferenceChanges<HeldReference>> {
   const places = await placesByIdInTurns(references);
   const known = new Set(added.map(({ id }) => id));
   const changedNow = new Map<string, HeldReference | null>(changed);
-  const addedNow: HeldReference[] = added.flatMap((reference) => (wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference));
+  const addedNow: HeldReference[] = added.flatMap((reference) =>
+    wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference,
+  );
   await eachInTurns(wanted, ([id, reference]) => {
     if (places.has(id)) changedNow.set(id, reference);
     else if (reference !== null && !known.has(id)) addedNow.push(reference);
@@ -74,15 +96,34 @@ async function overlaid(references: readonly HeldReference[], { changed, added }
  * Moves what an earlier version's edits hold beyond `written`, the edits that are in the file or up to which version they are, to the present version and
  * drops them there. Does nothing where the earlier version has none. What is in the file is not moved: it could come to stand over what was edited since.
  */
-export async function moveEdits(projectId: string, earlier: string, present: string, written: LibraryEdits | number = {}): Promise<void> {
+export async function moveEdits(
+  projectId: string,
+  earlier: string,
+  present: string,
+  written: LibraryEdits | number = {},
+): Promise<void> {
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const left = await libraryGateway.readEdits(projectId, earlier);
     if (!hasEdits(left.edits)) return;
-    const late = typeof written === "number" ? await editsMadeAfter(editsPath(projectId, earlier), left, written) : withoutWritten(left.edits, written);
-    const operations = hasEdits(late) ? carriedOver(late, (await libraryGateway.readEdits(projectId, present)).edits) : [];
+    const late =
+      typeof written === "number"
+        ? await editsMadeAfter(editsPath(projectId, earlier), left, written)
+        : withoutWritten(left.edits, written);
+    const operations = hasEdits(late)
+      ? carriedOver(late, (await libraryGateway.readEdits(projectId, present)).edits)
+      : [];
     const session = randomId();
-    for (let first = 0, sequence = 1; first < operations.length; first += BATCH_LIMIT, sequence += 1) {
-      await documentGateway.patch(editsPath(projectId, present), session, sequence, operations.slice(first, first + BATCH_LIMIT));
+    for (
+      let first = 0, sequence = 1;
+      first < operations.length;
+      first += BATCH_LIMIT, sequence += 1
+    ) {
+      await documentGateway.patch(
+        editsPath(projectId, present),
+        session,
+        sequence,
+        operations.slice(first, first + BATCH_LIMIT),
+      );
     }
     try {
       await libraryGateway.dropEdits(projectId, earlier, left.version);
@@ -99,20 +140,42 @@ function withoutWritten(edits: LibraryEdits, written: LibraryEdits): LibraryEdit
   return Object.fromEntries(
     Object.entries(edits).flatMap(([id, change]) => {
       const before = Object.hasOwn(written, id) ? written[id] : undefined;
-      if (change === null || before === undefined || before === null) return before === undefined || change !== before ? [[id, change] as const] : [];
-      const later = Object.entries(change).filter(([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value));
+      if (change === null || before === undefined || before === null)
+        return before === undefined || change !== before ? [[id, change] as const] : [];
+      const later = Object.entries(change).filter(
+        ([field, value]) => JSON.stringify(before[field]) !== JSON.stringify(value),
+      );
       return later.length === 0 ? [] : [[id, Object.fromEntries(later)] as const];
     }),
   );
 }
 
 /** The whole library as everyone should see it now: the file with the edits since its version. For callers that do not keep it open. */
-async function readWholeLibrary(projectId: string, path: string, signal: AbortSignal): Promise<{ readonly version: LibraryVersion; readonly references: readonly Reference[]; readonly format: string; readonly fileReferences: readonly Reference[] }> {
+async function readWholeLibrary(
+  projectId: string,
+  path: string,
+  signal: AbortSignal,
+): Promise<{
+  readonly version: LibraryVersion;
+  readonly references: readonly Reference[];
+  readonly format: string;
+  readonly fileReferences: readonly Reference[];
+}> {
   const version = await openVersion(projectId, path);
   const fileReferences: Reference[] = [];
-  const report = await libraryGateway.readReferences(version, (batch) => fileReferences.push(...batch), () => undefined, signal);
+  const report = await libraryGateway.readReferences(
+    version,
+    (batch) => fileReferences.push(...batch),
+    () => undefined,
+    signal,
+  );
   const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
-  return { version, references: applyEdits(fileReferences, edits), format: report.format, fileReferences };
+  return {
+    version,
+    references: applyEdits(fileReferences, edits),
+    format: report.format,
+    fileReferences,
+  };
 }
 
 /** The present version of a file, after finishing a move of edits that was cut off. */
@@ -124,9 +187,17 @@ export async function openVersion(projectId: string, path: string): Promise<Libr
 }
 
 /** Writes a library's pending edits into its file, so that the file alone holds everything; for what reads or replaces the file itself. */
-export async function settleLibrary(projectId: string, path: string, signal: AbortSignal = new AbortController().signal): Promise<void> {
+export async function settleLibrary(
+  projectId: string,
+  path: string,
+  signal: AbortSignal = new AbortController().signal,
+): Promise<void> {
   const present = await libraryGateway.presentVersion(projectId, path);
-  if (present === undefined || !hasEdits((await libraryGateway.readEdits(projectId, present)).edits)) return;
+  if (
+    present === undefined ||
+    !hasEdits((await libraryGateway.readEdits(projectId, present)).edits)
+  )
+    return;
   for (let round = 0; round < MOST_ROUNDS; round += 1) {
     const whole = await readWholeLibrary(projectId, path, signal);
     const outcome = await writeBack(whole.version, whole.fileReferences, whole.format);

@@ -1,6 +1,11 @@
 import { z } from "zod";
 
-const promotionSchema = z.object({ users: z.string(), visits: z.string(), countries: z.string(), speed: z.string() });
+const promotionSchema = z.object({
+  users: z.string(),
+  visits: z.string(),
+  countries: z.string(),
+  speed: z.string(),
+});
 
 const configurationSchema = z.object({
   productName: z.string().min(1),
@@ -25,7 +30,12 @@ export type Configuration = z.infer<typeof configurationSchema>;
 export type Promotion = z.infer<typeof promotionSchema>;
 
 /** The numbers that the production profile claims unless its configuration says otherwise; no other profile claims any. */
-const PRODUCTION_PROMOTION: Promotion = { users: "250k+", visits: "1.2 million+", countries: "120+", speed: "2 times" };
+const PRODUCTION_PROMOTION: Promotion = {
+  users: "250k+",
+  visits: "1.2 million+",
+  countries: "120+",
+  speed: "2 times",
+};
 
 /** Parses a configuration block; throws with the name of the first field that is wrong. */
 export function parseConfiguration(text: string, origin: string): Configuration {
@@ -36,7 +46,9 @@ export function parseConfiguration(text: string, origin: string): Configuration 
     loginDomain: absolute(parsed.loginDomain),
     supabaseUrl: absolute(parsed.supabaseUrl),
     toolsOrigin: parsed.toolsOrigin === "" ? "" : absolute(parsed.toolsOrigin),
-    ...(parsed.promotion === undefined && parsed.profile === "production" ? { promotion: PRODUCTION_PROMOTION } : {}),
+    ...(parsed.promotion === undefined && parsed.profile === "production"
+      ? { promotion: PRODUCTION_PROMOTION }
+      : {}),
   };
 }
 
@@ -46,7 +58,10 @@ let current: Configuration | undefined;
 export function configuration(): Configuration {
   if (current === undefined) {
     const block = document.getElementById("configuration");
-    if (block === null) throw new Error("The page came without its configuration. Reload it; if this stays, the server serves an old or foreign page.");
+    if (block === null)
+      throw new Error(
+        "The page came without its configuration. Reload it; if this stays, the server serves an old or foreign page.",
+      );
     current = parseConfiguration(block.textContent, location.origin);
   }
   return current;

@@ -21,7 +21,12 @@ export type Exchange = z.infer<typeof exchangeSchema>;
  */
 export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange> {
   return repeatImpatiently((signal) =>
-    http.post("/api/auth/token", exchangeSchema, { anonymous: true, headers: { authorization: `Bearer ${accessToken}` }, retry: { retries: 3, factor: 2, minimum: 500 }, signal }),
+    http.post("/api/auth/token", exchangeSchema, {
+      anonymous: true,
+      headers: { authorization: `Bearer ${accessToken}` },
+      retry: { retries: 3, factor: 2, minimum: 500 },
+      signal,
+    }),
   );
 }
 
@@ -53,7 +58,11 @@ function expiryOf(exchange: Exchange): number {
 }
 
 /** Keeps the token for the database and for the API: exchanged from the login's token, renewed a minute early, by one exchange at a time. */
-export function createDatabaseTokens({ accessToken, exchange, clock = systemClock }: DatabaseTokenDependencies): DatabaseTokens {
+export function createDatabaseTokens({
+  accessToken,
+  exchange,
+  clock = systemClock,
+}: DatabaseTokenDependencies): DatabaseTokens {
   let held: Exchange | undefined;
   let flight: Promise<Exchange | undefined> | undefined;
   let hasHeld = false;
@@ -77,7 +86,8 @@ export function createDatabaseTokens({ accessToken, exchange, clock = systemCloc
   }
 
   function current(): Promise<Exchange | undefined> {
-    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now()) return Promise.resolve(held);
+    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now())
+      return Promise.resolve(held);
     flight ??= renew().finally(() => {
       flight = undefined;
     });

@@ -8,7 +8,11 @@ const DAY = 24 * HOUR;
 const time = new Intl.DateTimeFormat(LOCALE, { hour: "2-digit", minute: "2-digit" });
 const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: "long" });
 const day = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long" });
-const dayAndYear = new Intl.DateTimeFormat(LOCALE, { day: "numeric", month: "long", year: "numeric" });
+const dayAndYear = new Intl.DateTimeFormat(LOCALE, {
+  day: "numeric",
+  month: "long",
+  year: "numeric",
+});
 const count = new Intl.NumberFormat(LOCALE);
 
 /** "14:02". */
@@ -55,9 +59,16 @@ export function momentText(date: Date, now: Date): string {
 }
 
 /** "Today", "Yesterday", or the weekday, with which a group of entries is headed. */
-export function dayHeading(date: Date, now: Date): { readonly name: string; readonly detail: string } {
+export function dayHeading(
+  date: Date,
+  now: Date,
+): { readonly name: string; readonly detail: string } {
   const days = daysAgo(date, now);
-  if (days === 0 || days === 1) return { name: days === 0 ? "Today" : "Yesterday", detail: `${weekdayText(date)} ${dayText(date, now)}` };
+  if (days === 0 || days === 1)
+    return {
+      name: days === 0 ? "Today" : "Yesterday",
+      detail: `${weekdayText(date)} ${dayText(date, now)}`,
+    };
   return { name: weekdayText(date), detail: dayText(date, now) };
 }
 

@@ -9,7 +9,11 @@ export interface Day<Entry> {
 }
 
 /** Neighbours of one day together, in the order given. */
-export function groupByDay<Entry>(entries: readonly Entry[], dateOf: (entry: Entry) => Date, now: Date): readonly Day<Entry>[] {
+export function groupByDay<Entry>(
+  entries: readonly Entry[],
+  dateOf: (entry: Entry) => Date,
+  now: Date,
+): readonly Day<Entry>[] {
   const days: (Day<Entry> & { members: Entry[] })[] = [];
   for (const entry of entries) {
     const date = dateOf(entry);

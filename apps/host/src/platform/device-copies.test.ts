@@ -12,8 +12,11 @@ test("a copy is what was kept last, until it is forgotten", async () => {
 });
 
 test("a device that is full or was cleared costs a copy and nothing else", async () => {
-  const refuse = () => Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
-  setPlatform({ local: { ...createMemoryDatabase(), read: refuse, write: refuse, remove: refuse } } as unknown as Platform);
+  const refuse = () =>
+    Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+  setPlatform({
+    local: { ...createMemoryDatabase(), read: refuse, write: refuse, remove: refuse },
+  } as unknown as Platform);
   await keepCopy("projects", "ann", ["Hip"]);
   await dropCopy("projects", "ann");
   expect(await readCopy("projects", "ann")).toBeUndefined();

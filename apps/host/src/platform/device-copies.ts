@@ -18,15 +18,22 @@ export function isKeeping(): boolean {
  * page, costs that visit a moment and loses nothing.
  */
 export async function keepCopy(area: Area, key: string, value: unknown): Promise<void> {
-  if (!isStopped) await platform().local.write(area, key, value).catch(() => undefined);
+  if (!isStopped)
+    await platform()
+      .local.write(area, key, value)
+      .catch(() => undefined);
 }
 
 /** The copy that was kept last; undefined where there is none or the device does not give it. */
 export function readCopy(area: Area, key: string): Promise<unknown> {
-  return platform().local.read(area, key).catch(() => undefined);
+  return platform()
+    .local.read(area, key)
+    .catch(() => undefined);
 }
 
 /** Forgets a copy. Never rejects, for the same reason. */
 export async function dropCopy(area: Area, key: string): Promise<void> {
-  await platform().local.remove(area, key).catch(() => undefined);
+  await platform()
+    .local.remove(area, key)
+    .catch(() => undefined);
 }

@@ -13,7 +13,11 @@ const nobody: Login = {
   accessToken: () => Promise.resolve(undefined),
   failure: () => undefined,
 };
-const user = { id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff", email: "ann@example.org", emailVerified: true };
+const user = {
+  id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+  email: "ann@example.org",
+  emailVerified: true,
+};
 
 /** A page whose server answers each code once. */
 function page(good: string[], lifetime = 600_000) {
@@ -26,11 +30,20 @@ function page(good: string[], lifetime = 600_000) {
     fetch: async (input, init) => {
       const { code } = (await new Request(input, init).json()) as { code: string };
       sent.push(code);
-      if (good.shift() !== code) return Response.json({ code: "NEED-LOGIN", message: "Log in again." }, { status: 401 });
-      return Response.json({ token: `token of ${code}`, expiresAt: Date.now() + lifetime, user, code: good[0] ?? "last" });
+      if (good.shift() !== code)
+        return Response.json({ code: "NEED-LOGIN", message: "Log in again." }, { status: 401 });
+      return Response.json({
+        token: `token of ${code}`,
+        expiresAt: Date.now() + lifetime,
+        user,
+        code: good[0] ?? "last",
+      });
     },
   });
-  const tokens = createDatabaseTokens({ accessToken: () => login.accessToken(), exchange: (code) => takeOver(http, handed, code) });
+  const tokens = createDatabaseTokens({
+    accessToken: () => login.accessToken(),
+    exchange: (code) => takeOver(http, handed, code),
+  });
   return { handed, login, tokens, sent };
 }
 
@@ -47,7 +60,10 @@ describe("a login handed over by another window", () => {
   it("sends each code once, also for calls at the same time, and goes on with the next", async () => {
     const { handed, tokens, sent } = page(["first", "second"], 0);
     handed.accept("first");
-    expect(await Promise.all([tokens.token(), tokens.token()])).toEqual(["token of first", "token of first"]);
+    expect(await Promise.all([tokens.token(), tokens.token()])).toEqual([
+      "token of first",
+      "token of first",
+    ]);
     expect(await tokens.token()).toBe("token of second");
     expect(sent).toEqual(["first", "second"]);
   });

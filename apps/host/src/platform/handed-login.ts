@@ -30,7 +30,10 @@ const takeoverSchema = exchangeSchema.extend({ code: exchangeSchema.shape.token 
 /** Changes the code for a database token, and keeps the code to get the next one with. A code that can't be used is forgotten: then nobody is logged in. */
 export async function takeOver(http: Http, handed: HandedLogin, code: string): Promise<Exchange> {
   try {
-    const { code: next, ...exchange } = await http.post("/api/auth/takeover", takeoverSchema, { anonymous: true, body: { code } });
+    const { code: next, ...exchange } = await http.post("/api/auth/takeover", takeoverSchema, {
+      anonymous: true,
+      body: { code },
+    });
     handed.accept(next);
     return exchange;
   } catch (error) {
@@ -43,7 +46,11 @@ export async function takeOver(http: Http, handed: HandedLogin, code: string): P
 export function withHandedLogin(own: Login, handed: HandedLogin): Login {
   return {
     ...own,
-    restore: () => (handed.code() === undefined ? own.restore() : Promise.resolve({ loginId: "", email: "", givenName: "", familyName: "" })),
-    accessToken: () => (handed.code() === undefined ? own.accessToken() : Promise.resolve(handed.code())),
+    restore: () =>
+      handed.code() === undefined
+        ? own.restore()
+        : Promise.resolve({ loginId: "", email: "", givenName: "", familyName: "" }),
+    accessToken: () =>
+      handed.code() === undefined ? own.accessToken() : Promise.resolve(handed.code()),
   };
 }

@@ -21,9 +21,21 @@ interface HttpOptions {
 
 export interface Http {
   /** Each call resolves with the parsed answer, or rejects with an AppError that carries the server's code and sentence. */
-  get<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
-  post<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
-  delete<Schema extends z.ZodType>(path: string, schema: Schema, options?: HttpOptions): Promise<z.infer<Schema>>;
+  get<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    options?: HttpOptions,
+  ): Promise<z.infer<Schema>>;
+  post<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    options?: HttpOptions,
+  ): Promise<z.infer<Schema>>;
+  delete<Schema extends z.ZodType>(
+    path: string,
+    schema: Schema,
+    options?: HttpOptions,
+  ): Promise<z.infer<Schema>>;
 }
 
 export interface HttpDependencies {
@@ -42,12 +54,24 @@ type Method = "get" | "post" | "delete";
 const refusalSchema = z.object({ code: z.string(), message: z.string() });
 
 /** HTTP to the product's own API. */
-export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopment = false }: HttpDependencies): Http {
-  const client = ky.create({ retry: 0, timeout: TIMEOUT_MILLISECONDS[isDevelopment ? "development" : "usual"], credentials: "omit", ...(send ? { fetch: send } : {}) });
+export function createHttp({
+  origin,
+  token,
+  forgetToken,
+  fetch: send,
+  isDevelopment = false,
+}: HttpDependencies): Http {
+  const client = ky.create({
+    retry: 0,
+    timeout: TIMEOUT_MILLISECONDS[isDevelopment ? "development" : "usual"],
+    credentials: "omit",
+    ...(send ? { fetch: send } : {}),
+  });
 
   async function once(method: Method, path: string, options: HttpOptions): Promise<unknown> {
     const url = new URL(path, origin);
-    for (const [name, value] of Object.entries(options.query ?? {})) if (value !== undefined) url.searchParams.set(name, String(value));
+    for (const [name, value] of Object.entries(options.query ?? {}))
+      if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { ...options.headers };
     if (!options.anonymous && url.origin === origin) {
       const bearer = await token();
@@ -67,22 +91,40 @@ export function createHttp({ origin, token, forgetToken, fetch: send, isDevelopm
     }
   }
 
-  async function call<Schema extends z.ZodType>(method: Method, path: string, schema: Schema, options: HttpOptions): Promise<z.infer<Schema>> {
+  async function call<Schema extends z.ZodType>(
+    method: Method,
+    path: string,
+    schema: Schema,
+    options: HttpOptions,
+  ): Promise<z.infer<Schema>> {
     const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {
       try {
         return await once(method, path, options);
       } catch (error) {
         // A device whose clock is wrong holds on to a token that has ended: the server's word counts, once.
-        if (!(error instanceof AppError) || error.status !== 401 || options.anonymous || forgetToken === undefined) throw error;
+        if (
+          !(error instanceof AppError) ||
+          error.status !== 401 ||
+          options.anonymous ||
+          forgetToken === undefined
+        )
+          throw error;
         forgetToken();
         return once(method, path, options);
       }
     };
-    const answer = policy === false ? await attempt() : await retry(policy, attempt, { isWorthRetrying: mayHelp, signal: options.signal });
+    const answer =
+      policy === false
+        ? await attempt()
+        : await retry(policy, attempt, { isWorthRetrying: mayHelp, signal: options.signal });
     const parsed = schema.safeParse(answer);
     if (!parsed.success) {
-      throw new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know. Reload the page to get the matching version.", { cause: parsed.error, trace: [`${method.toUpperCase()} ${path}`] });
+      throw new AppError(
+        "UNEXPECTED-ANSWER",
+        "The server answered in a form that this page does not know. Reload the page to get the matching version.",
+        { cause: parsed.error, trace: [`${method.toUpperCase()} ${path}`] },
+      );
     }
     return parsed.data;
   }
@@ -105,14 +147,33 @@ export function mayHelp(error: unknown): boolean {
 async function toAppError(error: unknown, call: string, signal?: AbortSignal): Promise<AppError> {
   const trace = [call];
   if (error instanceof AppError) return error;
-  if (signal?.aborted) return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
+  if (signal?.aborted)
+    return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
   if (error instanceof HTTPError) {
     const status = error.response.status;
     const refusal = refusalSchema.safeParse(await error.response.json().catch(() => undefined));
-    if (refusal.success) return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
-    if (status === 401) return new AppError("NEED-LOGIN", "You need to be logged in to do that", { cause: error, status, trace });
-    return new AppError("UNEXPECTED-ANSWER", `Something on the way to the server answered in its place (${status}). Try again in a moment.`, { cause: error, status, trace });
+    if (refusal.success)
+      return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
+    if (status === 401)
+      return new AppError("NEED-LOGIN", "You need to be logged in to do that", {
+        cause: error,
+        status,
+        trace,
+      });
+    return new AppError(
+      "UNEXPECTED-ANSWER",
+      `Something on the way to the server answered in its place (${status}). Try again in a moment.`,
+      { cause: error, status, trace },
+    );
   }
-  if (error instanceof TimeoutError) return new AppError("TIMEOUT", "The server took too long to answer. Try again in a moment.", { cause: error, trace });
-  return new AppError("NO-CONNECTION", "The server did not answer. Check your connection; what you typed is kept on this page.", { cause: error, trace });
+  if (error instanceof TimeoutError)
+    return new AppError("TIMEOUT", "The server took too long to answer. Try again in a moment.", {
+      cause: error,
+      trace,
+    });
+  return new AppError(
+    "NO-CONNECTION",
+    "The server did not answer. Check your connection; what you typed is kept on this page.",
+    { cause: error, trace },
+  );
 }

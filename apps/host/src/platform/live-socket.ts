@@ -23,14 +23,28 @@ function givingUp(Socket: typeof WebSocket): typeof WebSocket {
     constructor(url: string | URL, protocols?: string | string[]) {
       super(url, protocols);
       attempts += 1;
-      const limit = setTimeout(() => this.close(), attempts % PATIENT_EVERY === 0 ? PATIENT_HANDSHAKE_MILLISECONDS : USUAL_HANDSHAKE_MILLISECONDS);
-      for (const event of ["open", "close"]) this.addEventListener(event, () => clearTimeout(limit), { once: true });
+      const limit = setTimeout(
+        () => this.close(),
+        attempts % PATIENT_EVERY === 0
+          ? PATIENT_HANDSHAKE_MILLISECONDS
+          : USUAL_HANDSHAKE_MILLISECONDS,
+      );
+      for (const event of ["open", "close"])
+        this.addEventListener(event, () => clearTimeout(limit), { once: true });
       this.addEventListener("open", () => (attempts = 0), { once: true });
     }
   };
 }
 
 /** How the live connection is kept up. */
-export function liveSocketOptions(): { readonly heartbeatIntervalMs: number; readonly reconnectAfterMs: (attempt: number) => number; readonly transport: typeof WebSocket } {
-  return { heartbeatIntervalMs: HEARTBEAT_MILLISECONDS, reconnectAfterMs: reconnectAfter, transport: givingUp(WebSocket) };
+export function liveSocketOptions(): {
+  readonly heartbeatIntervalMs: number;
+  readonly reconnectAfterMs: (attempt: number) => number;
+  readonly transport: typeof WebSocket;
+} {
+  return {
+    heartbeatIntervalMs: HEARTBEAT_MILLISECONDS,
+    reconnectAfterMs: reconnectAfter,
+    transport: givingUp(WebSocket),
+  };
 }

@@ -1,4 +1,11 @@
-import { openDB, unwrap, type DBSchema, type IDBPDatabase, type IDBPTransaction, type StoreNames } from "idb";
+import {
+  openDB,
+  unwrap,
+  type DBSchema,
+  type IDBPDatabase,
+  type IDBPTransaction,
+  type StoreNames,
+} from "idb";
 
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
@@ -88,10 +95,16 @@ function connectionTo(productName: string): Connect {
   };
 }
 
-function upgrade(opened: IDBPDatabase<Tables>, from: number, _to: number | null, transaction: IDBPTransaction<Tables, StoreNames<Tables>[], "versionchange">): void {
+function upgrade(
+  opened: IDBPDatabase<Tables>,
+  from: number,
+  _to: number | null,
+  transaction: IDBPTransaction<Tables, StoreNames<Tables>[], "versionchange">,
+): void {
   if (from === WITHOUT_SLASHES) {
     for (const area of AREAS) unwrap(transaction).objectStore(area).name = `/${area}`;
-    if (unwrap(opened).objectStoreNames.contains("sequences")) unwrap(opened).deleteObjectStore("sequences");
+    if (unwrap(opened).objectStoreNames.contains("sequences"))
+      unwrap(opened).deleteObjectStore("sequences");
     return;
   }
   for (const area of AREAS) opened.createObjectStore(`/${area}`);
@@ -110,14 +123,24 @@ function stored(connect: Connect): LocalDatabase {
     putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
     empty: async (isKept) => emptyAreas(await connect(), isKept),
     // What can't be removed is sent once more at the next start, where the server knows it.
-    removeUnsent: ({ path, session, sequence }) => connect().then((database) => database.delete("outbox", [path, session, sequence])).catch(() => undefined),
+    removeUnsent: ({ path, session, sequence }) =>
+      connect()
+        .then((database) => database.delete("outbox", [path, session, sequence]))
+        .catch(() => undefined),
     keepApart: async (batch) => noteApart(await connect(), batch),
     listUnsent: async () => (await connect()).getAll("outbox"),
   };
 }
 
-async function emptyAreas(database: IDBPDatabase<Tables>, isKept: (area: Area, key: string) => boolean): Promise<void> {
-  const transaction = database.transaction(AREAS.map((area) => `/${area}` as const), "readwrite", { durability: "strict" });
+async function emptyAreas(
+  database: IDBPDatabase<Tables>,
+  isKept: (area: Area, key: string) => boolean,
+): Promise<void> {
+  const transaction = database.transaction(
+    AREAS.map((area) => `/${area}` as const),
+    "readwrite",
+    { durability: "strict" },
+  );
   const emptied = AREAS.map(async (area) => {
     const store = transaction.objectStore(`/${area}`);
     const keys = await store.getAllKeys();
@@ -126,12 +149,21 @@ async function emptyAreas(database: IDBPDatabase<Tables>, isKept: (area: Area, k
   await Promise.all([...emptied, transaction.done]);
 }
 
-async function storeBatches(database: IDBPDatabase<Tables>, batches: readonly UnsentBatch[], isFinal: boolean): Promise<void> {
-  const transaction = database.transaction("outbox", "readwrite", { durability: isFinal ? "strict" : "relaxed" });
+async function storeBatches(
+  database: IDBPDatabase<Tables>,
+  batches: readonly UnsentBatch[],
+  isFinal: boolean,
+): Promise<void> {
+  const transaction = database.transaction("outbox", "readwrite", {
+    durability: isFinal ? "strict" : "relaxed",
+  });
   await Promise.all([...batches.map((batch) => transaction.store.put(batch)), transaction.done]);
 }
 
-async function noteApart(database: IDBPDatabase<Tables>, { path, session, sequence }: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void> {
+async function noteApart(
+  database: IDBPDatabase<Tables>,
+  { path, session, sequence }: Pick<UnsentBatch, "path" | "session" | "sequence">,
+): Promise<void> {
   const transaction = database.transaction("outbox", "readwrite", { durability: "strict" });
   const batch = await transaction.store.get([path, session, sequence]);
   if (batch !== undefined) await transaction.store.put({ ...batch, isApart: true });
@@ -141,7 +173,8 @@ async function noteApart(database: IDBPDatabase<Tables>, { path, session, sequen
 /** The same promises in memory: for pages without storage, and for tests. */
 export function createMemoryDatabase(): LocalDatabase {
   const areas = new Map<Area, Map<string, unknown>>(AREAS.map((area) => [area, new Map()]));
-  const valuesOf = (area: Area): Map<string, unknown> => areas.get(area) ?? new Map<string, unknown>();
+  const valuesOf = (area: Area): Map<string, unknown> =>
+    areas.get(area) ?? new Map<string, unknown>();
   let unsent: UnsentBatch[] = [];
   return {
     isLasting: false,
@@ -154,18 +187,35 @@ export function createMemoryDatabase(): LocalDatabase {
     },
     keys: (area) => Promise.resolve([...valuesOf(area).keys()]),
     empty: async (isKept) => {
-      for (const area of AREAS) for (const key of valuesOf(area).keys()) if (!isKept(area, key)) valuesOf(area).delete(key);
+      for (const area of AREAS)
+        for (const key of valuesOf(area).keys()) if (!isKept(area, key)) valuesOf(area).delete(key);
     },
     putUnsent: async (batches) => {
-      const isSame = (one: UnsentBatch, other: UnsentBatch): boolean => one.path === other.path && one.session === other.session && one.sequence === other.sequence;
-      unsent = [...unsent.filter((each) => !batches.some((batch) => isSame(each, batch))), ...batches.map((batch) => structuredClone(batch))];
+      const isSame = (one: UnsentBatch, other: UnsentBatch): boolean =>
+        one.path === other.path && one.session === other.session && one.sequence === other.sequence;
+      unsent = [
+        ...unsent.filter((each) => !batches.some((batch) => isSame(each, batch))),
+        ...batches.map((batch) => structuredClone(batch)),
+      ];
     },
     removeUnsent: async ({ path, session, sequence }) => {
-      unsent = unsent.filter((batch) => batch.path !== path || batch.session !== session || batch.sequence !== sequence);
+      unsent = unsent.filter(
+        (batch) => batch.path !== path || batch.session !== session || batch.sequence !== sequence,
+      );
     },
     keepApart: async ({ path, session, sequence }) => {
-      unsent = unsent.map((batch) => (batch.path === path && batch.session === session && batch.sequence === sequence ? { ...batch, isApart: true } : batch));
+      unsent = unsent.map((batch) =>
+        batch.path === path && batch.session === session && batch.sequence === sequence
+          ? { ...batch, isApart: true }
+          : batch,
+      );
     },
-    listUnsent: async () => unsent.toSorted((a, b) => a.path.localeCompare(b.path) || a.session.localeCompare(b.session) || a.sequence - b.sequence),
+    listUnsent: async () =>
+      unsent.toSorted(
+        (a, b) =>
+          a.path.localeCompare(b.path) ||
+          a.session.localeCompare(b.session) ||
+          a.sequence - b.sequence,
+      ),
   };
 }

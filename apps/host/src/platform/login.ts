@@ -59,7 +59,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   }
 
   async function start(): Promise<KindeClient> {
-    const { default: createKindeClient, frameworkSettings } = await import("@kinde-oss/kinde-auth-pkce-js");
+    const { default: createKindeClient, frameworkSettings } =
+      await import("@kinde-oss/kinde-auth-pkce-js");
     Object.assign(frameworkSettings, { framework: "React", frameworkVersion: "19" });
     // In a window that a page of ours opened, the provider's program would pass the login on to that page unfinished, and close.
     const started = await hideOpener(() =>
@@ -81,7 +82,11 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     try {
       await action(await client());
     } catch (error) {
-      throw new AppError("LOGIN-UNAVAILABLE", "The login could not start. Allow this site to store data, or try again in a moment.", { title: "Login did not start", cause: error });
+      throw new AppError(
+        "LOGIN-UNAVAILABLE",
+        "The login could not start. Allow this site to store data, or try again in a moment.",
+        { title: "Login did not start", cause: error },
+      );
     }
   }
 
@@ -89,7 +94,9 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
    * What the provider's program finds of the login, or undefined where there is none. It finds nothing either where the endpoint is away, and where another
    * tab was just asking: there it does not ask itself. Rejects where it could be either.
    */
-  async function find<Found>(look: () => Promise<Found | false | undefined>): Promise<Found | undefined> {
+  async function find<Found>(
+    look: () => Promise<Found | false | undefined>,
+  ): Promise<Found | undefined> {
     for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
       const before = answers.count();
       const found = await look();
@@ -112,7 +119,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         return toProfile(user);
       } catch (error) {
         // A frame of another site may be denied all storage: there nobody is logged in.
-        if (!isDenied(error)) throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
+        if (!isDenied(error))
+          throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
         failure = undefined;
         return undefined;
       }
@@ -140,11 +148,20 @@ async function isAskedElsewhere(): Promise<boolean> {
 }
 
 function toProfile(user: KindeUser): LoginProfile {
-  return { loginId: user.id ?? "", email: (user.email ?? "").toLowerCase(), givenName: user.given_name ?? "", familyName: user.family_name ?? "" };
+  return {
+    loginId: user.id ?? "",
+    email: (user.email ?? "").toLowerCase(),
+    givenName: user.given_name ?? "",
+    familyName: user.family_name ?? "",
+  };
 }
 
 function unreachable(cause: unknown): AppError {
-  return new AppError("NO-CONNECTION", "The login could not be renewed. Check your connection; what you typed is kept on this page.", { cause });
+  return new AppError(
+    "NO-CONNECTION",
+    "The login could not be renewed. Check your connection; what you typed is kept on this page.",
+    { cause },
+  );
 }
 
 function isDenied(error: unknown): boolean {
@@ -153,8 +170,10 @@ function isDenied(error: unknown): boolean {
 
 function explain(error: string, description: string): string | undefined {
   // A visitor without a login is no failure; the provider's program reports it as one.
-  if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description)) return undefined;
-  if (/Invalid state|state/i.test(description)) return "That login link was already used or belongs to another tab. Log in again.";
+  if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description))
+    return undefined;
+  if (/Invalid state|state/i.test(description))
+    return "That login link was already used or belongs to another tab. Log in again.";
   return "The login did not finish. Try again; if it stays, the login provider is not answering.";
 }
 

@@ -10,7 +10,9 @@ import { createMemoryDatabase } from "./local-database.ts";
 import { delayBefore, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
 /** Time that passes only by waiting. */
-function manualClock(start = 0): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
+function manualClock(
+  start = 0,
+): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
   let now = start;
   const waits: number[] = [];
   return {
@@ -30,22 +32,38 @@ describe("retrying", () => {
   test("API-09 the generic policy: 10 retries, factor 2, from one second", async () => {
     const clock = manualClock();
     let attempts = 0;
-    await expect(retry({ ...GENERIC_RETRY, maximum: Number.POSITIVE_INFINITY }, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock })).rejects.toThrow("no 11");
-    expect(clock.waits).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000]);
+    await expect(
+      retry(
+        { ...GENERIC_RETRY, maximum: Number.POSITIVE_INFINITY },
+        () => Promise.reject(new Error(`no ${(attempts += 1)}`)),
+        { clock },
+      ),
+    ).rejects.toThrow("no 11");
+    expect(clock.waits).toEqual([
+      1000, 2000, 4000, 8000, 16_000, 32_000, 64_000, 128_000, 256_000, 512_000,
+    ]);
   });
 
   test("API-05 the project list: 5 retries, from 300 ms", async () => {
     const clock = manualClock();
     let attempts = 0;
-    await expect(retry(PROJECT_RETRY, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock })).rejects.toThrow("no 6");
+    await expect(
+      retry(PROJECT_RETRY, () => Promise.reject(new Error(`no ${(attempts += 1)}`)), { clock }),
+    ).rejects.toThrow("no 6");
     expect(clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
   });
 
-  test("a wait never grows past the longest", () => expect(delayBefore(9, GENERIC_RETRY)).toBe(30_000));
+  test("a wait never grows past the longest", () =>
+    expect(delayBefore(9, GENERIC_RETRY)).toBe(30_000));
 
   test("what cannot be helped is not tried again", async () => {
     const clock = manualClock();
-    await expect(retry(GENERIC_RETRY, () => Promise.reject(new Error("refused")), { clock, isWorthRetrying: () => false })).rejects.toThrow("refused");
+    await expect(
+      retry(GENERIC_RETRY, () => Promise.reject(new Error("refused")), {
+        clock,
+        isWorthRetrying: () => false,
+      }),
+    ).rejects.toThrow("refused");
     expect(clock.waits).toEqual([]);
   });
 });
@@ -59,9 +77,17 @@ describe("the database token", () => {
     const tokens = createDatabaseTokens({
       clock,
       accessToken: () => Promise.resolve("login"),
-      exchange: async (): Promise<Exchange> => ({ token: `t${(exchanges += 1)}`, expiresAt: clock.now() + 900_000, user }),
+      exchange: async (): Promise<Exchange> => ({
+        token: `t${(exchanges += 1)}`,
+        expiresAt: clock.now() + 900_000,
+        user,
+      }),
     });
-    expect(await Promise.all([tokens.token(), tokens.token(), tokens.user()])).toEqual(["t1", "t1", user]);
+    expect(await Promise.all([tokens.token(), tokens.token(), tokens.user()])).toEqual([
+      "t1",
+      "t1",
+      user,
+    ]);
     clock.pass(839_000);
     expect(await tokens.token()).toBe("t1");
     clock.pass(2000);
@@ -75,9 +101,11 @@ describe("the database token", () => {
     let failure: AppError | undefined;
     let refused = 0;
     const tokens = createDatabaseTokens({
-      accessToken: () => (failure === undefined ? Promise.resolve(bearer) : Promise.reject(failure)),
+      accessToken: () =>
+        failure === undefined ? Promise.resolve(bearer) : Promise.reject(failure),
       exchange: async (login): Promise<Exchange> => {
-        if (login === "revoked") throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
+        if (login === "revoked")
+          throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
         return { token: login, expiresAt: Date.now() + 900_000, user };
       },
     });
@@ -105,7 +133,12 @@ describe("the database token", () => {
   test("an exchange whose line dies without a word is asked for again within seconds", async () => {
     vi.useFakeTimers();
     let asked = 0;
-    const http = { post: () => ((asked += 1) === 1 ? new Promise(() => undefined) : Promise.resolve({ token: "t", expiresAt: 0, user })) } as unknown as Http;
+    const http = {
+      post: () =>
+        (asked += 1) === 1
+          ? new Promise(() => undefined)
+          : Promise.resolve({ token: "t", expiresAt: 0, user }),
+    } as unknown as Http;
     const exchanged = exchangeLogin(http, "login");
     await vi.advanceTimersByTimeAsync(2000);
     expect((await exchanged).token).toBe("t");
@@ -113,7 +146,10 @@ describe("the database token", () => {
   });
 
   test("without a login there is no token and no exchange", async () => {
-    const tokens = createDatabaseTokens({ accessToken: () => Promise.resolve(undefined), exchange: () => Promise.reject(new Error("never asked")) });
+    const tokens = createDatabaseTokens({
+      accessToken: () => Promise.resolve(undefined),
+      exchange: () => Promise.reject(new Error("never asked")),
+    });
     expect(await tokens.token()).toBeUndefined();
   });
 });
@@ -136,57 +172,106 @@ describe("HTTP", () => {
     await http.get("/api/x", schema);
     await http.get("http://tools.example/api/x", schema);
     await http.get("/api/x", schema, { anonymous: true });
-    expect(seen.map((request) => request.headers.get("authorization"))).toEqual(["Bearer secret", null, null]);
+    expect(seen.map((request) => request.headers.get("authorization"))).toEqual([
+      "Bearer secret",
+      null,
+      null,
+    ]);
   });
 
   test.each([
     [true, 1000],
     [false, 30_000],
-  ])("API-09 an answer is waited for 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms", async (isDevelopment, milliseconds) => {
-    vi.useFakeTimers();
-    try {
-      const http = createHttp({ origin: "http://localhost:7334", token: () => Promise.resolve(undefined), fetch: () => new Promise<Response>(() => {}), isDevelopment });
-      let outcome: unknown;
-      void http.get("/api/x", schema, { retry: false }).catch((error: unknown) => {
-        outcome = error;
-      });
-      await vi.advanceTimersByTimeAsync(milliseconds - 1);
-      expect(outcome).toBeUndefined();
-      await vi.advanceTimersByTimeAsync(1);
-      expect(outcome).toMatchObject({ code: "TIMEOUT" });
-    } finally {
-      vi.useRealTimers();
-    }
-  });
+  ])(
+    "API-09 an answer is waited for 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms",
+    async (isDevelopment, milliseconds) => {
+      vi.useFakeTimers();
+      try {
+        const http = createHttp({
+          origin: "http://localhost:7334",
+          token: () => Promise.resolve(undefined),
+          fetch: () => new Promise<Response>(() => {}),
+          isDevelopment,
+        });
+        let outcome: unknown;
+        void http.get("/api/x", schema, { retry: false }).catch((error: unknown) => {
+          outcome = error;
+        });
+        await vi.advanceTimersByTimeAsync(milliseconds - 1);
+        expect(outcome).toBeUndefined();
+        await vi.advanceTimersByTimeAsync(1);
+        expect(outcome).toMatchObject({ code: "TIMEOUT" });
+      } finally {
+        vi.useRealTimers();
+      }
+    },
+  );
 
   test("a refusal carries the server's code and sentence", async () => {
-    await expect(answering(409, { code: "ALREADY-SET", message: "You are already a member of this project" }).post("/api/x", schema)).rejects.toMatchObject({ code: "ALREADY-SET", status: 409, message: "You are already a member of this project" });
+    await expect(
+      answering(409, {
+        code: "ALREADY-SET",
+        message: "You are already a member of this project",
+      }).post("/api/x", schema),
+    ).rejects.toMatchObject({
+      code: "ALREADY-SET",
+      status: 409,
+      message: "You are already a member of this project",
+    });
   });
 
   test("an answer in another form than expected is named, not passed on", async () => {
-    await expect(answering(200, { wrong: true }).get("/api/x", schema)).rejects.toMatchObject({ code: "UNEXPECTED-ANSWER" });
+    await expect(answering(200, { wrong: true }).get("/api/x", schema)).rejects.toMatchObject({
+      code: "UNEXPECTED-ANSWER",
+    });
   });
 
   test("a POST without a policy is sent once", async () => {
     const seen: Request[] = [];
-    await expect(answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).post("/api/x", schema)).rejects.toMatchObject({ code: "UNAVAILABLE" });
+    await expect(
+      answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).post("/api/x", schema),
+    ).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(seen).toHaveLength(1);
   });
 });
 
 describe("the configuration", () => {
-  const block = { productName: "TERA", version: "v1.11.0", loginDomain: "http://localhost:7334/kinde", loginClientId: "host", supabaseUrl: "/", supabaseKey: "k", toolsOrigin: "http://127.0.0.1:8080", maximumFileBytes: 1, profile: "production" };
-  const parse = (change: Record<string, unknown> = {}) => parseConfiguration(JSON.stringify({ ...block, ...change }), "http://localhost:7334");
+  const block = {
+    productName: "TERA",
+    version: "v1.11.0",
+    loginDomain: "http://localhost:7334/kinde",
+    loginClientId: "host",
+    supabaseUrl: "/",
+    supabaseKey: "k",
+    toolsOrigin: "http://127.0.0.1:8080",
+    maximumFileBytes: 1,
+    profile: "production",
+  };
+  const parse = (change: Record<string, unknown> = {}) =>
+    parseConfiguration(JSON.stringify({ ...block, ...change }), "http://localhost:7334");
 
-  test("addresses become absolute and end without a slash", () => expect(parse()).toMatchObject({ supabaseUrl: "http://localhost:7334", loginDomain: "http://localhost:7334/kinde" }));
+  test("addresses become absolute and end without a slash", () =>
+    expect(parse()).toMatchObject({
+      supabaseUrl: "http://localhost:7334",
+      loginDomain: "http://localhost:7334/kinde",
+    }));
 
   test("LAND-02 the production profile shows the numbers, others only where they are configured", () => {
-    expect(parse().promotion).toEqual({ users: "250k+", visits: "1.2 million+", countries: "120+", speed: "2 times" });
+    expect(parse().promotion).toEqual({
+      users: "250k+",
+      visits: "1.2 million+",
+      countries: "120+",
+      speed: "2 times",
+    });
     expect(parse({ profile: "dev" }).promotion).toBeUndefined();
-    expect(parse({ profile: "dev", promotion: { users: "9", visits: "9", countries: "9", speed: "9" } }).promotion?.users).toBe("9");
+    expect(
+      parse({ profile: "dev", promotion: { users: "9", visits: "9", countries: "9", speed: "9" } })
+        .promotion?.users,
+    ).toBe("9");
   });
 
-  test("a block that is not complete is refused", () => expect(() => parse({ profile: "other" })).toThrow(/profile/));
+  test("a block that is not complete is refused", () =>
+    expect(() => parse({ profile: "other" })).toThrow(/profile/));
 });
 
 describe("the outbox on this device", () => {
@@ -194,8 +279,17 @@ describe("the outbox on this device", () => {
     const local = createMemoryDatabase();
     const batch = { path: "projects::1", session: "s", user: "u", sequence: 1, operations: ["a"] };
     await local.putUnsent([batch], false);
-    await local.putUnsent([{ ...batch, operations: ["a", "b"] }, { ...batch, sequence: 2 }], true);
-    expect(await local.listUnsent()).toEqual([{ ...batch, operations: ["a", "b"] }, { ...batch, sequence: 2 }]);
+    await local.putUnsent(
+      [
+        { ...batch, operations: ["a", "b"] },
+        { ...batch, sequence: 2 },
+      ],
+      true,
+    );
+    expect(await local.listUnsent()).toEqual([
+      { ...batch, operations: ["a", "b"] },
+      { ...batch, sequence: 2 },
+    ]);
     await local.removeUnsent(batch);
     expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2]);
   });
@@ -205,8 +299,13 @@ describe("dates and numbers", () => {
   const now = new Date(2026, 10, 21, 14, 0);
 
   test.each([
-    [new Date(2026, 10, 21, 13, 59, 40), "just now"], [new Date(2026, 10, 21, 13, 48), "12 minutes ago"], [new Date(2026, 10, 21, 12, 0), "2 hours ago"],
-    [new Date(2026, 10, 20, 17, 48), "Yesterday, 17:48"], [new Date(2026, 10, 18, 9, 15), "Wednesday, 09:15"], [new Date(2026, 10, 6, 9, 0), "6 November"], [new Date(2025, 5, 2, 9, 0), "2 June 2025"],
+    [new Date(2026, 10, 21, 13, 59, 40), "just now"],
+    [new Date(2026, 10, 21, 13, 48), "12 minutes ago"],
+    [new Date(2026, 10, 21, 12, 0), "2 hours ago"],
+    [new Date(2026, 10, 20, 17, 48), "Yesterday, 17:48"],
+    [new Date(2026, 10, 18, 9, 15), "Wednesday, 09:15"],
+    [new Date(2026, 10, 6, 9, 0), "6 November"],
+    [new Date(2025, 5, 2, 9, 0), "2 June 2025"],
   ])("%s is told as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
 
   test("VAL-21 what is no date or number throws", () => {

@@ -26,7 +26,8 @@ let current: Platform | undefined;
 
 /** The platform of this page. Throws before `startPlatform` has run. */
 export function platform(): Platform {
-  if (current === undefined) throw new Error("The platform is not there yet: main.tsx starts it before anything is drawn.");
+  if (current === undefined)
+    throw new Error("The platform is not there yet: main.tsx starts it before anything is drawn.");
   return current;
 }
 
@@ -36,15 +37,35 @@ export function setPlatform(replacement: Platform): void {
 }
 
 /** Connects the page to its installation; `handed` is for a page that may be given its login by another window. */
-export async function startPlatform(configuration: Configuration, origin: string, handed?: HandedLogin): Promise<Platform> {
-  const own = createLogin({ domain: configuration.loginDomain, clientId: configuration.loginClientId, origin });
+export async function startPlatform(
+  configuration: Configuration,
+  origin: string,
+  handed?: HandedLogin,
+): Promise<Platform> {
+  const own = createLogin({
+    domain: configuration.loginDomain,
+    clientId: configuration.loginClientId,
+    origin,
+  });
   const login = handed === undefined ? own : withHandedLogin(own, handed);
-  const http = createHttp({ origin, token: () => tokens.token(), forgetToken: () => tokens.forget(), isDevelopment: configuration.profile === "dev" });
+  const http = createHttp({
+    origin,
+    token: () => tokens.token(),
+    forgetToken: () => tokens.forget(),
+    isDevelopment: configuration.profile === "dev",
+  });
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
-    exchange: (accessToken) => (handed !== undefined && accessToken === handed.code() ? takeOver(http, handed, accessToken) : exchangeLogin(http, accessToken)),
+    exchange: (accessToken) =>
+      handed !== undefined && accessToken === handed.code()
+        ? takeOver(http, handed, accessToken)
+        : exchangeLogin(http, accessToken),
   });
-  const storage = { url: configuration.supabaseUrl, key: configuration.supabaseKey, token: () => tokens.token() };
+  const storage = {
+    url: configuration.supabaseUrl,
+    key: configuration.supabaseKey,
+    token: () => tokens.token(),
+  };
   const supabase = createSupabaseSource(storage);
   setPlatform({
     configuration,

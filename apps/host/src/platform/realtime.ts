@@ -1,4 +1,8 @@
-import type { REALTIME_SUBSCRIBE_STATES, RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
+import type {
+  REALTIME_SUBSCRIBE_STATES,
+  RealtimeChannel,
+  SupabaseClient,
+} from "@supabase/supabase-js";
 import type { SupabaseSource } from "./supabase.ts";
 
 /** One handler per event name, given the event's payload as it came. */
@@ -17,7 +21,12 @@ export interface Realtime {
    * Joins a private topic and stays joined through lost connections until the returned function is called.
    * `onJoin` runs after each join, also the first: whatever happened while away must be fetched again.
    */
-  subscribe(topic: string, handlers: EventHandlers, onJoin: (isRejoin: boolean) => void, more?: More): () => void;
+  subscribe(
+    topic: string,
+    handlers: EventHandlers,
+    onJoin: (isRejoin: boolean) => void,
+    more?: More,
+  ): () => void;
 }
 
 /** What a topic may be followed with besides. */
@@ -73,8 +82,12 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
           await client.realtime.setAuth();
           if (isOver) return;
           const channel = client.channel(topic, { config: { private: true } });
-          for (const [event, handle] of Object.entries(handlers)) channel.on("broadcast", { event }, (message) => handle(message["payload"]));
-          if (presence !== undefined) channel.on("presence", { event: "sync" }, () => presence.onChange(Object.values(channel.presenceState()).flat()));
+          for (const [event, handle] of Object.entries(handlers))
+            channel.on("broadcast", { event }, (message) => handle(message["payload"]));
+          if (presence !== undefined)
+            channel.on("presence", { event: "sync" }, () =>
+              presence.onChange(Object.values(channel.presenceState()).flat()),
+            );
           joined = { client, channel };
           channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
             if (isOver || joined?.channel !== channel) return;

@@ -11,7 +11,12 @@ export interface RetryPolicy {
 }
 
 /** The default where a caller names none: 10 retries, doubling, from one second. */
-export const GENERIC_RETRY: RetryPolicy = { retries: 10, factor: 2, minimum: 1000, maximum: 30_000 };
+export const GENERIC_RETRY: RetryPolicy = {
+  retries: 10,
+  factor: 2,
+  minimum: 1000,
+  maximum: 30_000,
+};
 
 /** Retries of the project list and of setting the active project: 5 at a base of 300 ms. */
 export const PROJECT_RETRY: RetryPolicy = { retries: 5, factor: 1.5, minimum: 300 };
@@ -25,17 +30,29 @@ export interface RetryOptions {
 
 /** Milliseconds to wait before retry number `attempt` (1 is the first). */
 export function delayBefore(attempt: number, policy: RetryPolicy): number {
-  return Math.min(policy.minimum * policy.factor ** (attempt - 1), policy.maximum ?? Number.POSITIVE_INFINITY);
+  return Math.min(
+    policy.minimum * policy.factor ** (attempt - 1),
+    policy.maximum ?? Number.POSITIVE_INFINITY,
+  );
 }
 
 /** Runs the work until it succeeds; after the last retry it rejects with the last error. Only for work that may run twice. */
-export async function retry<Result>(policy: RetryPolicy, work: (attempt: number) => Promise<Result>, options: RetryOptions = {}): Promise<Result> {
+export async function retry<Result>(
+  policy: RetryPolicy,
+  work: (attempt: number) => Promise<Result>,
+  options: RetryOptions = {},
+): Promise<Result> {
   const clock = options.clock ?? systemClock;
   for (let attempt = 1; ; attempt += 1) {
     try {
       return await work(attempt);
     } catch (error) {
-      if (attempt > policy.retries || options.signal?.aborted || options.isWorthRetrying?.(error) === false) throw error;
+      if (
+        attempt > policy.retries ||
+        options.signal?.aborted ||
+        options.isWorthRetrying?.(error) === false
+      )
+        throw error;
       await clock.wait(delayBefore(attempt, policy), options.signal);
     }
   }

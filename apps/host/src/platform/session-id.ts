@@ -8,7 +8,13 @@ export function randomId(): string {
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   const digits = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return [digits.slice(0, 8), digits.slice(8, 12), digits.slice(12, 16), digits.slice(16, 20), digits.slice(20)].join("-");
+  return [
+    digits.slice(0, 8),
+    digits.slice(8, 12),
+    digits.slice(12, 16),
+    digits.slice(16, 20),
+    digits.slice(20),
+  ].join("-");
 }
 
 const LOCK_PREFIX = "session:";
@@ -27,7 +33,10 @@ export function sessionOfLock(name: string): string | undefined {
  * Does what is left of a session, unless a living tab holds its lock. Where the browser gives no locks, as in the frame of a page of another site, it is done
  * as well, and told that it is not sure whether the tab lives: what is sent a second time counts once.
  */
-export async function whereNoTabHas(session: string, work: (isSure: boolean) => Promise<void>): Promise<void> {
+export async function whereNoTabHas(
+  session: string,
+  work: (isSure: boolean) => Promise<void>,
+): Promise<void> {
   let isAnswered = false;
   try {
     await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, async (lock) => {
@@ -80,10 +89,14 @@ function holdLock(session: string): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
-      .request(sessionLockName(session), { signal: AbortSignal.timeout(LOCK_WAIT_MILLISECONDS) }, () => {
-        resolve(true);
-        return new Promise<void>(() => undefined);
-      })
+      .request(
+        sessionLockName(session),
+        { signal: AbortSignal.timeout(LOCK_WAIT_MILLISECONDS) },
+        () => {
+          resolve(true);
+          return new Promise<void>(() => undefined);
+        },
+      )
       .catch(() => resolve(false));
   });
 }

@@ -27,12 +27,22 @@ export interface StorageFiles {
   /** Every file of the project, in whichever folder, by name. */
   list(projectId: string, signal?: AbortSignal): Promise<readonly StoredFile[]>;
   /** Stores the file under `path`; resolves with its content id when it is durable. `expectVersion` refuses (VERSION-CONFLICT) when another write came between. */
-  upload(projectId: string, path: string, body: Blob, options?: UploadOptions): Promise<{ readonly contentId: string | undefined }>;
+  upload(
+    projectId: string,
+    path: string,
+    body: Blob,
+    options?: UploadOptions,
+  ): Promise<{ readonly contentId: string | undefined }>;
   download(projectId: string, path: string): Promise<Blob>;
   /** Moves or renames within the project. */
   move(projectId: string, from: string, to: string): Promise<void>;
   /** Moves a file over another: what that held becomes an earlier version of it, in one step. `expectVersion` refuses as with an upload. */
-  moveOver(projectId: string, from: string, to: string, expectVersion: string | undefined): Promise<void>;
+  moveOver(
+    projectId: string,
+    from: string,
+    to: string,
+    expectVersion: string | undefined,
+  ): Promise<void>;
   remove(projectId: string, paths: readonly string[]): Promise<void>;
   /** What is stored under that path now; undefined when nothing is. */
   info(projectId: string, path: string): Promise<StoredFile | undefined>;
@@ -46,8 +56,14 @@ export interface StorageFilesOptions {
 }
 
 /** Project files in the storage of Supabase. */
-export function createStorageFiles({ supabase, url, key, token }: StorageFilesOptions): StorageFiles {
-  const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> => (await supabase()).storage.from(BUCKET);
+export function createStorageFiles({
+  supabase,
+  url,
+  key,
+  token,
+}: StorageFilesOptions): StorageFiles {
+  const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> =>
+    (await supabase()).storage.from(BUCKET);
 
   /** By whole names: a request for each folder would let one deep or wide tree hold up everybody in the project. */
   async function list(projectId: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
@@ -55,9 +71,15 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
     const files: StoredFile[] = [];
     let cursor: string | undefined;
     do {
-      const { data, error } = await (await bucket()).listV2({ prefix, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) }, signal ? { signal } : {});
+      const { data, error } = await (
+        await bucket()
+      ).listV2(
+        { prefix, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+        signal ? { signal } : {},
+      );
       if (error) throw storageError(error, "list");
-      for (const entry of data.objects) files.push(toStoredFile(entry.name.slice(prefix.length), entry));
+      for (const entry of data.objects)
+        files.push(toStoredFile(entry.name.slice(prefix.length), entry));
       cursor = data.hasNext ? data.nextCursor : undefined;
     } while (cursor !== undefined);
     return files;
@@ -71,19 +93,33 @@ export function createStorageFiles({ supabase, url, key, token }: StorageFilesOp
   return {
     list,
     upload: (projectId, path, body, options = {}) =>
-      uploadWithProgress({ address: `${url}/storage/v1/object/${BUCKET}/${encodePath(joinPath(projectId, path))}`, key, token }, body, options),
+      uploadWithProgress(
+        {
+          address: `${url}/storage/v1/object/${BUCKET}/${encodePath(joinPath(projectId, path))}`,
+          key,
+          token,
+        },
+        body,
+        options,
+      ),
     async download(projectId, path) {
-      const { data, error } = await (await bucket()).download(encodePath(joinPath(projectId, path)));
+      const { data, error } = await (
+        await bucket()
+      ).download(encodePath(joinPath(projectId, path)));
       if (error) throw storageError(error, `download ${path}`);
       return data;
     },
     async move(projectId, from, to) {
-      const { error } = await (await bucket()).move(joinPath(projectId, from), joinPath(projectId, to));
+      const { error } = await (
+        await bucket()
+      ).move(joinPath(projectId, from), joinPath(projectId, to));
       if (error) throw storageError(error, `move ${from}`);
     },
     async moveOver(projectId, from, to, expectVersion) {
       const moving = (await bucket()).setHeader("x-upsert", "true");
-      const { error } = await (expectVersion === undefined ? moving : moving.setHeader("x-expect-version", expectVersion)).move(joinPath(projectId, from), joinPath(projectId, to));
+      const { error } = await (
+        expectVersion === undefined ? moving : moving.setHeader("x-expect-version", expectVersion)
+      ).move(joinPath(projectId, from), joinPath(projectId, to));
       if (error) throw storageError(error, `move ${from}`);
     },
     remove,
@@ -116,9 +152,17 @@ function toStoredFile(path: string, entry: object): StoredFile {
     id: text(row["id"]) ?? path,
     path,
     size: number(row["size"]) ?? number(system["size"]) ?? 0,
-    mime: text(row["contentType"]) ?? text(row["content_type"]) ?? text(system["mimetype"]) ?? "application/octet-stream",
+    mime:
+      text(row["contentType"]) ??
+      text(row["content_type"]) ??
+      text(system["mimetype"]) ??
+      "application/octet-stream",
     createdAt: text(row["createdAt"]) ?? text(row["created_at"]),
-    modifiedAt: text(row["lastModified"]) ?? text(row["last_modified"]) ?? text(row["updated_at"]) ?? text(system["lastModified"]),
+    modifiedAt:
+      text(row["lastModified"]) ??
+      text(row["last_modified"]) ??
+      text(row["updated_at"]) ??
+      text(system["lastModified"]),
     accessedAt: text(row["last_accessed_at"]),
     contentId: text(row["version"]) ?? text(system["version"]),
     metadata: Object.keys(own).length > 0 ? own : system,
@@ -137,12 +181,41 @@ function number(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-function storageError(error: { readonly message: string; readonly name?: string; readonly status?: number | undefined; readonly statusCode?: string | undefined }, call: string): AppError {
+function storageError(
+  error: {
+    readonly message: string;
+    readonly name?: string;
+    readonly status?: number | undefined;
+    readonly statusCode?: string | undefined;
+  },
+  call: string,
+): AppError {
   const status = Number(error.status ?? error.statusCode);
   const trace = [`storage ${call}`];
-  if (error.name === "AbortError") return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
-  if (!Number.isFinite(status) || status === 0) return new AppError("NO-CONNECTION", "The file store did not answer. Nothing was changed; try again in a moment.", { title: "The file store did not answer", cause: error, trace });
-  if (status === 404 || /not.?found/i.test(error.message)) return new AppError("NOT-FOUND", "That file is not there any more. It may have been moved or deleted.", { cause: error, trace, status: 404 });
-  if (status === 401 || status === 403) return new AppError("FORBIDDEN", "You do not have access to that file.", { cause: error, trace, status });
-  return new AppError("STORAGE-REFUSED", error.message, { title: "The file store refused", cause: error, trace, status });
+  if (error.name === "AbortError")
+    return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
+  if (!Number.isFinite(status) || status === 0)
+    return new AppError(
+      "NO-CONNECTION",
+      "The file store did not answer. Nothing was changed; try again in a moment.",
+      { title: "The file store did not answer", cause: error, trace },
+    );
+  if (status === 404 || /not.?found/i.test(error.message))
+    return new AppError(
+      "NOT-FOUND",
+      "That file is not there any more. It may have been moved or deleted.",
+      { cause: error, trace, status: 404 },
+    );
+  if (status === 401 || status === 403)
+    return new AppError("FORBIDDEN", "You do not have access to that file.", {
+      cause: error,
+      trace,
+      status,
+    });
+  return new AppError("STORAGE-REFUSED", error.message, {
+    title: "The file store refused",
+    cause: error,
+    trace,
+    status,
+  });
 }

@@ -22,7 +22,11 @@ export interface UploadTarget {
 }
 
 const answerSchema = z.looseObject({ Id: z.string().optional(), version: z.string().optional() });
-const refusalSchema = z.looseObject({ message: z.string().optional(), error: z.string().optional(), code: z.string().optional() });
+const refusalSchema = z.looseObject({
+  message: z.string().optional(),
+  error: z.string().optional(),
+  code: z.string().optional(),
+});
 
 const SESSION_OVER = "Your session has ended. Log in again, then repeat the upload.";
 
@@ -30,7 +34,11 @@ const SESSION_OVER = "Your session has ended. Log in again, then repeat the uplo
 const CACHE_SECONDS = "0";
 
 /** Sends a file in the storage protocol's form. XMLHttpRequest, because fetch reports no progress of what it sends. */
-export async function uploadWithProgress({ address, key, token }: UploadTarget, body: Blob, options: UploadOptions): Promise<{ readonly contentId: string | undefined }> {
+export async function uploadWithProgress(
+  { address, key, token }: UploadTarget,
+  body: Blob,
+  options: UploadOptions,
+): Promise<{ readonly contentId: string | undefined }> {
   const bearer = await token();
   if (bearer === undefined) throw new AppError("NEED-LOGIN", SESSION_OVER);
   const form = new FormData();
@@ -50,12 +58,27 @@ export async function uploadWithProgress({ address, key, token }: UploadTarget, 
     request.setRequestHeader("authorization", `Bearer ${bearer}`);
     request.setRequestHeader("apikey", key);
     request.setRequestHeader("x-upsert", String(options.overwrite ?? false));
-    if (options.metadata) request.setRequestHeader("x-metadata", toBase64(JSON.stringify(options.metadata)));
-    if (options.idempotencyKey !== undefined) request.setRequestHeader("idempotency-key", options.idempotencyKey);
-    if (options.expectVersion !== undefined) request.setRequestHeader("x-expect-version", options.expectVersion);
-    request.upload.addEventListener("progress", (event) => options.onProgress?.(event.loaded, event.total));
-    request.addEventListener("abort", () => fail(new AppError("CANCEL", "Cancelled", { ignore: true })));
-    request.addEventListener("error", () => fail(new AppError("NO-CONNECTION", "The connection to the file store broke before it had confirmed the file. Try the upload again in a moment.", { title: "The file store did not answer", trace: ["storage upload"] })));
+    if (options.metadata)
+      request.setRequestHeader("x-metadata", toBase64(JSON.stringify(options.metadata)));
+    if (options.idempotencyKey !== undefined)
+      request.setRequestHeader("idempotency-key", options.idempotencyKey);
+    if (options.expectVersion !== undefined)
+      request.setRequestHeader("x-expect-version", options.expectVersion);
+    request.upload.addEventListener("progress", (event) =>
+      options.onProgress?.(event.loaded, event.total),
+    );
+    request.addEventListener("abort", () =>
+      fail(new AppError("CANCEL", "Cancelled", { ignore: true })),
+    );
+    request.addEventListener("error", () =>
+      fail(
+        new AppError(
+          "NO-CONNECTION",
+          "The connection to the file store broke before it had confirmed the file. Try the upload again in a moment.",
+          { title: "The file store did not answer", trace: ["storage upload"] },
+        ),
+      ),
+    );
     request.addEventListener("load", () => {
       if (request.status < 200 || request.status > 299) {
         fail(refusalOf(request));
@@ -80,10 +103,30 @@ function refusalOf(request: XMLHttpRequest): AppError {
   const message = told?.message;
   const options = { status, trace: ["storage upload"], title: "The file was not stored" };
   if (status === 401) return new AppError("NEED-LOGIN", SESSION_OVER, options);
-  if (status === 403) return new AppError("FORBIDDEN", message ?? "You may not write to this project's files.", options);
-  if (status === 409) return new AppError(told?.code ?? "VERSION-CONFLICT", message ?? "There is a file with that name already.", options);
-  if (status === 413) return new AppError("TOO-LARGE", message ?? "The file is larger than this installation allows.", options);
-  return new AppError(told?.code ?? "STORAGE-REFUSED", message ?? `The file store could not take the file (${status}). Nothing was stored; try again in a moment.`, options);
+  if (status === 403)
+    return new AppError(
+      "FORBIDDEN",
+      message ?? "You may not write to this project's files.",
+      options,
+    );
+  if (status === 409)
+    return new AppError(
+      told?.code ?? "VERSION-CONFLICT",
+      message ?? "There is a file with that name already.",
+      options,
+    );
+  if (status === 413)
+    return new AppError(
+      "TOO-LARGE",
+      message ?? "The file is larger than this installation allows.",
+      options,
+    );
+  return new AppError(
+    told?.code ?? "STORAGE-REFUSED",
+    message ??
+      `The file store could not take the file (${status}). Nothing was stored; try again in a moment.`,
+    options,
+  );
 }
 
 function parseJson(text: string): unknown {

@@ -16,7 +16,12 @@ export function createSupabaseSource({ url, key, token }: SupabaseOptions): Supa
   let pending: Promise<SupabaseClient> | undefined;
   return () => {
     pending ??= import("@supabase/supabase-js")
-      .then(({ createClient }) => createClient(url, key, { accessToken: async () => (await token()) ?? null, realtime: liveSocketOptions() }))
+      .then(({ createClient }) =>
+        createClient(url, key, {
+          accessToken: async () => (await token()) ?? null,
+          realtime: liveSocketOptions(),
+        }),
+      )
       .catch((error: unknown) => {
         pending = undefined;
         throw error;
@@ -36,9 +41,33 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
   if (answer.error === null) return answer.data as Row;
   const cause = new Error(`${call}: ${answer.error.message}`);
   const trace = [call];
-  if (answer.status === 0) throw new AppError("NO-CONNECTION", "The database did not answer. Check your connection; what you typed is kept on this page.", { cause, trace });
-  if (answer.error.code === "PGRST116") throw new AppError("NOT-FOUND", "There is nothing at that address. It may have been moved or deleted.", { cause, trace, status: answer.status });
-  if (answer.status === 401) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { cause, trace, status: 401 });
-  if (answer.status === 403) throw new AppError("FORBIDDEN", "You do not have access to that. Ask the project's manager to invite you.", { cause, trace, status: 403 });
-  throw new AppError("DATABASE-REFUSED", "The database could not do that. Nothing was changed; try again in a moment.", { cause, trace, status: answer.status });
+  if (answer.status === 0)
+    throw new AppError(
+      "NO-CONNECTION",
+      "The database did not answer. Check your connection; what you typed is kept on this page.",
+      { cause, trace },
+    );
+  if (answer.error.code === "PGRST116")
+    throw new AppError(
+      "NOT-FOUND",
+      "There is nothing at that address. It may have been moved or deleted.",
+      { cause, trace, status: answer.status },
+    );
+  if (answer.status === 401)
+    throw new AppError("NEED-LOGIN", "You need to be logged in to do that", {
+      cause,
+      trace,
+      status: 401,
+    });
+  if (answer.status === 403)
+    throw new AppError(
+      "FORBIDDEN",
+      "You do not have access to that. Ask the project's manager to invite you.",
+      { cause, trace, status: 403 },
+    );
+  throw new AppError(
+    "DATABASE-REFUSED",
+    "The database could not do that. Nothing was changed; try again in a moment.",
+    { cause, trace, status: answer.status },
+  );
 }

@@ -40,9 +40,13 @@ export function watchTokenAnswers(endpoint: string): TokenAnswers {
 
 /** Removes the stored refresh token if it is the one of this request: another tab may have stored a newer one meanwhile. */
 function dropRefreshToken(body: BodyInit | null | undefined): void {
-  const sent = typeof body === "string" || body instanceof URLSearchParams ? new URLSearchParams(body).get("refresh_token") : null;
+  const sent =
+    typeof body === "string" || body instanceof URLSearchParams
+      ? new URLSearchParams(body).get("refresh_token")
+      : null;
   try {
-    if (sent !== null && localStorage.getItem(REFRESH_TOKEN_KEY) === sent) localStorage.removeItem(REFRESH_TOKEN_KEY);
+    if (sent !== null && localStorage.getItem(REFRESH_TOKEN_KEY) === sent)
+      localStorage.removeItem(REFRESH_TOKEN_KEY);
   } catch {
     // Where storage is denied there is no stored token.
   }

@@ -8,8 +8,42 @@ import { createTrustedPolicy } from "./trusted-types.ts";
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },
-  FORBID_TAGS: ["form", "input", "button", "textarea", "select", "option", "optgroup", "datalist", "fieldset", "dialog", "style", "audio", "video", "track", "source", "map", "area"],
-  FORBID_ATTR: ["style", "class", "id", "name", "usemap", "popover", "popovertarget", "popovertargetaction", "autofocus", "tabindex", "srcset", "sizes", "background", "poster", "cite"],
+  FORBID_TAGS: [
+    "form",
+    "input",
+    "button",
+    "textarea",
+    "select",
+    "option",
+    "optgroup",
+    "datalist",
+    "fieldset",
+    "dialog",
+    "style",
+    "audio",
+    "video",
+    "track",
+    "source",
+    "map",
+    "area",
+  ],
+  FORBID_ATTR: [
+    "style",
+    "class",
+    "id",
+    "name",
+    "usemap",
+    "popover",
+    "popovertarget",
+    "popovertargetaction",
+    "autofocus",
+    "tabindex",
+    "srcset",
+    "sizes",
+    "background",
+    "poster",
+    "cite",
+  ],
   ALLOW_DATA_ATTR: false,
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
@@ -17,12 +51,18 @@ const ALLOWED = {
 /** Addresses by attribute: a picture is part of the words; a link leads out, since one to our own origin would look like the person's own way. */
 const ADDRESSES = new Map<string, (address: string) => boolean>([
   ["src", (address) => /^data:/iu.test(address)],
-  ["href", (address) => URL.canParse(address, location.href) && new URL(address, location.href).origin !== location.origin],
+  [
+    "href",
+    (address) =>
+      URL.canParse(address, location.href) &&
+      new URL(address, location.href).origin !== location.origin,
+  ],
 ]);
 
 if (DOMPurify.isSupported) {
   DOMPurify.addHook("uponSanitizeAttribute", (_element, attribute) => {
-    if (ADDRESSES.get(attribute.attrName)?.(attribute.attrValue) === false) attribute.keepAttr = false;
+    if (ADDRESSES.get(attribute.attrName)?.(attribute.attrValue) === false)
+      attribute.keepAttr = false;
   });
   // A link in a dialog opens beside the work, and the page it opens can't reach back.
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {

@@ -13,6 +13,9 @@ interface PolicyFactory {
 }
 
 /** Makes a Trusted Types policy; undefined in browsers that have none. Only the names in the page's policy list are allowed. */
-export function createTrustedPolicy(name: "tera-worker" | "tera-html", rules: PolicyRules): Policy | undefined {
+export function createTrustedPolicy(
+  name: "tera-worker" | "tera-html",
+  rules: PolicyRules,
+): Policy | undefined {
   return (globalThis as { trustedTypes?: PolicyFactory }).trustedTypes?.createPolicy(name, rules);
 }

@@ -3,7 +3,8 @@ import { createTrustedPolicy } from "./trusted-types.ts";
 const policy = createTrustedPolicy("tera-worker", {
   createScriptURL(address) {
     const url = new URL(address, location.href);
-    if (url.origin !== location.origin) throw new TypeError(`A worker must come from this site, not from ${url.origin}.`);
+    if (url.origin !== location.origin)
+      throw new TypeError(`A worker must come from this site, not from ${url.origin}.`);
     return url.href;
   },
 });

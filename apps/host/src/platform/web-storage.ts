@@ -6,7 +6,8 @@ export function emptyWebStorage(isKept: (name: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
       const storage = open();
-      for (const name of Object.keys(storage)) if (!OF_THE_PROVIDER.test(name) && !isKept(name)) storage.removeItem(name);
+      for (const name of Object.keys(storage))
+        if (!OF_THE_PROVIDER.test(name) && !isKept(name)) storage.removeItem(name);
     } catch {
       // A frame of another site may be denied it.
     }

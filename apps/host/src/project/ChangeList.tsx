@@ -1,4 +1,15 @@
-import { Avatar, Icon, mono, numeric, oneLine, phone, text, TextButton, VisuallyHidden, wrapAnywhere } from "@tera/ui";
+import {
+  Avatar,
+  Icon,
+  mono,
+  numeric,
+  oneLine,
+  phone,
+  text,
+  TextButton,
+  VisuallyHidden,
+  wrapAnywhere,
+} from "@tera/ui";
 import { Minus, Plus } from "lucide-react";
 import { useState } from "react";
 import styled, { css } from "styled-components";
@@ -83,35 +94,57 @@ export function ChangeList({ entries, personName, placeName, onTakeBack }: Chang
   const [now] = useState(() => new Date());
   return (
     <>
-      {groupByDay(entries, (entry) => new Date(entry.at), now).map(({ key, name, detail, members }) => (
-        <section key={key} aria-label={`${name} ${detail}`}>
-          <Day>
-            {name} <span>{detail}</span>
-          </Day>
-          <ul>
-            {members.map((entry) => (
-              <Change key={entry.key} entry={entry} person={personName(entry)} place={placeName(entry.place)} onTakeBack={onTakeBack} />
-            ))}
-          </ul>
-        </section>
-      ))}
+      {groupByDay(entries, (entry) => new Date(entry.at), now).map(
+        ({ key, name, detail, members }) => (
+          <section key={key} aria-label={`${name} ${detail}`}>
+            <Day>
+              {name} <span>{detail}</span>
+            </Day>
+            <ul>
+              {members.map((entry) => (
+                <Change
+                  key={entry.key}
+                  entry={entry}
+                  person={personName(entry)}
+                  place={placeName(entry.place)}
+                  onTakeBack={onTakeBack}
+                />
+              ))}
+            </ul>
+          </section>
+        ),
+      )}
     </>
   );
 }
 
-function Change({ entry, person, place, onTakeBack }: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceWords } & Pick<ChangeListProps, "onTakeBack">) {
+function Change({
+  entry,
+  person,
+  place,
+  onTakeBack,
+}: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceWords } & Pick<
+  ChangeListProps,
+  "onTakeBack"
+>) {
   return (
     <Row>
       <time dateTime={entry.at}>{timeText(new Date(entry.at))}</time>
       <Person>
         <Avatar name={person} identity={entry.author ?? person} size="sm" decorative />
-        <b dir="auto" title={person}>{person}</b>
+        <b dir="auto" title={person}>
+          {person}
+        </b>
       </Person>
       <div>
         <Place $isPath={place.isPath}>{place.words}</Place>
         <Kept value={entry.before} isBefore />
         <Kept value={entry.after} isBefore={false} />
-        {onTakeBack === undefined ? null : <TextButton aria-label={`Take back: ${place.words}`} onClick={() => onTakeBack(entry)}>Take back</TextButton>}
+        {onTakeBack === undefined ? null : (
+          <TextButton aria-label={`Take back: ${place.words}`} onClick={() => onTakeBack(entry)}>
+            Take back
+          </TextButton>
+        )}
       </div>
     </Row>
   );
@@ -131,7 +164,12 @@ function Kept({ value, isBefore }: { readonly value: KeptValue; readonly isBefor
       <p dir="auto">
         <VisuallyHidden>{isBefore ? "Before: " : "Now: "}</VisuallyHidden>
         {isBefore ? <del>{shown}</del> : <ins>{shown}</ins>}
-        {isLong && !isWhole ? <> <TextButton onClick={() => setWhole(true)}>Show all</TextButton></> : null}
+        {isLong && !isWhole ? (
+          <>
+            {" "}
+            <TextButton onClick={() => setWhole(true)}>Show all</TextButton>
+          </>
+        ) : null}
       </p>
     </Side>
   );

@@ -28,18 +28,57 @@ export interface DocumentChangesProps {
 }
 
 /** The changes of the last 30 days of a document, with what comes in place of them where there are none or they can't be fetched. */
-export function DocumentChanges({ documents, placeName, tell, emptyWords, change }: DocumentChangesProps) {
+export function DocumentChanges({
+  documents,
+  placeName,
+  tell,
+  emptyWords,
+  change,
+}: DocumentChangesProps) {
   const { patches, hasEarlier, error, showEarlier, retry } = useDocumentHistory(documents);
   const nameOf = usePersonName();
   const entries = useMemo(() => historyEntries(patches ?? []), [patches]);
-  const told = useMemo(() => (tell === undefined ? entries : entries.map((entry) => ({ ...entry, before: tell(entry.before), after: tell(entry.after) }))), [entries, tell]);
-  const personName = (entry: HistoryEntry): string => (entry.author === null ? (entry.authorName ?? "Somebody") : nameOf(entry.author, entry.authorName ?? undefined));
-  const onTakeBack = change && ((entry: HistoryEntry) => attempt(async () => toaster.show((await takeBackEntry(documents[0] ?? "", entry, entries, change)) ? "Change taken back" : "Nothing was changed: somebody else has changed it since")));
-  if (patches === undefined && error !== undefined) return <Unfetched error={error} onRetry={retry} />;
-  if (patches === undefined) return <SkeletonRows rows={6} rowHeight={64} label="Loading the changes" />;
+  const told = useMemo(
+    () =>
+      tell === undefined
+        ? entries
+        : entries.map((entry) => ({
+            ...entry,
+            before: tell(entry.before),
+            after: tell(entry.after),
+          })),
+    [entries, tell],
+  );
+  const personName = (entry: HistoryEntry): string =>
+    entry.author === null
+      ? (entry.authorName ?? "Somebody")
+      : nameOf(entry.author, entry.authorName ?? undefined);
+  const onTakeBack =
+    change &&
+    ((entry: HistoryEntry) =>
+      attempt(async () =>
+        toaster.show(
+          (await takeBackEntry(documents[0] ?? "", entry, entries, change))
+            ? "Change taken back"
+            : "Nothing was changed: somebody else has changed it since",
+        ),
+      ));
+  if (patches === undefined && error !== undefined)
+    return <Unfetched error={error} onRetry={retry} />;
+  if (patches === undefined)
+    return <SkeletonRows rows={6} rowHeight={64} label="Loading the changes" />;
   return (
     <>
-      {entries.length === 0 && !hasEarlier ? <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState> : <ChangeList entries={told} personName={personName} placeName={placeName} onTakeBack={onTakeBack} />}
+      {entries.length === 0 && !hasEarlier ? (
+        <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState>
+      ) : (
+        <ChangeList
+          entries={told}
+          personName={personName}
+          placeName={placeName}
+          onTakeBack={onTakeBack}
+        />
+      )}
       {hasEarlier ? (
         <Earlier>
           <TextButton onClick={() => attempt(showEarlier)}>Show earlier changes</TextButton>

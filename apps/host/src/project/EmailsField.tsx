@@ -91,7 +91,11 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
             <Chip key={email} $isValid={isValid(email)}>
               {isValid(email) ? null : <Icon of={CircleAlert} size={14} />}
               <span dir="ltr">{email}</span>
-              <button type="button" aria-label={`Take out ${email}`} onClick={() => onEmails(emails.filter((each) => each !== email))}>
+              <button
+                type="button"
+                aria-label={`Take out ${email}`}
+                onClick={() => onEmails(emails.filter((each) => each !== email))}
+              >
                 <Icon of={X} size={14} />
               </button>
             </Chip>

@@ -28,17 +28,34 @@ export function HistoryPage() {
   const isProject = namespace === PROJECT;
   return (
     <PageBody width="list">
-      <PageHead title="Changes" subtitle="Of the last 30 days, with what was there before. What happened to files is in the timeline." />
+      <PageHead
+        title="Changes"
+        subtitle="Of the last 30 days, with what was there before. What happened to files is in the timeline."
+      />
       {namespaces.length === 0 ? null : (
         <Choice>
-          <SelectField label="Changes of" value={namespace} onValue={setNamespace} options={[{ value: PROJECT, label: "Project details and tool state" }, ...namespaces.map(namespaceOption)]} />
+          <SelectField
+            label="Changes of"
+            value={namespace}
+            onValue={setNamespace}
+            options={[
+              { value: PROJECT, label: "Project details and tool state" },
+              ...namespaces.map(namespaceOption),
+            ]}
+          />
         </Choice>
       )}
       <DocumentChanges
-        documents={[isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`]}
+        documents={[
+          isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`,
+        ]}
         placeName={(place) => placeWords(place, isProject)}
         change={isProject ? changeProject : changeNamespace}
-        emptyWords={isProject ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before." : "When a tool changes what it keeps here, it is listed with what was there before."}
+        emptyWords={
+          isProject
+            ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before."
+            : "When a tool changes what it keeps here, it is listed with what was there before."
+        }
       />
     </PageBody>
   );
@@ -47,7 +64,8 @@ export function HistoryPage() {
 /** As a change of this person's own: it can be undone like any other. */
 const changeProject: ChangeDocument = async (_path, changed) => {
   const [stack, document] = [$projectUndo.get(), $projectDocument.get()];
-  const operations = stack === undefined || document === undefined ? [] : changed(document.$state.get());
+  const operations =
+    stack === undefined || document === undefined ? [] : changed(document.$state.get());
   if (operations.length > 0) stack?.edit(operations);
   return operations.length > 0;
 };

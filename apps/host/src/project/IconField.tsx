@@ -2,7 +2,12 @@ import { Button, CATEGORIES, DialogFrame, FieldLabel, ProjectMark, text, Tooltip
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs } from "../errors/notices.ts";
-import { PROJECT_ICONS, projectLook, storedIcon, type ProjectLook } from "../projects/project-icon.ts";
+import {
+  PROJECT_ICONS,
+  projectLook,
+  storedIcon,
+  type ProjectLook,
+} from "../projects/project-icon.ts";
 import type { ProjectSummary } from "../projects/project-summary.ts";
 import { setProjectField } from "./project-store.ts";
 
@@ -26,11 +31,19 @@ const Grid = styled.fieldset`
 `;
 
 /** The project's mark, which opens the choice of another one. */
-export function IconField({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
+export function IconField({
+  project,
+  isReady,
+}: {
+  readonly project: ProjectSummary;
+  readonly isReady: boolean;
+}) {
   const look = projectLook(project.icon, project.type);
   function handleClick(): void {
     attempt(async () => {
-      const icon = await dialogs.show<string | undefined>((close) => <IconDialog look={look} onClose={close} />);
+      const icon = await dialogs.show<string | undefined>((close) => (
+        <IconDialog look={look} onClose={close} />
+      ));
       if (icon !== undefined) setProjectField("icon", icon);
     });
   }
@@ -38,7 +51,12 @@ export function IconField({ project, isReady }: { readonly project: ProjectSumma
     <div>
       <FieldLabel as="div">Icon</FieldLabel>
       <Tooltip label="Choose another icon">
-        <Trigger type="button" aria-label={`Icon: ${look.name}. Choose another`} disabled={!isReady} onClick={handleClick}>
+        <Trigger
+          type="button"
+          aria-label={`Icon: ${look.name}. Choose another`}
+          disabled={!isReady}
+          onClick={handleClick}
+        >
           <ProjectMark category={look.category} icon={look.icon} size={32} />
         </Trigger>
       </Tooltip>
@@ -46,7 +64,13 @@ export function IconField({ project, isReady }: { readonly project: ProjectSumma
   );
 }
 
-function IconDialog({ look, onClose }: { readonly look: ProjectLook; readonly onClose: (icon: string | undefined) => void }) {
+function IconDialog({
+  look,
+  onClose,
+}: {
+  readonly look: ProjectLook;
+  readonly onClose: (icon: string | undefined) => void;
+}) {
   const [name, setName] = useState(look.name);
   const [category, setCategory] = useState(look.category);
   const chosen = projectLook(storedIcon(name, category), "");
@@ -69,21 +93,33 @@ function IconDialog({ look, onClose }: { readonly look: ProjectLook; readonly on
       <Grid>
         <legend>Picture</legend>
         <div>
-        {Object.entries(PROJECT_ICONS).map(([each, icon]) => (
-          <button key={each} type="button" aria-label={each} aria-pressed={each === name} onClick={() => setName(each)}>
-            <ProjectMark category={category} icon={icon} size={32} />
-          </button>
-        ))}
+          {Object.entries(PROJECT_ICONS).map(([each, icon]) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={each}
+              aria-pressed={each === name}
+              onClick={() => setName(each)}
+            >
+              <ProjectMark category={category} icon={icon} size={32} />
+            </button>
+          ))}
         </div>
       </Grid>
       <Grid>
         <legend>Colour</legend>
         <div>
-        {CATEGORIES.map((each) => (
-          <button key={each} type="button" aria-label={each} aria-pressed={each === category} onClick={() => setCategory(each)}>
-            <ProjectMark category={each} icon={chosen.icon} size={32} />
-          </button>
-        ))}
+          {CATEGORIES.map((each) => (
+            <button
+              key={each}
+              type="button"
+              aria-label={each}
+              aria-pressed={each === category}
+              onClick={() => setCategory(each)}
+            >
+              <ProjectMark category={each} icon={chosen.icon} size={32} />
+            </button>
+          ))}
         </div>
       </Grid>
     </DialogFrame>

@@ -1,5 +1,14 @@
 import { isEmailAddress } from "@tera/contract";
-import { Avatar, Button, Checkbox, DialogFrame, EmptyState, FieldError, FieldHint, text } from "@tera/ui";
+import {
+  Avatar,
+  Button,
+  Checkbox,
+  DialogFrame,
+  EmptyState,
+  FieldError,
+  FieldHint,
+  text,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
@@ -45,10 +54,15 @@ const Problem = styled(FieldError)`
 
 /** Opens the dialog that invites people to the open project. */
 export function openInviteDialog(): void {
-  dialogs.show<void>((close) => <InviteDialog onClose={() => close(undefined)} />).catch(toastError);
+  dialogs
+    .show<void>((close) => <InviteDialog onClose={() => close(undefined)} />)
+    .catch(toastError);
 }
 
-type Stage = { readonly kind: "ready" } | { readonly kind: "sending" } | { readonly kind: "sent"; readonly invited: readonly string[] };
+type Stage =
+  | { readonly kind: "ready" }
+  | { readonly kind: "sending" }
+  | { readonly kind: "sent"; readonly invited: readonly string[] };
 
 function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const project = useStore($project);
@@ -80,20 +94,29 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     setStage({ kind: "ready" });
   }
 
-  if (stage.kind === "sent") return <SentDialog invited={stage.invited} onClose={onClose} onMore={handleReset} />;
+  if (stage.kind === "sent")
+    return <SentDialog invited={stage.invited} onClose={onClose} onMore={handleReset} />;
   return (
     <DialogFrame
       title="Invite people"
       subtitle="They get an e-mail with a link to this project."
       onClose={onClose}
       onSubmit={() => void send()}
-      fact={total === 0 ? undefined : `${countText(sendable.length)} of ${countText(total)} can be sent`}
+      fact={
+        total === 0 ? undefined : `${countText(sendable.length)} of ${countText(total)} can be sent`
+      }
       actions={
         <>
           <Button variant="ghost" onClick={onClose}>
             Cancel
           </Button>
-          <Button variant="primary" type="submit" busy={stage.kind === "sending"} busyLabel="Sending" disabled={sendable.length === 0}>
+          <Button
+            variant="primary"
+            type="submit"
+            busy={stage.kind === "sending"}
+            busyLabel="Sending"
+            disabled={sendable.length === 0}
+          >
             {sendable.length === 0 ? "Send invites" : `Send ${countOf(sendable.length, "invite")}`}
           </Button>
         </>
@@ -101,20 +124,41 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <Body>
         <div>
-          <EmailsField emails={typed} onEmails={setTyped} onDraft={setDraft} isValid={isEmailAddress} />
+          <EmailsField
+            emails={typed}
+            onEmails={setTyped}
+            onDraft={setDraft}
+            isValid={isEmailAddress}
+          />
           <EmailErrors emails={typed} present={present} />
         </div>
-        {peers?.length === 0 ? <FieldHint>People you work with in other projects will be listed here, to be invited with one click.</FieldHint> : null}
-        {peers === undefined || peers.length === 0 ? null : <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />}
+        {peers?.length === 0 ? (
+          <FieldHint>
+            People you work with in other projects will be listed here, to be invited with one
+            click.
+          </FieldHint>
+        ) : null}
+        {peers === undefined || peers.length === 0 ? null : (
+          <PeerChoices peers={peers} present={present} chosen={chosen} onChosen={setChosen} />
+        )}
       </Body>
     </DialogFrame>
   );
 }
 
-function EmailErrors({ emails, present }: { readonly emails: readonly string[]; readonly present: readonly string[] }) {
+function EmailErrors({
+  emails,
+  present,
+}: {
+  readonly emails: readonly string[];
+  readonly present: readonly string[];
+}) {
   const problem = emailProblem(emails);
   const already = emails.filter((email) => present.includes(email));
-  if (problem === undefined) return already.length === 0 ? null : <Problem>Already in this project: {already.join(", ")}</Problem>;
+  if (problem === undefined)
+    return already.length === 0 ? null : (
+      <Problem>Already in this project: {already.join(", ")}</Problem>
+    );
   return (
     <Problem>
       {problem.text}
@@ -144,7 +188,9 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
       {peers.map((peer) => {
         const email = peer.email.toLowerCase();
         const isHere = present.includes(email);
-        const shared = projects.find((project) => project.members.some((member) => member.user === peer.user));
+        const shared = projects.find((project) =>
+          project.members.some((member) => member.user === peer.user),
+        );
         return (
           <div key={peer.user}>
             <Checkbox
@@ -156,9 +202,13 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
               }
               checked={!isHere && chosen.includes(email)}
               disabled={isHere}
-              onChecked={(isChecked) => onChosen(isChecked ? [...chosen, email] : chosen.filter((each) => each !== email))}
+              onChecked={(isChecked) =>
+                onChosen(isChecked ? [...chosen, email] : chosen.filter((each) => each !== email))
+              }
             />
-            <small>{isHere ? "Already in this project" : shared === undefined ? "" : projectName(shared)}</small>
+            <small>
+              {isHere ? "Already in this project" : shared === undefined ? "" : projectName(shared)}
+            </small>
           </div>
         );
       })}
@@ -166,7 +216,15 @@ function PeerChoices({ peers, present, chosen, onChosen }: PeerChoicesProps) {
   );
 }
 
-function SentDialog({ invited, onClose, onMore }: { readonly invited: readonly string[]; readonly onClose: () => void; readonly onMore: () => void }) {
+function SentDialog({
+  invited,
+  onClose,
+  onMore,
+}: {
+  readonly invited: readonly string[];
+  readonly onClose: () => void;
+  readonly onMore: () => void;
+}) {
   return (
     <DialogFrame
       title="Invite people"
@@ -182,7 +240,9 @@ function SentDialog({ invited, onClose, onMore }: { readonly invited: readonly s
     >
       <Body>
         <EmptyState title={`${countOf(invited.length, "invite")} sent`}>
-          {invited.length === 0 ? "Everybody you named is in this project or was invited before." : `${invited.join(", ")} can join with the link in the mail, once the address is verified.`}
+          {invited.length === 0
+            ? "Everybody you named is in this project or was invited before."
+            : `${invited.join(", ")} can join with the link in the mail, once the address is verified.`}
         </EmptyState>
       </Body>
     </DialogFrame>

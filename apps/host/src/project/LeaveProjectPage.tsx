@@ -20,10 +20,21 @@ const Form = styled.form`
 export function DeleteProjectPage() {
   const project = useStore($project);
   if (project === undefined) return null;
-  if (!isOwner(project)) return <Wrong title="Delete project">Only the project's manager can delete it. You can leave it instead.</Wrong>;
+  if (!isOwner(project))
+    return (
+      <Wrong title="Delete project">
+        Only the project's manager can delete it. You can leave it instead.
+      </Wrong>
+    );
   return (
-    <ConfirmPage title={`Delete ${projectName(project)}`} word={DELETE_WORD} verb="Delete project" busyVerb="Deleting">
-      Every member loses access at once, with all its files, libraries and tools' data. It stays in the bin for 30 days, from where the provider can restore it for you.
+    <ConfirmPage
+      title={`Delete ${projectName(project)}`}
+      word={DELETE_WORD}
+      verb="Delete project"
+      busyVerb="Deleting"
+    >
+      Every member loses access at once, with all its files, libraries and tools' data. It stays in
+      the bin for 30 days, from where the provider can restore it for you.
     </ConfirmPage>
   );
 }
@@ -32,10 +43,21 @@ export function DeleteProjectPage() {
 export function LeaveProjectPage() {
   const project = useStore($project);
   if (project === undefined) return null;
-  if (isOwner(project)) return <Wrong title="Leave project">You manage this project, so you can't leave it. You can delete it instead.</Wrong>;
+  if (isOwner(project))
+    return (
+      <Wrong title="Leave project">
+        You manage this project, so you can't leave it. You can delete it instead.
+      </Wrong>
+    );
   return (
-    <ConfirmPage title={`Leave ${projectName(project)}`} word={LEAVE_WORD} verb="Leave project" busyVerb="Leaving">
-      You lose access at once. What you added stays with the project. To come back, you need to be invited again.
+    <ConfirmPage
+      title={`Leave ${projectName(project)}`}
+      word={LEAVE_WORD}
+      verb="Leave project"
+      busyVerb="Leaving"
+    >
+      You lose access at once. What you added stays with the project. To come back, you need to be
+      invited again.
     </ConfirmPage>
   );
 }
@@ -81,10 +103,22 @@ function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps
       <PageHead title={title} />
       <Form onSubmit={handleSubmit} noValidate>
         <p>{children}</p>
-        <TextField label={`Type ${word} to confirm`} value={typed} autoComplete="off" spellCheck={false} onChange={(event) => setTyped(event.target.value)} />
+        <TextField
+          label={`Type ${word} to confirm`}
+          value={typed}
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => setTyped(event.target.value)}
+        />
         <ButtonRow>
           <ButtonLink href="/project/settings">Cancel</ButtonLink>
-          <Button variant="danger" type="submit" disabled={!isReady} busy={isBusy} busyLabel={busyVerb}>
+          <Button
+            variant="danger"
+            type="submit"
+            disabled={!isReady}
+            busy={isBusy}
+            busyLabel={busyVerb}
+          >
             {verb}
           </Button>
         </ButtonRow>

@@ -1,11 +1,34 @@
-import { Avatar, Badge, ConfirmDialog, HeadCell, Icon, IconButton, Menu, MenuItem, oneLine, phone, PhoneLine, Table, TableCell, TableRow, text, TwoLines } from "@tera/ui";
+import {
+  Avatar,
+  Badge,
+  ConfirmDialog,
+  HeadCell,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  oneLine,
+  phone,
+  PhoneLine,
+  Table,
+  TableCell,
+  TableRow,
+  text,
+  TwoLines,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Crown, Ellipsis, UserMinus } from "lucide-react";
 import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
-import { isOwner, memberName, sortedMembers, type Member, type ProjectSummary } from "../projects/project-summary.ts";
+import {
+  isOwner,
+  memberName,
+  sortedMembers,
+  type Member,
+  type ProjectSummary,
+} from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { removeMember } from "./project-store.ts";
 
@@ -35,7 +58,11 @@ const Address = styled.span`
   display: block;
 `;
 
-const ROLE_NAMES: Readonly<Record<Member["role"], string>> = { creator: "Project Manager", member: "Member", invite: "Invited" };
+const ROLE_NAMES: Readonly<Record<Member["role"], string>> = {
+  creator: "Project Manager",
+  member: "Member",
+  invite: "Invited",
+};
 
 const Role = styled.span`
   ${text.dense}
@@ -64,9 +91,18 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
           <TableRow key={member.user ?? member.email}>
             <TableCell>
               <Person>
-                <Avatar name={memberName(member)} identity={member.user ?? member.email} size="lg" pending={member.role === "invite"} decorative />
+                <Avatar
+                  name={memberName(member)}
+                  identity={member.user ?? member.email}
+                  size="lg"
+                  pending={member.role === "invite"}
+                  decorative
+                />
                 <Words>
-                  <MemberWords member={member} isSelf={member.user !== null && member.user === user?.id} />
+                  <MemberWords
+                    member={member}
+                    isSelf={member.user !== null && member.user === user?.id}
+                  />
                   <PhoneLine>{ROLE_NAMES[member.role]}</PhoneLine>
                 </Words>
               </Person>
@@ -88,14 +124,21 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
 }
 
 function MemberWords({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
-  if (member.name.trim() === "") return <Address dir="ltr" title={member.email}>{member.email}</Address>;
+  if (member.name.trim() === "")
+    return (
+      <Address dir="ltr" title={member.email}>
+        {member.email}
+      </Address>
+    );
   return (
     <TwoLines>
       <strong title={member.name}>
         <bdi>{member.name}</bdi>
         {isSelf ? " (you)" : ""}
       </strong>
-      <span dir="ltr" title={member.email}>{member.email}</span>
+      <span dir="ltr" title={member.email}>
+        {member.email}
+      </span>
     </TwoLines>
   );
 }
@@ -111,22 +154,47 @@ function RoleWords({ role }: { readonly role: Member["role"] }) {
   );
 }
 
-function MemberMenu({ member, canRemove }: { readonly member: Member; readonly canRemove: boolean }) {
+function MemberMenu({
+  member,
+  canRemove,
+}: {
+  readonly member: Member;
+  readonly canRemove: boolean;
+}) {
   const name = memberName(member);
   const isInvite = member.role === "invite";
 
   async function askAndRemove(): Promise<void> {
     const isSure = await dialogs.show<boolean>((close) => (
-      <ConfirmDialog title={isInvite ? `Withdraw the invite for ${name}?` : `Remove ${name} from the project?`} confirmLabel={isInvite ? "Withdraw invite" : "Remove member"} danger onAnswer={close}>
-        {isInvite ? "The link in the mail stops working." : "They lose access at once. What they added stays with the project."}
+      <ConfirmDialog
+        title={isInvite ? `Withdraw the invite for ${name}?` : `Remove ${name} from the project?`}
+        confirmLabel={isInvite ? "Withdraw invite" : "Remove member"}
+        danger
+        onAnswer={close}
+      >
+        {isInvite
+          ? "The link in the mail stops working."
+          : "They lose access at once. What they added stays with the project."}
       </ConfirmDialog>
     ));
     if (isSure) await removeMember(member, name);
   }
 
   return (
-    <Menu align="end" trigger={<IconButton small label={`Actions for ${name}`} icon={<Icon of={Ellipsis} />} />}>
-      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(() => navigator.clipboard.writeText(member.email).then(() => toaster.success("E-mail address copied to clipboard")))}>
+    <Menu
+      align="end"
+      trigger={<IconButton small label={`Actions for ${name}`} icon={<Icon of={Ellipsis} />} />}
+    >
+      <MenuItem
+        icon={<Icon of={Copy} />}
+        onSelect={() =>
+          attempt(() =>
+            navigator.clipboard
+              .writeText(member.email)
+              .then(() => toaster.success("E-mail address copied to clipboard")),
+          )
+        }
+      >
         Copy e-mail address
       </MenuItem>
       {canRemove ? (

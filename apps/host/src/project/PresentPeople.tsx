@@ -40,7 +40,9 @@ export function PresentPeople() {
         {shown.map(({ id, name }) => (
           <Avatar key={id} name={name} identity={id} size="sm" decorative />
         ))}
-        {people.length > shown.length ? <More aria-hidden>+{people.length - shown.length}</More> : null}
+        {people.length > shown.length ? (
+          <More aria-hidden>+{people.length - shown.length}</More>
+        ) : null}
       </Row>
     </Tooltip>
   );

@@ -1,4 +1,15 @@
-import { Avatar, Badge, Button, Icon, numeric, oneLine, text, TextLink, VisuallyHidden, wrapAnywhere } from "@tera/ui";
+import {
+  Avatar,
+  Badge,
+  Button,
+  Icon,
+  numeric,
+  oneLine,
+  text,
+  TextLink,
+  VisuallyHidden,
+  wrapAnywhere,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
@@ -35,7 +46,9 @@ const Disc = styled.span<{ $isHere: boolean }>`
   position: relative;
   display: inline-flex;
 
-  ${({ $isHere }) => $isHere && `&::after {
+  ${({ $isHere }) =>
+    $isHere &&
+    `&::after {
     content: "";
     position: absolute;
     right: -3px;
@@ -82,15 +95,28 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
       <Part>
         <h2>
           Members <span>{countText(project.members.length)}</span>
-          {present.length === 0 ? null : <small>{present.length === 1 ? "1 other here now" : `${countText(present.length)} others here now`}</small>}
+          {present.length === 0 ? null : (
+            <small>
+              {present.length === 1
+                ? "1 other here now"
+                : `${countText(present.length)} others here now`}
+            </small>
+          )}
         </h2>
         <ul>
           {sortedMembers(project.members).map((member) => (
             <Person key={member.user ?? member.email}>
               <Disc $isHere={here.has(member.user ?? "")}>
-                <Avatar name={memberName(member)} identity={member.user ?? member.email} pending={member.role === "invite"} decorative />
+                <Avatar
+                  name={memberName(member)}
+                  identity={member.user ?? member.email}
+                  pending={member.role === "invite"}
+                  decorative
+                />
               </Disc>
-              <b dir="auto" title={memberName(member)}>{memberName(member)}</b>
+              <b dir="auto" title={memberName(member)}>
+                {memberName(member)}
+              </b>
               {here.has(member.user ?? "") ? <VisuallyHidden>is here now</VisuallyHidden> : null}
               {member.role === "creator" ? (
                 <small>

@@ -1,4 +1,15 @@
-import { ButtonLink, Icon, PageHead, ProjectMark, Segmented, SkeletonRows, SplitPage, StepList, text, TextButton } from "@tera/ui";
+import {
+  ButtonLink,
+  Icon,
+  PageHead,
+  ProjectMark,
+  Segmented,
+  SkeletonRows,
+  SplitPage,
+  StepList,
+  text,
+  TextButton,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { History, Settings } from "lucide-react";
 import { useEffect, useState } from "react";
@@ -8,7 +19,12 @@ import { daysAgo, dayText } from "../platform/date-text.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { projectName, type ProjectSummary } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
-import { $timeline, loadEarlier, refreshTimeline, type Timeline } from "../timeline/timeline-store.ts";
+import {
+  $timeline,
+  loadEarlier,
+  refreshTimeline,
+  type Timeline,
+} from "../timeline/timeline-store.ts";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
 import { firstSteps } from "./first-steps.tsx";
@@ -59,7 +75,10 @@ export function ProjectPage() {
   if (project === undefined) return null;
   const look = projectLook(project.icon, project.type);
   return (
-    <SplitPage aside={isAsideDue ? <ProjectAside project={project} /> : null} asideLabel="About the project">
+    <SplitPage
+      aside={isAsideDue ? <ProjectAside project={project} /> : null}
+      asideLabel="About the project"
+    >
       <PageHead
         title={projectName(project)}
         subtitle={`${projectTypeTitle(project.type)}, ${startedText(project)}`}
@@ -75,7 +94,13 @@ export function ProjectPage() {
           </>
         }
       />
-      {own === undefined ? <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" /> : isUntouched(own) ? <Beginning /> : <TimelineSection timeline={own} />}
+      {own === undefined ? (
+        <SkeletonRows rows={5} rowHeight={54} label="Loading the timeline" />
+      ) : isUntouched(own) ? (
+        <Beginning />
+      ) : (
+        <TimelineSection timeline={own} />
+      )}
     </SplitPage>
   );
 }
@@ -94,8 +119,14 @@ function startedText(project: ProjectSummary): string {
 function Beginning() {
   return (
     <Begin>
-      <StepList title="Your project is ready. Where would you like to begin?" steps={firstSteps()} />
-      <p>What your team does is written here, latest first: files, searches, screening and marks you add.</p>
+      <StepList
+        title="Your project is ready. Where would you like to begin?"
+        steps={firstSteps()}
+      />
+      <p>
+        What your team does is written here, latest first: files, searches, screening and marks you
+        add.
+      </p>
     </Begin>
   );
 }
@@ -110,8 +141,24 @@ function TimelineSection({ timeline }: { readonly timeline: Timeline }) {
       <Head>
         <h2>Timeline</h2>
         <Modes>
-          <Segmented label="Order" value={order} onValue={setOrder} segments={[{ value: "latest", label: "Latest first" }, { value: "oldest", label: "Oldest first" }]} />
-          <Segmented label="Extent" value={extent} onValue={setExtent} segments={[{ value: "collapsed", label: "Collapsed" }, { value: "all", label: "All" }]} />
+          <Segmented
+            label="Order"
+            value={order}
+            onValue={setOrder}
+            segments={[
+              { value: "latest", label: "Latest first" },
+              { value: "oldest", label: "Oldest first" },
+            ]}
+          />
+          <Segmented
+            label="Extent"
+            value={extent}
+            onValue={setExtent}
+            segments={[
+              { value: "collapsed", label: "Collapsed" },
+              { value: "all", label: "All" },
+            ]}
+          />
         </Modes>
       </Head>
       <TimelineList

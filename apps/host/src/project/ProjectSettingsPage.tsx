@@ -1,4 +1,20 @@
-import { Button, Checkbox, Icon, IconButton, Menu, MenuItem, MenuLink, PageBody, PageHead, phone, SelectField, SettingsSection, TextArea, TextField, type SelectOption } from "@tera/ui";
+import {
+  Button,
+  Checkbox,
+  Icon,
+  IconButton,
+  Menu,
+  MenuItem,
+  MenuLink,
+  PageBody,
+  PageHead,
+  phone,
+  SelectField,
+  SettingsSection,
+  TextArea,
+  TextField,
+  type SelectOption,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react";
 import { memo } from "react";
@@ -27,13 +43,31 @@ const Type = styled.div`
   ${phone} { max-width: none; }
 `;
 
-const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({ value: type.id, label: type.title, group: type.group, disabled: !type.supported }));
+const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({
+  value: type.id,
+  label: type.title,
+  group: type.group,
+  disabled: !type.supported,
+}));
 
 // Somebody else's letter is on the screen as soon as its own field is drawn: what does not show it is left as it is.
 const Undo = memo(UndoButtons);
-const Members = memo(MembersTable, ({ project: one }, { project: other }) => one.members === other.members && one.role === other.role && one.id === other.id);
-const Mark = memo(IconField, (one, other) => one.isReady === other.isReady && one.project.icon === other.project.icon && one.project.type === other.project.type);
-const Actions = memo(SettingsMenu, ({ project: one }, { project: other }) => one.id === other.id && one.role === other.role);
+const Members = memo(
+  MembersTable,
+  ({ project: one }, { project: other }) =>
+    one.members === other.members && one.role === other.role && one.id === other.id,
+);
+const Mark = memo(
+  IconField,
+  (one, other) =>
+    one.isReady === other.isReady &&
+    one.project.icon === other.project.icon &&
+    one.project.type === other.project.type,
+);
+const Actions = memo(
+  SettingsMenu,
+  ({ project: one }, { project: other }) => one.id === other.id && one.role === other.role,
+);
 
 /** /project/settings: what the project is called and is about, and who is in it. */
 export function ProjectSettingsPage() {
@@ -43,11 +77,24 @@ export function ProjectSettingsPage() {
   if (project === undefined) return null;
   return (
     <PageBody>
-      <PageHead title="Project settings" actions={<><Undo /><Actions project={project} /></>} />
+      <PageHead
+        title="Project settings"
+        actions={
+          <>
+            <Undo />
+            <Actions project={project} />
+          </>
+        }
+      />
       <SettingsSection title="Details" about="Saved as you leave each field.">
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (
-          <Checkbox label="Disposable: may be deleted after testing" checked={project.isDisposable} disabled={!isReady} onChecked={(isChecked) => setProjectField("isDisposable", isChecked)} />
+          <Checkbox
+            label="Disposable: may be deleted after testing"
+            checked={project.isDisposable}
+            disabled={!isReady}
+            onChecked={(isChecked) => setProjectField("isDisposable", isChecked)}
+          />
         ) : null}
       </SettingsSection>
       <SettingsSection
@@ -67,8 +114,22 @@ export function ProjectSettingsPage() {
 
 function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
   return (
-    <Menu align="end" trigger={<IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />}>
-      <MenuItem icon={<Icon of={Copy} />} onSelect={() => attempt(() => navigator.clipboard.writeText(project.id).then(() => toaster.success("Project ID copied to clipboard")))}>
+    <Menu
+      align="end"
+      trigger={
+        <IconButton variant="secondary" label="More actions" icon={<Icon of={Ellipsis} />} />
+      }
+    >
+      <MenuItem
+        icon={<Icon of={Copy} />}
+        onSelect={() =>
+          attempt(() =>
+            navigator.clipboard
+              .writeText(project.id)
+              .then(() => toaster.success("Project ID copied to clipboard")),
+          )
+        }
+      >
         Copy project ID
       </MenuItem>
       <MenuLink href="/project/history" icon={<Icon of={History} />}>
@@ -87,23 +148,60 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
   );
 }
 
-function Details({ project, isReady }: { readonly project: ProjectSummary; readonly isReady: boolean }) {
+function Details({
+  project,
+  isReady,
+}: {
+  readonly project: ProjectSummary;
+  readonly isReady: boolean;
+}) {
   const user = useStore($user)?.id;
-  const keptAs = (field: string): string | undefined => (isReady && user !== undefined ? `${user} ${project.id} ${field}` : undefined);
-  const name = useDraft(project.name, (typed) => attempt(() => renameProject(typed)), keptAs("name"));
-  const nameShort = useDraft(project.nameShort, (typed) => setProjectField("nameShort", typed.trim()), keptAs("nameShort"));
-  const description = useDraft(project.description, (typed) => setProjectField("description", typed.trim()), keptAs("description"));
+  const keptAs = (field: string): string | undefined =>
+    isReady && user !== undefined ? `${user} ${project.id} ${field}` : undefined;
+  const name = useDraft(
+    project.name,
+    (typed) => attempt(() => renameProject(typed)),
+    keptAs("name"),
+  );
+  const nameShort = useDraft(
+    project.nameShort,
+    (typed) => setProjectField("nameShort", typed.trim()),
+    keptAs("nameShort"),
+  );
+  const description = useDraft(
+    project.description,
+    (typed) => setProjectField("description", typed.trim()),
+    keptAs("description"),
+  );
   return (
     <>
       <Row>
         <Mark project={project} isReady={isReady} />
-        <TextField label="Name" maxLength={200} readOnly={!isReady} error={name.value.trim() === "" ? "Please specify a project name" : undefined} {...name.props} />
+        <TextField
+          label="Name"
+          maxLength={200}
+          readOnly={!isReady}
+          error={name.value.trim() === "" ? "Please specify a project name" : undefined}
+          {...name.props}
+        />
         <TextField label="Short name" maxLength={40} readOnly={!isReady} {...nameShort.props} />
       </Row>
       <Type>
-        <SelectField label="Type" value={project.type} disabled={!isReady} onValue={(type) => setProjectField("type", type)} options={TYPE_OPTIONS} />
+        <SelectField
+          label="Type"
+          value={project.type}
+          disabled={!isReady}
+          onValue={(type) => setProjectField("type", type)}
+          options={TYPE_OPTIONS}
+        />
       </Type>
-      <TextArea label="Description" rows={2} maxLength={10_000} readOnly={!isReady} {...description.props} />
+      <TextArea
+        label="Description"
+        rows={2}
+        maxLength={10_000}
+        readOnly={!isReady}
+        {...description.props}
+      />
     </>
   );
 }

@@ -19,8 +19,20 @@ export function UndoButtons() {
   useUndoKeys({ onUndo: undo, onRedo: redo });
   return (
     <>
-      <IconButton label="Undo" keyHint="Ctrl Z" icon={<Icon of={Undo2} />} disabled={!canUndo} onClick={undo} />
-      <IconButton label="Redo" keyHint="Ctrl Shift Z" icon={<Icon of={Redo2} />} disabled={!canRedo} onClick={redo} />
+      <IconButton
+        label="Undo"
+        keyHint="Ctrl Z"
+        icon={<Icon of={Undo2} />}
+        disabled={!canUndo}
+        onClick={undo}
+      />
+      <IconButton
+        label="Redo"
+        keyHint="Ctrl Shift Z"
+        icon={<Icon of={Redo2} />}
+        disabled={!canRedo}
+        onClick={redo}
+      />
     </>
   );
 }

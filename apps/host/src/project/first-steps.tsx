@@ -13,8 +13,20 @@ export function firstSteps(): readonly Step[] {
         </ButtonLink>
       ),
     },
-    { title: "Build the search", words: "Find the words and phrases that a library's titles and abstracts share.", action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink> },
-    { title: "Say what it is about", words: "A short name, a description and an icon help everybody to find it again.", action: <ButtonLink href="/project/settings">Open settings</ButtonLink> },
-    { title: "Invite a second reviewer", words: "Screening in duplicate needs at least two people.", action: <Button onClick={openInviteDialog}>Invite</Button> },
+    {
+      title: "Build the search",
+      words: "Find the words and phrases that a library's titles and abstracts share.",
+      action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink>,
+    },
+    {
+      title: "Say what it is about",
+      words: "A short name, a description and an icon help everybody to find it again.",
+      action: <ButtonLink href="/project/settings">Open settings</ButtonLink>,
+    },
+    {
+      title: "Invite a second reviewer",
+      words: "Screening in duplicate needs at least two people.",
+      action: <Button onClick={openInviteDialog}>Invite</Button>,
+    },
   ];
 }

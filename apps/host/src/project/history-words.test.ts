@@ -3,7 +3,10 @@ import { placeWords, valueWords } from "./history-words.ts";
 
 test("a field of a project's settings has its name, anything else its path", () => {
   expect(placeWords(["nameShort"], true)).toEqual({ words: "Short name", isPath: false });
-  expect(placeWords(["screening", "decisions", 3], true)).toEqual({ words: "screening / decisions / 3", isPath: true });
+  expect(placeWords(["screening", "decisions", 3], true)).toEqual({
+    words: "screening / decisions / 3",
+    isPath: true,
+  });
   expect(placeWords(["name"], false)).toEqual({ words: "name", isPath: true });
   expect(placeWords(["constructor"], true)).toEqual({ words: "constructor", isPath: true });
 });

@@ -3,7 +3,14 @@ import type { KeptValue } from "../sync/document-gateway.ts";
 import type { Segment } from "../sync/operations.ts";
 
 /** The parts of a project that have a field under its settings. */
-const FIELD_NAMES: Readonly<Record<string, string>> = { name: "Name", nameShort: "Short name", description: "Description", icon: "Icon", type: "Type", isDisposable: "Disposable" };
+const FIELD_NAMES: Readonly<Record<string, string>> = {
+  name: "Name",
+  nameShort: "Short name",
+  description: "Description",
+  icon: "Icon",
+  type: "Type",
+  isDisposable: "Disposable",
+};
 
 /** Where a change was made: a field by its name, anything else by its path. */
 export interface PlaceWords {
@@ -14,8 +21,13 @@ export interface PlaceWords {
 /** Names a place of a project's document, or of one that tools keep. */
 export function placeWords(place: readonly Segment[], isProject: boolean): PlaceWords {
   const [only, ...more] = place;
-  const field = isProject && more.length === 0 && Object.hasOwn(FIELD_NAMES, String(only)) ? FIELD_NAMES[String(only)] : undefined;
-  return field === undefined ? { words: place.join(" / "), isPath: true } : { words: field, isPath: false };
+  const field =
+    isProject && more.length === 0 && Object.hasOwn(FIELD_NAMES, String(only))
+      ? FIELD_NAMES[String(only)]
+      : undefined;
+  return field === undefined
+    ? { words: place.join(" / "), isPath: true }
+    : { words: field, isPath: false };
 }
 
 /** A value as it is read: a text as it stands, anything else as JSON; undefined where there was nothing. */
@@ -23,5 +35,7 @@ export function valueWords({ value, bytes }: KeptValue): string | undefined {
   if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be shown here`;
   if (value === undefined) return undefined;
   if (value === "") return "empty";
-  return typeof value === "string" ? value : JSON.stringify(value, undefined, 1).replaceAll(/\s*\n\s*/gu, " ");
+  return typeof value === "string"
+    ? value
+    : JSON.stringify(value, undefined, 1).replaceAll(/\s*\n\s*/gu, " ");
 }

@@ -9,7 +9,14 @@ export function usePersonName(): (id: string | undefined, known?: string) => str
   const members = useStore($members);
   const user = useStore($user);
   return useMemo(() => {
-    const names = new Map(members.flatMap((member) => (member.user === null ? [] : [[member.user, memberName(member)] as const])));
-    return (id, known) => (id === undefined ? "Somebody" : (names.get(id) ?? (id === user?.id ? user.name : (known ?? "A former member"))));
+    const names = new Map(
+      members.flatMap((member) =>
+        member.user === null ? [] : [[member.user, memberName(member)] as const],
+      ),
+    );
+    return (id, known) =>
+      id === undefined
+        ? "Somebody"
+        : (names.get(id) ?? (id === user?.id ? user.name : (known ?? "A former member")));
   }, [members, user]);
 }

@@ -5,13 +5,32 @@ import { othersPresent } from "./present-people.ts";
 const PROJECT = "1d0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
 function member(user: string | null, name: string, role: Member["role"] = "member"): Member {
-  return { user, name, email: `${name.toLowerCase()}@example.org`, role, created_at: "2026-11-06T12:00:00Z" };
+  return {
+    user,
+    name,
+    email: `${name.toLowerCase()}@example.org`,
+    role,
+    created_at: "2026-11-06T12:00:00Z",
+  };
 }
 
-const members = [member("a", "Ann", "creator"), member("b", "Zoe"), member("c", "Bob"), member(null, "Dan", "invite"), member("e", "Eve", "invite")];
+const members = [
+  member("a", "Ann", "creator"),
+  member("b", "Zoe"),
+  member("c", "Bob"),
+  member(null, "Dan", "invite"),
+  member("e", "Eve", "invite"),
+];
 
 test("members who have the project open are named, oneself, strangers and people who are only invited are not", () => {
-  expect(othersPresent({ projectId: PROJECT, users: ["a", "b", "c", "e", "stranger"] }, PROJECT, members, "a")).toEqual([
+  expect(
+    othersPresent(
+      { projectId: PROJECT, users: ["a", "b", "c", "e", "stranger"] },
+      PROJECT,
+      members,
+      "a",
+    ),
+  ).toEqual([
     { id: "c", name: "Bob" },
     { id: "b", name: "Zoe" },
   ]);

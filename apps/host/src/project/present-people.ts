@@ -12,10 +12,22 @@ export interface PresentPerson {
 }
 
 /** Who of a project's members has it open, besides the person of this tab; in the order of their names. Nobody who is no member. */
-export function othersPresent(presence: ProjectPresence | undefined, projectId: string | undefined, members: readonly Member[], self: string | undefined): readonly PresentPerson[] {
+export function othersPresent(
+  presence: ProjectPresence | undefined,
+  projectId: string | undefined,
+  members: readonly Member[],
+  self: string | undefined,
+): readonly PresentPerson[] {
   if (presence === undefined || presence.projectId !== projectId) return [];
   return members
-    .flatMap((member) => (member.user !== null && member.role !== "invite" && member.user !== self && presence.users.includes(member.user) ? [{ id: member.user, name: memberName(member) }] : []))
+    .flatMap((member) =>
+      member.user !== null &&
+      member.role !== "invite" &&
+      member.user !== self &&
+      presence.users.includes(member.user)
+        ? [{ id: member.user, name: memberName(member) }]
+        : [],
+    )
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB") || a.id.localeCompare(b.id));
 }
 
@@ -25,5 +37,8 @@ export function usePresentPeople(): readonly PresentPerson[] {
   const projectId = useStore($openProjectId);
   const members = useStore($members);
   const self = useStore($user)?.id;
-  return useMemo(() => othersPresent(presence, projectId, members, self), [presence, projectId, members, self]);
+  return useMemo(
+    () => othersPresent(presence, projectId, members, self),
+    [presence, projectId, members, self],
+  );
 }

@@ -23,18 +23,21 @@ export const $projectUndo = atom<UndoStack | undefined>(undefined);
 const $projectData = atom<ProjectData | undefined>(undefined);
 
 /** The open project: the list's row with the shared data over it. */
-export const $project = computed([$activeSummary, $projectData], (summary, data): ProjectSummary | undefined => {
-  if (summary === undefined || data === undefined) return summary;
-  return {
-    ...summary,
-    name: data.name ?? summary.name,
-    nameShort: data.nameShort ?? summary.nameShort,
-    description: data.description ?? summary.description,
-    icon: data.icon ?? summary.icon,
-    type: data.type ?? summary.type,
-    isDisposable: data.isDisposable ?? summary.isDisposable,
-  };
-});
+export const $project = computed(
+  [$activeSummary, $projectData],
+  (summary, data): ProjectSummary | undefined => {
+    if (summary === undefined || data === undefined) return summary;
+    return {
+      ...summary,
+      name: data.name ?? summary.name,
+      nameShort: data.nameShort ?? summary.nameShort,
+      description: data.description ?? summary.description,
+      icon: data.icon ?? summary.icon,
+      type: data.type ?? summary.type,
+      isDisposable: data.isDisposable ?? summary.isDisposable,
+    };
+  },
+);
 
 /** Which project is open, for what need not be drawn anew with each change of it. */
 export const $openProjectId = computed($project, (project) => project?.id);
@@ -43,7 +46,10 @@ export const $openProjectId = computed($project, (project) => project?.id);
 export const $projectType = computed($project, (project) => project?.type);
 
 /** The open project's members and invitations. */
-export const $members = computed($activeSummary, (summary): readonly Member[] => summary?.members ?? []);
+export const $members = computed(
+  $activeSummary,
+  (summary): readonly Member[] => summary?.members ?? [],
+);
 
 /** Changes of a project's shared data that the server has refused for good. */
 export interface RefusedChange {
@@ -93,12 +99,18 @@ export function closeProject(): void {
 }
 
 /** Sets one of the fields that people edit, as a change that they can take back. */
-export function setProjectField(field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable", value: string | boolean): void {
+export function setProjectField(
+  field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable",
+  value: string | boolean,
+): void {
   ($projectUndo.get() ?? refuseUnopened()).edit([{ set: [field], value }]);
 }
 
 function refuseUnopened(): never {
-  throw new AppError("PROJECT-NOT-OPEN", "The project is still being opened. Wait a moment, then change it again.");
+  throw new AppError(
+    "PROJECT-NOT-OPEN",
+    "The project is still being opened. Wait a moment, then change it again.",
+  );
 }
 
 /** Renames the open project where the typed name is a new one; writes it to the timeline. */
@@ -124,7 +136,11 @@ export async function invitePeople(emails: readonly string[]): Promise<readonly 
 /** Takes a member or an invitation out of the project. */
 export async function removeMember(member: Member, name: string): Promise<void> {
   const project = requireProject();
-  await projectGateway.remove(project.id, member.user === null ? [] : [member.user], member.user === null ? [member.email] : []);
+  await projectGateway.remove(
+    project.id,
+    member.user === null ? [] : [member.user],
+    member.user === null ? [member.email] : [],
+  );
   await refreshProjects();
   toaster.success(`Removed ${name}`);
 }
@@ -133,7 +149,9 @@ export async function removeMember(member: Member, name: string): Promise<void> 
 export async function leaveProject(): Promise<void> {
   const project = requireProject();
   const user = requireUser();
-  const everyone = isOwner(project) ? project.members : project.members.filter((member) => member.user === user.id);
+  const everyone = isOwner(project)
+    ? project.members
+    : project.members.filter((member) => member.user === user.id);
   const users = everyone.flatMap((member) => (member.user === null ? [] : [member.user]));
   const emails = everyone.flatMap((member) => (member.user === null ? [member.email] : []));
   await projectGateway.remove(project.id, users, emails);
@@ -147,6 +165,10 @@ export async function leaveProject(): Promise<void> {
 /** The open project, or an error to throw at the caller. */
 export function requireProject(): ProjectSummary {
   const project = $project.get();
-  if (project === undefined) throw new AppError("NO-ACTIVE-PROJECT", "No project is open. Open one under My projects, then come back.");
+  if (project === undefined)
+    throw new AppError(
+      "NO-ACTIVE-PROJECT",
+      "No project is open. Open one under My projects, then come back.",
+    );
   return project;
 }

@@ -19,7 +19,10 @@ export function readProjectData(stored: unknown): ProjectData {
 }
 
 /** What leaving the name field means. */
-export type NameChange = { readonly kind: "unchanged" } | { readonly kind: "empty" } | { readonly kind: "changed"; readonly name: string };
+export type NameChange =
+  | { readonly kind: "unchanged" }
+  | { readonly kind: "empty" }
+  | { readonly kind: "changed"; readonly name: string };
 
 /** Judges a typed name against the present one: trimmed, never empty, nothing to do when it is the same. */
 export function cleanName(typed: string, current: string): NameChange {

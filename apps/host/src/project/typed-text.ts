@@ -24,7 +24,9 @@ export function isTypedKey(key: string): boolean {
 
 /** In how many fields on this device a person has typed what is not saved. The names of all such fields hold the person's id. */
 export async function countTyped(person: string): Promise<number> {
-  const keys = await platform().local.keys("settings").catch(() => []);
+  const keys = await platform()
+    .local.keys("settings")
+    .catch(() => []);
   return keys.filter((key) => isTypedKey(key) && key.includes(person)).length;
 }
 
@@ -61,7 +63,11 @@ export async function typedBefore(name: string): Promise<TypedText | undefined> 
 
 /** What pages that ended had typed into fields whose names begin so, by the rest of the name. */
 export async function allTypedBefore(start: string): Promise<ReadonlyMap<string, TypedText>> {
-  return new Map([...(await takeUp((name) => name.startsWith(start)))].map(([name, typed]) => [name.slice(start.length), typed] as const));
+  return new Map(
+    [...(await takeUp((name) => name.startsWith(start)))].map(
+      ([name, typed]) => [name.slice(start.length), typed] as const,
+    ),
+  );
 }
 
 /** Where text lies, and in which tab and under which name it was kept. */
@@ -75,7 +81,9 @@ interface Place {
  * What was typed under the names that are wanted and that no other living tab is typing; it is this tab's from now on. Of several under one name that is what
  * this tab had before a reload, else the latest; the others wait for a later visit.
  */
-async function takeUp(isWanted: (name: string) => boolean): Promise<ReadonlyMap<string, TypedText>> {
+async function takeUp(
+  isWanted: (name: string) => boolean,
+): Promise<ReadonlyMap<string, TypedText>> {
   const { local } = platform();
   const own = await tabSession();
   const places = (await local.keys("settings")).flatMap((key): Place[] => {
@@ -84,18 +92,31 @@ async function takeUp(isWanted: (name: string) => boolean): Promise<ReadonlyMap<
   });
   const found = new Map<string, Place & { readonly typed: z.infer<typeof schema> }>();
   // Its own come last.
-  for (const place of places.toSorted((one, other) => Number(one.tab === own) - Number(other.tab === own))) {
+  for (const place of places.toSorted(
+    (one, other) => Number(one.tab === own) - Number(other.tab === own),
+  )) {
     const life = place.tab === undefined || place.tab === own ? "ended" : await lifeOf(place.tab);
     const { data: typed } = schema.safeParse(await readCopy("settings", place.key));
-    if (typed === undefined || life === "lives" || (life === "unknown" && Date.now() - typed.at < LEFT_ALONE_MILLISECONDS)) continue;
-    if (place.tab === own || typed.at >= (found.get(place.name)?.typed.at ?? 0)) found.set(place.name, { ...place, typed });
+    if (
+      typed === undefined ||
+      life === "lives" ||
+      (life === "unknown" && Date.now() - typed.at < LEFT_ALONE_MILLISECONDS)
+    )
+      continue;
+    if (place.tab === own || typed.at >= (found.get(place.name)?.typed.at ?? 0))
+      found.set(place.name, { ...place, typed });
   }
   for (const { key, name, typed } of found.values()) {
     if (key === keyOf(name, own)) continue;
     // A device that does not take it has it where it was.
-    await local.write("settings", keyOf(name, own), typed).then(() => dropCopy("settings", key), () => undefined);
+    await local.write("settings", keyOf(name, own), typed).then(
+      () => dropCopy("settings", key),
+      () => undefined,
+    );
   }
-  return new Map([...found.values()].map(({ name, typed: { text, over } }) => [name, { text, over }]));
+  return new Map(
+    [...found.values()].map(({ name, typed: { text, over } }) => [name, { text, over }]),
+  );
 }
 
 /** Whether a tab lives; unknown where the browser gives no locks. */

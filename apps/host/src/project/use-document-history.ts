@@ -44,7 +44,11 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
         const latest = await documentGateway.changes(present, PAGE);
         if (isOver) return;
         setFailure(undefined);
-        setFetched((before) => (before?.of === of ? withLatest(before, latest) : { of, pages: [latest], hasEarlier: latest.length === PAGE || earlier.length > 0 }));
+        setFetched((before) =>
+          before?.of === of
+            ? withLatest(before, latest)
+            : { of, pages: [latest], hasEarlier: latest.length === PAGE || earlier.length > 0 },
+        );
       } catch (error) {
         if (!isOver) setFailure({ of, error });
       } finally {
@@ -88,8 +92,16 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
 }
 
 /** What was fetched with the latest patches over it. Where more came in between than one question answers, the rest is asked for anew by showing earlier ones. */
-function withLatest({ of, pages: [first = [], ...others], hasEarlier }: Fetched, latest: readonly PastPatch[]): Fetched {
+function withLatest(
+  { of, pages: [first = [], ...others], hasEarlier }: Fetched,
+  latest: readonly PastPatch[],
+): Fetched {
   const oldest = latest.at(-1)?.version ?? 0;
-  if (oldest > (first[0]?.version ?? 0) + 1 && latest.length === PAGE) return { of, pages: [latest], hasEarlier: true };
-  return { of, pages: [[...latest, ...first.filter(({ version }) => version < oldest)], ...others], hasEarlier };
+  if (oldest > (first[0]?.version ?? 0) + 1 && latest.length === PAGE)
+    return { of, pages: [latest], hasEarlier: true };
+  return {
+    of,
+    pages: [[...latest, ...first.filter(({ version }) => version < oldest)], ...others],
+    hasEarlier,
+  };
 }

@@ -88,7 +88,9 @@ test("text that is not saved because somebody else's came between is still there
   await act(async () => root.unmount());
   await visit("Elbow");
   expect([save.mock.calls, field.value]).toEqual([[], "Hip and knee"]);
-  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  await act(async () =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
   expect(field.value).toBe("Elbow");
   await act(async () => field.blur());
   expect(save).not.toHaveBeenCalled();
@@ -99,9 +101,21 @@ test("what another tab that lives is typing is neither saved nor shown here, unt
   vi.stubGlobal("navigator", { locks: tabs.locks });
   const end = tabs.hold(sessionLockName("other"));
   const { local } = platform();
-  await local.write("settings", "typed:tab other ann p1 description", { text: "Hip and kn", over: "Hip", at: 2 });
-  await local.write("settings", "typed:tab ended ann p1 description", { text: "Hip, e", over: "Shoulder", at: 1 });
-  await local.write("settings", "typed:tab ended ann p1 descriptions", { text: "another field", over: "Hip", at: 3 });
+  await local.write("settings", "typed:tab other ann p1 description", {
+    text: "Hip and kn",
+    over: "Hip",
+    at: 2,
+  });
+  await local.write("settings", "typed:tab ended ann p1 description", {
+    text: "Hip, e",
+    over: "Shoulder",
+    at: 1,
+  });
+  await local.write("settings", "typed:tab ended ann p1 descriptions", {
+    text: "another field",
+    over: "Hip",
+    at: 3,
+  });
   await visit("Shoulder");
   expect([save.mock.calls, field.value]).toEqual([[["Hip, e"]], "Shoulder"]);
   await act(async () => root.unmount());
@@ -113,7 +127,12 @@ test("what another tab that lives is typing is neither saved nor shown here, unt
 
 test("where the browser does not tell which tabs live, what another has typed moments ago is left alone", async () => {
   const { local } = platform();
-  const write = (at: number) => local.write("settings", "typed:tab other ann p1 description", { text: "Hip and kn", over: "Hip", at });
+  const write = (at: number) =>
+    local.write("settings", "typed:tab other ann p1 description", {
+      text: "Hip and kn",
+      over: "Hip",
+      at,
+    });
   await write(Date.now() - 1000);
   await visit("Hip");
   expect(save).not.toHaveBeenCalled();
@@ -124,7 +143,10 @@ test("where the browser does not tell which tabs live, what another has typed mo
 });
 
 test("what was typed before text was kept by tab is found", async () => {
-  await platform().local.write("settings", "typed:ann p1 description", { text: "Hip and kn", over: "Hip" });
+  await platform().local.write("settings", "typed:ann p1 description", {
+    text: "Hip and kn",
+    over: "Hip",
+  });
   await visit("Hip");
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
 });
@@ -132,7 +154,9 @@ test("what was typed before text was kept by tab is found", async () => {
 test("what was taken back or saved by leaving the field is not brought again", async () => {
   await visit("Hip");
   await type("Knee");
-  await act(async () => field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })));
+  await act(async () =>
+    field.dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true })),
+  );
   await type("Elbow");
   await act(async () => field.blur());
   expect(save).toHaveBeenCalledExactlyOnceWith("Elbow");
@@ -153,8 +177,11 @@ test("text that somebody typed as well meanwhile is done: it is not written agai
 });
 
 test("what the device refuses to keep counts as unkept until the field is left", async () => {
-  const refuse = () => Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
-  setPlatform({ local: { ...createMemoryDatabase(), isLasting: true, write: refuse, remove: refuse } } as unknown as Platform);
+  const refuse = () =>
+    Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+  setPlatform({
+    local: { ...createMemoryDatabase(), isLasting: true, write: refuse, remove: refuse },
+  } as unknown as Platform);
   await visit("Hip");
   await type("Knee");
   expect([field.value, $unkept.get()]).toEqual(["Knee", true]);

@@ -1,4 +1,11 @@
-import { useEffect, useEffectEvent, useRef, useState, type ChangeEvent, type KeyboardEvent } from "react";
+import {
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+  type ChangeEvent,
+  type KeyboardEvent,
+} from "react";
 import { toastError } from "../errors/notices.ts";
 import { fateOfTyped } from "./fate-of-typed-text.ts";
 import { tellChangedMeanwhile } from "./tell-changed-meanwhile.ts";
@@ -20,7 +27,11 @@ export interface Draft {
  * typed is kept on this device with each letter: of a tab that ended before the field was left it is saved at the next visit. Where the text has become
  * another one meanwhile, there or while the field is being typed in, nothing is overwritten before the person has been told and leaves the field again.
  */
-export function useDraft(stored: string, save: (typed: string) => void, keptAs: string | undefined): Draft {
+export function useDraft(
+  stored: string,
+  save: (typed: string) => void,
+  keptAs: string | undefined,
+): Draft {
   const [draft, setDraft] = useState<string>();
   /** What was stored as the typing began, or what the person was last told of. */
   const over = useRef(stored);
@@ -82,7 +93,8 @@ export function useDraft(stored: string, save: (typed: string) => void, keptAs: 
           setDraft(undefined);
           forget();
         }
-        if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement) event.currentTarget.blur();
+        if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement)
+          event.currentTarget.blur();
       },
     },
   };

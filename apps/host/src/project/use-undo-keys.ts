@@ -22,8 +22,15 @@ export function useUndoKeys(keys: UndoKeys): void {
     };
     const handleKey = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
-      const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
-      if (!isCommand || event.defaultPrevented || (typedInto !== null && typedInto === event.target) || document.querySelector("dialog[open], [role=menu]") !== null) return;
+      const isCommand =
+        (event.ctrlKey || event.metaKey) && !event.altKey && (key === "z" || key === "y");
+      if (
+        !isCommand ||
+        event.defaultPrevented ||
+        (typedInto !== null && typedInto === event.target) ||
+        document.querySelector("dialog[open], [role=menu]") !== null
+      )
+        return;
       event.preventDefault();
       if (key === "y" || event.shiftKey) latest.current.onRedo();
       else latest.current.onUndo();

@@ -45,10 +45,14 @@ export function CreateProjectPage() {
     }
     setBusy(true);
     try {
-      const id = await createProject({ ...checked.project, ...(isDisposable ? { isDisposable } : {}) });
+      const id = await createProject({
+        ...checked.project,
+        ...(isDisposable ? { isDisposable } : {}),
+      });
       await switchTo(id, "project/settings", navigate);
     } catch (error) {
-      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error) show({ name: error.message });
+      if (codeOf(error) === "PROJECT-LIMIT" && error instanceof Error)
+        show({ name: error.message });
       else toastError(error);
       setBusy(false);
     }
@@ -61,7 +65,10 @@ export function CreateProjectPage() {
 
   return (
     <PageBody>
-      <PageHead title="Create project" subtitle="Files, libraries, tools and people all belong to a project." />
+      <PageHead
+        title="Create project"
+        subtitle="Files, libraries, tools and people all belong to a project."
+      />
       {isLimited ? <LimitBanner /> : null}
       <Form onSubmit={handleSubmit} noValidate>
         <TextField
@@ -84,7 +91,13 @@ export function CreateProjectPage() {
             setProblems({ ...problems, type: undefined });
           }}
         />
-        {user?.data.isDev === true ? <Checkbox label="Disposable: may be deleted after testing" checked={isDisposable} onChecked={setDisposable} /> : null}
+        {user?.data.isDev === true ? (
+          <Checkbox
+            label="Disposable: may be deleted after testing"
+            checked={isDisposable}
+            onChecked={setDisposable}
+          />
+        ) : null}
         <ButtonRow>
           <Button variant="primary" type="submit" busy={isBusy} busyLabel="Creating project">
             Create project

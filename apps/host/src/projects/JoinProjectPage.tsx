@@ -24,19 +24,21 @@ export function JoinProjectPage() {
     // Once as the person came, and once more as a verified one.
     if (tried.current === isVerified || tried.current === true) return;
     tried.current = isVerified;
-    joinProject(project).then(
-      () => switchTo(project, "project", navigate),
-      async (error: unknown) => {
-        if (codeOf(error) === "ALREADY-SET") {
-          toaster.show("You are already a member of this project");
-          navigate("/", { replace: true });
-        } else if (codeOf(error) === "EMAIL-UNVERIFIED") {
-          setRefused(true);
-        } else {
-          await reportError(error);
-        }
-      },
-    ).catch(reportError);
+    joinProject(project)
+      .then(
+        () => switchTo(project, "project", navigate),
+        async (error: unknown) => {
+          if (codeOf(error) === "ALREADY-SET") {
+            toaster.show("You are already a member of this project");
+            navigate("/", { replace: true });
+          } else if (codeOf(error) === "EMAIL-UNVERIFIED") {
+            setRefused(true);
+          } else {
+            await reportError(error);
+          }
+        },
+      )
+      .catch(reportError);
   }, [project, navigate, isVerified]);
 
   if (isRefused && !isVerified) return <VerifyFirst email={requireUser().email} />;
@@ -53,23 +55,41 @@ function VerifyFirst({ email }: { readonly email: string }) {
     setAsking(true);
     refreshVerification()
       .then((isVerified) => {
-        if (!isVerified) toaster.show(`${email} is not verified yet. Open the link in the mail, and press its button.`);
+        if (!isVerified)
+          toaster.show(
+            `${email} is not verified yet. Open the link in the mail, and press its button.`,
+          );
       })
       .catch(toastError)
       .finally(() => setAsking(false));
   };
   return (
     <ErrorView
-      title={<>Verify your <Unbroken>e-mail</Unbroken> address first</>}
+      title={
+        <>
+          Verify your <Unbroken>e-mail</Unbroken> address first
+        </>
+      }
       actions={
         <>
-          <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>I have verified it</Button>
+          <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>
+            I have verified it
+          </Button>
           {account === undefined ? null : <ButtonLink href={account}>Get a new link</ButtonLink>}
         </>
       }
     >
-      <p>Somebody has invited you to a project, and invitations are for verified addresses. Open the link in the mail we sent to <b><bdi>{email}</bdi></b>.</p>
-      <p>You join the project as soon as you are back on this page. The invitation waits for you.</p>
+      <p>
+        Somebody has invited you to a project, and invitations are for verified addresses. Open the
+        link in the mail we sent to{" "}
+        <b>
+          <bdi>{email}</bdi>
+        </b>
+        .
+      </p>
+      <p>
+        You join the project as soon as you are back on this page. The invitation waits for you.
+      </p>
     </ErrorView>
   );
 }

@@ -13,7 +13,11 @@ const Notice = styled.div`margin-bottom: 16px;`;
 export function useIsAtLimit(): boolean {
   const projects = useStore($projects);
   const subscription = useStore($subscription);
-  return projects !== undefined && subscription !== undefined && isAtProjectLimit(projects, subscription.isActive);
+  return (
+    projects !== undefined &&
+    subscription !== undefined &&
+    isAtProjectLimit(projects, subscription.isActive)
+  );
 }
 
 /** Says why no further project can be created, and what would change that. */
@@ -21,7 +25,8 @@ export function LimitBanner() {
   return (
     <Notice>
       <Banner>
-        Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share with you do not count. With a {configuration().productName} subscription there is no limit.
+        Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share
+        with you do not count. With a {configuration().productName} subscription there is no limit.
       </Banner>
     </Notice>
   );

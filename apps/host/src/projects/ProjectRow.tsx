@@ -1,11 +1,33 @@
-import { AvatarStack, Badge, Icon, linkStyle, oneLine, phone, PhoneLine, ProjectMark, TableCell, TableRow, text, Tooltip, useLinkComponent, VisuallyHidden } from "@tera/ui";
+import {
+  AvatarStack,
+  Badge,
+  Icon,
+  linkStyle,
+  oneLine,
+  phone,
+  PhoneLine,
+  ProjectMark,
+  TableCell,
+  TableRow,
+  text,
+  Tooltip,
+  useLinkComponent,
+  VisuallyHidden,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Crown } from "lucide-react";
 import styled from "styled-components";
 import { countOf, whenText } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
-import { isInvited, isOwner, memberName, projectName, sortedMembers, type ProjectSummary } from "./project-summary.ts";
+import {
+  isInvited,
+  isOwner,
+  memberName,
+  projectName,
+  sortedMembers,
+  type ProjectSummary,
+} from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 
 const Row = styled(TableRow)`
@@ -63,11 +85,21 @@ const Stack = styled.div`
 const Join = styled.span`${linkStyle}`;
 
 /** One project of the list. */
-export function ProjectRow({ project, now }: { readonly project: ProjectSummary; readonly now: Date }) {
+export function ProjectRow({
+  project,
+  now,
+}: {
+  readonly project: ProjectSummary;
+  readonly now: Date;
+}) {
   const isOpen = useStore($activeProjectId) === project.id;
   const look = projectLook(project.icon, project.type);
   const when = whenEdited(project, now);
-  const href = isInvited(project) ? `/projects/${project.id}/join` : isOpen ? "/project" : `/projects/switch/${project.id}`;
+  const href = isInvited(project)
+    ? `/projects/${project.id}/join`
+    : isOpen
+      ? "/project"
+      : `/projects/switch/${project.id}`;
   return (
     <Row>
       <Mark>
@@ -95,7 +127,12 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
         <Second>{projectTypeTitle(project.type)}</Second>
         <PhoneLine>{when.first}</PhoneLine>
       </TableCell>
-      <TableCell quiet hideBelow="desktop" dir="auto" title={isInvited(project) ? undefined : project.description}>
+      <TableCell
+        quiet
+        hideBelow="desktop"
+        dir="auto"
+        title={isInvited(project) ? undefined : project.description}
+      >
         {isInvited(project) ? <Join>Join this project</Join> : project.description}
       </TableCell>
       <TableCell hideBelow="tablet">
@@ -120,10 +157,22 @@ export function ProjectRow({ project, now }: { readonly project: ProjectSummary;
 }
 
 /** When the project was edited last and by whom, or when it was made. */
-function whenEdited(project: ProjectSummary, now: Date): { readonly first: string; readonly second: string } {
-  const isUntouched = project.edited_at === null || Math.abs(Date.parse(project.edited_at) - Date.parse(project.created_at)) < 1000;
-  if (isUntouched) return { first: `Created ${whenText(new Date(project.created_at), now)}`, second: "Not edited yet" };
-  return { first: atStartOfLine(whenText(new Date(project.edited_at ?? project.created_at), now)), second: project.edited_by_name };
+function whenEdited(
+  project: ProjectSummary,
+  now: Date,
+): { readonly first: string; readonly second: string } {
+  const isUntouched =
+    project.edited_at === null ||
+    Math.abs(Date.parse(project.edited_at) - Date.parse(project.created_at)) < 1000;
+  if (isUntouched)
+    return {
+      first: `Created ${whenText(new Date(project.created_at), now)}`,
+      second: "Not edited yet",
+    };
+  return {
+    first: atStartOfLine(whenText(new Date(project.edited_at ?? project.created_at), now)),
+    second: project.edited_by_name,
+  };
 }
 
 function atStartOfLine(words: string): string {

@@ -1,4 +1,9 @@
-import { ProjectMark, ProjectSelectDialog as SelectDialog, type AskedBy, type ProjectChoice } from "@tera/ui";
+import {
+  ProjectMark,
+  ProjectSelectDialog as SelectDialog,
+  type AskedBy,
+  type ProjectChoice,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { countOf } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
@@ -17,7 +22,12 @@ export interface ProjectSelectDialogProps {
 }
 
 /** Lets the person choose one of their projects; the open one is chosen at first. */
-export function ProjectSelectDialog({ title, allowCancel, askedBy, onAnswer }: ProjectSelectDialogProps) {
+export function ProjectSelectDialog({
+  title,
+  allowCancel,
+  askedBy,
+  onAnswer,
+}: ProjectSelectDialogProps) {
   const projects = (useStore($projects) ?? []).filter((project) => !isInvited(project));
   return (
     <SelectDialog

@@ -2,7 +2,12 @@ import { bareRadio, FieldError, phone, text, Tooltip } from "@tera/ui";
 import { useId } from "react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
-import { PROJECT_TYPES, unsupportedText, type ProjectGroup, type ProjectType } from "./project-types.ts";
+import {
+  PROJECT_TYPES,
+  unsupportedText,
+  type ProjectGroup,
+  type ProjectType,
+} from "./project-types.ts";
 
 const GROUPS: readonly ProjectGroup[] = ["Review", "Trial", "Comparative Study"];
 
@@ -68,7 +73,13 @@ export function ProjectTypePicker({ value, onValue, error }: ProjectTypePickerPr
           <legend>{group}</legend>
           <div>
             {PROJECT_TYPES.filter((type) => type.group === group).map((type) => (
-              <TypeChoice key={type.id} type={type} name={name} isChosen={type.id === value} onChoose={onValue} />
+              <TypeChoice
+                key={type.id}
+                type={type}
+                name={name}
+                isChosen={type.id === value}
+                onChoose={onValue}
+              />
             ))}
           </div>
         </Group>
@@ -89,7 +100,14 @@ function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
   // aria-disabled instead of disabled: the radio stays reachable, so that its reason can be read with the keyboard.
   const choice = (
     <Choice $isSupported={type.supported}>
-      <input type="radio" name={name} value={type.id} checked={isChosen} aria-disabled={!type.supported} onChange={() => type.supported && onChoose(type.id)} />
+      <input
+        type="radio"
+        name={name}
+        value={type.id}
+        checked={isChosen}
+        aria-disabled={!type.supported}
+        onChange={() => type.supported && onChoose(type.id)}
+      />
       <b>
         {type.title}
         {type.supported ? null : <Reason> · not supported yet</Reason>}
@@ -97,5 +115,9 @@ function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
       <small>{type.description}</small>
     </Choice>
   );
-  return type.supported ? choice : <Tooltip label={unsupportedText(type, configuration().productName)}>{choice}</Tooltip>;
+  return type.supported ? (
+    choice
+  ) : (
+    <Tooltip label={unsupportedText(type, configuration().productName)}>{choice}</Tooltip>
+  );
 }

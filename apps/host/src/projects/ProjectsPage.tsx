@@ -1,4 +1,21 @@
-import { Button, ButtonLink, EmptyState, Fact, HeadCell, Icon, IconButton, PageBody, PageHead, PageToolbar, phone, SearchField, Table, TableGroupRow, TableSkeleton, TableState } from "@tera/ui";
+import {
+  Button,
+  ButtonLink,
+  EmptyState,
+  Fact,
+  HeadCell,
+  Icon,
+  IconButton,
+  PageBody,
+  PageHead,
+  PageToolbar,
+  phone,
+  SearchField,
+  Table,
+  TableGroupRow,
+  TableSkeleton,
+  TableState,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ArrowDown, Plus, RefreshCw } from "lucide-react";
 import { Fragment, useEffect, useState } from "react";
@@ -50,7 +67,12 @@ export function ProjectsPage() {
         title="My projects"
         actions={
           <>
-            <IconButton label="Refresh list" icon={<Icon of={RefreshCw} />} onClick={handleRefresh} aria-busy={isRefreshing} />
+            <IconButton
+              label="Refresh list"
+              icon={<Icon of={RefreshCw} />}
+              onClick={handleRefresh}
+              aria-busy={isRefreshing}
+            />
             {isLimited || projects?.length === 0 ? null : (
               <ButtonLink variant="primary" href="/projects/create" icon={<Icon of={Plus} />}>
                 Create project
@@ -64,7 +86,13 @@ export function ProjectsPage() {
         <SearchField label="Find a project" value={search} onValue={setSearch} />
         <Fact>{projects === undefined ? KEPT_LINE : limitText(projects.length, isSubscribed)}</Fact>
       </PageToolbar>
-      <ProjectList projects={projects === undefined ? undefined : findProjects(projects, search, projectTypeTitle)} search={search} onClear={() => setSearch("")} />
+      <ProjectList
+        projects={
+          projects === undefined ? undefined : findProjects(projects, search, projectTypeTitle)
+        }
+        search={search}
+        onClear={() => setSearch("")}
+      />
     </PageBody>
   );
 }
@@ -96,15 +124,29 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
         </tr>
       </thead>
       <tbody>
-        {projects === undefined ? <TableSkeleton columns={COLUMNS} rows={3} /> : <Groups projects={projects} />}
+        {projects === undefined ? (
+          <TableSkeleton columns={COLUMNS} rows={3} />
+        ) : (
+          <Groups projects={projects} />
+        )}
         {projects?.length === 0 ? (
           <TableState columns={COLUMNS}>
             {search === "" ? (
-              <EmptyState title="You have no project yet" actions={<ButtonLink variant="primary" href="/projects/create">Create project</ButtonLink>}>
+              <EmptyState
+                title="You have no project yet"
+                actions={
+                  <ButtonLink variant="primary" href="/projects/create">
+                    Create project
+                  </ButtonLink>
+                }
+              >
                 A project holds your files, libraries, tools and team.
               </EmptyState>
             ) : (
-              <EmptyState title="No project matches" actions={<Button onClick={onClear}>Clear search</Button>}>
+              <EmptyState
+                title="No project matches"
+                actions={<Button onClick={onClear}>Clear search</Button>}
+              >
                 Nothing in a name, description, type or member fits “{search}”.
               </EmptyState>
             )}
@@ -117,7 +159,8 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
 
 function Groups({ projects }: { readonly projects: readonly ProjectSummary[] }) {
   const now = new Date();
-  const isRecent = (project: ProjectSummary): boolean => daysAgo(new Date(project.edited_at ?? project.created_at), now) < WEEK_DAYS;
+  const isRecent = (project: ProjectSummary): boolean =>
+    daysAgo(new Date(project.edited_at ?? project.created_at), now) < WEEK_DAYS;
   const groups = [
     ["This week", projects.filter(isRecent)],
     ["Earlier", projects.filter((project) => !isRecent(project))],

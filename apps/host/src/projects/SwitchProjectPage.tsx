@@ -12,7 +12,9 @@ export function SwitchProjectPage() {
   useEffect(() => {
     if (started.current === path) return;
     started.current = path;
-    switchTo(project?.toLowerCase(), rest, (target, options) => navigate(`${target}${location.search}`, options)).catch(reportError);
+    switchTo(project?.toLowerCase(), rest, (target, options) =>
+      navigate(`${target}${location.search}`, options),
+    ).catch(reportError);
   }, [path, project, rest, navigate]);
   return (
     <PageBody>

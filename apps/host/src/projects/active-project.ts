@@ -16,7 +16,9 @@ export const $activeProjectId = atom<string | undefined>(undefined);
 export const $isSettled = atom(false);
 
 /** The open project as the list knows it. */
-export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) => projects?.find((project) => project.id === id && !isInvited(project)));
+export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) =>
+  projects?.find((project) => project.id === id && !isInvited(project)),
+);
 
 /** Where an active project may come from, strongest first. */
 export interface ActiveProjectSources {
@@ -28,18 +30,29 @@ export interface ActiveProjectSources {
 }
 
 /** The project to open: the first source that names one. Remembered projects count only while the person is still in them. */
-export function chooseActiveProject(sources: ActiveProjectSources, known: readonly string[]): string | undefined {
+export function chooseActiveProject(
+  sources: ActiveProjectSources,
+  known: readonly string[],
+): string | undefined {
   const asked = sources.active ?? sources.joinUrl ?? sources.url;
-  return asked ?? [sources.stored, sources.profile].find((id) => id !== undefined && known.includes(id));
+  return (
+    asked ?? [sources.stored, sources.profile].find((id) => id !== undefined && known.includes(id))
+  );
 }
 
-const PROJECT_ADDRESS = /^\/projects\/(?:switch\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/join)?(?=\/|$)/i;
+const PROJECT_ADDRESS =
+  /^\/projects\/(?:switch\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/join)?(?=\/|$)/i;
 
 /** The project that a path names, and whether the path joins it. */
-export function projectInPath(path: string): { readonly joinUrl: string | undefined; readonly url: string | undefined } {
+export function projectInPath(path: string): {
+  readonly joinUrl: string | undefined;
+  readonly url: string | undefined;
+} {
   const match = PROJECT_ADDRESS.exec(path);
   const id = match?.[1]?.toLowerCase();
-  return match?.[2] === undefined ? { joinUrl: undefined, url: id } : { joinUrl: id, url: undefined };
+  return match?.[2] === undefined
+    ? { joinUrl: undefined, url: id }
+    : { joinUrl: id, url: undefined };
 }
 
 /** The project that was open on this device last. */
@@ -52,8 +65,13 @@ export async function storedProject(): Promise<string | undefined> {
 export async function activateProject(id: string): Promise<void> {
   if ($activeProjectId.get() === id) return;
   await retry(PROJECT_RETRY, async (attempt) => {
-    const projects = attempt === 1 ? ($projects.get() ?? (await refreshProjects())) : await refreshProjects();
-    if (!projects.some((project) => project.id === id && !isInvited(project))) throw new AppError("PROJECT-NOT-FOUND", "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.");
+    const projects =
+      attempt === 1 ? ($projects.get() ?? (await refreshProjects())) : await refreshProjects();
+    if (!projects.some((project) => project.id === id && !isInvited(project)))
+      throw new AppError(
+        "PROJECT-NOT-FOUND",
+        "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
+      );
   });
   // Remembered first: a page that is loaded anew a moment later opens this project, not the one before.
   await keepCopy("settings", `${SETTING}:${requireUser().id}`, id);

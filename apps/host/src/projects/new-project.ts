@@ -7,7 +7,10 @@ export interface NewProjectProblems {
 }
 
 /** Judges what was typed for a new project: the project to make, or what is wrong with each field. */
-export function checkNewProject(name: string, type: string): { readonly project: NewProject } | { readonly problems: NewProjectProblems } {
+export function checkNewProject(
+  name: string,
+  type: string,
+): { readonly project: NewProject } | { readonly problems: NewProjectProblems } {
   const trimmed = name.trim();
   const isSupported = projectTypeOf(type)?.supported === true;
   if (trimmed !== "" && isSupported) return { project: { name: trimmed, type } };

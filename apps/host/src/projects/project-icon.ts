@@ -1,5 +1,33 @@
 import { CATEGORIES, type Category } from "@tera/ui";
-import { Activity, Apple, Baby, Bandage, Bone, Brain, ClipboardCheck, Dna, Droplet, Ear, Eye, FlaskConical, Footprints, HeartPulse, Hospital, Leaf, Microscope, Pill, Stethoscope, Sun, Syringe, Telescope, TestTubes, Thermometer, Users, Wind, type LucideIcon } from "lucide-react";
+import {
+  Activity,
+  Apple,
+  Baby,
+  Bandage,
+  Bone,
+  Brain,
+  ClipboardCheck,
+  Dna,
+  Droplet,
+  Ear,
+  Eye,
+  FlaskConical,
+  Footprints,
+  HeartPulse,
+  Hospital,
+  Leaf,
+  Microscope,
+  Pill,
+  Stethoscope,
+  Sun,
+  Syringe,
+  Telescope,
+  TestTubes,
+  Thermometer,
+  Users,
+  Wind,
+  type LucideIcon,
+} from "lucide-react";
 import { projectTypeOf, type ProjectGroup } from "./project-types.ts";
 
 /** The icons that a project may carry, by the name that is stored. */
@@ -33,7 +61,9 @@ export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
 };
 
 /** The icon and colour of a project that nobody chose one for. */
-const DEFAULTS: Readonly<Record<ProjectGroup, { readonly icon: string; readonly category: Category }>> = {
+const DEFAULTS: Readonly<
+  Record<ProjectGroup, { readonly icon: string; readonly category: Category }>
+> = {
   Review: { icon: "telescope", category: "navy" },
   Trial: { icon: "flask", category: "russet" },
   "Comparative Study": { icon: "clipboard", category: "olive" },
@@ -51,7 +81,11 @@ export function projectLook(stored: string, type: string): ProjectLook {
   const [name = "", colour = ""] = stored.split(":");
   const fallback = DEFAULTS[projectTypeOf(type)?.group ?? "Review"];
   const known = Object.hasOwn(PROJECT_ICONS, name) ? name : fallback.icon;
-  return { name: known, icon: PROJECT_ICONS[known] ?? Telescope, category: CATEGORIES.find((category) => category === colour) ?? fallback.category };
+  return {
+    name: known,
+    icon: PROJECT_ICONS[known] ?? Telescope,
+    category: CATEGORIES.find((category) => category === colour) ?? fallback.category,
+  };
 }
 
 /** How a chosen look is stored. */

@@ -4,14 +4,20 @@ import { z } from "zod";
 const memberSchema = z.object({
   user: z.string().nullable(),
   email: z.string(),
-  name: z.string().nullish().transform((name) => name ?? ""),
+  name: z
+    .string()
+    .nullish()
+    .transform((name) => name ?? ""),
   role: z.enum(["creator", "member", "invite"]),
   created_at: z.string(),
 });
 
 export type Member = z.infer<typeof memberSchema>;
 
-const words = z.string().nullish().transform((value) => value ?? "");
+const words = z
+  .string()
+  .nullish()
+  .transform((value) => value ?? "");
 
 /** A row of `projects_digest_by_user`. */
 export const projectSummarySchema = z.object({
@@ -21,7 +27,10 @@ export const projectSummarySchema = z.object({
   nameShort: words,
   description: words,
   icon: words,
-  isDisposable: z.boolean().nullish().transform((value) => value ?? false),
+  isDisposable: z
+    .boolean()
+    .nullish()
+    .transform((value) => value ?? false),
   created_at: z.string(),
   edited_at: z.string().nullable(),
   edited_by_name: words,
@@ -59,7 +68,9 @@ export function isInvited(project: Pick<ProjectSummary, "role">): boolean {
 /** Members that have joined, the manager first, then by when they came. */
 export function sortedMembers(members: readonly Member[]): readonly Member[] {
   const rank = { creator: 0, member: 1, invite: 2 };
-  return members.toSorted((a, b) => rank[a.role] - rank[b.role] || a.created_at.localeCompare(b.created_at));
+  return members.toSorted(
+    (a, b) => rank[a.role] - rank[b.role] || a.created_at.localeCompare(b.created_at),
+  );
 }
 
 /** The name to show for a member; an invitation has only an address. */
@@ -71,16 +82,31 @@ export function memberName(member: Member): string {
 export const FREE_PROJECTS = 1;
 
 /** True where the person may create no further project. */
-export function isAtProjectLimit(projects: readonly ProjectSummary[], isSubscribed: boolean): boolean {
+export function isAtProjectLimit(
+  projects: readonly ProjectSummary[],
+  isSubscribed: boolean,
+): boolean {
   return !isSubscribed && projects.filter(isOwner).length >= FREE_PROJECTS;
 }
 
 /** Projects whose name, short name, description or members contain every word of the search. */
-export function findProjects(projects: readonly ProjectSummary[], search: string, typeTitle: (id: string) => string): readonly ProjectSummary[] {
+export function findProjects(
+  projects: readonly ProjectSummary[],
+  search: string,
+  typeTitle: (id: string) => string,
+): readonly ProjectSummary[] {
   const wanted = search.toLowerCase().split(/\s+/).filter(Boolean);
   if (wanted.length === 0) return projects;
   return projects.filter((project) => {
-    const text = [project.name, project.nameShort, project.description, typeTitle(project.type), ...project.members.map(memberName)].join(" ").toLowerCase();
+    const text = [
+      project.name,
+      project.nameShort,
+      project.description,
+      typeTitle(project.type),
+      ...project.members.map(memberName),
+    ]
+      .join(" ")
+      .toLowerCase();
     return wanted.every((word) => text.includes(word));
   });
 }

@@ -1,19 +1,55 @@
 import { describe, expect, test } from "vitest";
-import { DEFAULT_PROJECT_TYPE, PROJECT_TYPES, projectTypeOf, unsupportedText } from "./project-types.ts";
+import {
+  DEFAULT_PROJECT_TYPE,
+  PROJECT_TYPES,
+  projectTypeOf,
+  unsupportedText,
+} from "./project-types.ts";
 
-const ids = (group: string, supported: boolean): string[] => PROJECT_TYPES.filter((type) => type.group === group && type.supported === supported).map(({ id }) => id);
-const TAGS = ["project:review", "project:all", "project:scoping", "project:trial", "project:study", "project:clinical-audit"];
+const ids = (group: string, supported: boolean): string[] =>
+  PROJECT_TYPES.filter((type) => type.group === group && type.supported === supported).map(
+    ({ id }) => id,
+  );
+const TAGS = [
+  "project:review",
+  "project:all",
+  "project:scoping",
+  "project:trial",
+  "project:study",
+  "project:clinical-audit",
+];
 
 describe("project types", () => {
   test("TYPE-01 TYPE-02 reviews: five can be chosen, six are shown only", () => {
-    expect(ids("Review", true)).toEqual(["systematic-review", "scoping-review", "umbrella-review", "network-meta-analysis", "meta-analysis"]);
-    expect(ids("Review", false)).toEqual(["mixed-methods-review", "living-systematic-review", "qualitative-review", "cochrane-review", "realist-review", "integrative-review"]);
+    expect(ids("Review", true)).toEqual([
+      "systematic-review",
+      "scoping-review",
+      "umbrella-review",
+      "network-meta-analysis",
+      "meta-analysis",
+    ]);
+    expect(ids("Review", false)).toEqual([
+      "mixed-methods-review",
+      "living-systematic-review",
+      "qualitative-review",
+      "cochrane-review",
+      "realist-review",
+      "integrative-review",
+    ]);
   });
 
   test("TYPE-03 all ten trials can be chosen", () => {
     expect(ids("Trial", true)).toEqual([
-      "randomized-controlled-trial-rct", "double-blind-trial", "crossover-trial", "parallel-group-trial", "factorial-trial",
-      "adaptive-trial", "pragmatic-trial", "cluster-randomized-trial", "n-of-1-trial", "non-inferiority-trial",
+      "randomized-controlled-trial-rct",
+      "double-blind-trial",
+      "crossover-trial",
+      "parallel-group-trial",
+      "factorial-trial",
+      "adaptive-trial",
+      "pragmatic-trial",
+      "cluster-randomized-trial",
+      "n-of-1-trial",
+      "non-inferiority-trial",
     ]);
     expect(ids("Trial", false)).toEqual([]);
   });
@@ -33,11 +69,16 @@ describe("project types", () => {
   });
 
   test("PROJ-04 the default type is a systematic review", () => {
-    expect(projectTypeOf(DEFAULT_PROJECT_TYPE)).toMatchObject({ id: "systematic-review", supported: true });
+    expect(projectTypeOf(DEFAULT_PROJECT_TYPE)).toMatchObject({
+      id: "systematic-review",
+      supported: true,
+    });
   });
 
   test("VAL-03 a type without support says so by its group", () => {
     const cohort = projectTypeOf("cohort-study");
-    expect(cohort && unsupportedText(cohort, "TERA")).toBe("Unfortunately TERA doesn't support this Comparative Study yet. Please get in touch if you would like to help");
+    expect(cohort && unsupportedText(cohort, "TERA")).toBe(
+      "Unfortunately TERA doesn't support this Comparative Study yet. Please get in touch if you would like to help",
+    );
   });
 });

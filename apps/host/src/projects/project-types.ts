@@ -1,5 +1,11 @@
 /** Tags by which tools and menu items say for which projects they are. */
-type ProjectTag = "project:review" | "project:all" | "project:scoping" | "project:trial" | "project:study" | "project:clinical-audit";
+type ProjectTag =
+  | "project:review"
+  | "project:all"
+  | "project:scoping"
+  | "project:trial"
+  | "project:study"
+  | "project:clinical-audit";
 
 /** The families of project types. */
 export type ProjectGroup = "Review" | "Trial" | "Comparative Study";
@@ -17,36 +23,163 @@ export interface ProjectType {
 /** The type of a project nobody chose one for. */
 export const DEFAULT_PROJECT_TYPE = "systematic-review";
 
-const review = (id: string, title: string, description: string, supported: boolean, extra: readonly ProjectTag[] = []): ProjectType => ({ id, group: "Review", title, description, supported, tags: ["project:all", "project:review", ...extra] });
-const trial = (id: string, title: string, description: string): ProjectType => ({ id, group: "Trial", title, description, supported: true, tags: ["project:all", "project:trial"] });
-const study = (id: string, title: string, description: string, supported: boolean, extra: readonly ProjectTag[] = []): ProjectType => ({ id, group: "Comparative Study", title, description, supported, tags: ["project:all", "project:study", ...extra] });
+const review = (
+  id: string,
+  title: string,
+  description: string,
+  supported: boolean,
+  extra: readonly ProjectTag[] = [],
+): ProjectType => ({
+  id,
+  group: "Review",
+  title,
+  description,
+  supported,
+  tags: ["project:all", "project:review", ...extra],
+});
+const trial = (id: string, title: string, description: string): ProjectType => ({
+  id,
+  group: "Trial",
+  title,
+  description,
+  supported: true,
+  tags: ["project:all", "project:trial"],
+});
+const study = (
+  id: string,
+  title: string,
+  description: string,
+  supported: boolean,
+  extra: readonly ProjectTag[] = [],
+): ProjectType => ({
+  id,
+  group: "Comparative Study",
+  title,
+  description,
+  supported,
+  tags: ["project:all", "project:study", ...extra],
+});
 
 /** Every project type, in the order in which they are offered. */
 export const PROJECT_TYPES: readonly ProjectType[] = [
-  review("systematic-review", "Systematic review", "All the evidence on one focused question, found and appraised by a set protocol", true),
-  review("scoping-review", "Scoping review", "A map of what has been studied on a broad topic", true, ["project:scoping"]),
+  review(
+    "systematic-review",
+    "Systematic review",
+    "All the evidence on one focused question, found and appraised by a set protocol",
+    true,
+  ),
+  review(
+    "scoping-review",
+    "Scoping review",
+    "A map of what has been studied on a broad topic",
+    true,
+    ["project:scoping"],
+  ),
   review("umbrella-review", "Umbrella review", "An overview of existing systematic reviews", true),
-  review("network-meta-analysis", "Network meta-analysis", "Several treatments compared directly and indirectly in one model", true),
-  review("meta-analysis", "Meta-analysis", "Results of comparable studies pooled into one estimate", true),
-  review("mixed-methods-review", "Mixed methods review", "Quantitative and qualitative evidence brought together", false),
-  review("living-systematic-review", "Living systematic review", "A review that takes in new evidence as it appears", false),
-  review("qualitative-review", "Qualitative review", "Experiences and views drawn from qualitative studies", false),
-  review("cochrane-review", "Cochrane review", "A review by the methods of the Cochrane handbook", false),
-  review("realist-review", "Realist review", "What works, for whom, in which circumstances and why", false),
-  review("integrative-review", "Integrative review", "Experimental and other research on one phenomenon, side by side", false),
-  trial("randomized-controlled-trial-rct", "Randomized controlled trial (RCT)", "Participants allocated by chance to treatment or control"),
-  trial("double-blind-trial", "Double-blind trial", "Neither participants nor assessors know the allocation"),
-  trial("crossover-trial", "Crossover trial", "Each participant receives every treatment, one after the other"),
-  trial("parallel-group-trial", "Parallel group trial", "Each group receives one treatment throughout"),
-  trial("factorial-trial", "Factorial trial", "Two or more treatments tested alone and in combination"),
+  review(
+    "network-meta-analysis",
+    "Network meta-analysis",
+    "Several treatments compared directly and indirectly in one model",
+    true,
+  ),
+  review(
+    "meta-analysis",
+    "Meta-analysis",
+    "Results of comparable studies pooled into one estimate",
+    true,
+  ),
+  review(
+    "mixed-methods-review",
+    "Mixed methods review",
+    "Quantitative and qualitative evidence brought together",
+    false,
+  ),
+  review(
+    "living-systematic-review",
+    "Living systematic review",
+    "A review that takes in new evidence as it appears",
+    false,
+  ),
+  review(
+    "qualitative-review",
+    "Qualitative review",
+    "Experiences and views drawn from qualitative studies",
+    false,
+  ),
+  review(
+    "cochrane-review",
+    "Cochrane review",
+    "A review by the methods of the Cochrane handbook",
+    false,
+  ),
+  review(
+    "realist-review",
+    "Realist review",
+    "What works, for whom, in which circumstances and why",
+    false,
+  ),
+  review(
+    "integrative-review",
+    "Integrative review",
+    "Experimental and other research on one phenomenon, side by side",
+    false,
+  ),
+  trial(
+    "randomized-controlled-trial-rct",
+    "Randomized controlled trial (RCT)",
+    "Participants allocated by chance to treatment or control",
+  ),
+  trial(
+    "double-blind-trial",
+    "Double-blind trial",
+    "Neither participants nor assessors know the allocation",
+  ),
+  trial(
+    "crossover-trial",
+    "Crossover trial",
+    "Each participant receives every treatment, one after the other",
+  ),
+  trial(
+    "parallel-group-trial",
+    "Parallel group trial",
+    "Each group receives one treatment throughout",
+  ),
+  trial(
+    "factorial-trial",
+    "Factorial trial",
+    "Two or more treatments tested alone and in combination",
+  ),
   trial("adaptive-trial", "Adaptive trial", "A design that may change by rules set beforehand"),
-  trial("pragmatic-trial", "Pragmatic trial", "Treatments tested under the conditions of everyday care"),
-  trial("cluster-randomized-trial", "Cluster randomized trial", "Whole groups, such as clinics or wards, allocated by chance"),
+  trial(
+    "pragmatic-trial",
+    "Pragmatic trial",
+    "Treatments tested under the conditions of everyday care",
+  ),
+  trial(
+    "cluster-randomized-trial",
+    "Cluster randomized trial",
+    "Whole groups, such as clinics or wards, allocated by chance",
+  ),
   trial("n-of-1-trial", "N-of-1 trial", "Treatments alternated within a single patient"),
-  trial("non-inferiority-trial", "Non-inferiority trial", "A test that a treatment is not unacceptably worse"),
-  study("clinical-audit", "Clinical audit", "Care measured against a standard, changed and measured again", true, ["project:clinical-audit"]),
+  trial(
+    "non-inferiority-trial",
+    "Non-inferiority trial",
+    "A test that a treatment is not unacceptably worse",
+  ),
+  study(
+    "clinical-audit",
+    "Clinical audit",
+    "Care measured against a standard, changed and measured again",
+    true,
+    ["project:clinical-audit"],
+  ),
   study("cohort-study", "Cohort study", "Exposed and unexposed people followed over time", false),
-  study("case-control-study", "Case-control study", "People with and without a condition compared for past exposure", false),
+  study(
+    "case-control-study",
+    "Case-control study",
+    "People with and without a condition compared for past exposure",
+    false,
+  ),
 ];
 
 const BY_ID = new Map(PROJECT_TYPES.map((type) => [type.id, type]));

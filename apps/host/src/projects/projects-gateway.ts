@@ -30,7 +30,9 @@ export const projectsGateway = {
   async list(user: string): Promise<readonly ProjectSummary[]> {
     const projects: ProjectSummary[] = [];
     for (;;) {
-      const rows = await retry(PROJECT_RETRY, () => listAfter(user, projects.at(-1)), { isWorthRetrying: mayHelpDatabase });
+      const rows = await retry(PROJECT_RETRY, () => listAfter(user, projects.at(-1)), {
+        isWorthRetrying: mayHelpDatabase,
+      });
       projects.push(...rows);
       if (rows.length < PAGE) return projects;
     }
@@ -46,17 +48,29 @@ export const projectsGateway = {
   },
   /** Takes up an invitation; rejects with ALREADY-SET for a member and PROJECT-NOT-FOUND without an invitation. */
   accept: (person: Person, projectId: string): Promise<{ projectId: string }> =>
-    platform().http.post("/api/members/accept", acceptedSchema, { body: { projectId, email: person.email, userId: person.id }, retry: PROJECT_RETRY }),
+    platform().http.post("/api/members/accept", acceptedSchema, {
+      body: { projectId, email: person.email, userId: person.id },
+      retry: PROJECT_RETRY,
+    }),
 };
 
 /** The page behind `last`; without one the first. */
-async function listAfter(user: string, last: ProjectSummary | undefined): Promise<ProjectSummary[]> {
+async function listAfter(
+  user: string,
+  last: ProjectSummary | undefined,
+): Promise<ProjectSummary[]> {
   const supabase = await platform().supabase();
   const after = last === undefined ? {} : { after_edited_at: last.edited_at, after_id: last.id };
-  const rows = rowsOf<unknown>(await supabase.rpc("projects_digest_by_user", { user_id: user, ...after }), "list projects");
+  const rows = rowsOf<unknown>(
+    await supabase.rpc("projects_digest_by_user", { user_id: user, ...after }),
+    "list projects",
+  );
   return z.array(projectSummarySchema).parse(rows);
 }
 
 function mayHelpDatabase(error: unknown): boolean {
-  return mayHelp(error) || (error instanceof AppError && error.code === "DATABASE-REFUSED" && (error.status ?? 0) >= 500);
+  return (
+    mayHelp(error) ||
+    (error instanceof AppError && error.code === "DATABASE-REFUSED" && (error.status ?? 0) >= 500)
+  );
 }

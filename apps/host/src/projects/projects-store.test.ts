@@ -14,13 +14,27 @@ afterEach(() => {
 
 function project(id: string): ProjectSummary {
   return projectSummarySchema.parse({
-    id, name: "Hip", type: "systematic-review", nameShort: null, description: null, icon: null, isDisposable: null, created_at: "2026-11-01T00:00:00Z", edited_at: null,
-    edited_by_name: null, membership_epoch: 1, role: "creator", members: [],
+    id,
+    name: "Hip",
+    type: "systematic-review",
+    nameShort: null,
+    description: null,
+    icon: null,
+    isDisposable: null,
+    created_at: "2026-11-01T00:00:00Z",
+    edited_at: null,
+    edited_by_name: null,
+    membership_epoch: 1,
+    role: "creator",
+    members: [],
   });
 }
 
 test("PROJ-02 a list that is asked for while the one before is still being kept on the device has what came between", async () => {
-  const [old, made] = [project("0f8fad5b-d9cb-469f-a165-70867728950e"), project("7c9e6679-7425-40de-944b-e07fc1f90ae7")];
+  const [old, made] = [
+    project("0f8fad5b-d9cb-469f-a165-70867728950e"),
+    project("7c9e6679-7425-40de-944b-e07fc1f90ae7"),
+  ];
   let stored: readonly ProjectSummary[] = [old];
   vi.spyOn(projectsGateway, "list").mockImplementation(() => Promise.resolve([...stored]));
   const local = createMemoryDatabase();
@@ -33,7 +47,16 @@ test("PROJ-02 a list that is asked for while the one before is still being kept 
     return write(...given);
   });
   setPlatform({ local } as unknown as Platform);
-  $session.set({ state: "user", user: { id: "ann", email: "ann@uni.example", emailVerified: true, givenName: "Ann", familyName: "Lee" } });
+  $session.set({
+    state: "user",
+    user: {
+      id: "ann",
+      email: "ann@uni.example",
+      emailVerified: true,
+      givenName: "Ann",
+      familyName: "Lee",
+    },
+  });
   await refreshProjects();
   expect(await later).toEqual([old, made]);
   expect($projects.get()).toEqual([old, made]);

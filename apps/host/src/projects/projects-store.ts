@@ -40,7 +40,9 @@ async function load(): Promise<readonly ProjectSummary[]> {
 
 /** Shows the list of the last visit until the present one has come. */
 export async function recallProjects(): Promise<void> {
-  const kept = z.array(projectSummarySchema).safeParse(await readCopy("projects", requireUser().id));
+  const kept = z
+    .array(projectSummarySchema)
+    .safeParse(await readCopy("projects", requireUser().id));
   if (kept.success && $projects.get() === undefined) $projects.set(kept.data);
 }
 

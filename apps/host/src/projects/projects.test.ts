@@ -1,7 +1,15 @@
 import { describe, expect, test } from "vitest";
 import { chooseActiveProject, projectInPath } from "./active-project.ts";
 import { checkNewProject } from "./new-project.ts";
-import { findProjects, isAtProjectLimit, projectName, projectSummarySchema, shortProjectName, sortedMembers, type ProjectSummary } from "./project-summary.ts";
+import {
+  findProjects,
+  isAtProjectLimit,
+  projectName,
+  projectSummarySchema,
+  shortProjectName,
+  sortedMembers,
+  type ProjectSummary,
+} from "./project-summary.ts";
 import { switchStep } from "./switch-project.ts";
 
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -9,19 +17,38 @@ const other = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
 function project(change: Record<string, unknown> = {}): ProjectSummary {
   return projectSummarySchema.parse({
-    id, name: "Hip", type: "systematic-review", nameShort: null, description: null, icon: null, isDisposable: null, created_at: "2026-11-01T00:00:00Z", edited_at: null,
-    edited_by_name: null, membership_epoch: 1, role: "creator", members: [], ...change,
+    id,
+    name: "Hip",
+    type: "systematic-review",
+    nameShort: null,
+    description: null,
+    icon: null,
+    isDisposable: null,
+    created_at: "2026-11-01T00:00:00Z",
+    edited_at: null,
+    edited_by_name: null,
+    membership_epoch: 1,
+    role: "creator",
+    members: [],
+    ...change,
   });
 }
 
 describe("creating a project", () => {
   test("VAL-01 an empty or blank name is refused, a name is trimmed", () => {
-    expect(checkNewProject("  ", "meta-analysis")).toEqual({ problems: { name: "Please specify a project name" } });
-    expect(checkNewProject(" Hip ", "meta-analysis")).toEqual({ project: { name: "Hip", type: "meta-analysis" } });
+    expect(checkNewProject("  ", "meta-analysis")).toEqual({
+      problems: { name: "Please specify a project name" },
+    });
+    expect(checkNewProject(" Hip ", "meta-analysis")).toEqual({
+      project: { name: "Hip", type: "meta-analysis" },
+    });
   });
 
   test("VAL-02 no type, or one without support, is refused", () => {
-    for (const type of ["", "cohort-study", "unheard-of"]) expect(checkNewProject("Hip", type)).toEqual({ problems: { type: "Please specify a project type" } });
+    for (const type of ["", "cohort-study", "unheard-of"])
+      expect(checkNewProject("Hip", type)).toEqual({
+        problems: { type: "Please specify a project type" },
+      });
   });
 
   test("PROJ-03 without a plan one own project is the limit; shared ones do not count", () => {
@@ -39,20 +66,43 @@ describe("the list of projects", () => {
   });
 
   test("ENT-04 members: the manager first, then by when they came, invitations last", () => {
-    const member = (user: string | null, role: string, created_at: string) => ({ user, email: `${role}@uni.example`, name: null, role, created_at });
-    const { members } = project({ members: [member(null, "invite", "2026-01-01"), member("b", "member", "2026-03-01"), member("a", "creator", "2026-02-01")] });
+    const member = (user: string | null, role: string, created_at: string) => ({
+      user,
+      email: `${role}@uni.example`,
+      name: null,
+      role,
+      created_at,
+    });
+    const { members } = project({
+      members: [
+        member(null, "invite", "2026-01-01"),
+        member("b", "member", "2026-03-01"),
+        member("a", "creator", "2026-02-01"),
+      ],
+    });
     expect(sortedMembers(members).map(({ role }) => role)).toEqual(["creator", "member", "invite"]);
   });
 
   test("a search finds every word in name, description, type or member", () => {
-    const found = (search: string): number => findProjects([project({ description: "Nurse-led discharge" })], search, () => "Systematic review").length;
+    const found = (search: string): number =>
+      findProjects(
+        [project({ description: "Nurse-led discharge" })],
+        search,
+        () => "Systematic review",
+      ).length;
     expect(["", "hip nurse", "SYSTEMATIC"].map(found)).toEqual([1, 1, 1]);
     expect(found("hip knee")).toBe(0);
   });
 });
 
 describe("which project is open", () => {
-  const none = { active: undefined, joinUrl: undefined, url: undefined, stored: undefined, profile: undefined };
+  const none = {
+    active: undefined,
+    joinUrl: undefined,
+    url: undefined,
+    stored: undefined,
+    profile: undefined,
+  };
 
   test("PROJ-27 already active, then the join address, then the address, then this device, then the profile, then none", () => {
     const all = { active: "a", joinUrl: "j", url: "u", stored: "s", profile: "p" };
@@ -80,13 +130,19 @@ describe("which project is open", () => {
 describe("switching by address", () => {
   test("ROUTE-08 with no project open it is opened, then the path of any depth or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
-    expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({ kind: "activate", path: "/project/library/a/b.ris" });
+    expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({
+      kind: "activate",
+      path: "/project/library/a/b.ris",
+    });
   });
 
   test("ROUTE-09 PROJ-28 the open project only shows its page, another one is a full load", () => {
     expect(switchStep(undefined, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "project/files", id)).toEqual({ kind: "go", path: "/project/files" });
-    expect(switchStep(other, "project/files", id)).toEqual({ kind: "load", path: `/projects/${other}/project/files` });
+    expect(switchStep(other, "project/files", id)).toEqual({
+      kind: "load",
+      path: `/projects/${other}/project/files`,
+    });
   });
 });

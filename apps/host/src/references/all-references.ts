@@ -16,9 +16,13 @@ export async function allReferences({ file, filename }: NamedFile): Promise<read
 export async function unitedReferences(files: readonly NamedFile[]): Promise<readonly Reference[]> {
   const libraries: (readonly Reference[])[] = [];
   for (const file of files) {
-    libraries.push(await allReferences(file).catch((error: unknown) => {
-      throw error instanceof ReferencesError ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line) : error;
-    }));
+    libraries.push(
+      await allReferences(file).catch((error: unknown) => {
+        throw error instanceof ReferencesError
+          ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line)
+          : error;
+      }),
+    );
   }
   return uniteLibraries(libraries).references;
 }

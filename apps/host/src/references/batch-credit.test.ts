@@ -5,10 +5,18 @@ import { readIntoBatches } from "./read-into-batches.ts";
 
 const MOST = 4;
 const COUNT = 12_000;
-const FILE = new Blob([Array.from({ length: COUNT }, (_, index) => `TY  - JOUR\nTI  - Title ${index}\nAB  - ${"word ".repeat(200)}\nER  - \n`).join("\n")]);
+const FILE = new Blob([
+  Array.from(
+    { length: COUNT },
+    (_, index) => `TY  - JOUR\nTI  - Title ${index}\nAB  - ${"word ".repeat(200)}\nER  - \n`,
+  ).join("\n"),
+]);
 
 /** Reads the file as the worker does; `take` is called with each batch and may take it at once or later. */
-function read(take: (taken: () => void) => void): { readonly sent: () => number; readonly end: Promise<unknown> } {
+function read(take: (taken: () => void) => void): {
+  readonly sent: () => number;
+  readonly end: Promise<unknown>;
+} {
   const credit = batchCredit(MOST);
   let sent = 0;
   const end = readIntoBatches(FILE, "library.ris", () => {
@@ -38,25 +46,29 @@ it("BRIDGE-10 a reader who stops holds reading up after a few batches, and who g
 
 it("BRIDGE-10 no more than so many batches are on their way, however they are taken", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.integer({ min: 1, max: 6 }), fc.array(fc.boolean(), { maxLength: 60 }), async (most, turns) => {
-      const credit = batchCredit(most);
-      let onTheWay = 0;
-      let mayFollow = true;
-      for (const isSending of turns) {
-        if (isSending && mayFollow) {
-          onTheWay += 1;
-          mayFollow = false;
-          void credit.sent().then(() => (mayFollow = true));
-        } else if (!isSending && onTheWay > 0) {
-          onTheWay -= 1;
-          credit.taken();
+    fc.asyncProperty(
+      fc.integer({ min: 1, max: 6 }),
+      fc.array(fc.boolean(), { maxLength: 60 }),
+      async (most, turns) => {
+        const credit = batchCredit(most);
+        let onTheWay = 0;
+        let mayFollow = true;
+        for (const isSending of turns) {
+          if (isSending && mayFollow) {
+            onTheWay += 1;
+            mayFollow = false;
+            void credit.sent().then(() => (mayFollow = true));
+          } else if (!isSending && onTheWay > 0) {
+            onTheWay -= 1;
+            credit.taken();
+          }
+          await Promise.resolve();
+          await Promise.resolve();
+          expect(onTheWay).toBeLessThanOrEqual(most);
+          // Whoever has room goes on.
+          expect(mayFollow).toBe(onTheWay < most);
         }
-        await Promise.resolve();
-        await Promise.resolve();
-        expect(onTheWay).toBeLessThanOrEqual(most);
-        // Whoever has room goes on.
-        expect(mayFollow).toBe(onTheWay < most);
-      }
-    }),
+      },
+    ),
   );
 });

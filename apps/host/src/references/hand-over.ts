@@ -1,6 +1,12 @@
 import type { Reference } from "@tera/references";
 import { nextTurn } from "./next-turn.ts";
-import { type HeldReference, packedAnew, type PackedBatch, packedReferences, unpacked } from "./packed-reference.ts";
+import {
+  type HeldReference,
+  packedAnew,
+  type PackedBatch,
+  packedReferences,
+  unpacked,
+} from "./packed-reference.ts";
 import { partsOf, type ReferenceChanges } from "./reference-changes.ts";
 
 /** So many changed references are handed over at once. */
@@ -13,14 +19,24 @@ export interface PackedChanges {
 }
 
 /** Hands changes to a worker in parts, with a turn for the page between them: many at once would hold it up. */
-export async function handOver(changes: ReferenceChanges<HeldReference>, post: (part: PackedChanges, isLast: boolean, transfer: Transferable[]) => void): Promise<void> {
+export async function handOver(
+  changes: ReferenceChanges<HeldReference>,
+  post: (part: PackedChanges, isLast: boolean, transfer: Transferable[]) => void,
+): Promise<void> {
   const count = Math.max(changes.changed.size, changes.added.length);
   let done = 0;
   for (const part of partsOf(changes, PART_SIZE)) {
     if (done > 0) await nextTurn();
     done += PART_SIZE;
     const added = packedAnew(part.added);
-    post({ changed: new Map([...part.changed].map(([id, held]) => [id, held && unpacked(held)])), added }, done >= count, [added.bytes.buffer]);
+    post(
+      {
+        changed: new Map([...part.changed].map(([id, held]) => [id, held && unpacked(held)])),
+        added,
+      },
+      done >= count,
+      [added.bytes.buffer],
+    );
   }
 }
 

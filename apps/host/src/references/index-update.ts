@@ -3,11 +3,22 @@ import type { IndexUpdate } from "./library-index-messages.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 /** What the changes now tell beyond those that were told before; a reference counts as the same where it is the same object. */
-export function updateBetween(before: ReferenceChanges, now: ReferenceChanges, revision: number): IndexUpdate {
+export function updateBetween(
+  before: ReferenceChanges,
+  now: ReferenceChanges,
+  revision: number,
+): IndexUpdate {
   const told = latestOf(before);
   const wanted = latestOf(now);
-  const latest = new Map([...wanted].filter(([id, reference]) => !told.has(id) || told.get(id) !== reference));
-  return { revision, latest, reverted: [...told.keys()].filter((id) => !wanted.has(id)), added: now.added.map(({ id }) => id) };
+  const latest = new Map(
+    [...wanted].filter(([id, reference]) => !told.has(id) || told.get(id) !== reference),
+  );
+  return {
+    revision,
+    latest,
+    reverted: [...told.keys()].filter((id) => !wanted.has(id)),
+    added: now.added.map(({ id }) => id),
+  };
 }
 
 function latestOf({ changed, added }: ReferenceChanges): Map<string, Reference | null> {

@@ -2,7 +2,13 @@ import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
 import type { PackedChanges } from "./hand-over.ts";
-import type { LibraryAnswer, LibraryRefusal, LibraryReport, NamedFile, PackedAnswer } from "./library-job.ts";
+import type {
+  LibraryAnswer,
+  LibraryRefusal,
+  LibraryReport,
+  NamedFile,
+  PackedAnswer,
+} from "./library-job.ts";
 
 /** The order of the rows. */
 export interface LibrarySort {
@@ -50,8 +56,19 @@ export type IndexRequest =
   | ({ readonly kind: "open" } & NamedFile)
   | ({ readonly kind: "update" } & IndexUpdate)
   | { readonly kind: "arrange"; readonly wish: LibraryWish; readonly locale: string }
-  | { readonly kind: "write"; readonly task: number; readonly ids: readonly string[] | undefined; readonly filename: string }
-  | { readonly kind: "rewrite"; readonly task: number; readonly filename: string; readonly changes: PackedChanges; readonly isLast: boolean }
+  | {
+      readonly kind: "write";
+      readonly task: number;
+      readonly ids: readonly string[] | undefined;
+      readonly filename: string;
+    }
+  | {
+      readonly kind: "rewrite";
+      readonly task: number;
+      readonly filename: string;
+      readonly changes: PackedChanges;
+      readonly isLast: boolean;
+    }
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 
@@ -61,7 +78,12 @@ export type IndexAnswer =
   | PackedAnswer
   | { readonly kind: "opened"; readonly report: LibraryReport }
   | ({ readonly kind: "arranged" } & Arrangement)
-  | { readonly kind: "task progress"; readonly task: number; readonly done: number; readonly total: number }
+  | {
+      readonly kind: "task progress";
+      readonly task: number;
+      readonly done: number;
+      readonly total: number;
+    }
   | { readonly kind: "written"; readonly task: number; readonly content: Blob }
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
   | ({ readonly task: number | undefined } & LibraryRefusal);

@@ -8,7 +8,9 @@ import { packed } from "./packed-reference.ts";
 import { updateBetween } from "./index-update.ts";
 import { type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
-const RIS = ["Sleep of nurses", "Falls", "Sleep at sea"].map((title, at) => `TY  - JOUR\nID  - ${at + 1}\nTI  - ${title}\nPY  - ${2020 - at}\nER  - \n`).join("\n");
+const RIS = ["Sleep of nurses", "Falls", "Sleep at sea"]
+  .map((title, at) => `TY  - JOUR\nID  - ${at + 1}\nTI  - ${title}\nPY  - ${2020 - at}\nER  - \n`)
+  .join("\n");
 const NOTHING: ReferenceChanges = { changed: new Map(), added: [] };
 
 /** An index as the page has it, with every answer kept. */
@@ -28,8 +30,12 @@ async function opened(text = RIS) {
       });
     }
   };
-  const lastArranged = (): Arrangement | undefined => answers.findLast((answer) => answer.kind === "arranged");
-  const arrange = (query: string, sort?: { field: "title" | "year"; direction: "ascending" | "descending" }): Promise<Arrangement> => {
+  const lastArranged = (): Arrangement | undefined =>
+    answers.findLast((answer) => answer.kind === "arranged");
+  const arrange = (
+    query: string,
+    sort?: { field: "title" | "year"; direction: "ascending" | "descending" },
+  ): Promise<Arrangement> => {
     const wish = { query, sort };
     send({ kind: "arrange", wish, locale: "en" });
     return until(() => {
@@ -38,7 +44,9 @@ async function opened(text = RIS) {
     });
   };
   send({ kind: "open", file: new Blob([text]), filename: "library.ris" });
-  await until(() => answers.find((answer) => answer.kind === "opened" || answer.kind === "refused"));
+  await until(() =>
+    answers.find((answer) => answer.kind === "opened" || answer.kind === "refused"),
+  );
   return { send: (request: IndexRequest) => send(request), arrange, until, answers, lastArranged };
 }
 
@@ -46,25 +54,67 @@ describe("the index of an open library", () => {
   it("finds and sorts", async () => {
     const { arrange } = await opened();
     expect([...(await arrange("sleep")).places]).toEqual([0, 2]);
-    expect([...(await arrange("sleep", { field: "title", direction: "ascending" })).places]).toEqual([2, 0]);
-    expect([...(await arrange("", { field: "year", direction: "ascending" })).places]).toEqual([2, 1, 0]);
+    expect([
+      ...(await arrange("sleep", { field: "title", direction: "ascending" })).places,
+    ]).toEqual([2, 0]);
+    expect([...(await arrange("", { field: "year", direction: "ascending" })).places]).toEqual([
+      2, 1, 0,
+    ]);
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
   it("writes the file with exactly the changes that it is given, in parts, whatever it was told of", async () => {
     const { send, until, answers } = await opened();
-    send({ kind: "update", ...updateBetween(NOTHING, { changed: new Map([["3", null], ["1", { id: "1", title: "Shown" }]]), added: [{ id: "shown", title: "Shown alone" }] }, 5) });
-    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["1", { id: "1", title: "Durable" }]]), added: packed([{ id: "new", title: "Asleep" }]) }, isLast: false });
-    send({ kind: "rewrite", task: 7, filename: "library.ris", changes: { changed: new Map([["2", null]]), added: packed([]) }, isLast: true });
+    send({
+      kind: "update",
+      ...updateBetween(
+        NOTHING,
+        {
+          changed: new Map([
+            ["3", null],
+            ["1", { id: "1", title: "Shown" }],
+          ]),
+          added: [{ id: "shown", title: "Shown alone" }],
+        },
+        5,
+      ),
+    });
+    send({
+      kind: "rewrite",
+      task: 7,
+      filename: "library.ris",
+      changes: {
+        changed: new Map([["1", { id: "1", title: "Durable" }]]),
+        added: packed([{ id: "new", title: "Asleep" }]),
+      },
+      isLast: false,
+    });
+    send({
+      kind: "rewrite",
+      task: 7,
+      filename: "library.ris",
+      changes: { changed: new Map([["2", null]]), added: packed([]) },
+      isLast: true,
+    });
     const written = await until(() => answers.find((answer) => answer.kind === "written"));
     expect(written.task).toBe(7);
-    expect((await parse(written.content)).references.map(({ title }) => title)).toEqual(["Durable", "Sleep at sea", "Asleep"]);
+    expect((await parse(written.content)).references.map(({ title }) => title)).toEqual([
+      "Durable",
+      "Sleep at sea",
+      "Asleep",
+    ]);
   });
 
   it("follows edits, deletions and additions, and their being taken back", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");
-    const edited: ReferenceChanges = { changed: new Map([["1", null], ["2", { id: "2", title: "Sleepless" }]]), added: [{ id: "new", title: "Asleep" }] };
+    const edited: ReferenceChanges = {
+      changed: new Map([
+        ["1", null],
+        ["2", { id: "2", title: "Sleepless" }],
+      ]),
+      added: [{ id: "new", title: "Asleep" }],
+    };
     send({ kind: "update", ...updateBetween(NOTHING, edited, 5) });
     expect(lastArranged()).toMatchObject({ revision: 5, isComplete: true });
     expect([...(lastArranged()?.places ?? [])]).toEqual([0, 1, 2]);
@@ -74,11 +124,23 @@ describe("the index of an open library", () => {
 
   it("writes all or some of it as it is now", async () => {
     const { send, until, answers } = await opened();
-    send({ kind: "update", ...updateBetween(NOTHING, { changed: new Map([["2", null]]), added: [{ id: "new", title: "Added" }] }, 1) });
+    send({
+      kind: "update",
+      ...updateBetween(
+        NOTHING,
+        { changed: new Map([["2", null]]), added: [{ id: "new", title: "Added" }] },
+        1,
+      ),
+    });
     send({ kind: "write", task: 1, ids: undefined, filename: "all.xml" });
     send({ kind: "write", task: 2, ids: ["3", "2"], filename: "some.ris" });
     const titlesOf = async (task: number): Promise<unknown> => {
-      const { content } = await until(() => answers.find((answer) => answer.kind === "written" && answer.task === task) as Extract<IndexAnswer, { kind: "written" }> | undefined);
+      const { content } = await until(
+        () =>
+          answers.find((answer) => answer.kind === "written" && answer.task === task) as
+            | Extract<IndexAnswer, { kind: "written" }>
+            | undefined,
+      );
       return (await parse(content)).references.map(({ title }) => title);
     };
     expect(await titlesOf(1)).toEqual(["Sleep of nurses", "Sleep at sea", "Added"]);
@@ -86,39 +148,64 @@ describe("the index of an open library", () => {
   });
 
   it("finds pairs of one work and can be stopped", async () => {
-    const record = "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
+    const record =
+      "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
     const { send, until, answers } = await opened(`${record}\n${record}`);
     send({ kind: "duplicates", task: 1 });
     const found = await until(() => answers.find((answer) => answer.kind === "pairs"));
     expect(found).toMatchObject({ pairs: [{ left: "1", right: "2" }] });
     send({ kind: "duplicates", task: 2 });
     send({ kind: "cancel", task: 2 });
-    expect(await until(() => answers.find((answer) => answer.kind === "refused"))).toMatchObject({ code: "CANCELLED", task: 2 });
+    expect(await until(() => answers.find((answer) => answer.kind === "refused"))).toMatchObject({
+      code: "CANCELLED",
+      task: 2,
+    });
   });
 
   it("refuses what is no library, and opens one whose last reference was deleted", async () => {
-    expect((await opened("just words")).answers.at(-1)).toMatchObject({ kind: "refused", code: "NOT-A-LIBRARY" });
-    expect((await opened("")).answers.find(({ kind }) => kind === "opened")).toMatchObject({ report: { refCount: 0 } });
+    expect((await opened("just words")).answers.at(-1)).toMatchObject({
+      kind: "refused",
+      code: "NOT-A-LIBRARY",
+    });
+    expect((await opened("")).answers.find(({ kind }) => kind === "opened")).toMatchObject({
+      report: { refCount: 0 },
+    });
   });
 });
 
 it("an update told to an index leads to the same list that the page has", () => {
   const reference = fc.record({ title: fc.string() });
   const file: readonly Reference[] = ["1", "2", "3"].map((id) => ({ id, title: id }));
-  const changes = fc.record({ changed: fc.dictionary(fc.constantFrom("1", "2", "3"), fc.option(reference)), added: fc.uniqueArray(fc.constantFrom("x", "y", "z")) })
+  const changes = fc
+    .record({
+      changed: fc.dictionary(fc.constantFrom("1", "2", "3"), fc.option(reference)),
+      added: fc.uniqueArray(fc.constantFrom("x", "y", "z")),
+    })
     .map(({ changed, added }): ReferenceChanges => ({
-      changed: new Map(Object.entries(changed).map(([id, fields]) => [id, fields === null ? null : { id, ...fields }])),
+      changed: new Map(
+        Object.entries(changed).map(([id, fields]) => [
+          id,
+          fields === null ? null : { id, ...fields },
+        ]),
+      ),
       added: added.map((id) => ({ id, title: id })),
     }));
-  fc.assert(fc.property(fc.array(changes, { minLength: 1 }), (states) => {
-    const latest = new Map<string, Reference | null>();
-    let before = NOTHING;
-    for (const now of states) {
-      const update = updateBetween(before, now, 1);
-      for (const id of update.reverted) latest.delete(id);
-      for (const [id, given] of update.latest) latest.set(id, given);
-      expect(withChanges(file, { changed: latest, added: update.added.flatMap((id) => latest.get(id) ?? []) })).toEqual(withChanges(file, now));
-      before = now;
-    }
-  }));
+  fc.assert(
+    fc.property(fc.array(changes, { minLength: 1 }), (states) => {
+      const latest = new Map<string, Reference | null>();
+      let before = NOTHING;
+      for (const now of states) {
+        const update = updateBetween(before, now, 1);
+        for (const id of update.reverted) latest.delete(id);
+        for (const [id, given] of update.latest) latest.set(id, given);
+        expect(
+          withChanges(file, {
+            changed: latest,
+            added: update.added.flatMap((id) => latest.get(id) ?? []),
+          }),
+        ).toEqual(withChanges(file, now));
+        before = now;
+      }
+    }),
+  );
 });

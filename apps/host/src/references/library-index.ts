@@ -2,13 +2,24 @@ import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
 import { handedOver } from "./hand-over.ts";
-import type { IndexAnswer, IndexRequest, IndexUpdate, LibraryWish } from "./library-index-messages.ts";
+import type {
+  IndexAnswer,
+  IndexRequest,
+  IndexUpdate,
+  LibraryWish,
+} from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
 import { refusalOf } from "./library-refusal.ts";
 import { nextTurn } from "./next-turn.ts";
 import { packed } from "./packed-reference.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
-import { everyPlace, joinedChanges, placesById, type ReferenceChanges, withChanges } from "./reference-changes.ts";
+import {
+  everyPlace,
+  joinedChanges,
+  placesById,
+  type ReferenceChanges,
+  withChanges,
+} from "./reference-changes.ts";
 import { searchedText } from "./searched-text.ts";
 import { writtenLibrary } from "./written-library.ts";
 
@@ -20,7 +31,9 @@ const DEFAULT_LOCALE = "en";
 const REFERENCES_A_TURN = 250;
 
 /** Holds an open library: reads it, takes it into its search in turns, and answers what is asked of it. `post` is told each answer. */
-export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transferable[]) => void): (request: IndexRequest) => void {
+export function createLibraryIndex(
+  post: (answer: IndexAnswer, transfer?: Transferable[]) => void,
+): (request: IndexRequest) => void {
   const fromFile: Reference[] = [];
   const latest = new Map<string, Reference | null>();
   let added: readonly string[] = [];
@@ -59,7 +72,11 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     isIndexing = true;
     while (indexed < fromFile.length) {
       const turn = fromFile.slice(indexed, indexed + REFERENCES_A_TURN);
-      search.add(turn.flatMap((reference) => (latest.has(reference.id) ? (latest.get(reference.id) ?? []) : reference)));
+      search.add(
+        turn.flatMap((reference) =>
+          latest.has(reference.id) ? (latest.get(reference.id) ?? []) : reference,
+        ),
+      );
       indexed += turn.length;
       searchPlaces = undefined;
       await nextTurn();
@@ -80,7 +97,10 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
 
   function rebuild(): void {
     searchPlaces = undefined;
-    references = withChanges(fromFile, { changed: latest, added: added.flatMap((id) => latest.get(id) ?? []) });
+    references = withChanges(fromFile, {
+      changed: latest,
+      added: added.flatMap((id) => latest.get(id) ?? []),
+    });
   }
 
   function update(change: IndexUpdate): void {
@@ -112,7 +132,16 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     const isSearch = wish.query.trim() !== "";
     const order = inOrder(wish, locale);
     const places = isSearch ? found(order, wish.query) : order;
-    post({ kind: "arranged", wish, revision, places, isComplete: !isSearch || (!isIndexing && indexed === fromFile.length) }, [places.buffer]);
+    post(
+      {
+        kind: "arranged",
+        wish,
+        revision,
+        places,
+        isComplete: !isSearch || (!isIndexing && indexed === fromFile.length),
+      },
+      [places.buffer],
+    );
   }
 
   /** Those of the places whose references a search finds. */
@@ -121,7 +150,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     const inSearch = placesInSearch();
     const places = new Uint32Array(order.length);
     let count = 0;
-    for (const place of order) if (isFound[inSearch[place] as number] === 1) places[count++] = place;
+    for (const place of order)
+      if (isFound[inSearch[place] as number] === 1) places[count++] = place;
     return places.slice(0, count);
   }
 
@@ -142,18 +172,38 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     return order;
   }
 
-  async function write(task: number, ids: readonly string[] | undefined, filename: string): Promise<void> {
+  async function write(
+    task: number,
+    ids: readonly string[] | undefined,
+    filename: string,
+  ): Promise<void> {
     const chosen = ids === undefined ? undefined : new Set(ids);
-    post({ kind: "written", task, content: await writtenLibrary(references.filter(({ id }) => chosen?.has(id) ?? true), filename) });
+    post({
+      kind: "written",
+      task,
+      content: await writtenLibrary(
+        references.filter(({ id }) => chosen?.has(id) ?? true),
+        filename,
+      ),
+    });
   }
 
   /** Writes the file as it was read with exactly these changes, whatever is shown meanwhile. */
-  async function rewrite({ task, filename, changes, isLast }: Extract<IndexRequest, { kind: "rewrite" }>): Promise<void> {
+  async function rewrite({
+    task,
+    filename,
+    changes,
+    isLast,
+  }: Extract<IndexRequest, { kind: "rewrite" }>): Promise<void> {
     const parts = [...(partsToWrite.get(task) ?? []), handedOver(changes)];
     partsToWrite.set(task, parts);
     if (!isLast) return;
     partsToWrite.delete(task);
-    post({ kind: "written", task, content: await writtenLibrary(withChanges(fromFile, joinedChanges(parts)), filename) });
+    post({
+      kind: "written",
+      task,
+      content: await writtenLibrary(withChanges(fromFile, joinedChanges(parts)), filename),
+    });
   }
 
   async function findPairs(task: number): Promise<void> {
@@ -161,15 +211,32 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     tasks.set(task, over);
     const compared = references;
     try {
-      const groups = await findDuplicates(compared, { signal: over.signal, onProgress: (done, total) => post({ kind: "task progress", task, done, total }) });
+      const groups = await findDuplicates(compared, {
+        signal: over.signal,
+        onProgress: (done, total) => post({ kind: "task progress", task, done, total }),
+      });
       const idAt = (place: number): string => compared[place]?.id ?? "";
-      post({ kind: "pairs", task, pairs: groups.flatMap(({ pairs }) => pairs.map(({ left, right, score, reasons }) => ({ left: idAt(left), right: idAt(right), score, reasons }))) });
+      post({
+        kind: "pairs",
+        task,
+        pairs: groups.flatMap(({ pairs }) =>
+          pairs.map(({ left, right, score, reasons }) => ({
+            left: idAt(left),
+            right: idAt(right),
+            score,
+            reasons,
+          })),
+        ),
+      });
     } finally {
       tasks.delete(task);
     }
   }
 
-  const refuse = (task: number | undefined) => (error: unknown): void => post({ ...refusalOf(error), task });
+  const refuse =
+    (task: number | undefined) =>
+    (error: unknown): void =>
+      post({ ...refusalOf(error), task });
 
   return (request) => {
     if (request.kind === "open") open(request).catch(refuse(undefined));
@@ -177,7 +244,8 @@ export function createLibraryIndex(post: (answer: IndexAnswer, transfer?: Transf
     else if (request.kind === "arrange") {
       wanted = request;
       arrange();
-    } else if (request.kind === "write") write(request.task, request.ids, request.filename).catch(refuse(request.task));
+    } else if (request.kind === "write")
+      write(request.task, request.ids, request.filename).catch(refuse(request.task));
     else if (request.kind === "rewrite") rewrite(request).catch(refuse(request.task));
     else if (request.kind === "duplicates") findPairs(request.task).catch(refuse(request.task));
     else tasks.get(request.task)?.abort();

@@ -15,7 +15,11 @@ export type LibraryJob =
   | ({ readonly kind: "pack" } & NamedFile)
   | ({ readonly kind: "rewrite" } & NamedFile)
   | { readonly kind: "unite"; readonly files: readonly NamedFile[]; readonly filename: string }
-  | { readonly kind: "write"; readonly references: readonly Reference[]; readonly filename: string };
+  | {
+      readonly kind: "write";
+      readonly references: readonly Reference[];
+      readonly filename: string;
+    };
 
 /** What is different in a file that is rewritten; it follows the job in parts, because handing many references over at once would hold the page up. */
 export interface ChangesPart {
@@ -55,7 +59,12 @@ export interface PackedAnswer {
 
 /** What a worker tells while and after it works. */
 export type LibraryAnswer =
-  | { readonly kind: "progress"; readonly bytesRead: number; readonly totalBytes: number; readonly refCount: number }
+  | {
+      readonly kind: "progress";
+      readonly bytesRead: number;
+      readonly totalBytes: number;
+      readonly refCount: number;
+    }
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
   | PackedAnswer
   | { readonly kind: "read"; readonly report: LibraryReport }

@@ -11,7 +11,10 @@ import { joinedChanges, type ReferenceChanges, withChanges } from "./reference-c
 
 /** The part of a worker's global scope that is used here; the page's typings know only windows. */
 interface WorkerScope {
-  addEventListener(type: "message", listener: (event: MessageEvent<LibraryJob | ChangesPart | BatchTaken>) => void): void;
+  addEventListener(
+    type: "message",
+    listener: (event: MessageEvent<LibraryJob | ChangesPart | BatchTaken>) => void,
+  ): void;
   postMessage(message: LibraryAnswer, transfer?: Transferable[]): void;
 }
 
@@ -57,5 +60,9 @@ function postPacked(references: readonly Reference[]): void {
 }
 
 async function write(references: readonly Reference[], filename: string): Promise<void> {
-  scope.postMessage({ kind: "written", content: await writtenLibrary(references, filename), refCount: references.length });
+  scope.postMessage({
+    kind: "written",
+    content: await writtenLibrary(references, filename),
+    refCount: references.length,
+  });
 }

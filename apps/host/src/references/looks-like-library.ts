@@ -5,5 +5,7 @@ const LOOKED_AT_BYTES = 64 * 1024;
 
 /** Whether a file begins as a library does; for files that seldom are one, because a worker for each would take long. */
 export async function looksLikeLibrary(file: Blob, filename: string): Promise<boolean> {
-  return sniff(new Uint8Array(await file.slice(0, LOOKED_AT_BYTES).arrayBuffer()), filename) !== null;
+  return (
+    sniff(new Uint8Array(await file.slice(0, LOOKED_AT_BYTES).arrayBuffer()), filename) !== null
+  );
 }

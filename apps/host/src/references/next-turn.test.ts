@@ -17,10 +17,13 @@ it("each of many items is handled in order, and what waits has its turn in betwe
     }
   })();
   const handled: number[] = [];
-  await eachInTurns(Array.from({ length: 2_000 }, (_, number) => number), (number) => {
-    handled.push(number);
-    if (number % 64 === 0) workFor(3);
-  });
+  await eachInTurns(
+    Array.from({ length: 2_000 }, (_, number) => number),
+    (number) => {
+      handled.push(number);
+      if (number % 64 === 0) workFor(3);
+    },
+  );
   isOver = true;
   await others;
   expect(handled).toEqual(Array.from({ length: 2_000 }, (_, number) => number));
@@ -29,7 +32,10 @@ it("each of many items is handled in order, and what waits has its turn in betwe
 
 it("few are handled before anything else comes between", () => {
   const handled: number[] = [];
-  const done = eachInTurns(Array.from({ length: 500 }, (_, number) => number), (number) => handled.push(number));
+  const done = eachInTurns(
+    Array.from({ length: 500 }, (_, number) => number),
+    (number) => handled.push(number),
+  );
   expect(handled).toHaveLength(500);
   return done;
 });

@@ -24,7 +24,8 @@ function ring(): void {
     });
     port1.start();
     // Where there is no page, an open port would keep the process from ending.
-    for (const port of [port1, port2]) if ("unref" in port && typeof port.unref === "function") port.unref();
+    for (const port of [port1, port2])
+      if ("unref" in port && typeof port.unref === "function") port.unref();
   }
   bell.postMessage(undefined);
 }
@@ -47,11 +48,19 @@ export async function finishInTurns<Result>(steps: Generator<undefined, Result>)
 }
 
 /** Handles each of many items, in their order, and gives others their turn now and then; a few are handled without. They must stay as they are meanwhile. */
-export async function eachInTurns<Item>(items: Iterable<Item>, handle: (item: Item) => void): Promise<void> {
+export async function eachInTurns<Item>(
+  items: Iterable<Item>,
+  handle: (item: Item) => void,
+): Promise<void> {
   let count = 0;
   for (const item of items) {
     handle(item);
     count += 1;
-    if (count > AT_ONCE && count % ITEMS_A_LOOK === 0 && performance.now() - turnBegan >= TURN_MILLISECONDS) await nextTurn();
+    if (
+      count > AT_ONCE &&
+      count % ITEMS_A_LOOK === 0 &&
+      performance.now() - turnBegan >= TURN_MILLISECONDS
+    )
+      await nextTurn();
   }
 }

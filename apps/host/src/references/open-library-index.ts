@@ -1,7 +1,13 @@
 import { workerAddress } from "../platform/trusted-worker.ts";
 import { handOver } from "./hand-over.ts";
 import { updateBetween } from "./index-update.ts";
-import type { Arrangement, IndexAnswer, IndexRequest, LibraryWish, LikelyPair } from "./library-index-messages.ts";
+import type {
+  Arrangement,
+  IndexAnswer,
+  IndexRequest,
+  LibraryWish,
+  LikelyPair,
+} from "./library-index-messages.ts";
 import workerUrl from "./library-index-worker.ts?worker&url";
 import type { LibraryReport, NamedFile } from "./library-job.ts";
 import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
@@ -21,7 +27,10 @@ export interface LibraryIndex {
   /** The file as it was read with exactly these changes, whatever else was told. For its next version: the file is not read a second time. */
   rewrite(changes: ReferenceChanges<HeldReference>, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work, in the order of the library. */
-  findPairs(signal: AbortSignal, onProgress: (done: number, total: number) => void): Promise<readonly LikelyPair[]>;
+  findPairs(
+    signal: AbortSignal,
+    onProgress: (done: number, total: number) => void,
+  ): Promise<readonly LikelyPair[]>;
   close(): void;
 }
 
@@ -41,14 +50,19 @@ interface Task {
 const NO_CHANGES: ReferenceChanges = { changed: new Map(), added: [] };
 
 /** Reads a library into a worker of its own, which stays until it is closed. Rejects where the file is no library, naming the line. */
-export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onProgress, onArranged }: IndexListener, signal: AbortSignal): Promise<LibraryIndex> {
+export function openLibraryIndex(
+  { file, filename }: NamedFile,
+  { onBatch, onProgress, onArranged }: IndexListener,
+  signal: AbortSignal,
+): Promise<LibraryIndex> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
       reject(cancelled());
       return;
     }
     const worker = new Worker(workerAddress(workerUrl), { type: "module" });
-    const ask = (request: IndexRequest, transfer: Transferable[] = []): void => worker.postMessage(request, transfer);
+    const ask = (request: IndexRequest, transfer: Transferable[] = []): void =>
+      worker.postMessage(request, transfer);
     const tasks = new Map<number, Task>();
     let lastTask = 0;
     let told = NO_CHANGES;
@@ -65,13 +79,20 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
     const cancel = (): void => end(cancelled());
     signal.addEventListener("abort", cancel, { once: true });
 
-    const begin = (onTaskProgress: Task["onProgress"], send: (task: number) => void): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
+    const begin = (
+      onTaskProgress: Task["onProgress"],
+      send: (task: number) => void,
+    ): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
       lastTask += 1;
       const task = lastTask;
       // A worker that has ended would never answer.
       if (isOver) return { task, answer: Promise.reject(cancelled()) };
       const answer = new Promise<IndexAnswer>((resolveTask, rejectTask) => {
-        tasks.set(task, { resolve: resolveTask, reject: rejectTask, ...(onTaskProgress === undefined ? {} : { onProgress: onTaskProgress }) });
+        tasks.set(task, {
+          resolve: resolveTask,
+          reject: rejectTask,
+          ...(onTaskProgress === undefined ? {} : { onProgress: onTaskProgress }),
+        });
       });
       send(task);
       return { task, answer };
@@ -85,16 +106,26 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
       },
       arrange: (wish) => ask({ kind: "arrange", wish, locale: navigator.language }),
       async write(ids, name) {
-        const answer = await begin(undefined, (task) => ask({ kind: "write", task, ids, filename: name })).answer;
+        const answer = await begin(undefined, (task) =>
+          ask({ kind: "write", task, ids, filename: name }),
+        ).answer;
         return answer.kind === "written" ? answer.content : new Blob();
       },
       async rewrite(changes, name) {
-        const answer = await begin(undefined, (task) => void handOver(changes, (part, isLast, transfer) => ask({ kind: "rewrite", task, filename: name, changes: part, isLast }, transfer))).answer;
+        const answer = await begin(
+          undefined,
+          (task) =>
+            void handOver(changes, (part, isLast, transfer) =>
+              ask({ kind: "rewrite", task, filename: name, changes: part, isLast }, transfer),
+            ),
+        ).answer;
         if (answer.kind !== "written") throw cancelled();
         return answer.content;
       },
       async findPairs(stop, onTaskProgress) {
-        const { task, answer } = begin(onTaskProgress, (number) => ask({ kind: "duplicates", task: number }));
+        const { task, answer } = begin(onTaskProgress, (number) =>
+          ask({ kind: "duplicates", task: number }),
+        );
         const giveUp = (): void => ask({ kind: "cancel", task });
         stop.addEventListener("abort", giveUp, { once: true });
         try {
@@ -118,9 +149,10 @@ export function openLibraryIndex({ file, filename }: NamedFile, { onBatch, onPro
         // From here on it is whoever opened it that closes it.
         signal.removeEventListener("abort", cancel);
         resolve(index(answer.report));
-      }
-      else if (answer.kind === "task progress") tasks.get(answer.task)?.onProgress?.(answer.done, answer.total);
-      else if (answer.task === undefined) end(answer.kind === "refused" ? errorOf(answer) : cancelled());
+      } else if (answer.kind === "task progress")
+        tasks.get(answer.task)?.onProgress?.(answer.done, answer.total);
+      else if (answer.task === undefined)
+        end(answer.kind === "refused" ? errorOf(answer) : cancelled());
       else {
         const task = tasks.get(answer.task);
         tasks.delete(answer.task);

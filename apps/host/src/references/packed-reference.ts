@@ -26,7 +26,12 @@ export function packed(references: readonly Reference[]): PackedBatch {
     return end;
   });
   let textEnd = 0;
-  return { ids: references.map(({ id }) => id), bytes: room.slice(0, end), ends, textEnds: texts.map(({ length }) => (textEnd += length)) };
+  return {
+    ids: references.map(({ id }) => id),
+    bytes: room.slice(0, end),
+    ends,
+    textEnds: texts.map(({ length }) => (textEnd += length)),
+  };
 }
 
 const decoder = new TextDecoder();
@@ -65,13 +70,19 @@ export class PackedReference {
   /** The reference itself, made anew each time. */
   unpack(): Reference {
     // The worker wrote the fields of a reference there.
-    return { id: this.id, ...(JSON.parse(jsonAt(this.#batch, this.#place)) as Omit<Reference, "id">) };
+    return {
+      id: this.id,
+      ...(JSON.parse(jsonAt(this.#batch, this.#place)) as Omit<Reference, "id">),
+    };
   }
 
   /** Its bytes, which are no copy, and the length of the text that they are of. */
   get packed(): { readonly bytes: Uint8Array; readonly textLength: number } {
     const { bytes, textEnds } = this.#batch;
-    return { bytes: bytes.subarray(...this.#span()), textLength: (textEnds[this.#place] as number) - (textEnds[this.#place - 1] ?? 0) };
+    return {
+      bytes: bytes.subarray(...this.#span()),
+      textLength: (textEnds[this.#place] as number) - (textEnds[this.#place - 1] ?? 0),
+    };
   }
 
   /** The same reference under another id. */
@@ -86,7 +97,8 @@ export class PackedReference {
     if (end - begin !== otherEnd - otherBegin) return false;
     const { bytes } = this.#batch;
     const { bytes: others } = other.#batch;
-    for (let at = begin; at < end; at += 1) if (bytes[at] !== others[at - begin + otherBegin]) return false;
+    for (let at = begin; at < end; at += 1)
+      if (bytes[at] !== others[at - begin + otherBegin]) return false;
     return true;
   }
 
@@ -111,7 +123,11 @@ export function packedReferences(batch: PackedBatch): PackedReference[] {
 
 /** References as a batch for another thread. Those that are packed are not unpacked for it. */
 export function packedAnew(references: readonly HeldReference[]): PackedBatch {
-  const parts = references.flatMap((held) => (held instanceof PackedReference ? held.packed : packedReferences(packed([held])).map((each) => each.packed)));
+  const parts = references.flatMap((held) =>
+    held instanceof PackedReference
+      ? held.packed
+      : packedReferences(packed([held])).map((each) => each.packed),
+  );
   const bytes = new Uint8Array(parts.reduce((sum, part) => sum + part.bytes.length, 0));
   const [ends, textEnds]: [number[], number[]] = [[], []];
   for (const part of parts) {

@@ -15,11 +15,17 @@ export interface ReferenceChanges<Held extends WithId = Reference> {
 }
 
 /** The changes in parts of at most so many references each, at least one part. */
-export function* partsOf<Held extends WithId>({ changed, added }: ReferenceChanges<Held>, size: number): Generator<ReferenceChanges<Held>> {
+export function* partsOf<Held extends WithId>(
+  { changed, added }: ReferenceChanges<Held>,
+  size: number,
+): Generator<ReferenceChanges<Held>> {
   const entries = changed.entries();
   const count = Math.max(1, Math.ceil(Math.max(changed.size, added.length) / size));
   for (let part = 0; part < count; part += 1) {
-    yield { changed: new Map(firstOf(entries, size)), added: added.slice(part * size, (part + 1) * size) };
+    yield {
+      changed: new Map(firstOf(entries, size)),
+      added: added.slice(part * size, (part + 1) * size),
+    };
   }
 }
 
@@ -34,7 +40,10 @@ function* firstOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
 
 /** The changes of which these are the parts. */
 export function joinedChanges(parts: readonly ReferenceChanges[]): ReferenceChanges {
-  return { changed: new Map(parts.flatMap(({ changed }) => [...changed])), added: parts.flatMap(({ added }) => added) };
+  return {
+    changed: new Map(parts.flatMap(({ changed }) => [...changed])),
+    added: parts.flatMap(({ added }) => added),
+  };
 }
 
 /** The places of so many references in their own order. */
@@ -59,7 +68,9 @@ export function placesById(references: readonly WithId[]): ReadonlyMap<string, n
 }
 
 /** The same, with turns for the page where it is made anew. */
-export async function placesByIdInTurns(references: readonly WithId[]): Promise<ReadonlyMap<string, number>> {
+export async function placesByIdInTurns(
+  references: readonly WithId[],
+): Promise<ReadonlyMap<string, number>> {
   const known = placesOf.get(references);
   if (known !== undefined) return known;
   const made = new Map<string, number>();
@@ -73,7 +84,10 @@ export async function placesByIdInTurns(references: readonly WithId[]): Promise<
 }
 
 /** The references of a file with what is different in them, in the file's order; added ones follow at the end. */
-export function withChanges<Held extends WithId>(references: readonly Held[], { changed, added }: ReferenceChanges<Held>): readonly Held[] {
+export function withChanges<Held extends WithId>(
+  references: readonly Held[],
+  { changed, added }: ReferenceChanges<Held>,
+): readonly Held[] {
   if (changed.size === 0 && added.length === 0) return references;
   const places = placesById(references);
   const now = [...references];
@@ -94,6 +108,8 @@ export function isSameAs(one: ReferenceChanges, other: ReferenceChanges): boolea
     one.changed.size === other.changed.size &&
     one.added.length === other.added.length &&
     one.added.every((reference, place) => reference === other.added[place]) &&
-    [...one.changed].every(([id, reference]) => other.changed.has(id) && other.changed.get(id) === reference)
+    [...one.changed].every(
+      ([id, reference]) => other.changed.has(id) && other.changed.get(id) === reference,
+    )
   );
 }

@@ -10,6 +10,9 @@ it.each([
   expect(searchedText(query).trim()).toBe(looked);
 });
 
-it.each(["sleep nurs", "https://a.example/10.1", "doi", "50%25 of 10.1", "", "doi.org"])("“%s” is looked for as it stands", (query) => {
-  expect(searchedText(query)).toBe(query);
-});
+it.each(["sleep nurs", "https://a.example/10.1", "doi", "50%25 of 10.1", "", "doi.org"])(
+  "“%s” is looked for as it stands",
+  (query) => {
+    expect(searchedText(query)).toBe(query);
+  },
+);

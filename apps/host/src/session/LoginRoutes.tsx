@@ -17,24 +17,33 @@ interface Rule {
 }
 
 /** /login: starts the login; who is logged in goes to the start page. */
-export const LoginRoute = () => <SessionRoute isFor="logged out" label="Opening the login" start={startLogin} />;
+export const LoginRoute = () => (
+  <SessionRoute isFor="logged out" label="Opening the login" start={startLogin} />
+);
 
 /** /signup: starts the sign-up; who is logged in goes to the start page. */
-export const SignupRoute = () => <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />;
+export const SignupRoute = () => (
+  <SessionRoute isFor="logged out" label="Opening the sign-up" start={startSignup} />
+);
 
 /** /logout: ends the session; who is logged out goes to the start page. */
 export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
 
 /** Ends the session. Where another site led here, and the person has not touched the page since, they are asked first. */
 async function logOut(): Promise<void> {
-  const isOwnWish = configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;
+  const isOwnWish =
+    configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;
   if (isOwnWish || (await isSure())) await endSession();
   else navigate("/", { replace: true });
 }
 
 function isSure(): Promise<boolean> {
   return dialogs.show<boolean>((close) => (
-    <ConfirmDialog title={`Log out of ${configuration().productName}?`} confirmLabel="Log out" onAnswer={close}>
+    <ConfirmDialog
+      title={`Log out of ${configuration().productName}?`}
+      confirmLabel="Log out"
+      onAnswer={close}
+    >
       Another site led you here. Your work is saved.
     </ConfirmDialog>
   ));

@@ -11,6 +11,9 @@ export async function handOverCode(): Promise<string> {
 
 /** Tells the page of ours that opened this window who has logged in, hands it a code, and closes the window. */
 export async function handOverLogin(opener: Window, { id, email }: SessionUser): Promise<void> {
-  opener.postMessage({ TERA: 1, action: "popupUserState", user: { id, email }, code: await handOverCode() }, location.origin);
+  opener.postMessage(
+    { TERA: 1, action: "popupUserState", user: { id, email }, code: await handOverCode() },
+    location.origin,
+  );
   setTimeout(() => window.close(), CLOSE_MILLISECONDS);
 }

@@ -25,6 +25,14 @@ describe("LAND-08 a window that logs somebody in answers", () => {
   });
 
   it("nobody else: no other site, no other page of ours, and nobody where nobody opened it", () => {
-    for (const opener of [null, foreign, page("/embed", "https://evil.example"), page("/project"), page("/embedded"), page("/projects/embed")]) expect(openedBy(opener)).toBeUndefined();
+    for (const opener of [
+      null,
+      foreign,
+      page("/embed", "https://evil.example"),
+      page("/project"),
+      page("/embedded"),
+      page("/projects/embed"),
+    ])
+      expect(openedBy(opener)).toBeUndefined();
   });
 });

@@ -5,7 +5,13 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import { followSessionEnd, type SessionEnd } from "./session-end.ts";
 import { $session, endSession } from "./session-store.ts";
 
-const ANN = { id: "7c9e6679-7425-40de-944b-e07fc1f90ae7", email: "ann@example.org", emailVerified: true, givenName: "Ann", familyName: "Lee" };
+const ANN = {
+  id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  email: "ann@example.org",
+  emailVerified: true,
+  givenName: "Ann",
+  familyName: "Lee",
+};
 
 const onEnd = vi.fn<(person: string, reason: SessionEnd) => void>();
 const leadAway = vi.fn<() => Promise<void>>();
@@ -18,7 +24,11 @@ beforeEach(() => {
   vi.clearAllMocks();
   user.mockRejectedValue(new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 }));
   const tokens = { forget: () => {}, user, onRefused: (heard: () => void) => (refuse = heard) };
-  setPlatform({ tokens, login: { logout: leadAway }, clock: { wait: async () => {} } } as unknown as Platform);
+  setPlatform({
+    tokens,
+    login: { logout: leadAway },
+    clock: { wait: async () => {} },
+  } as unknown as Platform);
   $session.set({ state: "user", user: ANN });
   followSessionEnd(onEnd);
 });

@@ -40,7 +40,8 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
   // A page that "Back" brings back has heard nothing meanwhile, and shows what it showed.
   window.addEventListener("pageshow", ({ persisted }) => {
     const session = $session.get();
-    if (persisted && session.state === "user" && session.user.id !== rememberedLogin()) location.reload();
+    if (persisted && session.state === "user" && session.user.id !== rememberedLogin())
+      location.reload();
   });
 }
 

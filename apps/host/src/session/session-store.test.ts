@@ -6,11 +6,27 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import { rememberedLogin, rememberLogin } from "./login-memory.ts";
 import { $session, restoreSession } from "./session-store.ts";
 
-const ANN = { id: "7c9e6679-7425-40de-944b-e07fc1f90ae7", email: "ann@example.org", emailVerified: true };
-const PROFILE = { loginId: "kp_ann", email: "ann@example.org", givenName: "Ann", familyName: "Lee" };
+const ANN = {
+  id: "7c9e6679-7425-40de-944b-e07fc1f90ae7",
+  email: "ann@example.org",
+  emailVerified: true,
+};
+const PROFILE = {
+  loginId: "kp_ann",
+  email: "ann@example.org",
+  givenName: "Ann",
+  familyName: "Lee",
+};
 
-function start(restore: () => Promise<typeof PROFILE | undefined>, user: () => Promise<typeof ANN | undefined>): void {
-  setPlatform({ login: { restore, failure: () => undefined }, tokens: { user }, local: createMemoryDatabase() } as unknown as Platform);
+function start(
+  restore: () => Promise<typeof PROFILE | undefined>,
+  user: () => Promise<typeof ANN | undefined>,
+): void {
+  setPlatform({
+    login: { restore, failure: () => undefined },
+    tokens: { user },
+    local: createMemoryDatabase(),
+  } as unknown as Platform);
 }
 
 beforeEach(() => {
@@ -21,8 +37,14 @@ beforeEach(() => {
 });
 
 test("a login that the server takes is remembered by its person", async () => {
-  start(async () => PROFILE, async () => ANN);
-  expect(await restoreSession()).toEqual({ state: "user", user: { ...ANN, givenName: "Ann", familyName: "Lee" } });
+  start(
+    async () => PROFILE,
+    async () => ANN,
+  );
+  expect(await restoreSession()).toEqual({
+    state: "user",
+    user: { ...ANN, givenName: "Ann", familyName: "Lee" },
+  });
   expect(rememberedLogin()).toBe(ANN.id);
 });
 
@@ -30,7 +52,19 @@ test("a login that the server refuses, or that is gone, is none, and is remember
   const refused = async (): Promise<never> => {
     throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
   };
-  for (const begin of [() => start(async () => PROFILE, refused), () => start(async () => PROFILE, async () => undefined), () => start(async () => undefined, async () => undefined)]) {
+  for (const begin of [
+    () => start(async () => PROFILE, refused),
+    () =>
+      start(
+        async () => PROFILE,
+        async () => undefined,
+      ),
+    () =>
+      start(
+        async () => undefined,
+        async () => undefined,
+      ),
+  ]) {
     rememberLogin(ANN.id);
     begin();
     expect(await restoreSession()).toEqual({ state: "logged out", failure: undefined });
@@ -42,12 +76,24 @@ test("where the login can't be checked the person stays remembered and reads wha
   const away = async (): Promise<never> => {
     throw new AppError("NO-CONNECTION", "The login could not be checked.");
   };
-  for (const begin of [() => start(away, async () => ANN), () => start(async () => PROFILE, away)]) {
+  for (const begin of [
+    () => start(away, async () => ANN),
+    () => start(async () => PROFILE, away),
+  ]) {
     rememberLogin(ANN.id);
     begin();
-    expect(await restoreSession()).toEqual({ state: "logged out", isUnchecked: true, failure: "The login could not be checked. Reload the page to try again; you are still logged in." });
+    expect(await restoreSession()).toEqual({
+      state: "logged out",
+      isUnchecked: true,
+      failure:
+        "The login could not be checked. Reload the page to try again; you are still logged in.",
+    });
     expect(rememberedLogin()).toBe(ANN.id);
     rememberLogin(undefined);
-    expect(await restoreSession()).toEqual({ state: "logged out", isUnchecked: true, failure: undefined });
+    expect(await restoreSession()).toEqual({
+      state: "logged out",
+      isUnchecked: true,
+      failure: undefined,
+    });
   }
 });

@@ -26,7 +26,11 @@ export interface SessionUser {
 export type Session =
   | { readonly state: "not ready" }
   /** `isUnchecked` where nobody could be asked whether somebody is. */
-  | { readonly state: "logged out"; readonly failure?: string | undefined; readonly isUnchecked?: boolean }
+  | {
+      readonly state: "logged out";
+      readonly failure?: string | undefined;
+      readonly isUnchecked?: boolean;
+    }
   | { readonly state: "user"; readonly user: SessionUser };
 
 export const $session = atom<Session>({ state: "not ready" });
@@ -38,14 +42,22 @@ export async function restoreSession(): Promise<Session> {
     rememberLogin(user?.id);
     const left = signedOut();
     // Where a session of this tab ended its own person goes on, and nobody else, unless they wanted another page since.
-    if (left?.place !== undefined && left.person === user?.id && postLoginUrl() === undefined) savePostLoginUrl(left.place);
-    $session.set(user === undefined ? { state: "logged out", failure: platform().login.failure() } : { state: "user", user });
+    if (left?.place !== undefined && left.person === user?.id && postLoginUrl() === undefined)
+      savePostLoginUrl(left.place);
+    $session.set(
+      user === undefined
+        ? { state: "logged out", failure: platform().login.failure() }
+        : { state: "user", user },
+    );
     // Whoever is here has done what it asked for.
     if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);
   } catch (error) {
-    const reason = error instanceof AppError ? error.message : "The server could not check your login.";
+    const reason =
+      error instanceof AppError ? error.message : "The server could not check your login.";
     // Who was not logged in has nothing to try again.
-    const failure = isLoginExpected() ? `${reason} Reload the page to try again; you are still logged in.` : undefined;
+    const failure = isLoginExpected()
+      ? `${reason} Reload the page to try again; you are still logged in.`
+      : undefined;
     $session.set({ state: "logged out", failure, isUnchecked: true });
   }
   return $session.get();
@@ -57,7 +69,14 @@ async function restoreUser(): Promise<SessionUser | undefined> {
   if (profile === undefined) return undefined;
   try {
     const user = await platform().tokens.user();
-    return user && { ...user, email: user.email || profile.email, givenName: profile.givenName, familyName: profile.familyName };
+    return (
+      user && {
+        ...user,
+        email: user.email || profile.email,
+        givenName: profile.givenName,
+        familyName: profile.familyName,
+      }
+    );
   } catch (error) {
     if (isUnauthorised(error)) return undefined;
     throw error;
@@ -90,14 +109,16 @@ async function askVerification(): Promise<boolean> {
   const fresh = await tokens.user();
   const now = $session.get();
   if (fresh === undefined || now.state !== "user") return false;
-  if (now.user.emailVerified !== fresh.emailVerified) $session.set({ state: "user", user: { ...now.user, emailVerified: fresh.emailVerified } });
+  if (now.user.emailVerified !== fresh.emailVerified)
+    $session.set({ state: "user", user: { ...now.user, emailVerified: fresh.emailVerified } });
   return fresh.emailVerified;
 }
 
 /** The signed-in person, or a NEED-LOGIN error to throw at the caller. */
 export function requireUser(): SessionUser {
   const session = $session.get();
-  if (session.state !== "user") throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+  if (session.state !== "user")
+    throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
   return session.user;
 }
 

@@ -7,7 +7,12 @@ export const SIGNED_OUT_PATH = "/signed-out";
 export const SIGNED_OUT_KEY = "signed-out";
 /** Key under which a tab remembers who is logged in, because another tab may empty the device first when the login ends. */
 export const TAB_PERSON_KEY = "tab-person";
-const schema = z.object({ person: z.string(), isEnded: z.boolean(), isShown: z.boolean(), place: z.string().optional() });
+const schema = z.object({
+  person: z.string(),
+  isEnded: z.boolean(),
+  isShown: z.boolean(),
+  place: z.string().optional(),
+});
 
 /** The session that this tab had, with the path where it ended if its page was open. */
 export type SignedOut = z.infer<typeof schema>;

@@ -1,4 +1,18 @@
-import { AfterDelay, Icon, IconButton, Menu, MenuGroup, MenuLink, MenuSeparator, oneLine, ProjectMark, SkeletonBlock, text, Tooltip, useLinkComponent } from "@tera/ui";
+import {
+  AfterDelay,
+  Icon,
+  IconButton,
+  Menu,
+  MenuGroup,
+  MenuLink,
+  MenuSeparator,
+  oneLine,
+  ProjectMark,
+  SkeletonBlock,
+  text,
+  Tooltip,
+  useLinkComponent,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { ChevronsUpDown, FolderKanban } from "lucide-react";
 import { memo } from "react";
@@ -68,20 +82,41 @@ const Save = styled.span`
 const OtherProjects = memo(SwitchMenu);
 
 /** The open project with its save state, which leads to its timeline, and a menu of the other projects. */
-export function ProjectSwitcher({ isRail, isSettled }: { readonly isRail: boolean; readonly isSettled: boolean }) {
+export function ProjectSwitcher({
+  isRail,
+  isSettled,
+}: {
+  readonly isRail: boolean;
+  readonly isSettled: boolean;
+}) {
   const project = useStore($project);
   if (project !== undefined) return <OpenProject project={project} isRail={isRail} />;
   return isSettled ? <NoProject isRail={isRail} /> : <ProjectWaiting isRail={isRail} />;
 }
 
-function OpenProject({ project, isRail }: { readonly project: ProjectSummary; readonly isRail: boolean }) {
+function OpenProject({
+  project,
+  isRail,
+}: {
+  readonly project: ProjectSummary;
+  readonly isRail: boolean;
+}) {
   const save = useSaveText(project.edited_at);
   const present = usePresentPeople();
-  const railWords = [shortProjectName(project), save, ...(present.length === 0 ? [] : [presenceWords(present)])];
+  const railWords = [
+    shortProjectName(project),
+    save,
+    ...(present.length === 0 ? [] : [presenceWords(present)]),
+  ];
   const Link = useLinkComponent();
   const look = projectLook(project.icon, project.type);
   const current = (
-    <Current as={Link} href="/project" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": railWords.join(", ") } : {})}>
+    <Current
+      as={Link}
+      href="/project"
+      onClick={() => $isDrawerOpen.set(false)}
+      {...(isRail ? { "aria-label": railWords.join(", ") } : {})}
+    >
       <ProjectMark category={look.category} icon={look.icon} size={24} />
       {isRail ? null : <ProjectWords name={shortProjectName(project)} save={save} />}
     </Current>
@@ -107,7 +142,9 @@ function OpenProject({ project, isRail }: { readonly project: ProjectSummary; re
 export function ProjectWords({ name, save }: { readonly name: string; readonly save: string }) {
   return (
     <Words>
-      <Name dir="auto" title={name}>{name}</Name>
+      <Name dir="auto" title={name}>
+        {name}
+      </Name>
       <Save aria-live="polite">{save}</Save>
     </Words>
   );
@@ -130,7 +167,12 @@ function NoProject({ isRail }: { readonly isRail: boolean }) {
   const Link = useLinkComponent();
   return (
     <Box $rail={isRail}>
-      <Current as={Link} href="/projects" onClick={() => $isDrawerOpen.set(false)} {...(isRail ? { "aria-label": "Choose a project" } : {})}>
+      <Current
+        as={Link}
+        href="/projects"
+        onClick={() => $isDrawerOpen.set(false)}
+        {...(isRail ? { "aria-label": "Choose a project" } : {})}
+      >
         <Icon of={FolderKanban} size={isRail ? 18 : 16} />
         {isRail ? null : <ProjectWords name="No project open" save="Choose a project" />}
       </Current>
@@ -141,12 +183,19 @@ function NoProject({ isRail }: { readonly isRail: boolean }) {
 function SwitchMenu({ activeId }: { readonly activeId: string }) {
   const others = (useStore($projects) ?? []).filter(({ id }) => id !== activeId).slice(0, OFFERED);
   return (
-    <Menu align="end" trigger={<IconButton small label="Switch project" icon={<Icon of={ChevronsUpDown} />} />}>
+    <Menu
+      align="end"
+      trigger={<IconButton small label="Switch project" icon={<Icon of={ChevronsUpDown} />} />}
+    >
       {others.length === 0 ? null : (
         <>
           <MenuGroup label="Switch to">
             {others.map((project) => (
-              <MenuLink key={project.id} href={`/projects/switch/${project.id}`} icon={<Icon of={projectLook(project.icon, project.type).icon} />}>
+              <MenuLink
+                key={project.id}
+                href={`/projects/switch/${project.id}`}
+                icon={<Icon of={projectLook(project.icon, project.type).icon} />}
+              >
                 {shortProjectName(project)}
               </MenuLink>
             ))}

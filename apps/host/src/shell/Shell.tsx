@@ -1,4 +1,15 @@
-import { FloatingContainer, Icon, IconButton, phone, ProjectMark, text, useLinkComponent, useMedia, VisuallyHidden, visuallyHidden } from "@tera/ui";
+import {
+  FloatingContainer,
+  Icon,
+  IconButton,
+  phone,
+  ProjectMark,
+  text,
+  useLinkComponent,
+  useMedia,
+  VisuallyHidden,
+  visuallyHidden,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Menu as MenuIcon } from "lucide-react";
 import { useCallback, useEffect, useState, type MouseEvent, type ReactNode } from "react";
@@ -8,7 +19,13 @@ import { PresentPeople } from "../project/PresentPeople.tsx";
 import { $openProjectId, $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName } from "../projects/project-summary.ts";
-import { $isDrawerOpen, $isFolded, $isOpenBesideFull, isFoldKey, toggleSidebar } from "./fold-store.ts";
+import {
+  $isDrawerOpen,
+  $isFolded,
+  $isOpenBesideFull,
+  isFoldKey,
+  toggleSidebar,
+} from "./fold-store.ts";
 import { ProjectWords } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
@@ -139,7 +156,8 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (isFoldKey(event) && document.querySelector("dialog:modal:not([data-drawer])") === null) toggle();
+      if (isFoldKey(event) && document.querySelector("dialog:modal:not([data-drawer])") === null)
+        toggle();
     }
     document.addEventListener("keydown", handleKey);
     return () => document.removeEventListener("keydown", handleKey);
@@ -153,10 +171,17 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <RoomForBar />
       <PhoneBar />
       <Side aria-label="Sidebar">
-        <Sidebar isRail={isRail} isSettled={isSettled} onToggle={toggle} toggleLabel={isRail ? "Open sidebar" : "Close sidebar"} />
+        <Sidebar
+          isRail={isRail}
+          isSettled={isSettled}
+          onToggle={toggle}
+          toggleLabel={isRail ? "Open sidebar" : "Close sidebar"}
+        />
       </Side>
       <SidebarDrawer isSettled={isSettled} />
-      <Main id="content" tabIndex={-1}>{children}</Main>
+      <Main id="content" tabIndex={-1}>
+        {children}
+      </Main>
     </Frame>
   );
 }
@@ -171,7 +196,11 @@ function PhoneBar() {
   const isOpen = useStore($openProjectId) !== undefined;
   return (
     <TopBar>
-      <IconButton label="Open menu" icon={<Icon of={MenuIcon} size={20} />} onClick={() => $isDrawerOpen.set(true)} />
+      <IconButton
+        label="Open menu"
+        icon={<Icon of={MenuIcon} size={20} />}
+        onClick={() => $isDrawerOpen.set(true)}
+      />
       {!isOpen ? (
         <BarBrand>
           <Brand />

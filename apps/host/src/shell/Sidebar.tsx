@@ -1,6 +1,18 @@
 import { Icon, IconButton, serif, text, useLinkComponent } from "@tera/ui";
 import { useStore } from "@nanostores/react";
-import { BookOpen, Clock, Folder, FolderKanban, LayoutGrid, House, LogIn, PanelLeftClose, PanelLeftOpen, Settings, UserPlus } from "lucide-react";
+import {
+  BookOpen,
+  Clock,
+  Folder,
+  FolderKanban,
+  LayoutGrid,
+  House,
+  LogIn,
+  PanelLeftClose,
+  PanelLeftOpen,
+  Settings,
+  UserPlus,
+} from "lucide-react";
 import styled from "styled-components";
 import { $fileTree } from "../files/files-store.ts";
 import { filesBelow } from "../files/project-file.ts";
@@ -112,7 +124,14 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
     <Root $rail={isRail}>
       <Head $rail={isRail}>
         {isRail ? null : <Brand />}
-        <IconButton small label={toggleLabel} keyHint={FOLD_KEY} icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />} onClick={onToggle} tooltipSide={isRail ? "right" : "bottom"} />
+        <IconButton
+          small
+          label={toggleLabel}
+          keyHint={FOLD_KEY}
+          icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />}
+          onClick={onToggle}
+          tooltipSide={isRail ? "right" : "bottom"}
+        />
       </Head>
       {isLoggedIn ? <ProjectSwitcher isRail={isRail} isSettled={isSettled} /> : null}
       {session.state === "not ready" ? (
@@ -145,7 +164,13 @@ export function Brand() {
 }
 
 /** The pages of the open project; as much room while it is not known which that is, as nearly everybody has one open. */
-function ProjectPlaces({ isRail, isAwaited }: { readonly isRail: boolean; readonly isAwaited: boolean }) {
+function ProjectPlaces({
+  isRail,
+  isAwaited,
+}: {
+  readonly isRail: boolean;
+  readonly isAwaited: boolean;
+}) {
   const isOpen = useStore($openProjectId) !== undefined;
   const files = useStore($fileTree);
   if (!isOpen && !isAwaited) return null;
@@ -160,8 +185,20 @@ function ProjectPlaces({ isRail, isAwaited }: { readonly isRail: boolean; readon
       ) : (
         <Group as="nav" aria-label="Open project">
           <SidebarItem href="/project" icon={Clock} label="Timeline" isRail={isRail} />
-          <SidebarItem href="/project/files" icon={Folder} label="Files" count={files === undefined ? undefined : filesBelow(files).length} isRail={isRail} isPrefix />
-          <SidebarItem href="/project/settings" icon={Settings} label="Project settings" isRail={isRail} />
+          <SidebarItem
+            href="/project/files"
+            icon={Folder}
+            label="Files"
+            count={files === undefined ? undefined : filesBelow(files).length}
+            isRail={isRail}
+            isPrefix
+          />
+          <SidebarItem
+            href="/project/settings"
+            icon={Settings}
+            label="Project settings"
+            isRail={isRail}
+          />
         </Group>
       )}
       <Rule />
@@ -169,14 +206,26 @@ function ProjectPlaces({ isRail, isAwaited }: { readonly isRail: boolean; readon
   );
 }
 
-function Places({ isRail, isLoggedIn }: { readonly isRail: boolean; readonly isLoggedIn: boolean }) {
+function Places({
+  isRail,
+  isLoggedIn,
+}: {
+  readonly isRail: boolean;
+  readonly isLoggedIn: boolean;
+}) {
   const projects = useStore($projects);
   return (
     <Group as="nav" aria-label="Places">
       <SidebarItem href="/" icon={House} label="Home" isRail={isRail} />
       {isLoggedIn ? (
         <>
-          <SidebarItem href="/projects" icon={FolderKanban} label="My projects" count={projects?.length} isRail={isRail} />
+          <SidebarItem
+            href="/projects"
+            icon={FolderKanban}
+            label="My projects"
+            count={projects?.length}
+            isRail={isRail}
+          />
           <SidebarItem href="/tools" icon={LayoutGrid} label="All tools" isRail={isRail} />
         </>
       ) : (
@@ -190,7 +239,13 @@ function Places({ isRail, isLoggedIn }: { readonly isRail: boolean; readonly isL
 }
 
 /** Which tools there are depends on the open project. */
-function ToolList({ isRail, isProjectAwaited }: { readonly isRail: boolean; readonly isProjectAwaited: boolean }) {
+function ToolList({
+  isRail,
+  isProjectAwaited,
+}: {
+  readonly isRail: boolean;
+  readonly isProjectAwaited: boolean;
+}) {
   const sections = useStore($toolSections);
   const isOpen = useStore($openProjectId) !== undefined;
   if (sections.length === 0 || (!isOpen && isProjectAwaited)) return <Tools as="div" />;
@@ -202,7 +257,15 @@ function ToolList({ isRail, isProjectAwaited }: { readonly isRail: boolean; read
           <div key={stage}>
             {isRail ? null : <Stage>{stage}</Stage>}
             {tools.map((tool) => (
-              <SidebarItem key={tool.id} href={tool.path} icon={toolIcon(tool.id)} label={tool.name} badge={tool.badge} isPrefix isRail={isRail} />
+              <SidebarItem
+                key={tool.id}
+                href={tool.path}
+                icon={toolIcon(tool.id)}
+                label={tool.name}
+                badge={tool.badge}
+                isPrefix
+                isRail={isRail}
+              />
             ))}
           </div>
         ))}

@@ -1,4 +1,15 @@
-import { AfterDelay, Icon, KeyHint, numeric, oneLine, OutlineBadge, SkeletonBlock, text, Tooltip, useLinkComponent } from "@tera/ui";
+import {
+  AfterDelay,
+  Icon,
+  KeyHint,
+  numeric,
+  oneLine,
+  OutlineBadge,
+  SkeletonBlock,
+  text,
+  Tooltip,
+  useLinkComponent,
+} from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
@@ -62,12 +73,28 @@ export interface SidebarItemProps {
 }
 
 /** A place in the sidebar; in the rail its icon with a tooltip. */
-export function SidebarItem({ href, icon, label, isPrefix = false, isRail, count, badge, keyHint }: SidebarItemProps) {
+export function SidebarItem({
+  href,
+  icon,
+  label,
+  isPrefix = false,
+  isRail,
+  count,
+  badge,
+  keyHint,
+}: SidebarItemProps) {
   const [path] = useLocation();
   const isCurrent = path === href || (isPrefix && path.startsWith(`${href}/`));
   const current = isCurrent ? { "aria-current": "page" as const } : {};
   const anchor = (
-    <Anchor as={useLinkComponent()} href={href} $rail={isRail} onClick={() => $isDrawerOpen.set(false)} {...current} {...(isRail ? { "aria-label": label } : {})}>
+    <Anchor
+      as={useLinkComponent()}
+      href={href}
+      $rail={isRail}
+      onClick={() => $isDrawerOpen.set(false)}
+      {...current}
+      {...(isRail ? { "aria-label": label } : {})}
+    >
       <Icon of={icon} size={isRail ? 18 : 16} />
       {isRail ? null : (
         <>
@@ -89,7 +116,13 @@ export function SidebarItem({ href, icon, label, isPrefix = false, isRail, count
 }
 
 /** The place of an item that is on its way. */
-export function SidebarItemWaiting({ isRail, width }: { readonly isRail: boolean; readonly width: string }) {
+export function SidebarItemWaiting({
+  isRail,
+  width,
+}: {
+  readonly isRail: boolean;
+  readonly width: string;
+}) {
   return (
     <Waiting $rail={isRail}>
       <AfterDelay>

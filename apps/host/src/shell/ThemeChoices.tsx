@@ -19,7 +19,14 @@ function choose(theme: ThemeChoice): void {
 
 /** The theme, among the items of a person's menu. */
 export function ThemeChoices() {
-  return <MenuRadioGroup label="Theme" value={themeOf(useStore($user)?.data.darkMode)} onValue={choose} options={OPTIONS} />;
+  return (
+    <MenuRadioGroup
+      label="Theme"
+      value={themeOf(useStore($user)?.data.darkMode)}
+      onValue={choose}
+      options={OPTIONS}
+    />
+  );
 }
 
 /** Goes round the themes with one press; a tool of developers, who look at each page in all of them. */
@@ -27,5 +34,12 @@ export function ThemeToggle() {
   const user = useStore($user);
   if (user?.data.isDev !== true) return null;
   const theme = themeOf(user.data.darkMode);
-  return <IconButton small label={`Theme: ${NAMES[theme]}`} icon={<Icon of={ICONS[theme]} />} onClick={() => choose(nextTheme(theme))} />;
+  return (
+    <IconButton
+      small
+      label={`Theme: ${NAMES[theme]}`}
+      icon={<Icon of={ICONS[theme]} />}
+      onClick={() => choose(nextTheme(theme))}
+    />
+  );
 }

@@ -1,4 +1,14 @@
-import { Avatar, Icon, IconButton, Menu, MenuLink, MenuSeparator, numeric, oneLine, text } from "@tera/ui";
+import {
+  Avatar,
+  Icon,
+  IconButton,
+  Menu,
+  MenuLink,
+  MenuSeparator,
+  numeric,
+  oneLine,
+  text,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { Ellipsis, KeyRound, LogOut, ShieldCheck, SquareTerminal } from "lucide-react";
 import styled from "styled-components";
@@ -61,7 +71,9 @@ export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);
   if (user === undefined) return null;
-  const fact = isCreditsShown(user, subscription?.isActive ?? false) ? countOf(user.credits, "credit") : user.email;
+  const fact = isCreditsShown(user, subscription?.isActive ?? false)
+    ? countOf(user.credits, "credit")
+    : user.email;
   const account = accountAddress();
   const items = (
     <>
@@ -93,7 +105,12 @@ export function UserMenu({ place }: UserMenuProps) {
           align="end"
           trigger={
             <AvatarButton type="button" aria-label={`${user.name}: menu`}>
-              <Avatar name={user.name} identity={user.id} size={place === "rail" ? "md" : "lg"} decorative />
+              <Avatar
+                name={user.name}
+                identity={user.id}
+                size={place === "rail" ? "md" : "lg"}
+                decorative
+              />
             </AvatarButton>
           }
         >
@@ -110,7 +127,11 @@ export function UserMenu({ place }: UserMenuProps) {
         <Fact dir="auto">{fact}</Fact>
       </Words>
       <ThemeToggle />
-      <Menu side="top" align="end" trigger={<IconButton small label="Your menu" icon={<Icon of={Ellipsis} />} />}>
+      <Menu
+        side="top"
+        align="end"
+        trigger={<IconButton small label="Your menu" icon={<Icon of={Ellipsis} />} />}
+      >
         {items}
       </Menu>
     </Row>

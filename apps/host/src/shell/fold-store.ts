@@ -26,10 +26,15 @@ export function toggleSidebar(): void {
 }
 
 /** True for a key press that folds the sidebar: '[' alone, and not typed into a field. */
-export function isFoldKey(event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">): boolean {
+export function isFoldKey(
+  event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
+): boolean {
   if (event.key !== FOLD_KEY || event.ctrlKey || event.metaKey || event.altKey) return false;
   const target = event.target as Partial<HTMLElement> | null;
-  return !(target?.isContentEditable ?? false) && !/^(input|textarea|select)$/i.test(target?.tagName ?? "");
+  return (
+    !(target?.isContentEditable ?? false) &&
+    !/^(input|textarea|select)$/i.test(target?.tagName ?? "")
+  );
 }
 
 function read(): boolean {

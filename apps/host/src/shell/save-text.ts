@@ -21,7 +21,9 @@ export function saveText({ now, lastChanged, lastSaved, isDirty, isUnkept }: Sav
   if (isUnkept) return "Not saved: keep this page open";
   const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MILLISECONDS;
   if (isActive || isDirty) return "Saving changes...";
-  return lastSaved === undefined ? "No changes yet" : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
+  return lastSaved === undefined
+    ? "No changes yet"
+    : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
 }
 
 /** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
@@ -34,10 +36,19 @@ export function useSaveText(editedAt: string | null): string {
   useEffect(() => {
     // Counted from the change: what is saved in between does not prolong it.
     const end = (lastChanged ?? 0) + SAVE_INDICATOR_MILLISECONDS;
-    const timer = setTimeout(() => setNow(Math.max(Date.now(), end)), Math.max(0, end - Date.now()));
+    const timer = setTimeout(
+      () => setNow(Math.max(Date.now(), end)),
+      Math.max(0, end - Date.now()),
+    );
     return () => clearTimeout(timer);
   }, [lastChanged, lastSaved]);
   const edited = editedAt === null ? undefined : Date.parse(editedAt);
   const latest = Math.max(lastSaved ?? 0, edited ?? 0);
-  return saveText({ now: Math.max(now, lastChanged ?? 0, latest), lastChanged, lastSaved: latest === 0 ? undefined : latest, isDirty, isUnkept });
+  return saveText({
+    now: Math.max(now, lastChanged ?? 0, latest),
+    lastChanged,
+    lastSaved: latest === 0 ? undefined : latest,
+    isDirty,
+    isUnkept,
+  });
 }

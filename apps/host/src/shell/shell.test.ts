@@ -7,18 +7,35 @@ const now = new Date(2026, 10, 21, 14, 2, 30).getTime();
 
 describe("the save indicator", () => {
   test("LAYOUT-12 'Saving changes...' for 3000 ms after a change, then 'Last save: {date}'", () => {
-    const at = (elapsed: number): string => saveText({ now: now + elapsed, lastChanged: now, lastSaved: now, isDirty: false, isUnkept: false });
+    const at = (elapsed: number): string =>
+      saveText({
+        now: now + elapsed,
+        lastChanged: now,
+        lastSaved: now,
+        isDirty: false,
+        isUnkept: false,
+      });
     expect(at(0)).toBe("Saving changes...");
     expect(at(2999)).toBe("Saving changes...");
     expect(at(3000)).toBe("Last save: today, 14:02");
   });
 
   test("LAYOUT-12 while a change is not saved it never claims to be", () => {
-    expect(saveText({ now: now + 60_000, lastChanged: now, lastSaved: now, isDirty: true, isUnkept: false })).toBe("Saving changes...");
+    expect(
+      saveText({
+        now: now + 60_000,
+        lastChanged: now,
+        lastSaved: now,
+        isDirty: true,
+        isUnkept: false,
+      }),
+    ).toBe("Saving changes...");
   });
 
   test("LAYOUT-12 what is neither saved nor kept on this device needs the page, and it says so", () => {
-    expect(saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isUnkept: true })).toBe("Not saved: keep this page open");
+    expect(saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isUnkept: true })).toBe(
+      "Not saved: keep this page open",
+    );
   });
 
   test("dates are told by how far away they are", () => {
@@ -29,7 +46,8 @@ describe("the save indicator", () => {
 });
 
 describe("the key that folds the sidebar", () => {
-  const press = (change: Record<string, unknown> = {}) => isFoldKey({ key: "[", ctrlKey: false, metaKey: false, altKey: false, target: null, ...change });
+  const press = (change: Record<string, unknown> = {}) =>
+    isFoldKey({ key: "[", ctrlKey: false, metaKey: false, altKey: false, target: null, ...change });
 
   test("LAYOUT-02 '[' alone folds", () => {
     expect(press()).toBe(true);
@@ -38,6 +56,8 @@ describe("the key that folds the sidebar", () => {
   });
 
   test.each(["INPUT", "TEXTAREA"])("LAYOUT-04 typed into %s it is only a character", (tagName) => {
-    expect(press({ target: { tagName, isContentEditable: false } as unknown as EventTarget })).toBe(false);
+    expect(press({ target: { tagName, isContentEditable: false } as unknown as EventTarget })).toBe(
+      false,
+    );
   });
 });

@@ -15,7 +15,10 @@ const NAME = { path: PATH, session: "tab.life", user: "ann" };
 const typed = (value: unknown): readonly Operation[] => [{ set: ["name"], value }];
 
 /** A clock by which everything is due at the next turn. */
-const REAL_TURNS = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve)) };
+const REAL_TURNS = {
+  now: () => Date.now(),
+  wait: () => new Promise<void>((resolve) => void setTimeout(resolve)),
+};
 
 /** How often the device still refuses to store a batch. */
 let refusals: number;
@@ -46,11 +49,16 @@ beforeEach(() => {
   setPlatform({ local, clock } as unknown as Platform);
 });
 
-const kept = async (): Promise<unknown[]> => (await local.listUnsent()).map(({ sequence, operations }) => [sequence, operations]);
+const kept = async (): Promise<unknown[]> =>
+  (await local.listUnsent()).map(({ sequence, operations }) => [sequence, operations]);
 
 function drafts() {
   let last = 0;
-  return createDeviceDrafts(NAME, () => (last += 1), () => last);
+  return createDeviceDrafts(
+    NAME,
+    () => (last += 1),
+    () => last,
+  );
 }
 
 test("SYNC-05 a device that refuses once keeps what is typed next", async () => {
@@ -113,7 +121,11 @@ test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in o
   const sent: unknown[] = [];
   const http = {
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state: {}, version: 0 }),
-    post: async (_path: string, schema: z.ZodType, { body }: { body: { operations: unknown[]; batches: { operations: unknown[] }[] } }) => {
+    post: async (
+      _path: string,
+      schema: z.ZodType,
+      { body }: { body: { operations: unknown[]; batches: { operations: unknown[] }[] } },
+    ) => {
       const batches = (body.batches as { operations: unknown[] }[] | undefined) ?? [body];
       const versions = batches.map(({ operations }) => sent.push(operations));
       return schema.parse({ version: versions[0], versions });
@@ -125,7 +137,9 @@ test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in o
   document.edit(typed(1));
   document.edit(typed(2));
   // More than one batch carries: the later ones wait for the device to have stored them all.
-  document.edit(Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })));
+  document.edit(
+    Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })),
+  );
   await document.settled();
   expect(sent.flat()).toHaveLength(1502);
   expect(sent.flat().slice(0, 2)).toEqual([...typed(1), ...typed(2)]);
@@ -138,10 +152,18 @@ test("SYNC-05 more than one batch carries is stored whole before any of it is se
   let answer = (): void => undefined;
   const http = {
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state: {}, version: 0 }),
-    post: async (_path: string, schema: z.ZodType, { body }: { body: { sequence: number; batches?: { sequence: number }[] } }) => {
+    post: async (
+      _path: string,
+      schema: z.ZodType,
+      { body }: { body: { sequence: number; batches?: { sequence: number }[] } },
+    ) => {
       const batches = body.batches ?? [body];
-      if (sent.push(...batches.map(({ sequence }) => sequence)) === 1) await new Promise<void>((resolve) => (answer = resolve));
-      return schema.parse({ version: sent.length, versions: batches.map((_batch, index) => sent.length - batches.length + index + 1) });
+      if (sent.push(...batches.map(({ sequence }) => sequence)) === 1)
+        await new Promise<void>((resolve) => (answer = resolve));
+      return schema.parse({
+        version: sent.length,
+        versions: batches.map((_batch, index) => sent.length - batches.length + index + 1),
+      });
     },
   };
   let store = (): void => undefined;
@@ -155,7 +177,9 @@ test("SYNC-05 more than one batch carries is stored whole before any of it is se
   const document = await openDocument(PATH, { user: "ann", onRefused: () => undefined });
   document.edit(typed("on its way"));
   await vi.waitFor(() => expect(sent).toEqual([1]));
-  document.edit(Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })));
+  document.edit(
+    Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })),
+  );
   await vi.waitFor(() => expect(document.$state.get()).toHaveProperty("k1499"));
   const hidden = vi.spyOn(globalThis.document, "visibilityState", "get").mockReturnValue("hidden");
   globalThis.document.dispatchEvent(new Event("visibilitychange"));

@@ -23,7 +23,11 @@ export interface DeviceDrafts {
 }
 
 /** Drafts of one document; `next` gives the numbers, and `stamp` the times. */
-export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | "user">, next: () => number, stamp: () => number): DeviceDrafts {
+export function createDeviceDrafts(
+  name: Pick<UnsentBatch, "path" | "session" | "user">,
+  next: () => number,
+  stamp: () => number,
+): DeviceDrafts {
   const { clock, local } = platform();
   /** The number that what is gathering will have. */
   let number: number | undefined;
@@ -40,7 +44,9 @@ export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | 
     if (!local.isLasting) for (const sequence of sequences) refused.add(sequence);
     try {
       await local.putUnsent(batches, isFinal);
-      if (local.isLasting) for (const { sequence, operations } of batches) if (unsent.get(sequence)?.operations === operations) refused.delete(sequence);
+      if (local.isLasting)
+        for (const { sequence, operations } of batches)
+          if (unsent.get(sequence)?.operations === operations) refused.delete(sequence);
     } catch {
       for (const sequence of sequences) if (unsent.has(sequence)) refused.add(sequence);
     }
@@ -58,7 +64,10 @@ export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | 
   async function watch(): Promise<void> {
     const early = new Set(refused);
     await clock.wait(SENT_SOON_MILLISECONDS);
-    markUnkept(me, [...early].some((sequence) => refused.has(sequence)));
+    markUnkept(
+      me,
+      [...early].some((sequence) => refused.has(sequence)),
+    );
     await clock.wait(ASK_AGAIN_MILLISECONDS - SENT_SOON_MILLISECONDS);
     isWaiting = false;
     const again = local.isLasting ? [...refused] : [];
@@ -76,7 +85,13 @@ export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | 
         for (let now = gathering(); now.length > 0 && now !== kept; now = gathering()) {
           kept = now;
           number ??= next();
-          unsent.set(number, { ...name, sequence: number, operations: now, at: stamp(), isGathering: true });
+          unsent.set(number, {
+            ...name,
+            sequence: number,
+            operations: now,
+            at: stamp(),
+            isGathering: true,
+          });
           await ask([number], false);
         }
       } finally {
@@ -87,8 +102,12 @@ export function createDeviceDrafts(name: Pick<UnsentBatch, "path" | "session" | 
       let queue = gathered;
       for (; queue.gathering.length > 0; number = undefined) queue = seal(queue, number ?? next());
       const batches = queue.batches.slice(gathered.batches.length);
-      for (const { sequence, operations } of batches) unsent.set(sequence, { ...name, sequence, operations, at: stamp() });
-      const storing = ask(batches.map(({ sequence }) => sequence), true);
+      for (const { sequence, operations } of batches)
+        unsent.set(sequence, { ...name, sequence, operations, at: stamp() });
+      const storing = ask(
+        batches.map(({ sequence }) => sequence),
+        true,
+      );
       // Where more has gathered than one batch carries, the draft of the first held all of it: it is not sent before the others are kept.
       return { queue, maySend: batches.length > 1 ? storing : Promise.resolve() };
     },

@@ -9,17 +9,30 @@ import type { Operation } from "./operations.ts";
 const MOUNT_RETRY: RetryPolicy = { retries: 5, factor: 3, minimum: 250 };
 
 /** An open document goes on asking for as long as it is open; never so seldom that people notice when the line is back. */
-export const SEND_RETRY: RetryPolicy = { retries: Number.POSITIVE_INFINITY, factor: 2, minimum: 250, maximum: 1500 };
+export const SEND_RETRY: RetryPolicy = {
+  retries: Number.POSITIVE_INFINITY,
+  factor: 2,
+  minimum: 250,
+  maximum: 1500,
+};
 
 const segmentSchema = z.union([z.string(), z.number()]);
 
 /** Operations as they arrive from other people. */
 export const operationsSchema: z.ZodType<readonly Operation[]> = z.array(
-  z.union([z.object({ set: z.array(segmentSchema), value: z.unknown() }), z.object({ unset: z.array(segmentSchema) })]),
+  z.union([
+    z.object({ set: z.array(segmentSchema), value: z.unknown() }),
+    z.object({ unset: z.array(segmentSchema) }),
+  ]),
 );
 
 /** The payload of a live `document` event. A large change comes without its operations and has to be fetched. */
-export const documentEventSchema = z.object({ path: z.string(), version: z.coerce.number(), session: z.string(), operations: operationsSchema.optional() });
+export const documentEventSchema = z.object({
+  path: z.string(),
+  version: z.coerce.number(),
+  session: z.string(),
+  operations: operationsSchema.optional(),
+});
 
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
@@ -36,7 +49,9 @@ const patchSchema = z.object({
   author: z.string().nullable(),
   author_name: z.string().nullable(),
   created_at: z.string(),
-  changes: z.array(z.object({ at: z.array(segmentSchema), before: keptValueSchema, after: keptValueSchema })),
+  changes: z.array(
+    z.object({ at: z.array(segmentSchema), before: keptValueSchema, after: keptValueSchema }),
+  ),
 });
 const patchesSchema = z.object({ patches: z.array(patchSchema) });
 
@@ -52,31 +67,78 @@ function address(path: string, action = ""): string {
 /** What the sync room needs from outside. */
 export const documentGateway = {
   /** The state of the moment, made from the database where the document is not live yet. */
-  open: (path: string): Promise<{ state?: unknown; version: number }> => platform().http.get(address(path), snapshotSchema, { retry: MOUNT_RETRY }),
+  open: (path: string): Promise<{ state?: unknown; version: number }> =>
+    platform().http.get(address(path), snapshotSchema, { retry: MOUNT_RETRY }),
   /** The state of the moment for a document that is open already: asked until there is an answer, or until the server refuses. */
   read: (path: string): Promise<{ state?: unknown; version: number }> =>
-    retry(SEND_RETRY, () => repeatImpatiently((signal) => platform().http.get(address(path), snapshotSchema, { retry: false, signal })), { clock: platform().clock, isWorthRetrying: mayHelp }),
+    retry(
+      SEND_RETRY,
+      () =>
+        repeatImpatiently((signal) =>
+          platform().http.get(address(path), snapshotSchema, { retry: false, signal }),
+        ),
+      { clock: platform().clock, isWorthRetrying: mayHelp },
+    ),
   /** The versions of documents by path; those that nobody has written to, and those that this person may not open, are left out. */
   versions: async (paths: readonly string[]): Promise<Readonly<Record<string, number>>> =>
-    (await repeatImpatiently((signal) => platform().http.post("/api/sync", openVersionsSchema, { body: { paths }, signal }))).versions,
+    (
+      await repeatImpatiently((signal) =>
+        platform().http.post("/api/sync", openVersionsSchema, { body: { paths }, signal }),
+      )
+    ).versions,
   /** Gives a document that the server does not have a first state; one that holds something keeps it. */
-  fill: (path: string, session: string, state: unknown): Promise<unknown> => platform().http.post(address(path), anySchema, { query: { force: 1 }, body: { session, state } }),
+  fill: (path: string, session: string, state: unknown): Promise<unknown> =>
+    platform().http.post(address(path), anySchema, {
+      query: { force: 1 },
+      body: { session, state },
+    }),
   /** Sends one batch; resolves with the document's version when the batch is durable. Safe to repeat. */
-  patch: (path: string, session: string, sequence: number, operations: readonly unknown[]): Promise<{ version: number }> =>
-    repeatImpatiently((signal) => platform().http.post(address(path, "/patch"), versionSchema, { body: { session, sequence, operations }, signal })),
+  patch: (
+    path: string,
+    session: string,
+    sequence: number,
+    operations: readonly unknown[],
+  ): Promise<{ version: number }> =>
+    repeatImpatiently((signal) =>
+      platform().http.post(address(path, "/patch"), versionSchema, {
+        body: { session, sequence, operations },
+        signal,
+      }),
+    ),
   /** Sends batches that have waited, in order; resolves with the version of each when all are durable, and refuses all where one is refused. Safe to repeat. */
-  patchAll: (path: string, session: string, batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[]): Promise<{ versions: number[] }> =>
-    repeatImpatiently((signal) => platform().http.post(address(path, "/patches"), versionsSchema, { body: { session, batches }, signal })),
+  patchAll: (
+    path: string,
+    session: string,
+    batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[],
+  ): Promise<{ versions: number[] }> =>
+    repeatImpatiently((signal) =>
+      platform().http.post(address(path, "/patches"), versionsSchema, {
+        body: { session, batches },
+        signal,
+      }),
+    ),
   /** Says that this tab still has the document open; resolves with the document's version. */
   heartbeat: (path: string, session: string, isDirty: boolean): Promise<{ version: number }> =>
-    platform().http.post(address(path, "/heartbeat"), versionSchema, { body: isDirty ? { session, dirty: true } : { session } }),
+    platform().http.post(address(path, "/heartbeat"), versionSchema, {
+      body: isDirty ? { session, dirty: true } : { session },
+    }),
   /** What was changed in the last 30 days before a version, latest first; at most `limit` patches. */
   changes: async (path: string, limit: number, before?: number): Promise<readonly PastPatch[]> =>
-    (await platform().http.get(address(path, "/changes"), patchesSchema, { query: { limit, before } })).patches,
+    (
+      await platform().http.get(address(path, "/changes"), patchesSchema, {
+        query: { limit, before },
+      })
+    ).patches,
   /** What one patch changed, with long values whole. */
-  change: (path: string, version: number): Promise<PastPatch> => platform().http.get(address(path, `/changes/${version}`), patchSchema),
+  change: (path: string, version: number): Promise<PastPatch> =>
+    platform().http.get(address(path, `/changes/${version}`), patchSchema),
   /** Writes the document into its entity's table now. */
-  flush: (path: string): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { retry: MOUNT_RETRY }),
+  flush: (path: string): Promise<unknown> =>
+    platform().http.get(address(path, "/flush"), anySchema, { retry: MOUNT_RETRY }),
   /** Ends the live document. With the version that the caller has seen, one that has moved on is refused with VERSION-CONFLICT. */
-  destroy: (path: string, version?: number): Promise<unknown> => platform().http.get(address(path, "/flush"), anySchema, { query: { destroy: 1, version }, retry: MOUNT_RETRY }),
+  destroy: (path: string, version?: number): Promise<unknown> =>
+    platform().http.get(address(path, "/flush"), anySchema, {
+      query: { destroy: 1, version },
+      retry: MOUNT_RETRY,
+    }),
 };

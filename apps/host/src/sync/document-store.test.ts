@@ -58,7 +58,8 @@ class DocumentServer {
 
   check({ operations }: Pick<Patch, "operations">): void {
     if (!this.isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
-    if (operations.some((operation) => "set" in operation && operation.set[0] === "id")) throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
+    if (operations.some((operation) => "set" in operation && operation.set[0] === "id"))
+      throw new AppError("FORBIDDEN", "The keys id and users can not be written.", { status: 403 });
   }
 
   async patch(patch: Patch): Promise<{ version: number }> {
@@ -66,7 +67,8 @@ class DocumentServer {
       this.missing -= 1;
       throw new AppError("NOT-FOUND", "There is no such document.", { status: 404 });
     }
-    if (this.isSessionOver) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
+    if (this.isSessionOver)
+      throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
     this.check(patch);
     this.storedOnArrival.push((await this.#local.listUnsent()).length);
     const key = `${patch.session} ${patch.sequence}`;
@@ -87,10 +89,15 @@ beforeEach(() => {
   local = createMemoryDatabase();
   server = new DocumentServer(local);
   const http = {
-    get: async (_path: string, schema: z.ZodType) => schema.parse({ state: server.state, version: server.version }),
-    post: async (path: string, schema: z.ZodType, options: { body: unknown }) => schema.parse(await server.post(path.split("/")[4] ?? "", options.body)),
+    get: async (_path: string, schema: z.ZodType) =>
+      schema.parse({ state: server.state, version: server.version }),
+    post: async (path: string, schema: z.ZodType, options: { body: unknown }) =>
+      schema.parse(await server.post(path.split("/")[4] ?? "", options.body)),
   };
-  const clock = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)) };
+  const clock = {
+    now: () => Date.now(),
+    wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
+  };
   setPlatform({ http, local, clock } as unknown as Platform);
 });
 
@@ -105,7 +112,8 @@ function goOutOfSight(): void {
 
 const findNoPlace = (_batch: unknown, error: unknown) => Promise.reject(error);
 
-const open = (onRefused: Refused = vi.fn<Refused>()) => openDocument(PATH, { user: USER, onRefused });
+const open = (onRefused: Refused = vi.fn<Refused>()) =>
+  openDocument(PATH, { user: USER, onRefused });
 
 describe("an open document", () => {
   test("SYNC-04 opens with the server's state and shows a change before it is sent", async () => {
@@ -122,7 +130,16 @@ describe("an open document", () => {
   test("SYNC-04 mounting is tried 5 more times, from 250 ms, three times as long each time", async () => {
     const { http } = platform();
     const retries: unknown[] = [];
-    setPlatform({ ...platform(), http: { ...http, get: (path, schema, options) => (retries.push(options?.retry), http.get(path, schema, options)) } });
+    setPlatform({
+      ...platform(),
+      http: {
+        ...http,
+        get: (path, schema, options) => (
+          retries.push(options?.retry),
+          http.get(path, schema, options)
+        ),
+      },
+    });
     (await open()).close();
     expect(retries).toEqual([{ retries: 5, factor: 3, minimum: 250 }]);
   });
@@ -164,7 +181,11 @@ describe("an open document", () => {
     const document = await open(onRefused);
     document.edit([{ set: ["id"], value: "stolen" }]);
     await document.settled();
-    expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ code: "FORBIDDEN" }), [{ set: ["id"], value: "stolen" }], { session: expect.any(String) as string, sequence: 1 });
+    expect(onRefused).toHaveBeenCalledExactlyOnceWith(
+      expect.objectContaining({ code: "FORBIDDEN" }),
+      [{ set: ["id"], value: "stolen" }],
+      { session: expect.any(String) as string, sequence: 1 },
+    );
     expect(document.$state.get()).toEqual({ name: "Hip" });
     expect(await local.listUnsent()).toEqual([]);
     document.close();
@@ -175,7 +196,15 @@ describe("an open document", () => {
     const document = await open(onRefused);
     server.isSessionOver = true;
     document.edit([{ set: ["name"], value: "Knee" }]);
-    await vi.waitFor(() => expect(onRefused).toHaveBeenCalledWith(expect.objectContaining({ code: "NEED-LOGIN", message: expect.stringContaining("kept on this device") as string }), []));
+    await vi.waitFor(() =>
+      expect(onRefused).toHaveBeenCalledWith(
+        expect.objectContaining({
+          code: "NEED-LOGIN",
+          message: expect.stringContaining("kept on this device") as string,
+        }),
+        [],
+      ),
+    );
     expect(document.$state.get()).toEqual({ name: "Knee" });
     goOnSending();
     expect(await local.listUnsent()).toHaveLength(1);
@@ -221,11 +250,21 @@ describe("an open document", () => {
 
   test("SYNC-06 others' changes are taken in by version; a missing one is fetched", async () => {
     const document = await open();
-    document.receive({ path: PATH, version: 1, session: "other", operations: [{ set: ["name"], value: "First" }] });
+    document.receive({
+      path: PATH,
+      version: 1,
+      session: "other",
+      operations: [{ set: ["name"], value: "First" }],
+    });
     expect(document.$state.get()).toEqual({ name: "First" });
     server.state = { name: "Third", unheard: 2 };
     server.version = 3;
-    document.receive({ path: PATH, version: 3, session: "other", operations: [{ set: ["name"], value: "Third" }] });
+    document.receive({
+      path: PATH,
+      version: 3,
+      session: "other",
+      operations: [{ set: ["name"], value: "Third" }],
+    });
     expect(document.$state.get()).toEqual({ name: "Third" });
     await vi.waitFor(() => expect(document.$state.get()).toEqual({ name: "Third", unheard: 2 }));
     document.close();
@@ -246,23 +285,52 @@ describe("an open document", () => {
   });
 
   test.each<readonly [string, AppError]>([
-    ...[403, 404, 407, 413, 511, 521].map((status) => [`the error page of something on the way (${status})`, new AppError("UNEXPECTED-ANSWER", "", { status })] as const),
-    ["an answer in a form that is not known", new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know.")],
-    ["a server whose disk is full", new AppError("STORAGE-FULL", "The server's disk is full.", { status: 507 })],
-  ])("SYNC-05 %s instead of an answer drops nothing: it is kept on this device and sent until the server has had its say", async (_name, error) => {
-    const refused = vi.fn<Refused>();
-    const document = await open(refused);
-    server.inTheWay = error;
-    document.edit([{ set: ["name"], value: "Knee" }, { set: ["icon"], value: "bone" }]);
-    await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(5));
-    expect([document.$state.get(), $dirty.get(), (await local.listUnsent()).length]).toEqual([{ name: "Knee", icon: "bone" }, true, 1]);
-    server.inTheWay = undefined;
-    await document.settled();
-    expect([server.state, server.patches.length, $dirty.get()]).toEqual([{ name: "Knee", icon: "bone" }, 1, false]);
-    // Told once, and only of what does not pass by itself; nothing is named as refused.
-    expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
-    document.close();
-  });
+    ...[403, 404, 407, 413, 511, 521].map(
+      (status) =>
+        [
+          `the error page of something on the way (${status})`,
+          new AppError("UNEXPECTED-ANSWER", "", { status }),
+        ] as const,
+    ),
+    [
+      "an answer in a form that is not known",
+      new AppError(
+        "UNEXPECTED-ANSWER",
+        "The server answered in a form that this page does not know.",
+      ),
+    ],
+    [
+      "a server whose disk is full",
+      new AppError("STORAGE-FULL", "The server's disk is full.", { status: 507 }),
+    ],
+  ])(
+    "SYNC-05 %s instead of an answer drops nothing: it is kept on this device and sent until the server has had its say",
+    async (_name, error) => {
+      const refused = vi.fn<Refused>();
+      const document = await open(refused);
+      server.inTheWay = error;
+      document.edit([
+        { set: ["name"], value: "Knee" },
+        { set: ["icon"], value: "bone" },
+      ]);
+      await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(5));
+      expect([document.$state.get(), $dirty.get(), (await local.listUnsent()).length]).toEqual([
+        { name: "Knee", icon: "bone" },
+        true,
+        1,
+      ]);
+      server.inTheWay = undefined;
+      await document.settled();
+      expect([server.state, server.patches.length, $dirty.get()]).toEqual([
+        { name: "Knee", icon: "bone" },
+        1,
+        false,
+      ]);
+      // Told once, and only of what does not pass by itself; nothing is named as refused.
+      expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
+      document.close();
+    },
+  );
 
   test("SYNC-05 what has waited for the server goes in one request", async () => {
     const document = await open();
@@ -292,12 +360,21 @@ describe("an open document", () => {
     }
     server.isReachable = true;
     await document.settled();
-    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([[{ set: ["id"], value: 1 }]]);
+    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([
+      [{ set: ["id"], value: 1 }],
+    ]);
     expect(document.$state.get()).toEqual({ name: "Hip", a: 1, b: 1 });
     document.close();
   });
 
-  const MIXED: readonly Operation[] = [{ set: ["a"], value: 1 }, { set: ["id"], value: "stolen" }, { set: ["list"], value: [1, 2, 3] }, { unset: ["list", 0] }, { set: ["id"], value: "again" }, { set: ["b"], value: 2 }];
+  const MIXED: readonly Operation[] = [
+    { set: ["a"], value: 1 },
+    { set: ["id"], value: "stolen" },
+    { set: ["list"], value: [1, 2, 3] },
+    { unset: ["list", 0] },
+    { set: ["id"], value: "again" },
+    { set: ["b"], value: 2 },
+  ];
   const SOUND = { name: "Hip", a: 1, list: [2, 3], b: 2 };
 
   test("of a batch only the operations are taken back that the server refuses; the others are applied, each once", async () => {
@@ -306,7 +383,10 @@ describe("an open document", () => {
     document.edit(MIXED);
     document.edit([{ set: ["c"], value: 3 }]);
     await document.settled();
-    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([[{ set: ["id"], value: "stolen" }], [{ set: ["id"], value: "again" }]]);
+    expect(onRefused.mock.calls.map(([, operations]) => operations)).toEqual([
+      [{ set: ["id"], value: "stolen" }],
+      [{ set: ["id"], value: "again" }],
+    ]);
     expect(server.state).toEqual({ ...SOUND, c: 3 });
     expect(document.$state.get()).toEqual(server.state);
     expect(await local.listUnsent()).toEqual([]);
@@ -321,7 +401,8 @@ describe("an open document", () => {
       const answer = await patch(each);
       const name = `${each.session} ${each.sequence}`;
       // Applied, and nobody hears of it the first time.
-      if (each.session.includes("/") && !lost.has(name) && lost.add(name)) throw new AppError("NO-CONNECTION", "The server did not answer.");
+      if (each.session.includes("/") && !lost.has(name) && lost.add(name))
+        throw new AppError("NO-CONNECTION", "The server did not answer.");
       return answer;
     };
     document.edit(MIXED);
@@ -336,12 +417,32 @@ describe("an open document", () => {
     const [session, sequence] = ["gone.store", 1];
     await local.putUnsent([{ path: PATH, session, sequence, user: USER, operations: MIXED }], true);
     await local.keepApart({ path: PATH, session, sequence });
-    await server.patch({ session: `${session}/${sequence}`, sequence: 1, operations: MIXED.slice(0, 1) });
-    await server.patch({ session: `${session}/${sequence}`, sequence: 3, operations: MIXED.slice(2, 3) });
-    await server.patch({ session: `${session}/${sequence}`, sequence: 4, operations: MIXED.slice(3, 4) });
+    await server.patch({
+      session: `${session}/${sequence}`,
+      sequence: 1,
+      operations: MIXED.slice(0, 1),
+    });
+    await server.patch({
+      session: `${session}/${sequence}`,
+      sequence: 3,
+      operations: MIXED.slice(2, 3),
+    });
+    await server.patch({
+      session: `${session}/${sequence}`,
+      sequence: 4,
+      operations: MIXED.slice(3, 4),
+    });
     const refused: unknown[] = [];
-    expect(await sendOrphans(USER, async (batches) => void refused.push(...batches.flatMap(({ operations }) => operations)))).toBe(1);
-    expect(refused).toEqual([{ set: ["id"], value: "stolen" }, { set: ["id"], value: "again" }]);
+    expect(
+      await sendOrphans(
+        USER,
+        async (batches) => void refused.push(...batches.flatMap(({ operations }) => operations)),
+      ),
+    ).toBe(1);
+    expect(refused).toEqual([
+      { set: ["id"], value: "stolen" },
+      { set: ["id"], value: "again" },
+    ]);
     expect(server.state).toEqual(SOUND);
     expect(await local.listUnsent()).toEqual([]);
   });
@@ -360,17 +461,20 @@ describe("an open document", () => {
     document.close();
   });
 
-  test.each([3, 4])("SYNC-06 a document that is missing on a change is made anew up to 3 times (missing %i times)", async (missing) => {
-    const onRefused = vi.fn<Refused>();
-    const document = await open(onRefused);
-    server.missing = missing;
-    document.edit([{ set: ["name"], value: "Knee" }]);
-    await document.settled();
-    expect(server.filled).toEqual([{ name: "Hip" }, { name: "Hip" }, { name: "Hip" }]);
-    expect(onRefused).toHaveBeenCalledTimes(missing - 3);
-    expect(document.$state.get()).toEqual({ name: missing === 3 ? "Knee" : "Hip" });
-    document.close();
-  });
+  test.each([3, 4])(
+    "SYNC-06 a document that is missing on a change is made anew up to 3 times (missing %i times)",
+    async (missing) => {
+      const onRefused = vi.fn<Refused>();
+      const document = await open(onRefused);
+      server.missing = missing;
+      document.edit([{ set: ["name"], value: "Knee" }]);
+      await document.settled();
+      expect(server.filled).toEqual([{ name: "Hip" }, { name: "Hip" }, { name: "Hip" }]);
+      expect(onRefused).toHaveBeenCalledTimes(missing - 3);
+      expect(document.$state.get()).toEqual({ name: missing === 3 ? "Knee" : "Hip" });
+      document.close();
+    },
+  );
 
   test("SYNC-02 a heartbeat says dirty once per change, and finds a change that nobody told of", async () => {
     vi.useFakeTimers();
@@ -437,8 +541,16 @@ describe("what is typed", () => {
     await first.settled();
     server.isReachable = false;
     for (const value of [1, 2, 3]) {
-      first.edit([{ set: ["b"], value }, { set: ["c", String(value)], value }]);
-      await vi.waitFor(async () => expect((await local.listUnsent()).at(-1)?.operations).toContainEqual({ set: ["c", String(value)], value }));
+      first.edit([
+        { set: ["b"], value },
+        { set: ["c", String(value)], value },
+      ]);
+      await vi.waitFor(async () =>
+        expect((await local.listUnsent()).at(-1)?.operations).toContainEqual({
+          set: ["c", String(value)],
+          value,
+        }),
+      );
     }
     const left = (await local.listUnsent()).map((batch) => ({ ...batch, session: "killed.page" }));
     expect(left).toHaveLength(1);
@@ -457,11 +569,17 @@ describe("what is typed", () => {
 
   test("after an hour offline a change is seen as fast as before", async () => {
     const document = await open();
-    document.edit([{ set: ["words"], value: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, index])) }]);
+    document.edit([
+      {
+        set: ["words"],
+        value: Object.fromEntries(Array.from({ length: 1000 }, (_, index) => [`k${index}`, index])),
+      },
+    ]);
     await document.settled();
     const type = (): number => {
       const before = process.cpuUsage();
-      for (let letter = 0; letter < 100; letter += 1) document.edit([{ set: ["words", "k7"], value: letter }]);
+      for (let letter = 0; letter < 100; letter += 1)
+        document.edit([{ set: ["words", "k7"], value: letter }]);
       return process.cpuUsage(before).user;
     };
     type();
@@ -469,12 +587,20 @@ describe("what is typed", () => {
     await document.settled();
     server.isReachable = false;
     for (let batch = 0; batch < 20; batch += 1) {
-      document.edit(Array.from({ length: 1000 }, (_, index): Operation => ({ set: ["words", `k${index}`], value: batch })));
+      document.edit(
+        Array.from({ length: 1000 }, (_, index): Operation => ({
+          set: ["words", `k${index}`],
+          value: batch,
+        })),
+      );
       goOutOfSight();
     }
     // Making all 20,000 again with each would take many times as long; the best of some rounds is its own time.
     expect(Math.min(type(), type(), type())).toBeLessThan(10 * atFirst);
-    expect((document.$state.get() as { words: Record<string, number> }).words).toMatchObject({ k7: 99, k8: 19 });
+    expect((document.$state.get() as { words: Record<string, number> }).words).toMatchObject({
+      k7: 99,
+      k8: 19,
+    });
     server.isReachable = true;
     await document.settled();
     expect(document.$state.get()).toEqual(server.state);
@@ -484,9 +610,17 @@ describe("what is typed", () => {
   test("more than one batch carries is kept under all its numbers before the first is sent", async () => {
     const document = await open();
     document.edit([{ set: ["first"], value: 0 }]);
-    document.edit(Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })));
+    document.edit(
+      Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })),
+    );
     await document.settled();
-    expect(server.patches.map(({ sequence, operations }) => [sequence, operations.length])).toEqual([[1, 1], [2, 1000], [3, 500]]);
+    expect(server.patches.map(({ sequence, operations }) => [sequence, operations.length])).toEqual(
+      [
+        [1, 1],
+        [2, 1000],
+        [3, 500],
+      ],
+    );
     expect(server.storedOnArrival).toEqual([2, 2, 1]);
     expect(await local.listUnsent()).toEqual([]);
     document.close();
@@ -500,7 +634,10 @@ describe("what a closed tab left behind", () => {
     before.edit([{ set: ["name"], value: "Before" }]);
     await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(1));
     // What the device had stored when the page went away.
-    const [left] = (await local.listUnsent()).map((batch) => ({ ...batch, session: "before.reload" }));
+    const [left] = (await local.listUnsent()).map((batch) => ({
+      ...batch,
+      session: "before.reload",
+    }));
     local = createMemoryDatabase();
     await local.putUnsent(left === undefined ? [] : [left], true);
     setPlatform({ ...platform(), local });
@@ -533,12 +670,30 @@ describe("what a closed tab left behind", () => {
   });
 
   test.each<readonly [string, AppError]>([
-    ["the error page of something on the way", new AppError("UNEXPECTED-ANSWER", "", { status: 521 })],
-    ["an answer in a form that is not known", new AppError("UNEXPECTED-ANSWER", "The server answered in a form that this page does not know.")],
+    [
+      "the error page of something on the way",
+      new AppError("UNEXPECTED-ANSWER", "", { status: 521 }),
+    ],
+    [
+      "an answer in a form that is not known",
+      new AppError(
+        "UNEXPECTED-ANSWER",
+        "The server answered in a form that this page does not know.",
+      ),
+    ],
   ])("SYNC-05 stays on this device after %s", async (_name, error) => {
-    const operations = [{ set: ["name"], value: "Left" }, { set: ["icon"], value: "bone" }];
-    await local.putUnsent([{ path: PATH, sequence: 1, session: "gone", user: USER, operations }], true);
-    await local.putUnsent([{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isApart: true }], true);
+    const operations = [
+      { set: ["name"], value: "Left" },
+      { set: ["icon"], value: "bone" },
+    ];
+    await local.putUnsent(
+      [{ path: PATH, sequence: 1, session: "gone", user: USER, operations }],
+      true,
+    );
+    await local.putUnsent(
+      [{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isApart: true }],
+      true,
+    );
     server.inTheWay = error;
     const findPlace = vi.fn<() => Promise<void>>();
     await expect(sendOrphans(USER, findPlace)).rejects.toBe(error);
@@ -547,9 +702,27 @@ describe("what a closed tab left behind", () => {
 
   test("is sent under its own session and number at the next start, once, and only by its owner", async () => {
     const left = { path: PATH, sequence: 1 };
-    await local.putUnsent([{ ...left, session: "gone", user: USER, operations: [{ set: ["name"], value: "Left behind" }] }, { ...left, session: "foreign", user: "somebody-else", operations: [{ set: ["name"], value: "Not mine" }] }], true);
+    await local.putUnsent(
+      [
+        {
+          ...left,
+          session: "gone",
+          user: USER,
+          operations: [{ set: ["name"], value: "Left behind" }],
+        },
+        {
+          ...left,
+          session: "foreign",
+          user: "somebody-else",
+          operations: [{ set: ["name"], value: "Not mine" }],
+        },
+      ],
+      true,
+    );
     expect(await sendOrphans(USER, findNoPlace)).toBe(1);
-    expect(server.patches).toEqual([{ session: "gone", sequence: 1, operations: [{ set: ["name"], value: "Left behind" }] }]);
+    expect(server.patches).toEqual([
+      { session: "gone", sequence: 1, operations: [{ set: ["name"], value: "Left behind" }] },
+    ]);
     expect((await local.listUnsent()).map(({ session }) => session)).toEqual(["foreign"]);
     expect(await sendOrphans(USER, findNoPlace)).toBe(0);
   });

@@ -47,7 +47,10 @@ export interface OpenDocument {
 }
 
 /** Opens a document; rejects when the server refuses or does not answer after all retries. */
-export async function openDocument(pathText: string, { user, onRefused, readAnew: readElse }: DocumentOptions): Promise<OpenDocument> {
+export async function openDocument(
+  pathText: string,
+  { user, onRefused, readAnew: readElse }: DocumentOptions,
+): Promise<OpenDocument> {
   const parsed = parseDocumentPath(pathText);
   const path = formatDocumentPath(parsed);
   const { session, next, stamp } = await patchSession();

@@ -11,7 +11,11 @@ export interface Heartbeat {
 }
 
 /** Reports every 50 s that a document is open; `onVersion` hears which version the server has by then. */
-export function startHeartbeat(path: string, session: string, onVersion: (version: number) => void): Heartbeat {
+export function startHeartbeat(
+  path: string,
+  session: string,
+  onVersion: (version: number) => void,
+): Heartbeat {
   let isDirty = false;
   const timer = setInterval(() => {
     const wasDirty = isDirty;

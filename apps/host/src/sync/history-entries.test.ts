@@ -7,16 +7,42 @@ const ANN = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 const BOB = "6c1dae8f-4055-4d1b-8b68-1e7b201f3c22";
 const NOON = Date.UTC(2026, 10, 6, 12);
 
-function patch(version: number, author: string | null, seconds: number, ...changes: (readonly [Segment[], unknown, unknown])[]): PastPatch {
+function patch(
+  version: number,
+  author: string | null,
+  seconds: number,
+  ...changes: (readonly [Segment[], unknown, unknown])[]
+): PastPatch {
   const kept = (value: unknown) => (value === undefined ? {} : { value });
-  return { version, author, author_name: null, created_at: new Date(NOON + seconds * 1000).toISOString(), changes: changes.map(([at, before, after]) => ({ at, before: kept(before), after: kept(after) })) };
+  return {
+    version,
+    author,
+    author_name: null,
+    created_at: new Date(NOON + seconds * 1000).toISOString(),
+    changes: changes.map(([at, before, after]) => ({
+      at,
+      before: kept(before),
+      after: kept(after),
+    })),
+  };
 }
 
-const told = (patches: readonly PastPatch[]) => historyEntries(patches.toReversed()).map(({ author, place, before, after }) => [author === ANN ? "Ann" : author === BOB ? "Bob" : author, place.join("."), before.value, after.value]);
+const told = (patches: readonly PastPatch[]) =>
+  historyEntries(patches.toReversed()).map(({ author, place, before, after }) => [
+    author === ANN ? "Ann" : author === BOB ? "Bob" : author,
+    place.join("."),
+    before.value,
+    after.value,
+  ]);
 
 describe("the history of a document", () => {
   it("tells latest first, inside a patch too, of each place that was changed, with what was there before and after", () => {
-    expect(told([patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]), patch(2, BOB, 1, [["tags", 0], undefined, "x"])])).toEqual([
+    expect(
+      told([
+        patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]),
+        patch(2, BOB, 1, [["tags", 0], undefined, "x"]),
+      ]),
+    ).toEqual([
       ["Bob", "tags.0", undefined, "x"],
       ["Ann", "type", "a", "b"],
       ["Ann", "name", "Tea", "Trials of tea"],
@@ -24,18 +50,39 @@ describe("the history of a document", () => {
   });
 
   it("makes one entry of what a person typed in one go", () => {
-    expect(told([patch(1, ANN, 0, [["name"], "", "T"]), patch(2, ANN, 1, [["name"], "T", "Te"]), patch(3, ANN, 60, [["name"], "Te", "Tea"])])).toEqual([["Ann", "name", "", "Tea"]]);
-    expect(told([patch(1, ANN, 0, [["name"], "", "T"]), patch(2, ANN, 300, [["name"], "T", "Tea"])])).toHaveLength(2);
+    expect(
+      told([
+        patch(1, ANN, 0, [["name"], "", "T"]),
+        patch(2, ANN, 1, [["name"], "T", "Te"]),
+        patch(3, ANN, 60, [["name"], "Te", "Tea"]),
+      ]),
+    ).toEqual([["Ann", "name", "", "Tea"]]);
+    expect(
+      told([patch(1, ANN, 0, [["name"], "", "T"]), patch(2, ANN, 300, [["name"], "T", "Tea"])]),
+    ).toHaveLength(2);
   });
 
   it("does not hide somebody else's change, nor one that was taken back, nor what nobody is known to have done", () => {
-    expect(told([patch(1, ANN, 0, [["name"], "a", "b"]), patch(2, BOB, 1, [["name"], "b", "c"]), patch(3, ANN, 2, [["name"], "c", "d"])])).toHaveLength(3);
-    expect(told([patch(1, ANN, 0, [["name"], "a", "b"]), patch(2, ANN, 1, [["name"], "b", "a"])])).toHaveLength(2);
-    expect(told([patch(1, null, 0, [["name"], "a", "b"]), patch(2, null, 1, [["name"], "b", "c"])])).toHaveLength(2);
+    expect(
+      told([
+        patch(1, ANN, 0, [["name"], "a", "b"]),
+        patch(2, BOB, 1, [["name"], "b", "c"]),
+        patch(3, ANN, 2, [["name"], "c", "d"]),
+      ]),
+    ).toHaveLength(3);
+    expect(
+      told([patch(1, ANN, 0, [["name"], "a", "b"]), patch(2, ANN, 1, [["name"], "b", "a"])]),
+    ).toHaveLength(2);
+    expect(
+      told([patch(1, null, 0, [["name"], "a", "b"]), patch(2, null, 1, [["name"], "b", "c"])]),
+    ).toHaveLength(2);
   });
 
   it("gives every entry a key of its own", () => {
-    const entries = historyEntries([patch(2, BOB, 1, [["a"], 1, 2], [["b"], 1, 2]), patch(1, ANN, 0, [["a"], 0, 1])]);
+    const entries = historyEntries([
+      patch(2, BOB, 1, [["a"], 1, 2], [["b"], 1, 2]),
+      patch(1, ANN, 0, [["a"], 0, 1]),
+    ]);
     expect(new Set(entries.map(({ key }) => key)).size).toBe(3);
   });
 });

@@ -32,12 +32,32 @@ export function historyEntries(patches: readonly PastPatch[]): readonly HistoryE
       const later = latestOf.get(placeKey);
       const entry = later === undefined ? undefined : entries[later.index];
       const moment = Date.parse(at);
-      if (later !== undefined && entry !== undefined && author !== null && entry.author === author && later.earliest - moment <= TYPING_MILLISECONDS && !isSame(before, entry.after)) {
-        entries[later.index] = { ...entry, versions: { ...entry.versions, first: version }, before };
+      if (
+        later !== undefined &&
+        entry !== undefined &&
+        author !== null &&
+        entry.author === author &&
+        later.earliest - moment <= TYPING_MILLISECONDS &&
+        !isSame(before, entry.after)
+      ) {
+        entries[later.index] = {
+          ...entry,
+          versions: { ...entry.versions, first: version },
+          before,
+        };
         later.earliest = moment;
       } else {
         latestOf.set(placeKey, { index: entries.length, earliest: moment });
-        entries.push({ key: `${version} ${placeKey}`, author, authorName, at, versions: { first: version, last: version }, place, before, after });
+        entries.push({
+          key: `${version} ${placeKey}`,
+          author,
+          authorName,
+          at,
+          versions: { first: version, last: version },
+          place,
+          before,
+          after,
+        });
       }
     }
   }

@@ -12,22 +12,52 @@ const MOST_LEAVES = 500;
  * The operations that make one value of another, each at the deepest place that says it: what others do at the same time beside those places stands.
  * Objects are compared key by key, lists of one length element by element; undefined is nothing there. Numbers and texts in `at` lead to the values.
  */
-export function leafOperations(before: unknown, after: unknown, at: readonly Segment[]): readonly Operation[] {
+export function leafOperations(
+  before: unknown,
+  after: unknown,
+  at: readonly Segment[],
+): readonly Operation[] {
   const leaves = differences(before, after, at);
   return leaves.length <= MOST_LEAVES || at.length === 0 ? leaves : [change(at, after)];
 }
 
-function differences(before: unknown, after: unknown, at: readonly Segment[]): readonly Operation[] {
+function differences(
+  before: unknown,
+  after: unknown,
+  at: readonly Segment[],
+): readonly Operation[] {
   if (isSame(before, after)) return [];
-  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length && at.length < DEEPEST) {
-    return before.flatMap((element, index) => differences(element, after[index] ?? null, [...at, index]));
+  if (
+    Array.isArray(before) &&
+    Array.isArray(after) &&
+    before.length === after.length &&
+    at.length < DEEPEST
+  ) {
+    return before.flatMap((element, index) =>
+      differences(element, after[index] ?? null, [...at, index]),
+    );
   }
   if (!isRecord(after)) return [change(at, after)];
   // What is not there yet is filled leaf by leaf, too: somebody else may be filling it at this moment.
   const own = isRecord(before) ? before : before === undefined ? {} : undefined;
-  const keys = own === undefined ? [] : [...new Set([...Object.keys(own), ...Object.keys(after)])].filter((key) => !isSame(valueOf(own, key), valueOf(after, key)));
-  if (keys.length === 0 || at.length >= DEEPEST || keys.some((key) => NO_SEGMENTS.has(key) || key.length > LONGEST_KEY)) return [change(at, after)];
-  return keys.flatMap((key) => differences(own === undefined ? undefined : valueOf(own, key), valueOf(after, key), [...at, key]));
+  const keys =
+    own === undefined
+      ? []
+      : [...new Set([...Object.keys(own), ...Object.keys(after)])].filter(
+          (key) => !isSame(valueOf(own, key), valueOf(after, key)),
+        );
+  if (
+    keys.length === 0 ||
+    at.length >= DEEPEST ||
+    keys.some((key) => NO_SEGMENTS.has(key) || key.length > LONGEST_KEY)
+  )
+    return [change(at, after)];
+  return keys.flatMap((key) =>
+    differences(own === undefined ? undefined : valueOf(own, key), valueOf(after, key), [
+      ...at,
+      key,
+    ]),
+  );
 }
 
 function change(at: readonly Segment[], value: unknown): Operation {
@@ -41,9 +71,17 @@ function valueOf(record: Readonly<Record<string, unknown>>, key: string): unknow
 /** Equal as data: whatever the order of keys, and undefined as nothing. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) return one.length === other.length && one.every((element, index) => isSame(element ?? null, (other as readonly unknown[])[index] ?? null));
+  if (Array.isArray(one) && Array.isArray(other))
+    return (
+      one.length === other.length &&
+      one.every((element, index) =>
+        isSame(element ?? null, (other as readonly unknown[])[index] ?? null),
+      )
+    );
   if (!isRecord(one) || !isRecord(other)) return false;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) => isSame(valueOf(one, key), valueOf(other, key)));
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((key) =>
+    isSame(valueOf(one, key), valueOf(other, key)),
+  );
 }
 
 function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {

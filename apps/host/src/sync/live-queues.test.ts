@@ -21,7 +21,14 @@ let local: LocalDatabase;
 let stop: (() => void) | undefined;
 
 beforeEach(() => {
-  [state, version, isReachable, isSessionOver, values, local] = [{ name: "Hip" }, 0, true, false, [], createMemoryDatabase()];
+  [state, version, isReachable, isSessionOver, values, local] = [
+    { name: "Hip" },
+    0,
+    true,
+    false,
+    [],
+    createMemoryDatabase(),
+  ];
   const apply = (operations: readonly Operation[]): number => {
     state = applyOperations(state, operations);
     values.push(...operations.map((operation) => "value" in operation && operation.value));
@@ -29,14 +36,26 @@ beforeEach(() => {
   };
   const http = {
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state, version }),
-    post: async (path: string, schema: z.ZodType, { body }: { body: { operations: Operation[]; batches: { operations: Operation[] }[] } }) => {
+    post: async (
+      path: string,
+      schema: z.ZodType,
+      { body }: { body: { operations: Operation[]; batches: { operations: Operation[] }[] } },
+    ) => {
       if (path.endsWith("/heartbeat")) return schema.parse({ version });
       if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
-      if (isSessionOver) throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
-      return schema.parse(path.endsWith("/patch") ? { version: apply(body.operations) } : { versions: body.batches.map(({ operations }) => apply(operations)) });
+      if (isSessionOver)
+        throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
+      return schema.parse(
+        path.endsWith("/patch")
+          ? { version: apply(body.operations) }
+          : { versions: body.batches.map(({ operations }) => apply(operations)) },
+      );
     },
   };
-  const clock = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)) };
+  const clock = {
+    now: () => Date.now(),
+    wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
+  };
   setPlatform({ http, local, clock } as unknown as Platform);
 });
 afterEach(() => {
@@ -44,8 +63,10 @@ afterEach(() => {
   sendFor("ann");
 });
 
-const open = (user = "ann"): Promise<OpenDocument> => openDocument(PATH, { user, onRefused: () => undefined });
-const rename = (document: OpenDocument, name: string): void => document.edit([{ set: ["name"], value: name }]);
+const open = (user = "ann"): Promise<OpenDocument> =>
+  openDocument(PATH, { user, onRefused: () => undefined });
+const rename = (document: OpenDocument, name: string): void =>
+  document.edit([{ set: ["name"], value: name }]);
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
 test("SYNC-05 a document that is opened again while the closed one still sends shows and keeps what was changed there, and it counts as unsaved until it is durable", async () => {

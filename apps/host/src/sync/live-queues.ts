@@ -38,15 +38,25 @@ export function hasQueue(path: string): boolean {
 
 /** Whether another queue of the document holds something that was made before the batch with that number: it goes first. */
 export function isAfterAnother(own: LiveQueue, sequence: number): boolean {
-  return [...queues].some((queue) => queue !== own && queue.path === own.path && queue.user === own.user && (queue.first() ?? sequence) < sequence);
+  return [...queues].some(
+    (queue) =>
+      queue !== own &&
+      queue.path === own.path &&
+      queue.user === own.user &&
+      (queue.first() ?? sequence) < sequence,
+  );
 }
 
 /** Resolves once what this page holds of somebody's changes of a document is durable, or after as long as opening a document may take; with whether there was any. */
 export async function othersHaveSent(path: string, user: string): Promise<boolean> {
-  const pending = (): readonly LiveQueue[] => [...queues].filter((queue) => queue.path === path && queue.user === user && queue.isPending());
+  const pending = (): readonly LiveQueue[] =>
+    [...queues].filter((queue) => queue.path === path && queue.user === user && queue.isPending());
   if (pending().length === 0) return false;
   for (let look = 0; look < LOOKS && pending().length > 0; look += 1) {
-    await Promise.race([Promise.all(pending().map((queue) => queue.settled())), platform().clock.wait(LOOK_AGAIN_MILLISECONDS)]);
+    await Promise.race([
+      Promise.all(pending().map((queue) => queue.settled())),
+      platform().clock.wait(LOOK_AGAIN_MILLISECONDS),
+    ]);
   }
   return true;
 }

@@ -11,7 +11,8 @@ interface Waiting extends Held {
 export function testLocks() {
   let held: readonly Held[] = [];
   let waiting: readonly Waiting[] = [];
-  const isFree = ({ name, mode }: Held): boolean => !held.some((lock) => lock.name === name && (mode === "exclusive" || lock.mode === "exclusive"));
+  const isFree = ({ name, mode }: Held): boolean =>
+    !held.some((lock) => lock.name === name && (mode === "exclusive" || lock.mode === "exclusive"));
 
   function settle(): void {
     for (const each of waiting) {
@@ -21,8 +22,12 @@ export function testLocks() {
     }
   }
 
-  async function request<Result>(name: string, ...rest: [LockOptions, (lock: Held | null) => Result] | [(lock: Held | null) => Result]): Promise<Awaited<Result>> {
-    const [{ mode = "exclusive", ifAvailable = false, signal }, work] = rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
+  async function request<Result>(
+    name: string,
+    ...rest: [LockOptions, (lock: Held | null) => Result] | [(lock: Held | null) => Result]
+  ): Promise<Awaited<Result>> {
+    const [{ mode = "exclusive", ifAvailable = false, signal }, work] =
+      rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
     const lock: Held = { name, mode };
     if (ifAvailable && !isFree(lock)) return await work(null);
     await new Promise<void>((resolve, reject) => {
@@ -49,7 +54,10 @@ export function testLocks() {
   }
 
   return {
-    locks: { request, query: () => Promise.resolve({ held: [...held], pending: [] }) } as unknown as LockManager,
+    locks: {
+      request,
+      query: () => Promise.resolve({ held: [...held], pending: [] }),
+    } as unknown as LockManager,
     /** Another tab takes a lock; answers how it ends. */
     hold(name: string): () => void {
       let end: (() => void) | undefined;

@@ -30,7 +30,10 @@ export function mountDocument(path: string, user: string): Promise<MountedDocume
   });
   for (const [oldest, old] of [...mounted].slice(0, Math.max(0, mounted.size - MOST_MOUNTED))) {
     mounted.delete(oldest);
-    old.then(({ document }) => document.close(), () => undefined);
+    old.then(
+      ({ document }) => document.close(),
+      () => undefined,
+    );
   }
   return open;
 }
@@ -47,7 +50,10 @@ async function mount(path: string, user: string): Promise<MountedDocument> {
     user,
     onRefused(error, refused) {
       // Those that are refused, and where nobody is logged in any more all. What only could not be brought up to date has no author.
-      const concerned = [...awaited].filter(({ operations }) => isSessionOver(error) || operations.some((operation) => refused.includes(operation)));
+      const concerned = [...awaited].filter(
+        ({ operations }) =>
+          isSessionOver(error) || operations.some((operation) => refused.includes(operation)),
+      );
       // Whoever waits for the change says so.
       if (concerned.length === 0) toastError(error);
       for (const { refuse } of concerned) refuse(error);
@@ -73,7 +79,11 @@ function follow(): void {
   if (isFollowing) return;
   isFollowing = true;
   const each = (run: (document: OpenDocument) => void): void => {
-    for (const open of mounted.values()) open.then(({ document }) => run(document), () => undefined);
+    for (const open of mounted.values())
+      open.then(
+        ({ document }) => run(document),
+        () => undefined,
+      );
   };
   $documentEvent.listen((event) => event && each((document) => document.receive(event)));
   $joins.listen(() => each((document) => void document.refetch().catch(toastError)));

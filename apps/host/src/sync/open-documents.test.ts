@@ -9,14 +9,23 @@ import { $caughtUp } from "./document-events.ts";
 import { lookForMissed } from "./open-documents.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
-const PATHS = [`projects::${PROJECT}`, `project_namespaces::${PROJECT}::notes`, `project_libraries::${PROJECT}::content_*`, `users::${PROJECT}`] as const;
+const PATHS = [
+  `projects::${PROJECT}`,
+  `project_namespaces::${PROJECT}::notes`,
+  `project_libraries::${PROJECT}::content_*`,
+  `users::${PROJECT}`,
+] as const;
 
 let stored: Map<string, { state: unknown; version: number }>;
 let isReachable: boolean;
 let requests: string[];
 
 beforeEach(() => {
-  [stored, isReachable, requests] = [new Map(PATHS.map((path) => [path, { state: { value: "before" }, version: 1 }])), true, []];
+  [stored, isReachable, requests] = [
+    new Map(PATHS.map((path) => [path, { state: { value: "before" }, version: 1 }])),
+    true,
+    [],
+  ];
   const http = {
     async get(address: string, schema: z.ZodType) {
       requests.push(`get ${address.split("/")[3]?.split("%3A%3A")[0]}`);
@@ -25,14 +34,24 @@ beforeEach(() => {
     async post(address: string, schema: z.ZodType, { body }: { body: { paths: string[] } }) {
       requests.push(`post ${address}`);
       if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
-      return schema.parse({ versions: Object.fromEntries(body.paths.flatMap((path) => (stored.has(path) ? [[path, stored.get(path)?.version]] : []))) });
+      return schema.parse({
+        versions: Object.fromEntries(
+          body.paths.flatMap((path) =>
+            stored.has(path) ? [[path, stored.get(path)?.version]] : [],
+          ),
+        ),
+      });
     },
   };
-  const clock = { now: () => Date.now(), wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)) };
+  const clock = {
+    now: () => Date.now(),
+    wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
+  };
   setPlatform({ http, local: createMemoryDatabase(), clock } as unknown as Platform);
 });
 
-const open = (path: string, options: Partial<DocumentOptions> = {}) => openDocument(path, { user: "ann", onRefused: () => undefined, ...options });
+const open = (path: string, options: Partial<DocumentOptions> = {}) =>
+  openDocument(path, { user: "ann", onRefused: () => undefined, ...options });
 
 test("SYNC-06 without a live connection every open document is asked for in one request, and only what has moved on is fetched", async () => {
   const documents = await Promise.all(PATHS.map((path) => open(path)));
@@ -42,7 +61,14 @@ test("SYNC-06 without a live connection every open document is asked for in one 
   const caughtUp: unknown[] = [];
   const stop = $caughtUp.listen((document) => void caughtUp.push(document?.path));
   await Promise.all([lookForMissed(), lookForMissed()]);
-  await vi.waitFor(() => expect(documents.map(({ $state }) => $state.get())).toEqual([{ value: "before" }, { value: "missed" }, { value: "missed" }, { value: "before" }]));
+  await vi.waitFor(() =>
+    expect(documents.map(({ $state }) => $state.get())).toEqual([
+      { value: "before" },
+      { value: "missed" },
+      { value: "missed" },
+      { value: "before" },
+    ]),
+  );
   expect(requests).toEqual(["post /api/sync", "get project_namespaces", "get project_libraries"]);
   // Who hears of changes by live events alone hears of these, too.
   expect(new Set(caughtUp)).toEqual(new Set([PATHS[1], PATHS[2]]));

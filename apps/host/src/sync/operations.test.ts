@@ -8,66 +8,105 @@ describe("operations", () => {
   });
 
   test("a list is filled up with nulls", () => {
-    expect(applyOperations({ a: [1] }, [{ set: ["a", 3], value: 4 }])).toEqual({ a: [1, null, null, 4] });
+    expect(applyOperations({ a: [1] }, [{ set: ["a", 3], value: 4 }])).toEqual({
+      a: [1, null, null, 4],
+    });
   });
 
   test("a number is a key in an object, and a parent that holds no others gives way", () => {
     expect(applyOperations({ a: {} }, [{ set: ["a", 1], value: "x" }])).toEqual({ a: { 1: "x" } });
-    expect(applyOperations({ a: "text" }, [{ set: ["a", "b"], value: 1 }])).toEqual({ a: { b: 1 } });
+    expect(applyOperations({ a: "text" }, [{ set: ["a", "b"], value: 1 }])).toEqual({
+      a: { b: 1 },
+    });
   });
 
   test("unset takes a key or a list element out and leaves alone what is not there", () => {
-    expect(applyOperations({ a: [1, 2, 3], b: 1 }, [{ unset: ["a", 1] }, { unset: ["b"] }, { unset: ["c", "d"] }])).toEqual({ a: [1, 3] });
+    expect(
+      applyOperations({ a: [1, 2, 3], b: 1 }, [
+        { unset: ["a", 1] },
+        { unset: ["b"] },
+        { unset: ["c", "d"] },
+      ]),
+    ).toEqual({ a: [1, 3] });
   });
 
   test("a key in a list changes nothing", () => {
-    expect(applyOperations({ a: [1] }, [{ set: ["a", "key"], value: 1 }, { set: ["a", 100_000], value: 1 }])).toEqual({ a: [1] });
+    expect(
+      applyOperations({ a: [1] }, [
+        { set: ["a", "key"], value: 1 },
+        { set: ["a", 100_000], value: 1 },
+      ]),
+    ).toEqual({ a: [1] });
   });
 
   test("keys that reach an object's machinery change nothing, and nothing outside the state", () => {
-    const state = applyOperations({}, [{ set: ["__proto__", "polluted"], value: true }, { set: ["constructor", "prototype", "polluted"], value: true }]);
+    const state = applyOperations({}, [
+      { set: ["__proto__", "polluted"], value: true },
+      { set: ["constructor", "prototype", "polluted"], value: true },
+    ]);
     expect(state).toEqual({});
     expect(({} as { polluted?: boolean }).polluted).toBeUndefined();
   });
 
   const segment = fc.oneof(fc.constantFrom("a", "b", "c", "0", "1"), fc.nat({ max: 4 }));
   const path = fc.array(segment, { minLength: 1, maxLength: 4 });
-  const operation: fc.Arbitrary<Operation> = fc.oneof(fc.record({ set: path, value: fc.jsonValue({ maxDepth: 2 }) }), fc.record({ unset: path }));
+  const operation: fc.Arbitrary<Operation> = fc.oneof(
+    fc.record({ set: path, value: fc.jsonValue({ maxDepth: 2 }) }),
+    fc.record({ unset: path }),
+  );
 
   test("SYNC-06 the same operations in the same order lead everybody to the same state, however they are grouped", () => {
     fc.assert(
       fc.property(fc.array(operation, { maxLength: 20 }), fc.nat(), (operations, cut) => {
         const at = operations.length === 0 ? 0 : cut % operations.length;
         const whole = applyOperations({}, operations);
-        expect(applyOperations(applyOperations({}, operations.slice(0, at)), operations.slice(at))).toEqual(whole);
+        expect(
+          applyOperations(applyOperations({}, operations.slice(0, at)), operations.slice(at)),
+        ).toEqual(whole);
       }),
     );
   });
 
   test("the state before is never changed", () => {
     fc.assert(
-      fc.property(fc.array(operation, { maxLength: 10 }), fc.array(operation, { maxLength: 10 }), (before, after) => {
-        const state = applyOperations({}, before);
-        const copy = structuredClone(state);
-        applyOperations(state, after);
-        expect(state).toEqual(copy);
-      }),
+      fc.property(
+        fc.array(operation, { maxLength: 10 }),
+        fc.array(operation, { maxLength: 10 }),
+        (before, after) => {
+          const state = applyOperations({}, before);
+          const copy = structuredClone(state);
+          applyOperations(state, after);
+          expect(state).toEqual(copy);
+        },
+      ),
     );
   });
 
   test("setting a value and reading it at its place gives it back, or the state refuses it unchanged", () => {
     fc.assert(
-      fc.property(fc.array(operation, { maxLength: 8 }), path, fc.integer(), (before, place, value) => {
-        const state = applyOperations({}, before);
-        const next = applyOperations(state, [{ set: place, value }]);
-        const read = place.reduce<unknown>((part, key) => (part as Record<string, unknown> | undefined)?.[key], next);
-        expect(read === value || JSON.stringify(next) === JSON.stringify(state)).toBe(true);
-      }),
+      fc.property(
+        fc.array(operation, { maxLength: 8 }),
+        path,
+        fc.integer(),
+        (before, place, value) => {
+          const state = applyOperations({}, before);
+          const next = applyOperations(state, [{ set: place, value }]);
+          const read = place.reduce<unknown>(
+            (part, key) => (part as Record<string, unknown> | undefined)?.[key],
+            next,
+          );
+          expect(read === value || JSON.stringify(next) === JSON.stringify(state)).toBe(true);
+        },
+      ),
     );
   });
 
   test("the difference of two records leads from one to the other", () => {
-    const record = fc.dictionary(fc.constantFrom("a", "b", "c", "d"), fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true });
+    const record = fc.dictionary(
+      fc.constantFrom("a", "b", "c", "d"),
+      fc.jsonValue({ maxDepth: 2 }),
+      { noNullPrototype: true },
+    );
     fc.assert(
       fc.property(record, record, (before, after) => {
         expect(applyOperations(before, differenceOperations(before, after))).toEqual(after);

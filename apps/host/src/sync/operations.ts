@@ -2,7 +2,9 @@
 export type Segment = string | number;
 
 /** A change of a document at one place. */
-export type Operation = { readonly set: readonly Segment[]; readonly value: unknown } | { readonly unset: readonly Segment[] };
+export type Operation =
+  | { readonly set: readonly Segment[]; readonly value: unknown }
+  | { readonly unset: readonly Segment[] };
 
 /** Keys that would reach an object's machinery instead of its data. */
 const FORBIDDEN = new Set<Segment>(["__proto__", "constructor", "prototype"]);
@@ -13,20 +15,38 @@ const FORBIDDEN = new Set<Segment>(["__proto__", "constructor", "prototype"]);
  */
 export function applyOperations(state: unknown, operations: readonly Operation[]): unknown {
   const fresh: Fresh = new Set();
-  return operations.reduce<unknown>((current, operation) => ("set" in operation ? setAt(current, operation.set, 0, operation.value, fresh) : unsetAt(current, operation.unset, 0, fresh)), state);
+  return operations.reduce<unknown>(
+    (current, operation) =>
+      "set" in operation
+        ? setAt(current, operation.set, 0, operation.value, fresh)
+        : unsetAt(current, operation.unset, 0, fresh),
+    state,
+  );
 }
 
 /** Containers that were made for the result and that nobody else holds. */
 type Fresh = Set<object>;
 
-function setAt(state: unknown, path: readonly Segment[], depth: number, value: unknown, fresh: Fresh): unknown {
+function setAt(
+  state: unknown,
+  path: readonly Segment[],
+  depth: number,
+  value: unknown,
+  fresh: Fresh,
+): unknown {
   const head = path[depth];
   if (head === undefined) return value;
   if (FORBIDDEN.has(head)) return state;
   if (isRecord(state) || (!Array.isArray(state) && typeof head === "string")) {
     const record = ownRecord(isRecord(state) ? state : {}, fresh);
     const key = String(head);
-    record[key] = setAt(Object.hasOwn(record, key) ? record[key] : undefined, path, depth + 1, value, fresh);
+    record[key] = setAt(
+      Object.hasOwn(record, key) ? record[key] : undefined,
+      path,
+      depth + 1,
+      value,
+      fresh,
+    );
     return record;
   }
   const index = listIndex(head);
@@ -73,9 +93,16 @@ function ownList(list: readonly unknown[], fresh: Fresh): unknown[] {
 }
 
 /** The operations that turn one record into another, key by key; lists are replaced whole. */
-export function differenceOperations(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Operation[] {
-  const removed = Object.keys(before).filter((key) => !Object.hasOwn(after, key)).map((key): Operation => ({ unset: [key] }));
-  const changed = Object.entries(after).flatMap(([key, value]): Operation[] => (isSame(before[key], value) && Object.hasOwn(before, key) ? [] : [{ set: [key], value }]));
+export function differenceOperations(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly Operation[] {
+  const removed = Object.keys(before)
+    .filter((key) => !Object.hasOwn(after, key))
+    .map((key): Operation => ({ unset: [key] }));
+  const changed = Object.entries(after).flatMap(([key, value]): Operation[] =>
+    isSame(before[key], value) && Object.hasOwn(before, key) ? [] : [{ set: [key], value }],
+  );
   return [...removed, ...changed];
 }
 
@@ -88,8 +115,15 @@ const MAXIMUM_INDEX = 99_999;
 
 /** The list position that a segment names, as a number or as JSON writes it in a key. */
 function listIndex(segment: Segment): number | undefined {
-  const index = typeof segment === "number" ? segment : /^(0|[1-9]\d*)$/.test(segment) ? Number(segment) : undefined;
-  return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAXIMUM_INDEX ? index : undefined;
+  const index =
+    typeof segment === "number"
+      ? segment
+      : /^(0|[1-9]\d*)$/.test(segment)
+        ? Number(segment)
+        : undefined;
+  return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAXIMUM_INDEX
+    ? index
+    : undefined;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {

@@ -39,7 +39,10 @@ export async function sendOrphans(user: string, findPlace: FindPlace): Promise<n
   const outcomes = await Promise.allSettled((await started).values());
   const failed = outcomes.find((outcome) => outcome.status === "rejected");
   if (failed !== undefined) throw failed.reason;
-  return outcomes.reduce((sent, outcome) => sent + (outcome.status === "fulfilled" ? outcome.value : 0), 0);
+  return outcomes.reduce(
+    (sent, outcome) => sent + (outcome.status === "fulfilled" ? outcome.value : 0),
+    0,
+  );
 }
 
 /** Resolves once what was left behind of a document is sent, or can't be for now; while the server is away it waits as long as opening the document would. */
@@ -60,20 +63,36 @@ export function forgetOrphans(): void {
   known.clear();
 }
 
-async function startSending(user: string, findPlace: FindPlace): Promise<ReadonlyMap<string, Promise<number>>> {
+async function startSending(
+  user: string,
+  findPlace: FindPlace,
+): Promise<ReadonlyMap<string, Promise<number>>> {
   const own = await tabSession();
   const { session: life } = await patchSession();
-  const isLeft = (batch: UnsentBatch): boolean => batch.user === user && !(batch.session === life && hasQueue(batch.path));
-  const documents = groups((await platform().local.listUnsent()).filter(isLeft), ({ path }) => path);
+  const isLeft = (batch: UnsentBatch): boolean =>
+    batch.user === user && !(batch.session === life && hasQueue(batch.path));
+  const documents = groups(
+    (await platform().local.listUnsent()).filter(isLeft),
+    ({ path }) => path,
+  );
   // What another tab has sent meanwhile is no concern of this one.
   for (const path of [...known].filter((each) => !documents.has(each))) noteKnown(path, false);
-  return new Map([...documents].map(([path, batches]) => [path, sendOfDocument(path, batches, own, findPlace)]));
+  return new Map(
+    [...documents].map(([path, batches]) => [path, sendOfDocument(path, batches, own, findPlace)]),
+  );
 }
 
-async function sendOfDocument(path: string, unsent: readonly UnsentBatch[], own: string, findPlace: FindPlace): Promise<number> {
+async function sendOfDocument(
+  path: string,
+  unsent: readonly UnsentBatch[],
+  own: string,
+  findPlace: FindPlace,
+): Promise<number> {
   let sent = 0;
   // What was typed last goes last, whatever the pages were called: what an earlier one set must not stand over it.
-  const sessions = [...groups(unsent, (batch) => batch.session)].toSorted(([, one], [, other]) => latestOf(one) - latestOf(other));
+  const sessions = [...groups(unsent, (batch) => batch.session)].toSorted(
+    ([, one], [, other]) => latestOf(one) - latestOf(other),
+  );
   for (const [session, batches] of sessions) {
     const send = async (isSure: boolean): Promise<void> => {
       noteKnown(path, true);
@@ -97,11 +116,16 @@ function latestOf(batches: readonly UnsentBatch[]): number {
  */
 async function ofNobody(batches: readonly UnsentBatch[]): Promise<readonly UnsentBatch[]> {
   const [first] = batches;
-  if (first === undefined || !batches.some(({ isGathering }) => isGathering === true)) return batches;
+  if (first === undefined || !batches.some(({ isGathering }) => isGathering === true))
+    return batches;
   const { clock, local } = platform();
   await clock.wait(GATHERED_WITHIN_MILLISECONDS);
-  const now = (await local.listUnsent()).filter(({ path, session }) => path === first.path && session === first.session);
-  const isSettled = (batch: UnsentBatch): boolean => batch.isGathering !== true || batches.some(({ sequence, at }) => sequence === batch.sequence && at === batch.at);
+  const now = (await local.listUnsent()).filter(
+    ({ path, session }) => path === first.path && session === first.session,
+  );
+  const isSettled = (batch: UnsentBatch): boolean =>
+    batch.isGathering !== true ||
+    batches.some(({ sequence, at }) => sequence === batch.sequence && at === batch.at);
   return now.filter(isSettled);
 }
 
@@ -120,14 +144,21 @@ async function sendInOrder(batches: readonly UnsentBatch[], findPlace: FindPlace
   const { local } = platform();
   let left = batches.toSorted((a, b) => a.sequence - b.sequence);
   // With another person's login they stay stored.
-  for (let together = left.length; left.length > 0 && maySendFor(left[0]?.user ?? ""); ) {
-    const run = nextBatches({ batches: left.map((batch) => (batch.isApart === true ? { ...batch, settled: 0 } : batch)) }).slice(0, together);
+  for (let together = left.length; left.length > 0 && maySendFor(left[0]?.user ?? "");) {
+    const run = nextBatches({
+      batches: left.map((batch) => (batch.isApart === true ? { ...batch, settled: 0 } : batch)),
+    }).slice(0, together);
     const [first] = run;
     if (first === undefined) break;
     let done: readonly UnsentBatch[] = run;
     try {
       if (first.isApart === true) await sendSound(first, findPlace);
-      else await documentGateway.patchAll(first.path, first.session, run.map(({ sequence, operations }) => ({ sequence, operations })));
+      else
+        await documentGateway.patchAll(
+          first.path,
+          first.session,
+          run.map(({ sequence, operations }) => ({ sequence, operations })),
+        );
       together = left.length;
     } catch (error) {
       // Without a word of the server's own on them, or where nobody is logged in any more, they stay stored.
@@ -152,18 +183,30 @@ function isOfAnEarlierVersion(error: unknown): boolean {
 }
 
 /** Deals with a batch that the server refused and answers what is dealt with: it alone where single operations are at fault, else all that follow it too. */
-async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], error: unknown, findPlace: FindPlace): Promise<readonly UnsentBatch[]> {
+async function sendRefused(
+  batch: UnsentBatch,
+  left: readonly UnsentBatch[],
+  error: unknown,
+  findPlace: FindPlace,
+): Promise<readonly UnsentBatch[]> {
   // Of what no version of the app could have read nothing can go apart.
   const readable = operationsSchema.safeParse(batch.operations).data;
-  if (readable !== undefined && (await concernsOperations({ ...batch, operations: readable }, error))) {
+  if (
+    readable !== undefined &&
+    (await concernsOperations({ ...batch, operations: readable }, error))
+  ) {
     // Where the device does not note it the batch is refused whole once more, and goes apart under the same names.
-    await platform().local.keepApart(batch).catch(() => undefined);
+    await platform()
+      .local.keepApart(batch)
+      .catch(() => undefined);
     await sendSound(batch, findPlace);
     return [batch];
   }
   // One whose operations have begun to go apart goes on so, each under its own name.
   const apart = left.findIndex(({ isApart }) => isApart === true);
-  const together = isOfAnEarlierVersion(error) ? left.slice(0, apart < 0 ? left.length : apart) : [batch];
+  const together = isOfAnEarlierVersion(error)
+    ? left.slice(0, apart < 0 ? left.length : apart)
+    : [batch];
   await findPlace(together, error);
   return together;
 }
@@ -171,21 +214,27 @@ async function sendRefused(batch: UnsentBatch, left: readonly UnsentBatch[], err
 /** Sends what is sound of a batch that was refused whole, and finds another place for the rest. */
 async function sendSound(batch: UnsentBatch, findPlace: FindPlace): Promise<void> {
   const operations = operationsOf(batch);
-  await sendApart({ ...batch, operations, settled: 0 }, {
-    onDurable: () => undefined,
-    async onRefused(operation, error, name) {
-      // Each is a batch of its own there, too: of many with one number only the first would be applied.
-      await findPlace([{ ...batch, ...name, operations: [operation] }], error);
-      return true;
+  await sendApart(
+    { ...batch, operations, settled: 0 },
+    {
+      onDurable: () => undefined,
+      async onRefused(operation, error, name) {
+        // Each is a batch of its own there, too: of many with one number only the first would be applied.
+        await findPlace([{ ...batch, ...name, operations: [operation] }], error);
+        return true;
+      },
     },
-  });
+  );
 }
 
 function operationsOf({ operations }: UnsentBatch): readonly Operation[] {
   return operationsSchema.parse(operations);
 }
 
-function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): ReadonlyMap<string, readonly Item[]> {
+function groups<Item>(
+  items: readonly Item[],
+  keyOf: (item: Item) => string,
+): ReadonlyMap<string, readonly Item[]> {
   const found = new Map<string, Item[]>();
   for (const item of items) {
     const key = keyOf(item);

@@ -35,7 +35,11 @@ export function gather(queue: PatchQueue, operations: readonly Operation[]): Pat
 
 function addOperation(gathering: readonly Operation[], added: Operation): readonly Operation[] {
   const last = gathering.at(-1);
-  const replaces = last !== undefined && "set" in last && "set" in added && JSON.stringify(last.set) === JSON.stringify(added.set);
+  const replaces =
+    last !== undefined &&
+    "set" in last &&
+    "set" in added &&
+    JSON.stringify(last.set) === JSON.stringify(added.set);
   return [...(replaces ? gathering.slice(0, -1) : gathering), added];
 }
 
@@ -47,18 +51,26 @@ export function seal(queue: PatchQueue, sequence: number): PatchQueue {
     return index >= BATCH_LIMIT || (index > 0 && characters > BATCH_CHARACTERS);
   });
   const count = end < 0 ? queue.gathering.length : end;
-  return { gathering: queue.gathering.slice(count), batches: [...queue.batches, { sequence, operations: queue.gathering.slice(0, count) }] };
+  return {
+    gathering: queue.gathering.slice(count),
+    batches: [...queue.batches, { sequence, operations: queue.gathering.slice(0, count) }],
+  };
 }
 
 /** The batches that go next in one request: more than one where many have waited, so that an hour offline is caught up with in seconds. */
-export function nextBatches<Each extends { readonly operations: readonly unknown[]; readonly settled?: number }>({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
+export function nextBatches<
+  Each extends { readonly operations: readonly unknown[]; readonly settled?: number },
+>({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
     // One whose operations go apart goes by itself, and nothing overtakes it.
     if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
     characters += index >= REQUEST_LIMIT ? 0 : JSON.stringify(batch.operations).length;
-    return index >= REQUEST_LIMIT || (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS));
+    return (
+      index >= REQUEST_LIMIT ||
+      (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS))
+    );
   });
   return end < 0 ? batches : batches.slice(0, end);
 }
@@ -70,14 +82,27 @@ export function acknowledge(queue: PatchQueue, sequence: number): PatchQueue {
 
 /** The operations of a batch go apart from each other from now on. */
 export function keepApart(queue: PatchQueue, sequence: number): PatchQueue {
-  return { ...queue, batches: queue.batches.map((batch) => (batch.sequence === sequence ? { ...batch, settled: 0 } : batch)) };
+  return {
+    ...queue,
+    batches: queue.batches.map((batch) =>
+      batch.sequence === sequence ? { ...batch, settled: 0 } : batch,
+    ),
+  };
 }
 
 /** The first of the operations of a batch that go apart are durable or refused for good. */
 export function settleFirst(queue: PatchQueue, sequence: number, count: number): PatchQueue {
   return {
     ...queue,
-    batches: queue.batches.map((batch) => (batch.sequence === sequence ? { ...batch, operations: batch.operations.slice(count), settled: (batch.settled ?? 0) + count } : batch)),
+    batches: queue.batches.map((batch) =>
+      batch.sequence === sequence
+        ? {
+            ...batch,
+            operations: batch.operations.slice(count),
+            settled: (batch.settled ?? 0) + count,
+          }
+        : batch,
+    ),
   };
 }
 

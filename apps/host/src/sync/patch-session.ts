@@ -30,7 +30,11 @@ const lives = new WeakMap<object, Promise<Life>>();
 async function beginLife(local: LocalDatabase): Promise<Life> {
   // A device that does not tell what lies on it has nothing that could be older.
   const left = await local.listUnsent().catch(() => []);
-  return { name: randomId(), counts: new Map<string, number>(), latest: left.reduce((latest, { at = 0 }) => Math.max(latest, at), 0) };
+  return {
+    name: randomId(),
+    counts: new Map<string, number>(),
+    latest: left.reduce((latest, { at = 0 }) => Math.max(latest, at), 0),
+  };
 }
 
 /**

@@ -5,18 +5,31 @@ const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("document paths", () => {
   test("SYNC-09 a path is an entity, a UUID and perhaps a relation", () => {
-    expect(parseDocumentPath(`projects::${id}`)).toEqual({ entity: "projects", id, relation: undefined });
-    expect(parseDocumentPath(`project_namespaces::${id}::my-tool`)).toEqual({ entity: "project_namespaces", id, relation: "my-tool" });
+    expect(parseDocumentPath(`projects::${id}`)).toEqual({
+      entity: "projects",
+      id,
+      relation: undefined,
+    });
+    expect(parseDocumentPath(`project_namespaces::${id}::my-tool`)).toEqual({
+      entity: "project_namespaces",
+      id,
+      relation: "my-tool",
+    });
   });
 
   test("formatting is the inverse of parsing", () => {
-    for (const path of [`projects::${id}`, `project_libraries::${id}::abc_*`]) expect(formatDocumentPath(parseDocumentPath(path))).toBe(path);
+    for (const path of [`projects::${id}`, `project_libraries::${id}::abc_*`])
+      expect(formatDocumentPath(parseDocumentPath(path))).toBe(path);
   });
 
   test.each([
     ["an unknown entity", `secrets::${id}`, /Unknown entity "secrets"/],
     ["an id that is no UUID", "projects::42", /UUID/],
-    ["a library whose relation does not end with _*", `project_libraries::${id}::abc`, /ends with "_\*"/],
+    [
+      "a library whose relation does not end with _*",
+      `project_libraries::${id}::abc`,
+      /ends with "_\*"/,
+    ],
     ["a library without a relation", `project_libraries::${id}`, /ends with "_\*"/],
     ["an empty relation", `projects::${id}::`, /empty/],
     ["more than three parts", `projects::${id}::a::b`, /at most three/],

@@ -8,7 +8,14 @@ afterEach(leaveProject);
 test("people are there once, however many tabs they have; what is no person is left out", () => {
   const presence = presenceIn("p1", ANN);
   expect(presence.me).toEqual({ user: ANN });
-  presence.onChange([{ user: BOB, presence_ref: "1" }, { user: ANN }, { user: BOB }, {}, { user: "nobody" }, null]);
+  presence.onChange([
+    { user: BOB, presence_ref: "1" },
+    { user: ANN },
+    { user: BOB },
+    {},
+    { user: "nobody" },
+    null,
+  ]);
   expect($presence.get()).toEqual({ projectId: "p1", users: [ANN, BOB] });
 });
 

@@ -19,9 +19,12 @@ export function presenceIn(projectId: string, user: string): Presence {
   return {
     me: { user },
     onChange(present) {
-      const users = [...new Set(present.flatMap((tab) => presentSchema.safeParse(tab).data?.user ?? []))].toSorted();
+      const users = [
+        ...new Set(present.flatMap((tab) => presentSchema.safeParse(tab).data?.user ?? [])),
+      ].toSorted();
       const before = $presence.get();
-      if (before?.projectId !== projectId || before.users.join(" ") !== users.join(" ")) $presence.set({ projectId, users });
+      if (before?.projectId !== projectId || before.users.join(" ") !== users.join(" "))
+        $presence.set({ projectId, users });
     },
   };
 }

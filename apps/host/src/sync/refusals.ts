@@ -24,11 +24,16 @@ export function isSessionOver(error: unknown): boolean {
  * error page of something on the way or a form that this page does not know, says nothing of what was sent: it may even have been applied.
  */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.status === undefined || isSessionOver(error)) return false;
+  if (!(error instanceof AppError) || error.status === undefined || isSessionOver(error))
+    return false;
   return error.code !== "UNEXPECTED-ANSWER" && !isPassing(error.status);
 }
 
 /** Told where changes can't be sent because nobody is logged in any more. */
 export function sessionOver(cause: unknown): AppError {
-  return new AppError("NEED-LOGIN", "Your session has ended. Log in again: what you changed is kept on this device and is sent then.", { title: "Log in again", cause, status: 401 });
+  return new AppError(
+    "NEED-LOGIN",
+    "Your session has ended. Log in again: what you changed is kept on this device and is sent then.",
+    { title: "Log in again", cause, status: 401 },
+  );
 }

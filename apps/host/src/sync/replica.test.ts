@@ -1,21 +1,44 @@
 import { describe, expect, test } from "vitest";
 import { gather, seal } from "./patch-queue.ts";
-import { acknowledged, heard, openReplica, refreshed, type Replica, visibleState } from "./replica.ts";
+import {
+  acknowledged,
+  heard,
+  openReplica,
+  refreshed,
+  type Replica,
+  visibleState,
+} from "./replica.ts";
 
 const OPENED = openReplica({ state: { title: "Hip", year: 2020 }, version: 5 });
-const type = (replica: Replica, title: string, sequence: number): Replica => ({ ...replica, queue: seal(gather(replica.queue, [{ set: ["title"], value: title }]), sequence) });
+const type = (replica: Replica, title: string, sequence: number): Replica => ({
+  ...replica,
+  queue: seal(gather(replica.queue, [{ set: ["title"], value: title }]), sequence),
+});
 
 describe("what is in sight while an earlier version of somebody else's is missing", () => {
   test("SYNC-06 an own change stays so when it is durable, and when the rest has come", () => {
     const durable = acknowledged(type(OPENED, "Knee", 1), 1, 7);
     expect(visibleState(durable)).toEqual({ title: "Knee", year: 2020 });
-    const whole = heard(durable, { version: 6, session: "other", operations: [{ set: ["year"], value: 2021 }] }, "own");
-    expect([visibleState(whole), whole.confirmed.version]).toEqual([{ title: "Knee", year: 2021 }, 7]);
-    expect(visibleState(refreshed(durable, { state: { title: "Knee", year: 2021 }, version: 7 }))).toEqual({ title: "Knee", year: 2021 });
+    const whole = heard(
+      durable,
+      { version: 6, session: "other", operations: [{ set: ["year"], value: 2021 }] },
+      "own",
+    );
+    expect([visibleState(whole), whole.confirmed.version]).toEqual([
+      { title: "Knee", year: 2021 },
+      7,
+    ]);
+    expect(
+      visibleState(refreshed(durable, { state: { title: "Knee", year: 2021 }, version: 7 })),
+    ).toEqual({ title: "Knee", year: 2021 });
   });
 
   test("SYNC-06 whoever wrote later at the same place is seen, in the server's order, under what is still on its way", () => {
-    const durable = heard(acknowledged(type(OPENED, "Knee", 1), 1, 7), { version: 8, session: "other", operations: [{ set: ["title"], value: "Elbow" }] }, "own");
+    const durable = heard(
+      acknowledged(type(OPENED, "Knee", 1), 1, 7),
+      { version: 8, session: "other", operations: [{ set: ["title"], value: "Elbow" }] },
+      "own",
+    );
     expect(visibleState(durable)).toEqual({ title: "Elbow", year: 2020 });
     expect(visibleState(type(durable, "Wrist", 2))).toEqual({ title: "Wrist", year: 2020 });
   });

@@ -1,5 +1,12 @@
 import { applyOperations, type Operation } from "./operations.ts";
-import { acknowledge, EMPTY_QUEUE, isPending, pendingOperations, type PatchQueue, settleFirst } from "./patch-queue.ts";
+import {
+  acknowledge,
+  EMPTY_QUEUE,
+  isPending,
+  pendingOperations,
+  type PatchQueue,
+  settleFirst,
+} from "./patch-queue.ts";
 import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
 /** A document as the server holds it; without a state nobody has written anything yet. */
@@ -34,7 +41,10 @@ export function openReplica({ state, version }: Snapshot): Replica {
  */
 export function visibleState({ confirmed, queue }: Replica): unknown {
   if (!hasGap(confirmed) && !isPending(queue)) return confirmed.state;
-  return applyOperations(confirmed.state, [...confirmed.waiting.flatMap(({ operations }) => operations), ...pendingOperations(queue)]);
+  return applyOperations(confirmed.state, [
+    ...confirmed.waiting.flatMap(({ operations }) => operations),
+    ...pendingOperations(queue),
+  ]);
 }
 
 /** The server has made a batch durable as that version. An answer that comes twice changes nothing. */
@@ -49,11 +59,19 @@ export function acknowledged(replica: Replica, sequence: number, version: number
 }
 
 /** The server has made the first operations of a batch durable that go apart, each as the version given. */
-export function firstAcknowledged(replica: Replica, sequence: number, versions: readonly number[]): Replica {
+export function firstAcknowledged(
+  replica: Replica,
+  sequence: number,
+  versions: readonly number[],
+): Replica {
   const batch = replica.queue.batches.find((each) => each.sequence === sequence);
   if (batch === undefined) return replica;
   return {
-    confirmed: versions.reduce((confirmed, version, index) => receive(confirmed, { version, operations: batch.operations.slice(index, index + 1) }), replica.confirmed),
+    confirmed: versions.reduce(
+      (confirmed, version, index) =>
+        receive(confirmed, { version, operations: batch.operations.slice(index, index + 1) }),
+      replica.confirmed,
+    ),
     queue: settleFirst(replica.queue, sequence, versions.length),
     announced: Math.max(replica.announced, ...versions),
   };
@@ -73,13 +91,23 @@ export function takenBack(replica: Replica, sequence: number): Replica {
 export function heard(replica: Replica, change: HeardChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
   if (isOwn(change.session, ownSession) || change.operations === undefined) return known;
-  return { ...known, confirmed: receive(replica.confirmed, { version: change.version, operations: change.operations }) };
+  return {
+    ...known,
+    confirmed: receive(replica.confirmed, {
+      version: change.version,
+      operations: change.operations,
+    }),
+  };
 }
 
 /** The state was fetched whole; one that is older than what is known changes nothing. */
 export function refreshed(replica: Replica, { state, version }: Snapshot): Replica {
   if (version < replica.confirmed.version) return replica;
-  return { ...replica, confirmed: confirm(state ?? {}, version, replica.confirmed.waiting), announced: Math.max(replica.announced, version) };
+  return {
+    ...replica,
+    confirmed: confirm(state ?? {}, version, replica.confirmed.waiting),
+    announced: Math.max(replica.announced, version),
+  };
 }
 
 /** True while the server has spoken of something that did not arrive. */

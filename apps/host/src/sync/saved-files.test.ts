@@ -9,8 +9,11 @@ const OTHER = "6c1dae8f-4055-4d1b-8b68-1e7b201f3c22";
 let now: number;
 let finish: (() => void) | undefined;
 let fail: ((reason: Error) => void) | undefined;
-const write = (): Promise<never> => new Promise<never>((resolve, reject) => ((finish = resolve as () => void), (fail = reject)));
-const files = savedFiles({ upload: write, move: write, remove: write } as unknown as StorageFiles, { now: () => now });
+const write = (): Promise<never> =>
+  new Promise<never>((resolve, reject) => ((finish = resolve as () => void), (fail = reject)));
+const files = savedFiles({ upload: write, move: write, remove: write } as unknown as StorageFiles, {
+  now: () => now,
+});
 
 beforeEach(() => {
   now = 1000;

@@ -33,7 +33,10 @@ export function isAboutOperations(error: unknown): boolean {
 }
 
 /** Whether a refusal may concern single operations of a batch rather than the whole document. Rejects while the server can't be asked. */
-export async function concernsOperations({ path, session, operations }: Omit<RefusedBatch, "sequence" | "settled">, error: unknown): Promise<boolean> {
+export async function concernsOperations(
+  { path, session, operations }: Omit<RefusedBatch, "sequence" | "settled">,
+  error: unknown,
+): Promise<boolean> {
   if (operations.length < 2 || !isAboutOperations(error)) return false;
   try {
     await documentGateway.heartbeat(path, session, false);
@@ -48,11 +51,17 @@ export async function concernsOperations({ path, session, operations }: Omit<Ref
  * Sends the operations of a refused batch as batches of their own, so that only those are lost in which something is wrong. Each keeps the same name however
  * often and with however many others it is sent, so it is applied once. Rejects where the server does not answer; what was settled by then was told.
  */
-export async function sendApart({ path, session, sequence, operations, settled }: RefusedBatch, { onDurable, onRefused }: ApartOutcomes): Promise<void> {
+export async function sendApart(
+  { path, session, sequence, operations, settled }: RefusedBatch,
+  { onDurable, onRefused }: ApartOutcomes,
+): Promise<void> {
   const name = `${session}/${sequence}`;
-  const single = operations.map((operation, index) => ({ sequence: settled + index + 1, operations: [operation] }));
+  const single = operations.map((operation, index) => ({
+    sequence: settled + index + 1,
+    operations: [operation],
+  }));
   let together = REQUEST_LIMIT;
-  for (let next = 0; next < single.length; ) {
+  for (let next = 0; next < single.length;) {
     const part = single.slice(next, next + together);
     try {
       const { versions } = await documentGateway.patchAll(path, name, part);
@@ -65,7 +74,8 @@ export async function sendApart({ path, session, sequence, operations, settled }
         together = Math.ceil(part.length / 2);
         continue;
       }
-      if (!(await onRefused(operation, error, { session: name, sequence: part[0]?.sequence ?? 0 }))) throw error;
+      if (!(await onRefused(operation, error, { session: name, sequence: part[0]?.sequence ?? 0 })))
+        throw error;
       next += 1;
       together = REQUEST_LIMIT;
     }

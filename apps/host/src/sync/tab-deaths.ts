@@ -12,7 +12,8 @@ const RELOADED_WITHIN_MILLISECONDS = 2000;
  */
 export function followTabDeaths(onDeath: () => void): () => void {
   const over = new AbortController();
-  if (navigator.locks === undefined || typeof BroadcastChannel === "undefined") return () => undefined;
+  if (navigator.locks === undefined || typeof BroadcastChannel === "undefined")
+    return () => undefined;
   const { locks } = navigator;
   const channel = new BroadcastChannel(CHANNEL);
   const watched = new Set<string>();
@@ -20,14 +21,19 @@ export function followTabDeaths(onDeath: () => void): () => void {
   async function watch(session: string): Promise<void> {
     if (watched.has(session) || session === (await tabSession()) || watched.has(session)) return;
     watched.add(session);
-    await locks.request(sessionLockName(session), { mode: "shared", signal: over.signal }, () => undefined);
+    await locks.request(
+      sessionLockName(session),
+      { mode: "shared", signal: over.signal },
+      () => undefined,
+    );
     watched.delete(session);
     setTimeout(() => {
       if (!over.signal.aborted) onDeath();
     }, RELOADED_WITHIN_MILLISECONDS);
   }
   // Where the waiting itself ends the tab is found by the next look.
-  const watchOrForget = (session: string): void => void watch(session).catch(() => watched.delete(session));
+  const watchOrForget = (session: string): void =>
+    void watch(session).catch(() => watched.delete(session));
 
   channel.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
     if (typeof data === "string") watchOrForget(data);
@@ -37,7 +43,8 @@ export function followTabDeaths(onDeath: () => void): () => void {
   });
   locks.query().then(
     ({ held = [] }) => {
-      for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? [])) watchOrForget(session);
+      for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? []))
+        watchOrForget(session);
     },
     // Denied in the frame of a page of another site, where no other tab shares this one's storage.
     () => undefined,

@@ -10,10 +10,24 @@ const LONG = "x".repeat(30_000);
 let state: unknown;
 let asked: string[];
 
-const patch = (version: number, author: string, changes: PastPatch["changes"]): PastPatch => ({ version, author, author_name: null, created_at: "2026-11-21T12:00:00.000Z", changes });
+const patch = (version: number, author: string, changes: PastPatch["changes"]): PastPatch => ({
+  version,
+  author,
+  author_name: null,
+  created_at: "2026-11-21T12:00:00.000Z",
+  changes,
+});
 const LISTED: readonly PastPatch[] = [
   patch(3, "ann", [{ at: ["note"], before: { bytes: 30_002 }, after: { value: "short" } }]),
-  patch(2, "tool", [{ at: ["tool", "rows", "7"], before: { value: { done: false } }, after: { value: { done: true } } }, { at: ["tool", "fresh"], before: {}, after: { value: 1 } }, { at: ["tool", "gone"], before: { value: "here" }, after: {} }]),
+  patch(2, "tool", [
+    {
+      at: ["tool", "rows", "7"],
+      before: { value: { done: false } },
+      after: { value: { done: true } },
+    },
+    { at: ["tool", "fresh"], before: {}, after: { value: 1 } },
+    { at: ["tool", "gone"], before: { value: "here" }, after: {} },
+  ]),
 ];
 const entries = historyEntries(LISTED);
 
@@ -22,7 +36,9 @@ beforeEach(() => {
   state = { note: "short", tool: { rows: { 7: { done: true }, 8: { done: false } }, fresh: 1 } };
   const get = async (path: string, schema: z.ZodType): Promise<unknown> => {
     asked.push(path);
-    return schema.parse(patch(3, "ann", [{ at: ["note"], before: { value: LONG }, after: { value: "short" } }]));
+    return schema.parse(
+      patch(3, "ann", [{ at: ["note"], before: { value: LONG }, after: { value: "short" } }]),
+    );
   };
   setPlatform({ http: { get } } as unknown as Platform);
 });
@@ -40,7 +56,10 @@ const takeBackAt = async (place: string): Promise<boolean> => {
 it("a tool's change goes as a whole, and what others have changed since stays", async () => {
   state = applyOperations(state, [{ set: ["tool", "rows", "8", "done"], value: true }]);
   expect(await takeBackAt("tool.fresh")).toBe(true);
-  expect(state).toEqual({ note: "short", tool: { rows: { 7: { done: false }, 8: { done: true } }, gone: "here" } });
+  expect(state).toEqual({
+    note: "short",
+    tool: { rows: { 7: { done: false }, 8: { done: true } }, gone: "here" },
+  });
   expect(await takeBackAt("tool.fresh")).toBe(false);
   expect(asked).toEqual([]);
 });

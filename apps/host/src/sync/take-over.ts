@@ -7,7 +7,12 @@ import { type FindPlace, forgetOrphans, sendOrphans } from "./orphans.ts";
 import { followTabDeaths } from "./tab-deaths.ts";
 
 /** What nobody sends any more is tried for as long as there is a page. */
-const TAKE_OVER_RETRY: RetryPolicy = { retries: Number.POSITIVE_INFINITY, factor: 2, minimum: 500, maximum: 15_000 };
+const TAKE_OVER_RETRY: RetryPolicy = {
+  retries: Number.POSITIVE_INFINITY,
+  factor: 2,
+  minimum: 500,
+  maximum: 15_000,
+};
 
 export interface TakeOverOptions {
   readonly findPlace: FindPlace;
@@ -22,7 +27,10 @@ let stopLast: (() => void) | undefined;
  * another tab ends; a server that is away is asked until it answers. Nobody else's changes go out any more, also not those of open documents. A later call
  * takes the place of an earlier one.
  */
-export function takeOverOrphans(user: string, { findPlace, onFailure }: TakeOverOptions): () => void {
+export function takeOverOrphans(
+  user: string,
+  { findPlace, onFailure }: TakeOverOptions,
+): () => void {
   stopLast?.();
   sendFor(user);
   const over = new AbortController();
@@ -54,7 +62,9 @@ export function takeOverOrphans(user: string, { findPlace, onFailure }: TakeOver
   async function waitOrWoken(attempt: number): Promise<void> {
     const rested = new AbortController();
     wake = () => rested.abort();
-    await platform().clock.wait(delayBefore(attempt, TAKE_OVER_RETRY), rested.signal).catch(() => undefined);
+    await platform()
+      .clock.wait(delayBefore(attempt, TAKE_OVER_RETRY), rested.signal)
+      .catch(() => undefined);
     wake = undefined;
     isAskedAgain = true;
   }
@@ -64,7 +74,11 @@ export function takeOverOrphans(user: string, { findPlace, onFailure }: TakeOver
     void send();
   };
   addEventListener("online", goOn);
-  const stops = [() => removeEventListener("online", goOn), $joins.listen(goOn), followTabDeaths(goOn)];
+  const stops = [
+    () => removeEventListener("online", goOn),
+    $joins.listen(goOn),
+    followTabDeaths(goOn),
+  ];
   const stop = (): void => {
     if (over.signal.aborted) return;
     over.abort();

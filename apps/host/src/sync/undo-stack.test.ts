@@ -12,10 +12,19 @@ beforeEach(() => {
 });
 
 /** A document in memory, with somebody else who changes it too. */
-function openDocument(state: unknown): { readonly stack: UndoStack; readonly state: () => unknown; readonly other: (...operations: Operation[]) => void } {
+function openDocument(state: unknown): {
+  readonly stack: UndoStack;
+  readonly state: () => unknown;
+  readonly other: (...operations: Operation[]) => void;
+} {
   const $state = atom(state);
-  const edit = (operations: readonly Operation[]): void => $state.set(applyOperations($state.get(), operations));
-  return { stack: createUndoStack({ $state, edit }), state: () => $state.get(), other: (...operations) => edit(operations) };
+  const edit = (operations: readonly Operation[]): void =>
+    $state.set(applyOperations($state.get(), operations));
+  return {
+    stack: createUndoStack({ $state, edit }),
+    state: () => $state.get(),
+    other: (...operations) => edit(operations),
+  };
 }
 
 const later = (): void => {
@@ -30,8 +39,17 @@ describe("taking back one's own changes", () => {
     stack.edit([{ set: ["a", "b"], value: 1 }]);
     expect([stack.undo(), state()]).toEqual([true, { name: "Knee" }]);
     expect([stack.undo(), state()]).toEqual([true, { name: "Hip" }]);
-    expect([stack.undo(), stack.$canUndo.get(), stack.$canRedo.get()]).toEqual([false, false, true]);
-    expect([stack.redo(), stack.redo(), stack.redo(), state()]).toEqual([true, true, false, { name: "Knee", a: { b: 1 } }]);
+    expect([stack.undo(), stack.$canUndo.get(), stack.$canRedo.get()]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+    expect([stack.redo(), stack.redo(), stack.redo(), state()]).toEqual([
+      true,
+      true,
+      false,
+      { name: "Knee", a: { b: 1 } },
+    ]);
     stack.undo();
     stack.edit([{ set: ["name"], value: "Hand" }]);
     expect(stack.$canRedo.get()).toBe(false);
@@ -39,7 +57,10 @@ describe("taking back one's own changes", () => {
 
   test("leaves what others changed, at the same place and beside it", () => {
     const { stack, state, other } = openDocument({ settings: { a: 1, b: 2 }, title: "x" });
-    stack.edit([{ set: ["settings"], value: { a: 10, b: 2 } }, { set: ["title"], value: "mine" }]);
+    stack.edit([
+      { set: ["settings"], value: { a: 10, b: 2 } },
+      { set: ["title"], value: "mine" },
+    ]);
     other({ set: ["settings", "c"], value: 3 }, { set: ["title"], value: "theirs" });
     stack.undo();
     expect(state()).toEqual({ settings: { a: 1, b: 2, c: 3 }, title: "theirs" });
@@ -68,7 +89,11 @@ describe("taking back one's own changes", () => {
   test("a tool's overwrite of everything is one step", () => {
     const before = { screening: { r1: "in", r2: "out" }, title: "T" };
     const { stack, state } = openDocument(before);
-    stack.edit([{ set: ["screening"], value: { r1: "out", r3: "in" } }, { unset: ["title"] }, { set: ["all", 0], value: true }]);
+    stack.edit([
+      { set: ["screening"], value: { r1: "out", r3: "in" } },
+      { unset: ["title"] },
+      { set: ["all", 0], value: true },
+    ]);
     stack.undo();
     expect(state()).toEqual(before);
   });
@@ -87,24 +112,44 @@ describe("taking back one's own changes", () => {
 
   const segment = fc.oneof(fc.constantFrom("a", "b", "0"), fc.nat({ max: 2 }));
   const path = fc.array(segment, { minLength: 1, maxLength: 3 });
-  const operation: fc.Arbitrary<Operation> = fc.oneof(fc.record({ set: path, value: fc.jsonValue({ maxDepth: 2 }) }), fc.record({ unset: path }));
-  const record = fc.dictionary(fc.constantFrom("a", "b"), fc.jsonValue({ maxDepth: 2 }), { noNullPrototype: true });
+  const operation: fc.Arbitrary<Operation> = fc.oneof(
+    fc.record({ set: path, value: fc.jsonValue({ maxDepth: 2 }) }),
+    fc.record({ unset: path }),
+  );
+  const record = fc.dictionary(fc.constantFrom("a", "b"), fc.jsonValue({ maxDepth: 2 }), {
+    noNullPrototype: true,
+  });
 
   test("alone, everything taken back is the beginning and everything made again is the end, whatever was done", () => {
     fc.assert(
-      fc.property(record, fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 8 }), (beginning, edits) => {
-        const { stack, state } = openDocument(beginning);
-        for (const operations of edits) {
-          later();
-          stack.edit(operations);
-        }
-        const end = state();
-        while (stack.undo());
-        expect(state()).toEqual(beginning);
-        while (stack.redo());
-        expect(state()).toEqual(end);
-      }),
-      { numRuns: 500, examples: [[{}, [[{ set: ["a"], value: [{}, null, []] }], [{ unset: ["a", 0] }, { set: ["a", 2, 0], value: [] }]]]] },
+      fc.property(
+        record,
+        fc.array(fc.array(operation, { minLength: 1, maxLength: 3 }), { maxLength: 8 }),
+        (beginning, edits) => {
+          const { stack, state } = openDocument(beginning);
+          for (const operations of edits) {
+            later();
+            stack.edit(operations);
+          }
+          const end = state();
+          while (stack.undo());
+          expect(state()).toEqual(beginning);
+          while (stack.redo());
+          expect(state()).toEqual(end);
+        },
+      ),
+      {
+        numRuns: 500,
+        examples: [
+          [
+            {},
+            [
+              [{ set: ["a"], value: [{}, null, []] }],
+              [{ unset: ["a", 0] }, { set: ["a", 2, 0], value: [] }],
+            ],
+          ],
+        ],
+      },
     );
   });
 });

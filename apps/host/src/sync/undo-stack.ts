@@ -37,7 +37,10 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
   }
 
   /** Takes back the last step of which anything is left to take back. */
-  function move(from: readonly UndoStep[], onto: (left: readonly UndoStep[], inverse: UndoStep | undefined) => void): boolean {
+  function move(
+    from: readonly UndoStep[],
+    onto: (left: readonly UndoStep[], inverse: UndoStep | undefined) => void,
+  ): boolean {
     let left = from;
     for (let step = left.at(-1); step !== undefined; step = left.at(-1)) {
       left = left.slice(0, -1);
@@ -60,11 +63,29 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
       if (step.length === 0) return;
       const now = platform().clock.now();
       const last = done.at(-1);
-      const isTyping = last !== undefined && undone.length === 0 && Math.abs(now - editedAt) < TYPING_MILLISECONDS && goesOn(last, step);
+      const isTyping =
+        last !== undefined &&
+        undone.length === 0 &&
+        Math.abs(now - editedAt) < TYPING_MILLISECONDS &&
+        goesOn(last, step);
       editedAt = now;
-      keep(isTyping ? [...done.slice(0, -1), step.map((part, index) => ({ ...part, before: last[index]?.before }))] : [...done, step], []);
+      keep(
+        isTyping
+          ? [
+              ...done.slice(0, -1),
+              step.map((part, index) => ({ ...part, before: last[index]?.before })),
+            ]
+          : [...done, step],
+        [],
+      );
     },
-    undo: () => move(done, (left, inverse) => keep(left, inverse === undefined ? undone : [...undone, inverse])),
-    redo: () => move(undone, (left, inverse) => keep(inverse === undefined ? done : [...done, inverse], left)),
+    undo: () =>
+      move(done, (left, inverse) =>
+        keep(left, inverse === undefined ? undone : [...undone, inverse]),
+      ),
+    redo: () =>
+      move(undone, (left, inverse) =>
+        keep(inverse === undefined ? done : [...done, inverse], left),
+      ),
   };
 }

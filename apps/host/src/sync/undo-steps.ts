@@ -15,10 +15,20 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
   const after = applyOperations(state, operations);
   const places = new Map<string, readonly Segment[]>();
   for (const operation of operations) {
-    const place = "set" in operation ? anchor(state, after, operation.set, operation.set.length) : anchor(state, after, operation.unset, operation.unset.length - 1);
+    const place =
+      "set" in operation
+        ? anchor(state, after, operation.set, operation.set.length)
+        : anchor(state, after, operation.unset, operation.unset.length - 1);
     places.set(JSON.stringify(place.map(String)), place);
   }
-  const apart = [...places.values()].filter((place) => ![...places.values()].some((other) => other.length < place.length && other.every((segment, index) => String(segment) === String(place[index]))));
+  const apart = [...places.values()].filter(
+    (place) =>
+      ![...places.values()].some(
+        (other) =>
+          other.length < place.length &&
+          other.every((segment, index) => String(segment) === String(place[index])),
+      ),
+  );
   return apart.flatMap((place) => difference(place, valueAt(state, place), valueAt(after, place)));
 }
 
@@ -26,10 +36,15 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
  * The operations that take a step back, given the state of now, and the step that would make it again. What somebody else has changed since is
  * left as they made it.
  */
-export function takeBack(state: unknown, step: UndoStep): { readonly operations: readonly Operation[]; readonly inverse: UndoStep } {
+export function takeBack(
+  state: unknown,
+  step: UndoStep,
+): { readonly operations: readonly Operation[]; readonly inverse: UndoStep } {
   const own = step.filter(({ at, after }) => isSame(valueAt(state, at), after));
   return {
-    operations: own.map(({ at, before }): Operation => (before === undefined ? { unset: at } : { set: at, value: before })),
+    operations: own.map(({ at, before }): Operation =>
+      before === undefined ? { unset: at } : { set: at, value: before },
+    ),
     inverse: own.map(({ at, before, after }) => ({ at, before: after, after: before })),
   };
 }
@@ -37,17 +52,35 @@ export function takeBack(state: unknown, step: UndoStep): { readonly operations:
 /** Whether two steps are one typing: the same single place, the second going on where the first ended. */
 export function goesOn(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
-  return a !== undefined && b !== undefined && first.length === 1 && second.length === 1 && JSON.stringify(a.at) === JSON.stringify(b.at) && isSame(a.after, b.before) && a.before !== undefined && b.after !== undefined;
+  return (
+    a !== undefined &&
+    b !== undefined &&
+    first.length === 1 &&
+    second.length === 1 &&
+    JSON.stringify(a.at) === JSON.stringify(b.at) &&
+    isSame(a.after, b.before) &&
+    a.before !== undefined &&
+    b.after !== undefined
+  );
 }
 
 /**
  * The place to compare: the list itself where the path leads into one that gets longer or shorter. What is taken out of a list at the depth `removed`
  * moves all behind it, also where another operation has made the list as long as before.
  */
-function anchor(before: unknown, after: unknown, path: readonly Segment[], removed: number): readonly Segment[] {
+function anchor(
+  before: unknown,
+  after: unknown,
+  path: readonly Segment[],
+  removed: number,
+): readonly Segment[] {
   for (let depth = 0; depth < path.length; depth += 1) {
     const [was, is] = [valueAt(before, path.slice(0, depth)), valueAt(after, path.slice(0, depth))];
-    if ((Array.isArray(was) || Array.isArray(is)) && !(Array.isArray(was) && Array.isArray(is) && was.length === is.length && depth !== removed)) return path.slice(0, depth);
+    if (
+      (Array.isArray(was) || Array.isArray(is)) &&
+      !(Array.isArray(was) && Array.isArray(is) && was.length === is.length && depth !== removed)
+    )
+      return path.slice(0, depth);
     // A parent that was made, or that gave way, comes and goes with what was put into it.
     if (depth > 0 && !isContainer(was)) return path.slice(0, depth);
   }
@@ -57,11 +90,21 @@ function anchor(before: unknown, after: unknown, path: readonly Segment[], remov
 function difference(at: readonly Segment[], before: unknown, after: unknown): UndoPart[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ at, before, after }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) => difference([...at, key], ownValue(before, key), ownValue(after, key)));
+  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+    difference([...at, key], ownValue(before, key), ownValue(after, key)),
+  );
 }
 
 function valueAt(state: unknown, path: readonly Segment[]): unknown {
-  return path.reduce<unknown>((value, segment) => (Array.isArray(value) ? (value as readonly unknown[])[Number(segment)] : isRecord(value) ? ownValue(value, String(segment)) : undefined), state);
+  return path.reduce<unknown>(
+    (value, segment) =>
+      Array.isArray(value)
+        ? (value as readonly unknown[])[Number(segment)]
+        : isRecord(value)
+          ? ownValue(value, String(segment))
+          : undefined,
+    state,
+  );
 }
 
 function ownValue(record: Readonly<Record<string, unknown>>, key: string): unknown {
@@ -79,8 +122,15 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
 /** Equal as data, whatever the order of keys. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
-  if (Array.isArray(a) && Array.isArray(b)) return a.length === b.length && a.every((element, index) => isSame(element, (b as readonly unknown[])[index]));
+  if (Array.isArray(a) && Array.isArray(b))
+    return (
+      a.length === b.length &&
+      a.every((element, index) => isSame(element, (b as readonly unknown[])[index]))
+    );
   if (!isRecord(a) || !isRecord(b)) return false;
   const keys = Object.keys(a);
-  return keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]));
+  return (
+    keys.length === Object.keys(b).length &&
+    keys.every((key) => Object.hasOwn(b, key) && isSame(a[key], b[key]))
+  );
 }

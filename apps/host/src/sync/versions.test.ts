@@ -3,7 +3,10 @@ import { describe, expect, test } from "vitest";
 import { applyOperations } from "./operations.ts";
 import { confirm, hasGap, receive, type VersionedOperations } from "./versions.ts";
 
-const change = (version: number): VersionedOperations => ({ version, operations: [{ set: ["log", version - 1], value: version }] });
+const change = (version: number): VersionedOperations => ({
+  version,
+  operations: [{ set: ["log", version - 1], value: version }],
+});
 
 describe("what the server has confirmed", () => {
   test("a change that comes too early waits for the one before it", () => {
@@ -16,16 +19,35 @@ describe("what the server has confirmed", () => {
 
   test("a state fetched whole closes the gap and drops what it contains", () => {
     const early = receive(confirm({}, 0), change(3));
-    expect(confirm({ log: [1, 2, 3] }, 3, early.waiting)).toEqual({ state: { log: [1, 2, 3] }, version: 3, waiting: [] });
+    expect(confirm({ log: [1, 2, 3] }, 3, early.waiting)).toEqual({
+      state: { log: [1, 2, 3] },
+      version: 3,
+      waiting: [],
+    });
   });
 
   test("SYNC-06 changes in any order, some of them twice, lead to the state of the server", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 12 }).chain((count) => fc.tuple(fc.constant(count), fc.shuffledSubarray(twice(count), { minLength: 2 * count }))), ([count, arrivals]) => {
-        const last = arrivals.reduce((confirmed, version) => receive(confirmed, change(version)), confirm({}, 0));
-        const expected = Array.from({ length: count }, (_, index) => change(index + 1)).reduce<unknown>((state, { operations }) => applyOperations(state, operations), {});
-        expect(last).toEqual({ state: expected, version: count, waiting: [] });
-      }),
+      fc.property(
+        fc
+          .integer({ min: 1, max: 12 })
+          .chain((count) =>
+            fc.tuple(
+              fc.constant(count),
+              fc.shuffledSubarray(twice(count), { minLength: 2 * count }),
+            ),
+          ),
+        ([count, arrivals]) => {
+          const last = arrivals.reduce(
+            (confirmed, version) => receive(confirmed, change(version)),
+            confirm({}, 0),
+          );
+          const expected = Array.from({ length: count }, (_, index) =>
+            change(index + 1),
+          ).reduce<unknown>((state, { operations }) => applyOperations(state, operations), {});
+          expect(last).toEqual({ state: expected, version: count, waiting: [] });
+        },
+      ),
     );
   });
 });

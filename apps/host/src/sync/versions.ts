@@ -14,13 +14,21 @@ export interface ConfirmedState {
 }
 
 /** The beginning, from a state fetched whole; waiting changes that it already contains are dropped. */
-export function confirm(state: unknown, version: number, waiting: readonly VersionedOperations[] = []): ConfirmedState {
+export function confirm(
+  state: unknown,
+  version: number,
+  waiting: readonly VersionedOperations[] = [],
+): ConfirmedState {
   return drain({ state, version, waiting });
 }
 
 /** Takes in changes in any order: they are applied in version order, each once; what is too early waits. */
 export function receive(confirmed: ConfirmedState, arrived: VersionedOperations): ConfirmedState {
-  if (arrived.version <= confirmed.version || confirmed.waiting.some((change) => change.version === arrived.version)) return confirmed;
+  if (
+    arrived.version <= confirmed.version ||
+    confirmed.waiting.some((change) => change.version === arrived.version)
+  )
+    return confirmed;
   return drain({ ...confirmed, waiting: [...confirmed.waiting, arrived] });
 }
 

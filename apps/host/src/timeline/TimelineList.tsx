@@ -1,5 +1,20 @@
 import { Icon, numeric, phone, text, TextButton, TextLink, wrapAnywhere } from "@tera/ui";
-import { Download, FileArchive, FilePenLine, Flag, FolderPlus, Pencil, Square, Trash2, Upload, UserCheck, UserMinus, UserPlus, Wrench, type LucideIcon } from "lucide-react";
+import {
+  Download,
+  FileArchive,
+  FilePenLine,
+  Flag,
+  FolderPlus,
+  Pencil,
+  Square,
+  Trash2,
+  Upload,
+  UserCheck,
+  UserMinus,
+  UserPlus,
+  Wrench,
+  type LucideIcon,
+} from "lucide-react";
 import { Fragment, useMemo, useState } from "react";
 import styled from "styled-components";
 import { countOf, timeText } from "../platform/date-text.ts";
@@ -90,35 +105,58 @@ export interface TimelineListProps {
 }
 
 /** What happened, day by day: who did what, and when. */
-export function TimelineList({ entries, isLatestFirst, isCollapsed, onShowAll, personName, toolName }: TimelineListProps) {
+export function TimelineList({
+  entries,
+  isLatestFirst,
+  isCollapsed,
+  onShowAll,
+  personName,
+  toolName,
+}: TimelineListProps) {
   const ordered = useMemo(() => inOrder(entries, isLatestFirst), [entries, isLatestFirst]);
   const shown = useMemo(() => (isCollapsed ? collapse(ordered) : ordered), [ordered, isCollapsed]);
   const left = ordered.length - shown.length;
   const [now] = useState(() => new Date());
   return (
     <>
-      {groupByDay(shown, (entry) => new Date(entry.created_at), now).map(({ key, name, detail, members }) => (
-        <section key={key} aria-label={`${name} ${detail}`}>
-          <Day>
-            {name} <span>{detail}</span>
-          </Day>
-          <Entries>
-            {members.map((entry) => (
-              <TimelineEntry key={entry.id} entry={entry} words={entryText(entry, toolName)} person={personName(entry.user ?? undefined)} />
-            ))}
-          </Entries>
-        </section>
-      ))}
+      {groupByDay(shown, (entry) => new Date(entry.created_at), now).map(
+        ({ key, name, detail, members }) => (
+          <section key={key} aria-label={`${name} ${detail}`}>
+            <Day>
+              {name} <span>{detail}</span>
+            </Day>
+            <Entries>
+              {members.map((entry) => (
+                <TimelineEntry
+                  key={entry.id}
+                  entry={entry}
+                  words={entryText(entry, toolName)}
+                  person={personName(entry.user ?? undefined)}
+                />
+              ))}
+            </Entries>
+          </section>
+        ),
+      )}
       {left > 0 ? (
         <Left>
-          {countOf(left, "tool session")} that cost no credits {left === 1 ? "is" : "are"} left out. <TextButton onClick={onShowAll}>Show all</TextButton>
+          {countOf(left, "tool session")} that cost no credits {left === 1 ? "is" : "are"} left out.{" "}
+          <TextButton onClick={onShowAll}>Show all</TextButton>
         </Left>
       ) : null}
     </>
   );
 }
 
-function TimelineEntry({ entry, words, person }: { readonly entry: LogEntry; readonly words: EntryText; readonly person: string }) {
+function TimelineEntry({
+  entry,
+  words,
+  person,
+}: {
+  readonly entry: LogEntry;
+  readonly words: EntryText;
+  readonly person: string;
+}) {
   const isMark = entry.type === "mark";
   const date = new Date(entry.created_at);
   return (
@@ -128,7 +166,11 @@ function TimelineEntry({ entry, words, person }: { readonly entry: LogEntry; rea
         <Icon of={ICONS[entry.type] ?? Square} size={14} />
       </Node>
       <Words>
-        {isMark ? <MarkWords words={words} person={person} /> : <PlainWords words={words} person={person} />}
+        {isMark ? (
+          <MarkWords words={words} person={person} />
+        ) : (
+          <PlainWords words={words} person={person} />
+        )}
       </Words>
       {entry.credits > 0 ? <small>{countOf(entry.credits, "credit")}</small> : null}
     </Entry>
@@ -148,11 +190,21 @@ function PlainWords({ words, person }: { readonly words: EntryText; readonly per
   const { verb, subject, rest, detail, struck } = words;
   return (
     <>
-      <b dir="auto">{person}</b> {verb} {subject === undefined ? null : subject.href === undefined ? <b dir="auto"><Breakable words={subject.words} /></b> : <TextLink href={subject.href}><Breakable words={subject.words} /></TextLink>}
+      <b dir="auto">{person}</b> {verb}{" "}
+      {subject === undefined ? null : subject.href === undefined ? (
+        <b dir="auto">
+          <Breakable words={subject.words} />
+        </b>
+      ) : (
+        <TextLink href={subject.href}>
+          <Breakable words={subject.words} />
+        </TextLink>
+      )}
       {rest === undefined ? null : ` ${rest}`}
       {detail === undefined && struck === undefined ? null : (
         <p dir="auto">
-          {struck === undefined ? null : <s>{struck}</s>} {detail === undefined ? null : <Breakable words={detail} />}
+          {struck === undefined ? null : <s>{struck}</s>}{" "}
+          {detail === undefined ? null : <Breakable words={detail} />}
         </p>
       )}
     </>
@@ -165,6 +217,11 @@ function Breakable({ words }: { readonly words: string }) {
   return words.split(/(?<=[@._/-])/u).map((part) => {
     const key = at;
     at += part.length;
-    return <Fragment key={key}>{part}<wbr /></Fragment>;
+    return (
+      <Fragment key={key}>
+        {part}
+        <wbr />
+      </Fragment>
+    );
   });
 }

@@ -19,17 +19,29 @@ const LIBRARY_ENDINGS = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
 /** Address of a project's file: libraries open in the editor, everything else is downloaded. */
 function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  return LIBRARY_ENDINGS.test(path) ? `/project/library/${encoded}` : `/project/download/${encoded}`;
+  return LIBRARY_ENDINGS.test(path)
+    ? `/project/library/${encoded}`
+    : `/project/download/${encoded}`;
 }
 
 /** Says what an entry is about. Unknown types are shown by their own name, never dropped. */
-export function entryText(entry: LogEntry, toolName: (id: string) => { readonly name: string; readonly href?: string }): EntryText {
+export function entryText(
+  entry: LogEntry,
+  toolName: (id: string) => { readonly name: string; readonly href?: string },
+): EntryText {
   const { filePath, filePaths, emails, from, to, title, tool } = entry.data;
-  const file = (verb: string, href: boolean): EntryText => ({ verb, subject: filesSubject(filePath, filePaths, href) });
+  const file = (verb: string, href: boolean): EntryText => ({
+    verb,
+    subject: filesSubject(filePath, filePaths, href),
+  });
   switch (entry.type) {
     case "tool": {
       const named = tool === undefined ? { name: "a tool" } : toolName(tool);
-      return { verb: title ? "worked in" : "opened", subject: { words: named.name, ...(named.href === undefined ? {} : { href: named.href }) }, detail: title };
+      return {
+        verb: title ? "worked in" : "opened",
+        subject: { words: named.name, ...(named.href === undefined ? {} : { href: named.href }) },
+        detail: title,
+      };
     }
     case "mark":
       return { verb: "", subject: { words: title || "Mark" } };
@@ -58,7 +70,11 @@ export function entryText(entry: LogEntry, toolName: (id: string) => { readonly 
   }
 }
 
-function filesSubject(path: string | undefined, paths: readonly string[] | undefined, isLinked: boolean): EntryText["subject"] {
+function filesSubject(
+  path: string | undefined,
+  paths: readonly string[] | undefined,
+  isLinked: boolean,
+): EntryText["subject"] {
   const all = path === undefined ? (paths ?? []) : [path];
   const [first] = all;
   if (first === undefined) return { words: "files" };

@@ -17,7 +17,10 @@ export const logEntrySchema = z.looseObject({
   user: z.string().nullish(),
   type: z.string(),
   data: z.unknown().transform((data) => readFields(dataSchema, data)),
-  credits: z.coerce.number().nullish().transform((credits) => credits ?? 0),
+  credits: z.coerce
+    .number()
+    .nullish()
+    .transform((credits) => credits ?? 0),
   created_at: z.string(),
 });
 
@@ -25,7 +28,15 @@ export type LogEntry = z.infer<typeof logEntrySchema>;
 
 /** What a room reports to the timeline. */
 export interface NewLogEntry {
-  readonly type: "tool" | "mark" | "projectRename" | "fileEdit" | "fileUpload" | "fileDownload" | "fileDelete" | "fileDownloadZip";
+  readonly type:
+    | "tool"
+    | "mark"
+    | "projectRename"
+    | "fileEdit"
+    | "fileUpload"
+    | "fileDownload"
+    | "fileDelete"
+    | "fileDownloadZip";
   readonly from?: string;
   readonly to?: string;
   readonly filePath?: string;
@@ -38,10 +49,15 @@ export interface NewLogEntry {
 /** Entries in the order of their making. */
 export function inOrder(entries: readonly LogEntry[], isLatestFirst: boolean): readonly LogEntry[] {
   const sign = isLatestFirst ? -1 : 1;
-  return entries.toSorted((a, b) => sign * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)));
+  return entries.toSorted(
+    (a, b) => sign * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)),
+  );
 }
 
 /** Leaves out what a collapsed timeline leaves out: tool entries that cost nothing and follow another tool entry. */
 export function collapse(entries: readonly LogEntry[]): readonly LogEntry[] {
-  return entries.filter((entry, index) => !(entry.type === "tool" && entry.credits === 0 && entries[index - 1]?.type === "tool"));
+  return entries.filter(
+    (entry, index) =>
+      !(entry.type === "tool" && entry.credits === 0 && entries[index - 1]?.type === "tool"),
+  );
 }

@@ -26,19 +26,31 @@ export const $timeline = atom<Timeline | undefined>(undefined);
 
 /** Loads the latest page anew, keeping earlier pages of the same project. */
 export async function refreshTimeline(projectId: string): Promise<void> {
-  const { logs } = await platform().http.get(`/api/projects/${projectId}/logs`, logsSchema, { query: { limit: PAGE }, retry: PROJECT_RETRY });
+  const { logs } = await platform().http.get(`/api/projects/${projectId}/logs`, logsSchema, {
+    query: { limit: PAGE },
+    retry: PROJECT_RETRY,
+  });
   const before = $timeline.get();
   const kept = before?.projectId === projectId ? before : undefined;
   const entries = new Map([...(kept?.entries ?? []), ...logs].map((entry) => [entry.id, entry]));
-  $timeline.set({ projectId, entries: [...entries.values()], hasEarlier: kept?.hasEarlier ?? logs.length === PAGE });
+  $timeline.set({
+    projectId,
+    entries: [...entries.values()],
+    hasEarlier: kept?.hasEarlier ?? logs.length === PAGE,
+  });
 }
 
 /** Loads the page before the earliest entry. */
 export async function loadEarlier(): Promise<void> {
   const now = $timeline.get();
-  const earliest = now?.entries.toSorted((a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id))[0];
+  const earliest = now?.entries.toSorted(
+    (a, b) => a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id),
+  )[0];
   if (now === undefined || earliest === undefined) return;
-  const { logs } = await platform().http.get(`/api/projects/${now.projectId}/logs`, logsSchema, { query: { before: earliest.id, limit: PAGE }, retry: PROJECT_RETRY });
+  const { logs } = await platform().http.get(`/api/projects/${now.projectId}/logs`, logsSchema, {
+    query: { before: earliest.id, limit: PAGE },
+    retry: PROJECT_RETRY,
+  });
   const fresh = logs.filter((entry) => now.entries.every((known) => known.id !== entry.id));
   $timeline.set({ ...now, entries: [...now.entries, ...fresh], hasEarlier: logs.length === PAGE });
 }
@@ -47,5 +59,8 @@ export async function loadEarlier(): Promise<void> {
 export async function appendLog(projectId: string, entry: NewLogEntry): Promise<void> {
   const user = requireUser();
   if (!entry.type) throw new AppError("INVALID", "A log entry needs a type.");
-  await platform().http.post(`/api/projects/${projectId}/logs`, createdSchema, { body: { id: randomId(), userId: user.id, ...entry }, retry: PROJECT_RETRY });
+  await platform().http.post(`/api/projects/${projectId}/logs`, createdSchema, {
+    body: { id: randomId(), userId: user.id, ...entry },
+    retry: PROJECT_RETRY,
+  });
 }

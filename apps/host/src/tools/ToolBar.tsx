@@ -1,5 +1,13 @@
 import { Icon, IconButton, mono, oneLine, phone, text, Tooltip, useLinkComponent } from "@tera/ui";
-import { CircleHelp, Globe, Lock, Maximize2, Minimize2, RefreshCw, type LucideIcon } from "lucide-react";
+import {
+  CircleHelp,
+  Globe,
+  Lock,
+  Maximize2,
+  Minimize2,
+  RefreshCw,
+  type LucideIcon,
+} from "lucide-react";
 import styled from "styled-components";
 import type { Tool } from "./tool.ts";
 
@@ -15,17 +23,40 @@ interface ToolBarProps {
 }
 
 /** The bar over a tool: what it is, where it really comes from, and what can be done with its frame. */
-export function ToolBar({ tool, icon, origin, onReload, isFullScreen = false, onFullScreen }: ToolBarProps): React.JSX.Element {
+export function ToolBar({
+  tool,
+  icon,
+  origin,
+  onReload,
+  isFullScreen = false,
+  onFullScreen,
+}: ToolBarProps): React.JSX.Element {
   return (
     <Bar>
-      <Mark><Icon of={icon} size={20} /></Mark>
+      <Mark>
+        <Icon of={icon} size={20} />
+      </Mark>
       <Names>
         <Name dir="auto">{tool.name}</Name>
         {origin === undefined ? null : <Origin origin={origin} />}
       </Names>
-      {tool.helpUrl === undefined || !/^https?:/u.test(tool.helpUrl) ? null : <HelpLink href={tool.helpUrl} />}
-      {onReload === undefined ? null : <IconButton label="Reload the tool" icon={<Icon of={RefreshCw} size={18} />} onClick={onReload} />}
-      {onFullScreen === undefined ? null : <IconButton label={isFullScreen ? "Leave full screen" : "Full screen"} icon={<Icon of={isFullScreen ? Minimize2 : Maximize2} size={18} />} onClick={onFullScreen} />}
+      {tool.helpUrl === undefined || !/^https?:/u.test(tool.helpUrl) ? null : (
+        <HelpLink href={tool.helpUrl} />
+      )}
+      {onReload === undefined ? null : (
+        <IconButton
+          label="Reload the tool"
+          icon={<Icon of={RefreshCw} size={18} />}
+          onClick={onReload}
+        />
+      )}
+      {onFullScreen === undefined ? null : (
+        <IconButton
+          label={isFullScreen ? "Leave full screen" : "Full screen"}
+          icon={<Icon of={isFullScreen ? Minimize2 : Maximize2} size={18} />}
+          onClick={onFullScreen}
+        />
+      )}
     </Bar>
   );
 }
@@ -35,7 +66,11 @@ function Origin({ origin }: { readonly origin: string }): React.JSX.Element {
   const isSecure = protocol === "https:";
   return (
     <Address title={origin}>
-      <Icon of={isSecure ? Lock : Globe} size={14} label={isSecure ? "Secure connection to" : "From"} />
+      <Icon
+        of={isSecure ? Lock : Globe}
+        size={14}
+        label={isSecure ? "Secure connection to" : "From"}
+      />
       <bdi>{host}</bdi>
     </Address>
   );
@@ -45,7 +80,13 @@ function Origin({ origin }: { readonly origin: string }): React.JSX.Element {
 function HelpLink({ href }: { readonly href: string }): React.JSX.Element {
   return (
     <Tooltip label="Help">
-      <IconLink as={useLinkComponent()} href={href} target="_blank" rel="noopener" aria-label="Help, in a new window">
+      <IconLink
+        as={useLinkComponent()}
+        href={href}
+        target="_blank"
+        rel="noopener"
+        aria-label="Help, in a new window"
+      >
         <Icon of={CircleHelp} size={18} />
       </IconLink>
     </Tooltip>

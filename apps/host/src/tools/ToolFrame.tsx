@@ -8,7 +8,8 @@ import { toolAddress } from "./tool-address.ts";
 import { ToolBar } from "./ToolBar.tsx";
 
 /** What a frame's tool may do in the browser; never navigate the host's own window. */
-const SANDBOX = "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
+const SANDBOX =
+  "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 /** Nothing is said about a frame that is there sooner. */
 const SPINNER_MILLISECONDS = 300;
 /** After this long a frame that still loads is shown as it is, with an offer to load it anew. */
@@ -39,7 +40,14 @@ interface ToolFrameProps {
 type Loading = "started" | "slow" | "very slow" | "loaded";
 
 /** The frame of a tool. It is loaded when the page opens, on request, and when the person goes to another place in the tool; never because anything else on the page changes. */
-export function ToolFrame({ tool, icon, address, serve, replacePage, onTitle }: ToolFrameProps): React.JSX.Element {
+export function ToolFrame({
+  tool,
+  icon,
+  address,
+  serve,
+  replacePage,
+  onTitle,
+}: ToolFrameProps): React.JSX.Element {
   const page = useRef<HTMLDivElement>(null);
   const [attempt, setAttempt] = useState(0);
   const { origin, host } = new URL(address);
@@ -48,10 +56,19 @@ export function ToolFrame({ tool, icon, address, serve, replacePage, onTitle }: 
   const reload = (): void => setAttempt((count) => count + 1);
   return (
     <Page ref={page}>
-      <ToolBar tool={tool} icon={icon} origin={origin} onReload={reload} isFullScreen={isFullScreen} onFullScreen={toggle} />
+      <ToolBar
+        tool={tool}
+        icon={icon}
+        origin={origin}
+        onReload={reload}
+        isFullScreen={isFullScreen}
+        onFullScreen={toggle}
+      />
       {loading === "very slow" ? (
         <Notice>
-          <Banner tone="warn" action={<TextButton onClick={reload}>Reload</TextButton>}>Still loading. {tool.name} at {host} takes long to answer.</Banner>
+          <Banner tone="warn" action={<TextButton onClick={reload}>Reload</TextButton>}>
+            Still loading. {tool.name} at {host} takes long to answer.
+          </Banner>
         </Notice>
       ) : null}
       <Place>
@@ -67,7 +84,11 @@ export function ToolFrame({ tool, icon, address, serve, replacePage, onTitle }: 
           onLoad={handleLoad}
           isHidden={loading === "started" || loading === "slow"}
         />
-        {loading === "slow" ? <Wait><Spinner label={`Loading ${tool.name}`} showLabel /></Wait> : null}
+        {loading === "slow" ? (
+          <Wait>
+            <Spinner label={`Loading ${tool.name}`} showLabel />
+          </Wait>
+        ) : null}
       </Place>
     </Page>
   );
@@ -81,7 +102,17 @@ interface ServedProps extends Omit<ToolFrameProps, "icon"> {
 }
 
 /** One frame with its bridge, from the first address until it is taken away. */
-function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, onLoad, isHidden }: ServedProps): React.JSX.Element {
+function Served({
+  tool,
+  address,
+  origin,
+  serve,
+  replacePage,
+  onTitle,
+  onBegin,
+  onLoad,
+  isHidden,
+}: ServedProps): React.JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
   /** What the frame shows, as far as the host knows: the address it was given or the place its tool has reported since. */
   const shown = useRef<string>(undefined);
@@ -105,7 +136,11 @@ function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, o
         if (title !== undefined) now.onTitle(title);
         if (path === undefined) return;
         const target = new URL(hostPathOf(now.tool, path), location.origin);
-        shown.current = toolAddress(now.tool, innerPathOf(now.tool, target.pathname), target.search)?.href;
+        shown.current = toolAddress(
+          now.tool,
+          innerPathOf(now.tool, target.pathname),
+          target.search,
+        )?.href;
         now.replacePage(`${target.pathname}${target.search}`);
       },
     });
@@ -122,10 +157,25 @@ function Served({ tool, address, origin, serve, replacePage, onTitle, onBegin, o
   }, [address, onBegin]);
 
   // What the entry names of the browser's permissions is handed on; camera, location and the like stay with the host otherwise.
-  return <Frame ref={frame} id="external" title={tool.name} sandbox="" referrerPolicy="strict-origin" allow={(tool.allow ?? []).join("; ")} $isHidden={isHidden} onLoad={onLoad} />;
+  return (
+    <Frame
+      ref={frame}
+      id="external"
+      title={tool.name}
+      sandbox=""
+      referrerPolicy="strict-origin"
+      allow={(tool.allow ?? []).join("; ")}
+      $isHidden={isHidden}
+      onLoad={onLoad}
+    />
+  );
 }
 
-function useLoading(): { readonly loading: Loading; readonly begin: () => void; readonly handleLoad: () => void } {
+function useLoading(): {
+  readonly loading: Loading;
+  readonly begin: () => void;
+  readonly handleLoad: () => void;
+} {
   const [loading, setLoading] = useState<Loading>("started");
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const clear = useCallback(() => {
@@ -135,7 +185,10 @@ function useLoading(): { readonly loading: Loading; readonly begin: () => void; 
   const begin = useCallback(() => {
     clear();
     setLoading("started");
-    timers.current = [setTimeout(() => setLoading("slow"), SPINNER_MILLISECONDS), setTimeout(() => setLoading("very slow"), PATIENCE_MILLISECONDS)];
+    timers.current = [
+      setTimeout(() => setLoading("slow"), SPINNER_MILLISECONDS),
+      setTimeout(() => setLoading("very slow"), PATIENCE_MILLISECONDS),
+    ];
   }, [clear]);
   const handleLoad = useCallback(() => {
     // The empty document that a frame begins with has loaded before there was anything to wait for.
@@ -147,7 +200,10 @@ function useLoading(): { readonly loading: Loading; readonly begin: () => void; 
   return { loading, begin, handleLoad };
 }
 
-function useFullScreen(page: React.RefObject<HTMLElement | null>): { readonly isFullScreen: boolean; readonly toggle: (() => void) | undefined } {
+function useFullScreen(page: React.RefObject<HTMLElement | null>): {
+  readonly isFullScreen: boolean;
+  readonly toggle: (() => void) | undefined;
+} {
   const [isFullScreen, setFullScreen] = useState(false);
   useEffect(() => {
     const handleChange = (): void => setFullScreen(document.fullscreenElement !== null);
@@ -156,7 +212,10 @@ function useFullScreen(page: React.RefObject<HTMLElement | null>): { readonly is
   }, []);
   const toggle = (): void => {
     // A browser that refuses leaves everything as it is; there is nothing to mend.
-    const change = document.fullscreenElement === null ? page.current?.requestFullscreen() : document.exitFullscreen();
+    const change =
+      document.fullscreenElement === null
+        ? page.current?.requestFullscreen()
+        : document.exitFullscreen();
     change?.catch(() => setFullScreen(document.fullscreenElement !== null));
   };
   return { isFullScreen, toggle: document.fullscreenEnabled ? toggle : undefined };

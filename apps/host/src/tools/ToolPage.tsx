@@ -22,13 +22,33 @@ export interface ToolPageProps {
 }
 
 /** A tool in its frame under a bar with its name and true origin, or why it can't be shown. */
-export function ToolPage({ tool, icon, pathname, search, serve, replacePage, onTitle }: ToolPageProps): React.JSX.Element {
+export function ToolPage({
+  tool,
+  icon,
+  pathname,
+  search,
+  serve,
+  replacePage,
+  onTitle,
+}: ToolPageProps): React.JSX.Element {
   const place = toolPlace(tool, innerPathOf(tool, pathname), search, location.origin);
-  if (place.kind === "ready") return <ToolFrame tool={tool} icon={icon} address={place.address.href} serve={serve} replacePage={replacePage} onTitle={onTitle} />;
+  if (place.kind === "ready")
+    return (
+      <ToolFrame
+        tool={tool}
+        icon={icon}
+        address={place.address.href}
+        serve={serve}
+        replacePage={replacePage}
+        onTitle={onTitle}
+      />
+    );
   return (
     <Page>
       <ToolBar tool={tool} icon={icon} origin={undefined} />
-      <PageBody>{place.kind === "not set" ? <NotSet tool={tool} /> : <OwnOrigin tool={tool} />}</PageBody>
+      <PageBody>
+        {place.kind === "not set" ? <NotSet tool={tool} /> : <OwnOrigin tool={tool} />}
+      </PageBody>
     </Page>
   );
 }
@@ -39,7 +59,9 @@ function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
       <Paragraphs>
         <p>Ask your administrator to connect it.</p>
         <p>
-          Administrators: tools run at addresses of their own. Set <Code>TOOLS_ORIGIN</Code> for the tools that come with {configuration().productName}; for any other, add an entry like this to the file that <Code>TOOLS_FILE</Code> names. Then restart the server.
+          Administrators: tools run at addresses of their own. Set <Code>TOOLS_ORIGIN</Code> for the
+          tools that come with {configuration().productName}; for any other, add an entry like this
+          to the file that <Code>TOOLS_FILE</Code> names. Then restart the server.
         </p>
         <Code>{`{"id": "${tool.id}", "url": "https://…", "scopes": […]}`}</Code>
       </Paragraphs>
@@ -51,9 +73,14 @@ function OwnOrigin({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} can't be opened from this address`}>
       <Paragraphs>
-        <p>Its entry names this site's own address. A tool from there could reach everything that you can, so it is not opened.</p>
         <p>
-          Whoever runs this site gives it an address of its own: another host name or another port, as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code> names.
+          Its entry names this site's own address. A tool from there could reach everything that you
+          can, so it is not opened.
+        </p>
+        <p>
+          Whoever runs this site gives it an address of its own: another host name or another port,
+          as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code>{" "}
+          names.
         </p>
       </Paragraphs>
     </EmptyState>

@@ -1,4 +1,24 @@
-import { CountBadge, EmptyState, HeadCell, Icon, OutlineBadge, PageBody, PageHead, phone, SearchField, Segmented, Table, TableCell, TableGroupRow, TableRow, text, TextButton, TextLink, useLinkComponent, wrapAnywhere } from "@tera/ui";
+import {
+  CountBadge,
+  EmptyState,
+  HeadCell,
+  Icon,
+  OutlineBadge,
+  PageBody,
+  PageHead,
+  phone,
+  SearchField,
+  Segmented,
+  Table,
+  TableCell,
+  TableGroupRow,
+  TableRow,
+  text,
+  TextButton,
+  TextLink,
+  useLinkComponent,
+  wrapAnywhere,
+} from "@tera/ui";
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
@@ -43,12 +63,21 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
         }
       />
       {stages.length === 0 ? (
-        <EmptyState title="No tool matches" actions={<TextButton onClick={() => setWanted("")}>Clear search</TextButton>} />
+        <EmptyState
+          title="No tool matches"
+          actions={<TextButton onClick={() => setWanted("")}>Clear search</TextButton>}
+        />
       ) : view === "icons" ? (
         stages.map(({ stage, tools: members }) => (
           <StagePart key={stage} aria-labelledby={`stage-${stage}`}>
-            <StageName id={`stage-${stage}`}>{stage} <small>{members.length}</small></StageName>
-            <Cards>{members.map((tool) => <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />)}</Cards>
+            <StageName id={`stage-${stage}`}>
+              {stage} <small>{members.length}</small>
+            </StageName>
+            <Cards>
+              {members.map((tool) => (
+                <ToolCard key={tool.id} tool={tool} icon={iconOf(tool.id)} />
+              ))}
+            </Cards>
           </StagePart>
         ))
       ) : (
@@ -58,13 +87,23 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
   );
 }
 
-function ToolCard({ tool, icon }: { readonly tool: Tool; readonly icon: LucideIcon }): React.JSX.Element {
+function ToolCard({
+  tool,
+  icon,
+}: {
+  readonly tool: Tool;
+  readonly icon: LucideIcon;
+}): React.JSX.Element {
   return (
     <Card>
-      <Mark><Icon of={icon} size={20} /></Mark>
+      <Mark>
+        <Icon of={icon} size={20} />
+      </Mark>
       <Words>
         <NameLine>
-          <CardLink as={useLinkComponent()} href={tool.path} dir="auto">{tool.name}</CardLink>
+          <CardLink as={useLinkComponent()} href={tool.path} dir="auto">
+            {tool.name}
+          </CardLink>
           {tool.badge === undefined ? null : <OutlineBadge>{tool.badge}</OutlineBadge>}
         </NameLine>
         <p>{tool.description}</p>
@@ -77,7 +116,13 @@ function ToolCard({ tool, icon }: { readonly tool: Tool; readonly icon: LucideIc
   );
 }
 
-function ToolTable({ stages, iconOf }: { readonly stages: ReturnType<typeof toolsByStage>; readonly iconOf: (id: string) => LucideIcon }): React.JSX.Element {
+function ToolTable({
+  stages,
+  iconOf,
+}: {
+  readonly stages: ReturnType<typeof toolsByStage>;
+  readonly iconOf: (id: string) => LucideIcon;
+}): React.JSX.Element {
   return (
     <Table label="Tools" rowHeight={42}>
       <thead>
@@ -100,8 +145,14 @@ function ToolTable({ stages, iconOf }: { readonly stages: ReturnType<typeof tool
                   <SetUpBadge tool={tool} />
                 </NameLine>
               </TableCell>
-              <TableCell quiet hideBelow="tablet" title={tool.description}>{tool.description}</TableCell>
-              <TableCell quiet hideBelow="desktop"><TagLine><Tags tags={tool.tags} /></TagLine></TableCell>
+              <TableCell quiet hideBelow="tablet" title={tool.description}>
+                {tool.description}
+              </TableCell>
+              <TableCell quiet hideBelow="desktop">
+                <TagLine>
+                  <Tags tags={tool.tags} />
+                </TagLine>
+              </TableCell>
             </TableRow>
           ))}
         </tbody>
@@ -115,7 +166,8 @@ function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element
   if (names.length === 0) return null;
   return (
     <>
-      {names.slice(0, SHOWN_TAGS).join(" · ")} <CountBadge rest={names.slice(SHOWN_TAGS)} label="more tags" />
+      {names.slice(0, SHOWN_TAGS).join(" · ")}{" "}
+      <CountBadge rest={names.slice(SHOWN_TAGS)} label="more tags" />
     </>
   );
 }

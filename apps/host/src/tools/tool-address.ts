@@ -13,9 +13,14 @@ export function toolAddress(tool: Tool, innerPath: string, query: string): URL |
   const address = new URL(base);
   if (tool.copyPath && innerPath !== "") {
     const inner = innerPath.split("/").filter(Boolean).map(cleanSegment).filter(Boolean).join("/");
-    address.pathname = tool.copyPathTemplate === undefined ? `${base.pathname.replace(/\/$/u, "")}/${inner}` : tool.copyPathTemplate.replaceAll(PATH_PLACE, inner);
+    address.pathname =
+      tool.copyPathTemplate === undefined
+        ? `${base.pathname.replace(/\/$/u, "")}/${inner}`
+        : tool.copyPathTemplate.replaceAll(PATH_PLACE, inner);
   }
-  if (tool.copyQuery) for (const [name, value] of new URLSearchParams(query)) address.searchParams.append(name, value);
+  if (tool.copyQuery)
+    for (const [name, value] of new URLSearchParams(query))
+      address.searchParams.append(name, value);
   return address;
 }
 

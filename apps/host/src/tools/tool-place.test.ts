@@ -4,12 +4,34 @@ import { mayOpen, type Onlooker, type Tool, toolAt } from "./tool.ts";
 import { hostPathOf, innerPathOf, toolPlace } from "./tool-place.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 
-const TOOL: Tool = { id: "polyglot", name: "Polyglot", description: "Translates a search", path: "/polyglot", url: "https://tools.example/app/", tags: ["project:clinical-audit"], hints: [], copyPath: true, copyQuery: true, resumePath: false, scopes: [], show: true };
-const DEVELOPER: Onlooker = { isLoggedIn: true, isDeveloper: true, email: "a@uni.example", emailVerified: true, staffDomain: "bond.example", path: "/" };
+const TOOL: Tool = {
+  id: "polyglot",
+  name: "Polyglot",
+  description: "Translates a search",
+  path: "/polyglot",
+  url: "https://tools.example/app/",
+  tags: ["project:clinical-audit"],
+  hints: [],
+  copyPath: true,
+  copyQuery: true,
+  resumePath: false,
+  scopes: [],
+  show: true,
+};
+const DEVELOPER: Onlooker = {
+  isLoggedIn: true,
+  isDeveloper: true,
+  email: "a@uni.example",
+  emailVerified: true,
+  staffDomain: "bond.example",
+  path: "/",
+};
 
 describe("TOOLX-04 where a tool's frame is opened", () => {
   it("is refused on the host's own origin", () => {
-    expect(toolPlace({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example")).toEqual({ kind: "own origin" });
+    expect(
+      toolPlace({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
+    ).toEqual({ kind: "own origin" });
   });
 
   it("is told to be missing where no address is set", () => {
@@ -51,12 +73,20 @@ describe("TOOLX-03 the page of a tool", () => {
   });
 
   it("never lets a tool leave its own page or this site", () => {
-    const segment = fc.oneof(fc.constantFrom("..", ".", "%2e%2e", "", "app", "//evil.example", "\\"), fc.string());
-    fc.assert(fc.property(fc.array(segment), fc.webQueryParameters(), (segments, query) => {
-      const target = new URL(hostPathOf(TOOL, `/${segments.join("/")}?${query}`), "https://host.example");
-      expect(target.origin).toBe("https://host.example");
-      expect(`${target.pathname}/`.startsWith("/polyglot/")).toBe(true);
-    }));
+    const segment = fc.oneof(
+      fc.constantFrom("..", ".", "%2e%2e", "", "app", "//evil.example", "\\"),
+      fc.string(),
+    );
+    fc.assert(
+      fc.property(fc.array(segment), fc.webQueryParameters(), (segments, query) => {
+        const target = new URL(
+          hostPathOf(TOOL, `/${segments.join("/")}?${query}`),
+          "https://host.example",
+        );
+        expect(target.origin).toBe("https://host.example");
+        expect(`${target.pathname}/`.startsWith("/polyglot/")).toBe(true);
+      }),
+    );
   });
 });
 
@@ -64,6 +94,9 @@ describe("TOOLX-01 finding a tool", () => {
   it("looks at name, description and tags", () => {
     expect(findTools([TOOL], "translates AUDIT")).toEqual([TOOL]);
     expect(findTools([TOOL], "mesh")).toEqual([]);
-    expect(tagNames(["project:clinical-audit", "project:all"])).toEqual(["Clinical audit", "All projects"]);
+    expect(tagNames(["project:clinical-audit", "project:all"])).toEqual([
+      "Clinical audit",
+      "All projects",
+    ]);
   });
 });

@@ -4,9 +4,34 @@ import { fitsProject, hasRoute, isInSidebar, type Onlooker, type Tool } from "./
 import { toolAddress } from "./tool-address.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
-const TOOL: Tool = { id: "polyglot", name: "Polyglot", description: "", path: "/polyglot", url: "https://tools.example/app/", tags: [], hints: [], copyPath: true, copyQuery: true, resumePath: false, scopes: [], show: true };
-const VISITOR: Onlooker = { isLoggedIn: false, isDeveloper: false, email: "", emailVerified: false, staffDomain: "bond.example", path: "/" };
-const PERSON: Onlooker = { ...VISITOR, isLoggedIn: true, email: "a@uni.example", emailVerified: true };
+const TOOL: Tool = {
+  id: "polyglot",
+  name: "Polyglot",
+  description: "",
+  path: "/polyglot",
+  url: "https://tools.example/app/",
+  tags: [],
+  hints: [],
+  copyPath: true,
+  copyQuery: true,
+  resumePath: false,
+  scopes: [],
+  show: true,
+};
+const VISITOR: Onlooker = {
+  isLoggedIn: false,
+  isDeveloper: false,
+  email: "",
+  emailVerified: false,
+  staffDomain: "bond.example",
+  path: "/",
+};
+const PERSON: Onlooker = {
+  ...VISITOR,
+  isLoggedIn: true,
+  email: "a@uni.example",
+  emailVerified: true,
+};
 
 describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
   it.each<[string, Tool["show"], Partial<Onlooker>, boolean]>([
@@ -14,19 +39,36 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
     ["dev: a person", "dev", PERSON, false],
     ["dev: a developer", "dev", { ...PERSON, isDeveloper: true }, true],
     ["staff: another domain", "bondStaff", PERSON, false],
-    ["ROLE-05 staff: a look-alike domain", "bondStaff", { ...PERSON, email: "x@notbond.example" }, false],
-    ["staff: the domain, not verified", "bondStaff", { ...PERSON, email: "x@bond.example", emailVerified: false }, false],
+    [
+      "ROLE-05 staff: a look-alike domain",
+      "bondStaff",
+      { ...PERSON, email: "x@notbond.example" },
+      false,
+    ],
+    [
+      "staff: the domain, not verified",
+      "bondStaff",
+      { ...PERSON, email: "x@bond.example", emailVerified: false },
+      false,
+    ],
     ["staff: the domain", "bondStaff", { ...PERSON, email: "X@Bond.example" }, true],
     ["other value: a visitor", true, VISITOR, false],
     ["other value: a person", true, PERSON, true],
     ["unset: elsewhere", undefined, PERSON, false],
     ["unset: on its path", undefined, { ...PERSON, path: "/polyglot/a" }, true],
-    ["unset: on a path that only starts alike", undefined, { ...PERSON, path: "/polyglots" }, false],
+    [
+      "unset: on a path that only starts alike",
+      undefined,
+      { ...PERSON, path: "/polyglots" },
+      false,
+    ],
     ["false", false, PERSON, false],
     ["never", "never", { ...PERSON, isDeveloper: true }, false],
   ])("%s", (_name, show, onlooker, expected) => {
     const { show: _given, ...bare } = TOOL;
-    expect(isInSidebar(show === undefined ? bare : { ...bare, show }, { ...VISITOR, ...onlooker })).toBe(expected);
+    expect(
+      isInSidebar(show === undefined ? bare : { ...bare, show }, { ...VISITOR, ...onlooker }),
+    ).toBe(expected);
   });
 
   it("TOOLX-03 a tool that never shows has no route", () => {
@@ -38,9 +80,15 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
 describe("TOOLX-05 the frame's address", () => {
   it("takes the inner path and the query along, unless the entry says otherwise", () => {
     expect(toolAddress(TOOL, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b?x=1");
-    expect(toolAddress({ ...TOOL, copyPath: false }, "a/b", "?x=1")?.href).toBe("https://tools.example/app/?x=1");
-    expect(toolAddress({ ...TOOL, copyQuery: false }, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b");
-    expect(toolAddress({ ...TOOL, copyPathTemplate: "/open/{path}" }, "a/b", "")?.href).toBe("https://tools.example/open/a/b");
+    expect(toolAddress({ ...TOOL, copyPath: false }, "a/b", "?x=1")?.href).toBe(
+      "https://tools.example/app/?x=1",
+    );
+    expect(toolAddress({ ...TOOL, copyQuery: false }, "a/b", "?x=1")?.href).toBe(
+      "https://tools.example/app/a/b",
+    );
+    expect(toolAddress({ ...TOOL, copyPathTemplate: "/open/{path}" }, "a/b", "")?.href).toBe(
+      "https://tools.example/open/a/b",
+    );
   });
 
   it("is the entry's own where nothing is copied", () => {
@@ -54,18 +102,29 @@ describe("TOOLX-05 the frame's address", () => {
   });
 
   it("never leaves the tool's origin, whatever the page's path", () => {
-    fc.assert(fc.property(fc.string({ unit: "grapheme" }), fc.webQueryParameters(), (path, query) => {
-      const address = toolAddress(TOOL, path, query);
-      expect(address?.origin).toBe("https://tools.example");
-      expect(address?.pathname.startsWith("/app/")).toBe(true);
-    }));
+    fc.assert(
+      fc.property(fc.string({ unit: "grapheme" }), fc.webQueryParameters(), (path, query) => {
+        const address = toolAddress(TOOL, path, query);
+        expect(address?.origin).toBe("https://tools.example");
+        expect(address?.pathname.startsWith("/app/")).toBe(true);
+      }),
+    );
     expect(toolAddress(TOOL, "..%2f..//evil.example", "")?.origin).toBe("https://tools.example");
   });
 });
 
 describe("the list of tools", () => {
   it("follows the stages of a review", () => {
-    expect(toolsByStage([TOOL, { ...TOOL, id: "review-wizard" }, { ...TOOL, id: "own", show: "never" }]).map(({ stage, tools }) => [stage, tools.map(({ id }) => id)])).toEqual([["Plan", ["review-wizard"]], ["Search", ["polyglot"]]]);
+    expect(
+      toolsByStage([
+        TOOL,
+        { ...TOOL, id: "review-wizard" },
+        { ...TOOL, id: "own", show: "never" },
+      ]).map(({ stage, tools }) => [stage, tools.map(({ id }) => id)]),
+    ).toEqual([
+      ["Plan", ["review-wizard"]],
+      ["Search", ["polyglot"]],
+    ]);
   });
 
   it("LAYOUT-05 leaves out tools that do not fit the project's type", () => {

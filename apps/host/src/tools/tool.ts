@@ -72,7 +72,9 @@ export function mayOpen(tool: Tool, onlooker: Onlooker): boolean {
 
 /** The tool whose page a path is; the one with the longest path where several begin it. */
 export function toolAt(tools: readonly Tool[], path: string): Tool | undefined {
-  return tools.filter((tool) => isToolPath(tool, path)).toSorted((a, b) => b.path.length - a.path.length)[0];
+  return tools
+    .filter((tool) => isToolPath(tool, path))
+    .toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
 /** Whether a tool's page opens for visitors too. */
@@ -82,7 +84,8 @@ export function isPublic(tool: Tool): boolean {
 
 /** Whether a tool fits a project's type; a tool without tags fits every project. */
 export function fitsProject(tool: Tool, projectTags: readonly string[] | undefined): boolean {
-  if (tool.tags.length === 0 || tool.tags.includes("project:all") || projectTags === undefined) return true;
+  if (tool.tags.length === 0 || tool.tags.includes("project:all") || projectTags === undefined)
+    return true;
   return tool.tags.some((tag) => projectTags.includes(tag));
 }
 
@@ -93,5 +96,9 @@ export function isToolPath(tool: Tool, path: string): boolean {
 
 /** Only a verified address counts, and only the domain itself: "x@notbond.example" is not in "bond.example". */
 function isStaff({ email, emailVerified, staffDomain }: Onlooker): boolean {
-  return staffDomain !== undefined && emailVerified && email.toLowerCase().endsWith(`@${staffDomain.toLowerCase()}`);
+  return (
+    staffDomain !== undefined &&
+    emailVerified &&
+    email.toLowerCase().endsWith(`@${staffDomain.toLowerCase()}`)
+  );
 }

@@ -14,7 +14,9 @@ export const $tools = atom<readonly Tool[] | undefined>(undefined);
 export async function loadTools(): Promise<void> {
   const kept = z.array(toolSchema).safeParse(await readCopy("cache", KEPT_CATALOGUE));
   if (kept.success && $tools.get() === undefined) $tools.set(kept.data);
-  const { tools } = await platform().http.get("/api/tools.json", catalogueSchema, { anonymous: true });
+  const { tools } = await platform().http.get("/api/tools.json", catalogueSchema, {
+    anonymous: true,
+  });
   $tools.set(tools);
   await keepCopy("cache", KEPT_CATALOGUE, tools);
 }

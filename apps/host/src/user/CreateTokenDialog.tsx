@@ -52,7 +52,11 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setRefusal(undefined);
     if (found.name !== undefined) return nameField.current?.focus();
     if (found.scopes !== undefined) return scopeList.current?.querySelector("input")?.focus();
-    const wanted: NewToken = { name: name.trim(), scopes, ...(end === undefined ? {} : { expiresAt: end.toISOString() }) };
+    const wanted: NewToken = {
+      name: name.trim(),
+      scopes,
+      ...(end === undefined ? {} : { expiresAt: end.toISOString() }),
+    };
     setBusy(true);
     setAsked(true);
     try {
@@ -71,7 +75,16 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setBusy(false);
   }
 
-  if (made !== undefined) return <NewTokenDialog token={made.token} name={made.wanted.name} scopes={made.wanted.scopes} end={end} onClose={() => onClose(true)} />;
+  if (made !== undefined)
+    return (
+      <NewTokenDialog
+        token={made.token}
+        name={made.wanted.name}
+        scopes={made.wanted.scopes}
+        end={end}
+        onClose={() => onClose(true)}
+      />
+    );
   return (
     <DialogFrame
       title="Create token"
@@ -119,7 +132,11 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
           value={term}
           onValue={setTerm}
           options={TOKEN_TERMS.map((each) => ({ value: each, label: each }))}
-          hint={end === undefined ? "A token that somebody finds works for them, too, for as long as you leave it." : `It ends on ${dayText(end, now)}; after that its program needs another one.`}
+          hint={
+            end === undefined
+              ? "A token that somebody finds works for them, too, for as long as you leave it."
+              : `It ends on ${dayText(end, now)}; after that its program needs another one.`
+          }
         />
         {refusal === undefined ? null : <FieldError>{refusal}</FieldError>}
       </Body>
@@ -145,7 +162,9 @@ function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesPro
           key={scope}
           label={SCOPE_WORDS[scope]}
           checked={chosen.includes(scope)}
-          onChecked={(isChecked) => onChosen(offered.filter((each) => (each === scope ? isChecked : chosen.includes(each))))}
+          onChecked={(isChecked) =>
+            onChosen(offered.filter((each) => (each === scope ? isChecked : chosen.includes(each))))
+          }
         />
       ))}
       {error === undefined ? null : <FieldError id={id}>{error}</FieldError>}

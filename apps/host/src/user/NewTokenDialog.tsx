@@ -18,10 +18,20 @@ interface NewTokenDialogProps {
 }
 
 /** Shows a token that was just made, for the only time. Neither Escape nor a cross takes it away by mistake; with its button it is gone from the page. */
-export function NewTokenDialog({ token, name, scopes, end, onClose }: NewTokenDialogProps): React.JSX.Element {
+export function NewTokenDialog({
+  token,
+  name,
+  scopes,
+  end,
+  onClose,
+}: NewTokenDialogProps): React.JSX.Element {
   const user = useStore($user);
   const [now] = useState(() => new Date());
-  const example = tokenExample(scopes, { origin: location.origin, user: user?.id ?? "", project: user?.data.activeProject });
+  const example = tokenExample(scopes, {
+    origin: location.origin,
+    user: user?.id ?? "",
+    project: user?.data.activeProject,
+  });
   return (
     <DialogFrame
       title={`${name} is ready`}
@@ -40,7 +50,8 @@ export function NewTokenDialog({ token, name, scopes, end, onClose }: NewTokenDi
           <div>
             <CopyBox label="Try it" copyLabel="Copy example" words={example.line} />
             <FieldHint>
-              In a terminal, with the token in the variable <code>API_TOKEN</code>: this {example.about}.
+              In a terminal, with the token in the variable <code>API_TOKEN</code>: this{" "}
+              {example.about}.
             </FieldHint>
           </div>
         )}
@@ -67,18 +78,27 @@ function CopyBox({ label, copyLabel, words, hasFocus = false }: CopyBoxProps) {
       toaster.success(`${label === "Token" ? "Token" : "Example"} copied to clipboard`);
     } catch {
       select(shown);
-      toaster.error("The browser did not let this page copy. It is selected now: press Ctrl+C, or ⌘C on a Mac.");
+      toaster.error(
+        "The browser did not let this page copy. It is selected now: press Ctrl+C, or ⌘C on a Mac.",
+      );
     }
   };
   return (
     <div>
       <BoxHead>
         <h3>{label}</h3>
-        <Button size="small" icon={<Icon of={isCopied ? Check : Copy} size={14} />} onClick={() => void handleCopy()} {...(hasFocus ? { "data-autofocus": "" } : {})}>
+        <Button
+          size="small"
+          icon={<Icon of={isCopied ? Check : Copy} size={14} />}
+          onClick={() => void handleCopy()}
+          {...(hasFocus ? { "data-autofocus": "" } : {})}
+        >
           {copyLabel}
         </Button>
       </BoxHead>
-      <Shown ref={shown} translate="no" dir="ltr">{words}</Shown>
+      <Shown ref={shown} translate="no" dir="ltr">
+        {words}
+      </Shown>
     </div>
   );
 }

@@ -1,4 +1,17 @@
-import { Badge, Button, EmptyState, HeadCell, PhoneLine, Table, TableCell, TableError, TableRow, TableSkeleton, TagList, TwoLines } from "@tera/ui";
+import {
+  Badge,
+  Button,
+  EmptyState,
+  HeadCell,
+  PhoneLine,
+  Table,
+  TableCell,
+  TableError,
+  TableRow,
+  TableSkeleton,
+  TagList,
+  TwoLines,
+} from "@tera/ui";
 import { useRef, useState } from "react";
 import { flushSync } from "react-dom";
 import styled from "styled-components";
@@ -34,8 +47,9 @@ export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.
     return (
       <div ref={place} tabIndex={-1}>
         <EmptyState title="No token yet">
-          With a token a program can do what you would do here: fetch files at night, say, or note in the timeline what it has found. Press Create token, tick what it may do, choose how long, and hand the
-          token to the program. It acts in your name, so give it to nobody else.
+          With a token a program can do what you would do here: fetch files at night, say, or note
+          in the timeline what it has found. Press Create token, tick what it may do, choose how
+          long, and hand the token to the program. It acts in your name, so give it to nobody else.
         </EmptyState>
       </div>
     );
@@ -53,16 +67,30 @@ export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.
           </tr>
         </thead>
         <tbody>
-          {error === undefined ? null : <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={load}>{toErrorRecord(error).text}</TableError>}
-          {tokens === undefined && error === undefined ? <TableSkeleton columns={COLUMNS} rows={2} /> : null}
-          {tokens?.map((token, index) => <TokenRow key={token.id} token={token} onRevoke={() => revoke(token, index)} />)}
+          {error === undefined ? null : (
+            <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={load}>
+              {toErrorRecord(error).text}
+            </TableError>
+          )}
+          {tokens === undefined && error === undefined ? (
+            <TableSkeleton columns={COLUMNS} rows={2} />
+          ) : null}
+          {tokens?.map((token, index) => (
+            <TokenRow key={token.id} token={token} onRevoke={() => revoke(token, index)} />
+          ))}
         </tbody>
       </Table>
     </div>
   );
 }
 
-function TokenRow({ token, onRevoke }: { readonly token: PersonalToken; readonly onRevoke: () => Promise<void> }) {
+function TokenRow({
+  token,
+  onRevoke,
+}: {
+  readonly token: PersonalToken;
+  readonly onRevoke: () => Promise<void>;
+}) {
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
   const { name, scopes, createdAt, usedAt, expiresAt } = token;
@@ -78,18 +106,44 @@ function TokenRow({ token, onRevoke }: { readonly token: PersonalToken; readonly
     <TableRow>
       <TableCell>
         <TwoLines>
-          <Name dir="auto" title={name}>{name}</Name>
-          <span><TagList tags={accessWords(scopes).map((words, at) => (at === 0 ? sentence(words) : words))} label={`What ${name} may do`} restLabel="more" /></span>
+          <Name dir="auto" title={name}>
+            {name}
+          </Name>
+          <span>
+            <TagList
+              tags={accessWords(scopes).map((words, at) => (at === 0 ? sentence(words) : words))}
+              label={`What ${name} may do`}
+              restLabel="more"
+            />
+          </span>
           <PhoneLine>Created {momentText(created, now)}</PhoneLine>
-          <PhoneLine>{used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}</PhoneLine>
-          <PhoneLine>{isOver ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}</PhoneLine>
+          <PhoneLine>
+            {used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}
+          </PhoneLine>
+          <PhoneLine>
+            {isOver ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}
+          </PhoneLine>
         </TwoLines>
       </TableCell>
-      <TableCell quiet hideBelow="desktop">{sentence(whenText(created, now))}</TableCell>
-      <TableCell quiet hideBelow="tablet">{used === undefined ? "Never" : sentence(whenText(used, now))}</TableCell>
-      <TableCell quiet hideBelow="tablet">{isOver ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}</TableCell>
+      <TableCell quiet hideBelow="desktop">
+        {sentence(whenText(created, now))}
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {used === undefined ? "Never" : sentence(whenText(used, now))}
+      </TableCell>
+      <TableCell quiet hideBelow="tablet">
+        {isOver ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}
+      </TableCell>
       <TableCell numeric>
-        <Button size="small" data-revoke="" busy={isBusy} aria-label={`${isOver ? "Remove" : "Revoke"} ${name}`} onClick={handleRevoke}>{isOver ? "Remove" : "Revoke"}</Button>
+        <Button
+          size="small"
+          data-revoke=""
+          busy={isBusy}
+          aria-label={`${isOver ? "Remove" : "Revoke"} ${name}`}
+          onClick={handleRevoke}
+        >
+          {isOver ? "Remove" : "Revoke"}
+        </Button>
       </TableCell>
     </TableRow>
   );

@@ -11,10 +11,11 @@ import { useTokens } from "./use-tokens.ts";
 /** /profile/tokens: what lets the person's own programs use the API in their name, and how to take that back. */
 export function TokensPage(): React.JSX.Element {
   const known = useTokens();
-  const handleCreate = (): void => attempt(async () => {
-    if (!(await tokensGateway.mayCreate())) await confirmFirst();
-    else if (await askForNewToken()) known.load();
-  });
+  const handleCreate = (): void =>
+    attempt(async () => {
+      if (!(await tokensGateway.mayCreate())) await confirmFirst();
+      else if (await askForNewToken()) known.load();
+    });
   useCreatingAfterLogin(handleCreate);
   return (
     <PageBody>

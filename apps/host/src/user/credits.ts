@@ -10,6 +10,9 @@ function maximumCredits(isSubscribed: boolean): number {
 }
 
 /** Whether the sidebar shows the credits: when the person asked for it, or when some are spent. */
-export function isCreditsShown(user: Pick<User, "credits" | "data">, isSubscribed: boolean): boolean {
+export function isCreditsShown(
+  user: Pick<User, "credits" | "data">,
+  isSubscribed: boolean,
+): boolean {
   return user.data.teraCreditsShow === true || user.credits < maximumCredits(isSubscribed);
 }

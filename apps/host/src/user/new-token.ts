@@ -29,5 +29,7 @@ export function newTokenProblems(name: string, scopes: readonly TokenScope[]): N
 
 function problemOfName(name: string): string | undefined {
   if (name === "") return "Give the token a name that tells what it is for.";
-  return name.length > MAXIMUM_NAME ? `A name has ${MAXIMUM_NAME} characters at most; this one has ${countText(name.length)}.` : undefined;
+  return name.length > MAXIMUM_NAME
+    ? `A name has ${MAXIMUM_NAME} characters at most; this one has ${countText(name.length)}.`
+    : undefined;
 }

@@ -9,25 +9,40 @@ const PROJECT = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
 describe("what a token may do", () => {
   it("is told by thing, reading before changing, each once", () => {
-    expect(accessWords(["projects:write", "files:read", "projects:read"])).toEqual(["read files", "read and change projects"]);
-    expect(accessWords(["members:write", "institutes:write", "profile:read"])).toEqual(["invite and remove people", "claim for institutes", "read your profile"]);
+    expect(accessWords(["projects:write", "files:read", "projects:read"])).toEqual([
+      "read files",
+      "read and change projects",
+    ]);
+    expect(accessWords(["members:write", "institutes:write", "profile:read"])).toEqual([
+      "invite and remove people",
+      "claim for institutes",
+      "read your profile",
+    ]);
     expect(accessWords([])).toEqual([]);
   });
 
   it("leaves no scope without words", () => {
-    for (const scope of TOKEN_SCOPES) expect([scope, accessWords([scope]).length]).toEqual([scope, 1]);
+    for (const scope of TOKEN_SCOPES)
+      expect([scope, accessWords([scope]).length]).toEqual([scope, 1]);
   });
 
   it("offers institutes only to people who manage one", () => {
     expect(offeredScopes(true)).toEqual(TOKEN_SCOPES);
-    expect(offeredScopes(false)).toEqual(TOKEN_SCOPES.filter((scope) => !scope.includes("institutes")));
+    expect(offeredScopes(false)).toEqual(
+      TOKEN_SCOPES.filter((scope) => !scope.includes("institutes")),
+    );
   });
 });
 
 describe("how long a token works", () => {
   it("is days from now, at the same time of day, or no end", () => {
     const ends = TOKEN_TERMS.map((term) => endOfTerm(term, NOW));
-    expect(ends).toEqual([new Date(2026, 11, 21, 17, 45), new Date(2027, 1, 19, 17, 45), new Date(2027, 10, 21, 17, 45), undefined]);
+    expect(ends).toEqual([
+      new Date(2026, 11, 21, 17, 45),
+      new Date(2027, 1, 19, 17, 45),
+      new Date(2027, 10, 21, 17, 45),
+      undefined,
+    ]);
   });
 
   it("is over at its end, not before, and never without one", () => {
@@ -42,25 +57,39 @@ describe("a token that is wanted", () => {
     ["Nightly backup", ["files:read"], {}],
     ["   ", ["files:read"], { name: "Give the token a name that tells what it is for." }],
     [` ${"x".repeat(100)} `, ["files:read"], {}],
-    ["x".repeat(104), ["files:read"], { name: "A name has 100 characters at most; this one has 104." }],
+    [
+      "x".repeat(104),
+      ["files:read"],
+      { name: "A name has 100 characters at most; this one has 104." },
+    ],
     ["CI", [], { scopes: "Tick at least one thing that the token may do." }],
-  ] as const)("%j with %j has these problems: %j", (name, scopes, problems) => expect(newTokenProblems(name, scopes)).toEqual(problems));
+  ] as const)("%j with %j has these problems: %j", (name, scopes, problems) =>
+    expect(newTokenProblems(name, scopes)).toEqual(problems),
+  );
 });
 
 describe("the example of a token's use", () => {
   const place = { origin: "https://tera.example.org", user: "u", project: PROJECT };
 
   it("is a line for this installation and the person's project, without the token", () => {
-    expect(tokenExample(["projects:read"], place)?.line).toBe(`curl -H "Authorization: Bearer $API_TOKEN" "https://tera.example.org/api/projects/${PROJECT}/logs"`);
+    expect(tokenExample(["projects:read"], place)?.line).toBe(
+      `curl -H "Authorization: Bearer $API_TOKEN" "https://tera.example.org/api/projects/${PROJECT}/logs"`,
+    );
   });
 
   it("is there for each scope, and of several it is one that only reads", () => {
-    for (const scope of TOKEN_SCOPES) expect(tokenExample([scope], place)?.line).toMatch(/^curl .*"https:\/\/tera\.example\.org\/[^"\n]+"$/u);
+    for (const scope of TOKEN_SCOPES)
+      expect(tokenExample([scope], place)?.line).toMatch(
+        /^curl .*"https:\/\/tera\.example\.org\/[^"\n]+"$/u,
+      );
     expect(tokenExample(TOKEN_SCOPES, place)?.line).not.toMatch(/--json|--data|-X/u);
     expect(tokenExample([], place)).toBeUndefined();
   });
 
   it("says PROJECT where no project is known, and puts nothing into the line that is no id", () => {
-    for (const project of [undefined, "", `"; rm -rf ~; "`, "$(reboot)"]) expect(tokenExample(["projects:read"], { ...place, project })?.line).toContain("/api/projects/PROJECT/logs");
+    for (const project of [undefined, "", `"; rm -rf ~; "`, "$(reboot)"])
+      expect(tokenExample(["projects:read"], { ...place, project })?.line).toContain(
+        "/api/projects/PROJECT/logs",
+      );
   });
 });

@@ -12,8 +12,11 @@ export async function revokeToken(token: PersonalToken): Promise<boolean> {
   if (!isOver) {
     const sure = await dialogs.show<boolean>((close) => (
       <ConfirmDialog danger title={`Revoke ${name}?`} confirmLabel="Revoke token" onAnswer={close}>
-        Every program that has this token is refused from that moment on. It can&apos;t be brought back; you can create another one.{" "}
-        {usedAt === null ? "It has never been used." : `It was last used ${momentText(new Date(usedAt), now)}.`}
+        Every program that has this token is refused from that moment on. It can&apos;t be brought
+        back; you can create another one.{" "}
+        {usedAt === null
+          ? "It has never been used."
+          : `It was last used ${momentText(new Date(usedAt), now)}.`}
       </ConfirmDialog>
     ));
     if (!sure) return false;

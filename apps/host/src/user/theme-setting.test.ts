@@ -3,11 +3,16 @@ import { DARK_MODES, nextTheme, themeOf } from "./theme-setting.ts";
 
 describe("the theme", () => {
   it("LAYOUT-11 goes round from dark to light to system and back to dark", () => {
-    expect(["dark", "light", "system"].map((theme) => nextTheme(theme as "dark"))).toEqual(["light", "system", "dark"]);
+    expect(["dark", "light", "system"].map((theme) => nextTheme(theme as "dark"))).toEqual([
+      "light",
+      "system",
+      "dark",
+    ]);
   });
 
   it("is kept as true, false or system, and follows the device where nothing is kept", () => {
-    for (const theme of ["dark", "light", "system"] as const) expect(themeOf(DARK_MODES[theme])).toBe(theme);
+    for (const theme of ["dark", "light", "system"] as const)
+      expect(themeOf(DARK_MODES[theme])).toBe(theme);
     expect(DARK_MODES).toEqual({ dark: true, light: false, system: "system" });
     expect(themeOf(undefined)).toBe("system");
   });

@@ -4,7 +4,11 @@ import type { UserData } from "./user.ts";
 type DarkMode = NonNullable<UserData["darkMode"]>;
 
 /** The setting that a theme is kept as. */
-export const DARK_MODES: Readonly<Record<ThemeChoice, DarkMode>> = { system: "system", light: false, dark: true };
+export const DARK_MODES: Readonly<Record<ThemeChoice, DarkMode>> = {
+  system: "system",
+  light: false,
+  dark: true,
+};
 
 const CYCLE: readonly ThemeChoice[] = ["dark", "light", "system"];
 

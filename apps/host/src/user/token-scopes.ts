@@ -17,11 +17,32 @@ export type TokenScope = keyof typeof SCOPE_WORDS;
 export const TOKEN_SCOPES = Object.keys(SCOPE_WORDS) as [TokenScope, ...TokenScope[]];
 
 /** What tokens work with, and what each scope lets them do with it. */
-const THINGS: readonly (readonly [thing: string, verbs: readonly (readonly [TokenScope, string])[]])[] = [
-  ["files", [["files:read", "read"], ["files:write", "change"]]],
-  ["projects", [["projects:read", "read"], ["projects:write", "change"]]],
+const THINGS: readonly (readonly [
+  thing: string,
+  verbs: readonly (readonly [TokenScope, string])[],
+])[] = [
+  [
+    "files",
+    [
+      ["files:read", "read"],
+      ["files:write", "change"],
+    ],
+  ],
+  [
+    "projects",
+    [
+      ["projects:read", "read"],
+      ["projects:write", "change"],
+    ],
+  ],
   ["people", [["members:write", "invite and remove"]]],
-  ["institutes", [["institutes:read", "read"], ["institutes:write", "claim for"]]],
+  [
+    "institutes",
+    [
+      ["institutes:read", "read"],
+      ["institutes:write", "claim for"],
+    ],
+  ],
   ["your profile", [["profile:read", "read"]]],
 ];
 
@@ -35,5 +56,7 @@ export function accessWords(scopes: readonly TokenScope[]): readonly string[] {
 
 /** What a person can be asked to allow: what is about institutes means nothing to somebody who manages none. */
 export function offeredScopes(isManager: boolean): readonly TokenScope[] {
-  return isManager ? TOKEN_SCOPES : TOKEN_SCOPES.filter((scope) => !scope.startsWith("institutes:"));
+  return isManager
+    ? TOKEN_SCOPES
+    : TOKEN_SCOPES.filter((scope) => !scope.startsWith("institutes:"));
 }

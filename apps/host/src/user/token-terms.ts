@@ -1,5 +1,10 @@
 /** How many days a new token works; null where only its owner ends it. */
-const DAYS = { "30 days": 30, "90 days": 90, "A year": 365, "Until I revoke it": null } as const satisfies Record<string, number | null>;
+const DAYS = {
+  "30 days": 30,
+  "90 days": 90,
+  "A year": 365,
+  "Until I revoke it": null,
+} as const satisfies Record<string, number | null>;
 
 /** How long a new token works, in the words of the choice. */
 export type TokenTerm = keyof typeof DAYS;

@@ -20,12 +20,19 @@ export type PersonalToken = z.infer<typeof tokenSchema>;
 /** The person's API tokens at the server. */
 export const tokensGateway = {
   /** Those that are not revoked, the newest first. */
-  list: async (): Promise<readonly PersonalToken[]> => (await platform().http.get("/api/tokens", listSchema)).tokens,
+  list: async (): Promise<readonly PersonalToken[]> =>
+    (await platform().http.get("/api/tokens", listSchema)).tokens,
   /** Whether the person logged in so recently that they may make one. */
-  mayCreate: async (): Promise<boolean> => (await platform().http.get("/api/tokens", listSchema)).isLoginRecent,
+  mayCreate: async (): Promise<boolean> =>
+    (await platform().http.get("/api/tokens", listSchema)).isLoginRecent,
   /** Makes one and answers its text, which can't be had again. Asked again with the same key, the same token gets another text. */
   async create(wanted: NewToken, idempotencyKey: string): Promise<string> {
-    return (await platform().http.post("/api/tokens", madeSchema, { body: wanted, headers: { "idempotency-key": idempotencyKey } })).token;
+    return (
+      await platform().http.post("/api/tokens", madeSchema, {
+        body: wanted,
+        headers: { "idempotency-key": idempotencyKey },
+      })
+    ).token;
   },
   /** Ends one at once. */
   async revoke(id: string): Promise<void> {

@@ -13,7 +13,10 @@ export interface ReadList<Item> {
 }
 
 /** Reads a list when it is first shown. `onFailure` is told of each reading that fails, beside the error that is answered. */
-export function useReadList<Item>(read: () => Promise<readonly Item[]>, onFailure?: (failure: unknown) => void): ReadList<Item> {
+export function useReadList<Item>(
+  read: () => Promise<readonly Item[]>,
+  onFailure?: (failure: unknown) => void,
+): ReadList<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [error, setError] = useState<unknown>();
   const [reading, setReading] = useState(() => ask(read));

@@ -25,7 +25,13 @@ test("a list that is refused is told where it would stand, also when React drew 
     return <p>{error instanceof AppError ? error.message : "waiting"}</p>;
   }
   const root = createRoot(document.body);
-  await act(async () => root.render(<Suspense><Shown /></Suspense>));
+  await act(async () =>
+    root.render(
+      <Suspense>
+        <Shown />
+      </Suspense>,
+    ),
+  );
   await act(async () => arrive());
   expect(document.body.textContent).toBe("That is not allowed.");
   expect(get.mock.calls.length).toBeGreaterThan(1);

@@ -13,8 +13,20 @@ export const userGateway = {
   /** The person's own row. */
   async read(id: string): Promise<z.infer<typeof userRowSchema>> {
     const supabase = await platform().supabase();
-    return userRowSchema.parse(rowsOf(await supabase.from("users").select("id,email,email_verified,credits,institutes,data").eq("id", id).single(), "read user"));
+    return userRowSchema.parse(
+      rowsOf(
+        await supabase
+          .from("users")
+          .select("id,email,email_verified,credits,institutes,data")
+          .eq("id", id)
+          .single(),
+        "read user",
+      ),
+    );
   },
   /** Whether the person has a plan. */
-  subscription: (id: string): Promise<Subscription> => platform().http.post(`/api/subscription/${id}`, subscriptionSchema, { retry: { retries: 2, factor: 2, minimum: 500 } }),
+  subscription: (id: string): Promise<Subscription> =>
+    platform().http.post(`/api/subscription/${id}`, subscriptionSchema, {
+      retry: { retries: 2, factor: 2, minimum: 500 },
+    }),
 };

@@ -2,7 +2,14 @@ import { atom } from "nanostores";
 import { keepCopy, readCopy } from "../platform/device-copies.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type MountedDocument, mountDocument } from "../sync/mounted-documents.ts";
-import { displayName, friendlyName, possessive, type User, readUserData, type UserData } from "./user.ts";
+import {
+  displayName,
+  friendlyName,
+  possessive,
+  type User,
+  readUserData,
+  type UserData,
+} from "./user.ts";
 import { subscriptionSchema, userGateway, type Subscription } from "./user-gateway.ts";
 
 /** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
@@ -20,10 +27,30 @@ export async function loadUser(): Promise<User> {
   const row = await userGateway.read(session.id);
   const data = known?.id === session.id ? known.data : row.data;
   const isUnnamed = data.name === undefined && session.givenName !== "";
-  const named: UserData = isUnnamed ? { ...data, name: displayName(data, session), givenName: session.givenName, familyName: session.familyName } : data;
-  const user: User = { id: row.id, email: row.email, emailVerified: row.email_verified, name: displayName(named, session), credits: row.credits, institutes: row.institutes, data: named };
+  const named: UserData = isUnnamed
+    ? {
+        ...data,
+        name: displayName(data, session),
+        givenName: session.givenName,
+        familyName: session.familyName,
+      }
+    : data;
+  const user: User = {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    name: displayName(named, session),
+    credits: row.credits,
+    institutes: row.institutes,
+    data: named,
+  };
   $user.set(user);
-  if (isUnnamed) await changeUserData({ name: user.name, givenName: session.givenName, familyName: session.familyName });
+  if (isUnnamed)
+    await changeUserData({
+      name: user.name,
+      givenName: session.givenName,
+      familyName: session.familyName,
+    });
   return user;
 }
 
@@ -60,7 +87,9 @@ export async function loadSubscription(): Promise<Subscription> {
 
 /** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
 export async function recallSubscription(): Promise<void> {
-  const kept = subscriptionSchema.safeParse(await readCopy("settings", `${PLAN}:${requireUser().id}`));
+  const kept = subscriptionSchema.safeParse(
+    await readCopy("settings", `${PLAN}:${requireUser().id}`),
+  );
   if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
 }
 
@@ -71,7 +100,11 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
   $user.set(withData(before, { ...before.data, ...change }));
   try {
     const { document } = await openUserDocument(before.id);
-    document.edit(Object.entries(change).map(([key, value]) => (value === undefined ? { unset: [key] } : { set: [key], value })));
+    document.edit(
+      Object.entries(change).map(([key, value]) =>
+        value === undefined ? { unset: [key] } : { set: [key], value },
+      ),
+    );
   } catch (error) {
     $user.set(before);
     throw error;

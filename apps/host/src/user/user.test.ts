@@ -13,25 +13,55 @@ describe("names", () => {
     expect(friendlyName({}, login)).toBe("Amara");
   });
 
-  test.each([["Amara", "Amara's"], ["Lucas", "Lucas'"]])("ROUTE-06 the possessive of %s is %s", (name, expected) => expect(possessive(name)).toBe(expected));
+  test.each([
+    ["Amara", "Amara's"],
+    ["Lucas", "Lucas'"],
+  ])("ROUTE-06 the possessive of %s is %s", (name, expected) =>
+    expect(possessive(name)).toBe(expected),
+  );
 });
 
 test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid dark mode setting'", () => {
-  for (const darkMode of [true, false, "system", undefined]) expect(userDataSchema.safeParse({ darkMode }).success).toBe(true);
-  for (const darkMode of ["dark", "", 1, null, {}]) expect(userDataSchema.safeParse({ darkMode }).error?.issues.map(({ message }) => message)).toEqual(["Invalid dark mode setting"]);
+  for (const darkMode of [true, false, "system", undefined])
+    expect(userDataSchema.safeParse({ darkMode }).success).toBe(true);
+  for (const darkMode of ["dark", "", 1, null, {}])
+    expect(
+      userDataSchema.safeParse({ darkMode }).error?.issues.map(({ message }) => message),
+    ).toEqual(["Invalid dark mode setting"]);
 });
 
 test("VAL-17 a stored setting that no screen knows reads as if it were not set, and leaves the others as they are", () => {
   const kept = { name: "Amara", isDev: false, ofATool: { a: [1] } };
   expect(readUserData({ ...kept, darkMode: true })).toEqual({ ...kept, darkMode: true });
-  expect(readUserData({ ...kept, darkMode: "purple", institute: null, isSharing: "yes", activeProject: 7, constructor: 1 })).toEqual({ ...kept, constructor: 1 });
+  expect(
+    readUserData({
+      ...kept,
+      darkMode: "purple",
+      institute: null,
+      isSharing: "yes",
+      activeProject: 7,
+      constructor: 1,
+    }),
+  ).toEqual({ ...kept, constructor: 1 });
   for (const stored of [null, undefined, "x", [1], 7]) expect(readUserData(stored)).toEqual({});
 });
 
 describe("credits", () => {
   test.each([
-    [1000, false, undefined, false], [1000, false, true, true], [999, false, undefined, true], [1000, true, undefined, true], [10_000, true, undefined, false],
-  ])("LAYOUT-17 %d credits (plan: %s, asked for: %s) are shown: %s", (credits, isSubscribed, teraCreditsShow, expected) => {
-    expect(isCreditsShown({ credits, data: teraCreditsShow === undefined ? {} : { teraCreditsShow } }, isSubscribed)).toBe(expected);
-  });
+    [1000, false, undefined, false],
+    [1000, false, true, true],
+    [999, false, undefined, true],
+    [1000, true, undefined, true],
+    [10_000, true, undefined, false],
+  ])(
+    "LAYOUT-17 %d credits (plan: %s, asked for: %s) are shown: %s",
+    (credits, isSubscribed, teraCreditsShow, expected) => {
+      expect(
+        isCreditsShown(
+          { credits, data: teraCreditsShow === undefined ? {} : { teraCreditsShow } },
+          isSubscribed,
+        ),
+      ).toBe(expected);
+    },
+  );
 });

@@ -54,13 +54,20 @@ interface Names {
 export function displayName(data: UserData, login: Names): string {
   const own = data.name?.trim();
   if (own) return own;
-  const given = [data.givenName ?? login.givenName, data.familyName ?? login.familyName].map((part) => part.trim()).filter(Boolean);
+  const given = [data.givenName ?? login.givenName, data.familyName ?? login.familyName]
+    .map((part) => part.trim())
+    .filter(Boolean);
   return given.length > 0 ? given.join(" ") : (login.email.split("@")[0] ?? login.email);
 }
 
 /** The short name people call each other by: short name, else the first name. */
 export function friendlyName(data: UserData, login: Names): string {
-  return data.nameShort?.trim() || data.givenName?.trim() || login.givenName.trim() || displayName(data, login);
+  return (
+    data.nameShort?.trim() ||
+    data.givenName?.trim() ||
+    login.givenName.trim() ||
+    displayName(data, login)
+  );
 }
 
 /** "Amara's project", "Lucas' project": a name that ends in s takes only the apostrophe. */

@@ -4,7 +4,18 @@ import type { CallerClaims } from "../database/database.ts";
 import type { TestDatabaseOptions } from "../database/test-database.ts";
 
 /** Everybody that the matrix asks about. */
-export const EVERYBODY = ["anonymous", "unverified", "invited", "member", "creator", "elsewhere", "removed", "manager", "staff", "developer"] as const;
+export const EVERYBODY = [
+  "anonymous",
+  "unverified",
+  "invited",
+  "member",
+  "creator",
+  "elsewhere",
+  "removed",
+  "manager",
+  "staff",
+  "developer",
+] as const;
 export type Persona = (typeof EVERYBODY)[number];
 
 /** Who works on the project. */
@@ -33,34 +44,71 @@ export async function openWorld(options: TestDatabaseOptions): Promise<World> {
   const installation = await openTestInstallation(options, { staffDomain: "staff.example" });
   const { database } = installation.context;
   const people = {} as Record<Exclude<Persona, "anonymous">, TestPerson>;
-  for (const persona of EVERYBODY) if (persona !== "anonymous") people[persona] = await installation.addPerson(persona, persona !== "unverified");
-  await database.query("update users set email = 'someone@staff.example' where id = $1", [people.staff.id]);
-  await database.query("update users set data = data || '{\"isDev\": true}' where id = $1", [people.developer.id]);
+  for (const persona of EVERYBODY)
+    if (persona !== "anonymous")
+      people[persona] = await installation.addPerson(persona, persona !== "unverified");
+  await database.query("update users set email = 'someone@staff.example' where id = $1", [
+    people.staff.id,
+  ]);
+  await database.query("update users set data = data || '{\"isDev\": true}' where id = $1", [
+    people.developer.id,
+  ]);
   const someone = await installation.addPerson("someone");
   const other = await installation.addProject(someone, [people.elsewhere]);
-  await database.query(`insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}')`);
-  await database.query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [people.manager.id]);
-  await database.query(`insert into institute_users ("user", institute) values ($1, 'bond')`, [people.creator.id]);
+  await database.query(
+    `insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}')`,
+  );
+  await database.query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [
+    people.manager.id,
+  ]);
+  await database.query(`insert into institute_users ("user", institute) values ($1, 'bond')`, [
+    people.creator.id,
+  ]);
   await database.query(`insert into subscriptions ("user", is_active) select id, true from users`);
-  await database.query(`insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`, [people.creator.id]);
-  await database.query("insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link')");
+  await database.query(
+    `insert into consents ("user", origin, scopes) select id, 'https://lab.example', '{user}' from users where id = $1`,
+    [people.creator.id],
+  );
+  await database.query(
+    "insert into outbox (recipient, subject, text) values ('a@b.co', 's', 'a secret link')",
+  );
   await database.query("update users set data = data || '{\"seen\": true}'");
 
   const anotherProject = async (): Promise<string> => {
-    const project = await installation.addProject(people.creator, [people.member, people.removed], [people.invited.email, people.unverified.email]);
-    await database.query(`delete from project_members where project = $1 and "user" = $2`, [project, people.removed.id]);
+    const project = await installation.addProject(
+      people.creator,
+      [people.member, people.removed],
+      [people.invited.email, people.unverified.email],
+    );
+    await database.query(`delete from project_members where project = $1 and "user" = $2`, [
+      project,
+      people.removed.id,
+    ]);
     return project;
   };
   const fill = async (project: string): Promise<void> => {
-    await database.query("insert into project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')", [project]);
+    await database.query(
+      "insert into project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')",
+      [project],
+    );
     await database.query("insert into project_logs (project, type) values ($1, 'mark')", [project]);
-    await database.query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, 'beef', '{\"size\": 1}')", [`${project}/a.ris`]);
-    await database.query("insert into project_libraries (project, path, data) values ($1, 'beef_*', '{\"r1\": {\"title\": \"T\"}}')", [project]);
-    await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [project]);
+    await database.query(
+      "insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, 'beef', '{\"size\": 1}')",
+      [`${project}/a.ris`],
+    );
+    await database.query(
+      'insert into project_libraries (project, path, data) values ($1, \'beef_*\', \'{"r1": {"title": "T"}}\')',
+      [project],
+    );
+    await database.query("update projects set data = data || '{\"seen\": true}' where id = $1", [
+      project,
+    ]);
   };
   const project = await anotherProject();
   for (const id of [project, other]) await fill(id);
-  await database.query("insert into institute_projects (project, institute) values ($1, 'bond')", [project]);
+  await database.query("insert into institute_projects (project, institute) values ($1, 'bond')", [
+    project,
+  ]);
   return {
     installation,
     project,

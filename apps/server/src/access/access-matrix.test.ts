@@ -7,7 +7,15 @@ import { TEST_ENGINES } from "../database/test-engines.ts";
 import { mayCallerSpeak, whatCallerMayHear } from "../supabase/realtime/topic-rights.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
 import { COLUMN_RIGHTS, type Column, TRY_STATEMENT, columnTries } from "./column-rights.fixture.ts";
-import { EVERYBODY, INSIDERS, NOBODY, PEOPLE, type Persona, type World, openWorld } from "./access-matrix.fixture.ts";
+import {
+  EVERYBODY,
+  INSIDERS,
+  NOBODY,
+  PEOPLE,
+  type Persona,
+  type World,
+  openWorld,
+} from "./access-matrix.fixture.ts";
 
 type Operation = "select" | "insert" | "update" | "delete";
 type Who = readonly Persona[];
@@ -15,7 +23,12 @@ type Who = readonly Persona[];
 type Rights = Readonly<Record<Operation, readonly [Who, string]>>;
 
 const ofProject = "project = ':project'";
-const readOnly = (who: Who, rows: string, values: string, set: string): Rights => ({ select: [who, rows], insert: [NOBODY, values], update: [NOBODY, `${set} where ${rows}`], delete: [NOBODY, rows] });
+const readOnly = (who: Who, rows: string, values: string, set: string): Rights => ({
+  select: [who, rows],
+  insert: [NOBODY, values],
+  update: [NOBODY, `${set} where ${rows}`],
+  delete: [NOBODY, rows],
+});
 
 /** Tables that clients can name. What is not here is denied to all: see DENIED. */
 const TABLES: Readonly<Record<string, Rights>> = {
@@ -33,7 +46,10 @@ const TABLES: Readonly<Record<string, Rights>> = {
   },
   "public.project_members": {
     select: [INSIDERS, `${ofProject} and role <> 'invite'`],
-    insert: [NOBODY, `(project, "user", email, role) values (':project', nullif(':self', '')::uuid, 'x@y.zz', 'member')`],
+    insert: [
+      NOBODY,
+      `(project, "user", email, role) values (':project', nullif(':self', '')::uuid, 'x@y.zz', 'member')`,
+    ],
     update: [NOBODY, `role = 'creator' where ${ofProject}`],
     delete: [NOBODY, ofProject],
   },
@@ -56,30 +72,90 @@ const TABLES: Readonly<Record<string, Rights>> = {
     update: [NOBODY, `data = '{"forged": true}' where ${ofProject}`],
     delete: [NOBODY, ofProject],
   },
-  "public.documents": readOnly(INSIDERS, "path = 'projects:::project'", "(path) values ('projects:::project')", "version = 0"),
+  "public.documents": readOnly(
+    INSIDERS,
+    "path = 'projects:::project'",
+    "(path) values ('projects:::project')",
+    "version = 0",
+  ),
   "public.document_patches": readOnly(
     INSIDERS,
     "path = 'projects:::project'",
     "(path, version, session, sequence, operations) values ('projects:::project', 99, 's', 0, '[]')",
     "operations = '[]'",
   ),
-  "public.file_versions": readOnly(INSIDERS, ofProject, "(project, path, version, size) values (':project', 'b.ris', 1, 1)", "size = 2"),
-  "public.subscriptions": readOnly(["creator"], `"user" = ':creator'`, `("user", is_active) values (nullif(':self', '')::uuid, true)`, "is_trial = true"),
-  "public.consents": readOnly(["creator"], `"user" = ':creator'`, `("user", origin, scopes) values (nullif(':self', '')::uuid, 'https://a.example', '{user}')`, "scopes = '{ui}'"),
-  "public.outbox": readOnly(NOBODY, "true", "(recipient, subject, text) values ('a@b.co', 's', 't')", "subject = 'x'"),
-  "public.institutes": readOnly(["manager"], "id = 'bond'", "(id, name) values ('mine', 'Mine')", "name = 'Mine'"),
-  "public.institute_managers": readOnly(["manager"], "institute = 'bond'", `(institute, "user") values ('bond', nullif(':self', '')::uuid)`, "institute = 'bond'"),
-  "public.institute_users": readOnly(["manager", "creator"], "institute = 'bond'", `("user", institute) values (nullif(':self', '')::uuid, 'bond')`, "claimed_by = null"),
-  "public.institute_projects": readOnly(["manager", ...INSIDERS], ofProject, "(project, institute) values (':other', 'bond')", "claimed_by = null"),
-  "public.list_institutes": readOnly(PEOPLE, "name = 'Bond Institute'", "(name) values ('Mine')", "name = 'Mine'"),
-  "storage.buckets": readOnly(PEOPLE, "id = 'projects'", "(id, name) values ('b', 'b')", "public = true"),
+  "public.file_versions": readOnly(
+    INSIDERS,
+    ofProject,
+    "(project, path, version, size) values (':project', 'b.ris', 1, 1)",
+    "size = 2",
+  ),
+  "public.subscriptions": readOnly(
+    ["creator"],
+    `"user" = ':creator'`,
+    `("user", is_active) values (nullif(':self', '')::uuid, true)`,
+    "is_trial = true",
+  ),
+  "public.consents": readOnly(
+    ["creator"],
+    `"user" = ':creator'`,
+    `("user", origin, scopes) values (nullif(':self', '')::uuid, 'https://a.example', '{user}')`,
+    "scopes = '{ui}'",
+  ),
+  "public.outbox": readOnly(
+    NOBODY,
+    "true",
+    "(recipient, subject, text) values ('a@b.co', 's', 't')",
+    "subject = 'x'",
+  ),
+  "public.institutes": readOnly(
+    ["manager"],
+    "id = 'bond'",
+    "(id, name) values ('mine', 'Mine')",
+    "name = 'Mine'",
+  ),
+  "public.institute_managers": readOnly(
+    ["manager"],
+    "institute = 'bond'",
+    `(institute, "user") values ('bond', nullif(':self', '')::uuid)`,
+    "institute = 'bond'",
+  ),
+  "public.institute_users": readOnly(
+    ["manager", "creator"],
+    "institute = 'bond'",
+    `("user", institute) values (nullif(':self', '')::uuid, 'bond')`,
+    "claimed_by = null",
+  ),
+  "public.institute_projects": readOnly(
+    ["manager", ...INSIDERS],
+    ofProject,
+    "(project, institute) values (':other', 'bond')",
+    "claimed_by = null",
+  ),
+  "public.list_institutes": readOnly(
+    PEOPLE,
+    "name = 'Bond Institute'",
+    "(name) values ('Mine')",
+    "name = 'Mine'",
+  ),
+  "storage.buckets": readOnly(
+    PEOPLE,
+    "id = 'projects'",
+    "(id, name) values ('b', 'b')",
+    "public = true",
+  ),
   "storage.objects": {
     select: [INSIDERS, "name like ':project/%'"],
     insert: [INSIDERS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
     update: [INSIDERS, `metadata = '{"size": 3}' where name like ':project/%'`],
     delete: [INSIDERS, "name like ':project/%'"],
   },
-  "realtime.messages": readOnly(NOBODY, "topic like 'project:%'", "(topic, extension, event, private) values ('project::project:2', 'broadcast', 'x', true)", "event = 'y'"),
+  "realtime.messages": readOnly(
+    NOBODY,
+    "topic like 'project:%'",
+    "(topic, extension, event, private) values ('project::project:2', 'broadcast', 'x', true)",
+    "event = 'y'",
+  ),
 };
 
 /** Functions of schema public, with a call and who gets an answer. */
@@ -89,7 +165,10 @@ const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
   project_update_meta: ["select public.project_update_meta(':project')", INSIDERS],
-  syncro_merge_data: [`select public.syncro_merge_data('projects', ':project', '{"x": 1}')`, INSIDERS],
+  syncro_merge_data: [
+    `select public.syncro_merge_data('projects', ':project', '{"x": 1}')`,
+    INSIDERS,
+  ],
 };
 
 /** Functions of schema private that client roles may execute: they check or compute, and tell nothing that row policies hide. */
@@ -148,7 +227,11 @@ const document = "project_namespaces:::project::screening";
 const ROUTES: Readonly<Record<string, ApiCall>> = {
   // The login's own tokens are tested with the login.
   "post /api/auth/token": { who: NOBODY },
-  ...Object.fromEntries(["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map((service) => [`get /api/${service}/ping`, { who: EVERYBODY }])),
+  ...Object.fromEntries(
+    ["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map(
+      (service) => [`get /api/${service}/ping`, { who: EVERYBODY }],
+    ),
+  ),
   "get /api/tools.json": { who: EVERYBODY },
   "get /api/sites/dev": { who: EVERYBODY },
   // There are no pages in this installation.
@@ -156,7 +239,10 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "get /api/changelog.html": { who: EVERYBODY },
   "get /api/openapi.json": { who: EVERYBODY },
   "get /api/io/echo": { who: EVERYBODY },
-  "post /api/contact": { who: EVERYBODY, body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" } },
+  "post /api/contact": {
+    who: EVERYBODY,
+    body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" },
+  },
   "post /api/auth/handover": { who: PEOPLE },
   "post /api/auth/takeover": { who: NOBODY, body: { code: "none" } },
   "get /api/consents": { who: PEOPLE },
@@ -170,37 +256,100 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   "post /api/projects/{project}/restore": { who: ["creator"] },
   "post /api/projects/{project}/logs": { who: INSIDERS, body: { ...self, type: "mark" } },
   "get /api/projects/{project}/logs": { who: INSIDERS },
-  "post /api/members/invite": { who: INSIDERS, body: { projectId: ":project", emails: ["guest-:persona@mail.example"] } },
-  "post /api/members/accept": { who: ["invited"], body: { ...self, projectId: ":project" }, changes: true },
-  "post /api/members/remove": { who: ["creator"], body: { projectId: ":project", emails: [":guest"] }, changes: true },
+  "post /api/members/invite": {
+    who: INSIDERS,
+    body: { projectId: ":project", emails: ["guest-:persona@mail.example"] },
+  },
+  "post /api/members/accept": {
+    who: ["invited"],
+    body: { ...self, projectId: ":project" },
+    changes: true,
+  },
+  "post /api/members/remove": {
+    who: ["creator"],
+    body: { projectId: ":project", emails: [":guest"] },
+    changes: true,
+  },
   "post /api/subscription/stripe": { who: NOBODY, body: {} },
   "post /api/subscription/{user}": { who: ["creator"], path: "/api/subscription/:creator" },
   "post /api/institutes/membership": { who: PEOPLE, body: self },
-  "get /api/institutes/{institute}/projects": { who: ["manager"], path: "/api/institutes/bond/projects" },
-  "get /api/institutes/{institute}/users": { who: ["manager"], path: "/api/institutes/bond/users?unclaimed=1" },
-  "post /api/institutes/institutes/{institute}/projects/{id}/claim": { who: ["manager"], path: "/api/institutes/institutes/bond/projects/:project/claim" },
-  "post /api/institutes/institutes/{institute}/users/{id}/claim": { who: ["manager"], path: "/api/institutes/institutes/bond/users/:creator/claim" },
-  "get /api/institutes/{institute}/projects/count": { who: EVERYBODY, path: "/api/institutes/bond/projects/count" },
-  "get /api/institutes/{institute}/users/count": { who: EVERYBODY, path: "/api/institutes/bond/users/count" },
+  "get /api/institutes/{institute}/projects": {
+    who: ["manager"],
+    path: "/api/institutes/bond/projects",
+  },
+  "get /api/institutes/{institute}/users": {
+    who: ["manager"],
+    path: "/api/institutes/bond/users?unclaimed=1",
+  },
+  "post /api/institutes/institutes/{institute}/projects/{id}/claim": {
+    who: ["manager"],
+    path: "/api/institutes/institutes/bond/projects/:project/claim",
+  },
+  "post /api/institutes/institutes/{institute}/users/{id}/claim": {
+    who: ["manager"],
+    path: "/api/institutes/institutes/bond/users/:creator/claim",
+  },
+  "get /api/institutes/{institute}/projects/count": {
+    who: EVERYBODY,
+    path: "/api/institutes/bond/projects/count",
+  },
+  "get /api/institutes/{institute}/users/count": {
+    who: EVERYBODY,
+    path: "/api/institutes/bond/users/count",
+  },
   "post /api/tokens": { who: PEOPLE, body: { name: "T", scopes: ["projects:read"] } },
   "get /api/tokens": { who: PEOPLE },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
-  "post /api/sync": { who: PEOPLE, body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] } },
+  "post /api/sync": {
+    who: PEOPLE,
+    body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] },
+  },
   "get /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}` },
-  "post /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}`, body: { state: { a: 1 } } },
-  "post /api/sync/{path}/patch": { who: INSIDERS, path: `/api/sync/${document}/patch`, body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] } },
-  "post /api/sync/{path}/patches": { who: INSIDERS, path: `/api/sync/${document}/patches`, body: { session: ":persona", batches: [{ sequence: 2, operations: [{ set: ["x"], value: 2 }] }] } },
+  "post /api/sync/{path}": {
+    who: INSIDERS,
+    path: `/api/sync/${document}`,
+    body: { state: { a: 1 } },
+  },
+  "post /api/sync/{path}/patch": {
+    who: INSIDERS,
+    path: `/api/sync/${document}/patch`,
+    body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] },
+  },
+  "post /api/sync/{path}/patches": {
+    who: INSIDERS,
+    path: `/api/sync/${document}/patches`,
+    body: {
+      session: ":persona",
+      batches: [{ sequence: 2, operations: [{ set: ["x"], value: 2 }] }],
+    },
+  },
   "get /api/sync/{path}/changes": { who: INSIDERS, path: `/api/sync/${document}/changes` },
-  "get /api/sync/{path}/changes/{version}": { who: INSIDERS, path: `/api/sync/${document}/changes/1` },
-  "post /api/sync/{path}/heartbeat": { who: INSIDERS, path: `/api/sync/${document}/heartbeat`, body: { session: ":persona" } },
+  "get /api/sync/{path}/changes/{version}": {
+    who: INSIDERS,
+    path: `/api/sync/${document}/changes/1`,
+  },
+  "post /api/sync/{path}/heartbeat": {
+    who: INSIDERS,
+    path: `/api/sync/${document}/heartbeat`,
+    body: { session: ":persona" },
+  },
   "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
   // A project whose files have contents, unlike the one that all share.
   "get /api/projects/{project}/export": { who: INSIDERS, changes: true },
   "post /api/projects/import": { who: PEOPLE, body: await smallArchive() },
-  "get /api/projects/{project}/files/versions": { who: INSIDERS, path: "/api/projects/:project/files/versions?path=a.ris" },
+  "get /api/projects/{project}/files/versions": {
+    who: INSIDERS,
+    path: "/api/projects/:project/files/versions?path=a.ris",
+  },
   "get /api/projects/{project}/files/deleted": { who: INSIDERS },
-  "get /api/projects/{project}/files/versions/{version}/content": { who: INSIDERS, path: "/api/projects/:project/files/versions/:version/content" },
-  "post /api/projects/{project}/files/restore": { who: INSIDERS, body: { versionId: ":version", path: "restored-:persona.ris" } },
+  "get /api/projects/{project}/files/versions/{version}/content": {
+    who: INSIDERS,
+    path: "/api/projects/:project/files/versions/:version/content",
+  },
+  "post /api/projects/{project}/files/restore": {
+    who: INSIDERS,
+    body: { versionId: ":version", path: "restored-:persona.ris" },
+  },
 };
 
 const file = "/storage/v1/object/projects/:project";
@@ -208,20 +357,68 @@ const file = "/storage/v1/object/projects/:project";
 const STORAGE: Readonly<Record<string, ApiCall>> = {
   "POST /object/:bucket/*": { who: INSIDERS, path: `${file}/up-:persona.txt`, body: "text" },
   "PUT /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt`, body: "text" },
-  "POST /object/list/:bucket": { who: INSIDERS, path: "/storage/v1/object/list/projects", body: { prefix: ":project" } },
-  "POST /object/list-v2/:bucket": { who: INSIDERS, path: "/storage/v1/object/list-v2/projects", body: { prefix: ":project/" } },
-  "POST /object/sign/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/sign/projects/:project/b.txt", body: { expiresIn: 60 } },
-  "POST /object/sign/:bucket": { who: INSIDERS, path: "/storage/v1/object/sign/projects", body: { expiresIn: 60, paths: [":project/b.txt"] } },
+  "POST /object/list/:bucket": {
+    who: INSIDERS,
+    path: "/storage/v1/object/list/projects",
+    body: { prefix: ":project" },
+  },
+  "POST /object/list-v2/:bucket": {
+    who: INSIDERS,
+    path: "/storage/v1/object/list-v2/projects",
+    body: { prefix: ":project/" },
+  },
+  "POST /object/sign/:bucket/*": {
+    who: INSIDERS,
+    path: "/storage/v1/object/sign/projects/:project/b.txt",
+    body: { expiresIn: 60 },
+  },
+  "POST /object/sign/:bucket": {
+    who: INSIDERS,
+    path: "/storage/v1/object/sign/projects",
+    body: { expiresIn: 60, paths: [":project/b.txt"] },
+  },
   // The link itself is the right: without its token it opens nothing.
-  "GET /object/sign/:bucket/*": { who: NOBODY, path: "/storage/v1/object/sign/projects/:project/b.txt?token=x" },
-  "GET /object/info/authenticated/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/info/authenticated/projects/:project/b.txt" },
-  "GET /object/info/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/info/projects/:project/b.txt" },
-  "GET /object/authenticated/:bucket/*": { who: INSIDERS, path: "/storage/v1/object/authenticated/projects/:project/b.txt" },
+  "GET /object/sign/:bucket/*": {
+    who: NOBODY,
+    path: "/storage/v1/object/sign/projects/:project/b.txt?token=x",
+  },
+  "GET /object/info/authenticated/:bucket/*": {
+    who: INSIDERS,
+    path: "/storage/v1/object/info/authenticated/projects/:project/b.txt",
+  },
+  "GET /object/info/:bucket/*": {
+    who: INSIDERS,
+    path: "/storage/v1/object/info/projects/:project/b.txt",
+  },
+  "GET /object/authenticated/:bucket/*": {
+    who: INSIDERS,
+    path: "/storage/v1/object/authenticated/projects/:project/b.txt",
+  },
   "GET /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt` },
-  "POST /object/copy": { who: INSIDERS, path: "/storage/v1/object/copy", body: { bucketId: "projects", sourceKey: ":project/b.txt", destinationKey: ":project/copy-:persona.txt" } },
-  "POST /object/move": { who: INSIDERS, path: "/storage/v1/object/move", body: { bucketId: "projects", sourceKey: ":project/m-:persona.txt", destinationKey: ":project/moved-:persona.txt" } },
+  "POST /object/copy": {
+    who: INSIDERS,
+    path: "/storage/v1/object/copy",
+    body: {
+      bucketId: "projects",
+      sourceKey: ":project/b.txt",
+      destinationKey: ":project/copy-:persona.txt",
+    },
+  },
+  "POST /object/move": {
+    who: INSIDERS,
+    path: "/storage/v1/object/move",
+    body: {
+      bucketId: "projects",
+      sourceKey: ":project/m-:persona.txt",
+      destinationKey: ":project/moved-:persona.txt",
+    },
+  },
   "DELETE /object/:bucket/*": { who: INSIDERS, path: `${file}/d-:persona.txt` },
-  "DELETE /object/:bucket": { who: INSIDERS, path: "/storage/v1/object/projects", body: { prefixes: [":project/e-:persona.txt"] } },
+  "DELETE /object/:bucket": {
+    who: INSIDERS,
+    path: "/storage/v1/object/projects",
+    body: { prefixes: [":project/e-:persona.txt"] },
+  },
 };
 
 /** To read a column, to give it at the creation of a row, to change it. */
@@ -240,7 +437,11 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     await world.installation.close();
   });
 
-  const filled = (text: string, persona: Persona, more: Readonly<Record<string, string>> = {}): string => {
+  const filled = (
+    text: string,
+    persona: Persona,
+    more: Readonly<Record<string, string>> = {},
+  ): string => {
     const person = world.person(persona);
     const values: Record<string, string> = {
       project: world.project,
@@ -253,7 +454,10 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       email: person?.email ?? "",
       ...more,
     };
-    return text.replaceAll(/:(project|other|creator|guest|version|persona|self|email|token)\b/g, (whole, name: string) => values[name] ?? whole);
+    return text.replaceAll(
+      /:(project|other|creator|guest|version|persona|self|email|token)\b/g,
+      (whole, name: string) => values[name] ?? whole,
+    );
   };
 
   /** "done" where the statement returns rows, "refused" where it returns none or is denied; what it did is undone. */
@@ -277,7 +481,8 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
 
   async function observed(statement: string): Promise<Persona[]> {
     const done: Persona[] = [];
-    for (const persona of EVERYBODY) if ((await attempt(persona, statement)) === "done") done.push(persona);
+    for (const persona of EVERYBODY)
+      if ((await attempt(persona, statement)) === "done") done.push(persona);
     return done;
   }
 
@@ -289,12 +494,25 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
        where c.relkind in ('r', 'p', 'v', 'm', 'f') and n.nspname not in ('pg_catalog', 'information_schema', 'pg_toast') order by 1`,
     );
     const unnamed = tables.map(({ name }) => name).filter((name) => TABLES[name] === undefined);
-    const statements = unnamed.flatMap((name) => [`select true from ${name}`, `insert into ${name} default values returning true`, `delete from ${name} returning true`]);
+    const statements = unnamed.flatMap((name) => [
+      `select true from ${name}`,
+      `insert into ${name} default values returning true`,
+      `delete from ${name} returning true`,
+    ]);
     for (const [persona, outcomes] of await tryAll(statements)) {
-      for (const [index, outcome] of outcomes.entries()) expect([statements[index], persona, outcome]).toEqual([statements[index], persona, "42501"]);
+      for (const [index, outcome] of outcomes.entries())
+        expect([statements[index], persona, outcome]).toEqual([
+          statements[index],
+          persona,
+          "42501",
+        ]);
     }
-    expect(Object.keys(TABLES).filter((name) => !tables.some((table) => table.name === name))).toEqual([]);
-    expect(unnamed.every((name) => /^(private|login|tera_migrations|storage)\./.test(name))).toBe(true);
+    expect(
+      Object.keys(TABLES).filter((name) => !tables.some((table) => table.name === name)),
+    ).toEqual([]);
+    expect(unnamed.every((name) => /^(private|login|tera_migrations|storage)\./.test(name))).toBe(
+      true,
+    );
   });
 
   it.each(Object.entries(TABLES))("ROLE-02 table %s", async (table, rights) => {
@@ -305,7 +523,10 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       delete: `delete from ${table} where ${rights.delete[1]} returning 1`,
     };
     for (const operation of Object.keys(statements) as Operation[]) {
-      expect([operation, await observed(statements[operation])]).toEqual([operation, sorted(rights[operation][0])]);
+      expect([operation, await observed(statements[operation])]).toEqual([
+        operation,
+        sorted(rights[operation][0]),
+      ]);
     }
   });
 
@@ -315,9 +536,15 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     const found = new Map<Persona, readonly string[]>();
     for (const persona of EVERYBODY) {
       const rows = await database.asCaller(world.claims(persona), (session) =>
-        session.query<{ outcome: string }>("select tries.attempt(statement) as outcome from unnest($1::text[]) with ordinality as given (statement, place) order by place", [statements.map((statement) => filled(statement, persona))]),
+        session.query<{ outcome: string }>(
+          "select tries.attempt(statement) as outcome from unnest($1::text[]) with ordinality as given (statement, place) order by place",
+          [statements.map((statement) => filled(statement, persona))],
+        ),
       );
-      found.set(persona, rows.map(({ outcome }) => outcome));
+      found.set(
+        persona,
+        rows.map(({ outcome }) => outcome),
+      );
     }
     return found;
   }
@@ -331,40 +558,97 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     );
     const tries = columns.map((column) => {
       const rights = TABLES[column.table];
-      return columnTries(column, columns.filter(({ table }) => table === column.table), rights?.select[1] ?? "", rights?.insert[1] ?? "");
+      return columnTries(
+        column,
+        columns.filter(({ table }) => table === column.table),
+        rights?.select[1] ?? "",
+        rights?.insert[1] ?? "",
+      );
     });
     const outcomes = await tryAll(tries.flatMap((each) => LETTERS.map((letter) => each[letter])));
     const found: Record<string, string[]> = {};
     const wanted: Record<string, string[]> = {};
     for (const [index, { table, name }] of columns.entries()) {
       const told = COLUMN_RIGHTS[table]?.split(" ").find((word) => word.split(":")[0] === name);
-      const may: Record<(typeof LETTERS)[number], Who | undefined> = { r: TABLES[table]?.select[0], c: TABLES[table]?.insert[0], u: TABLES[table]?.update[0] };
-      const line = (who: (letter: (typeof LETTERS)[number], place: number) => Who) => `${name} ${LETTERS.map((letter, place) => `${letter}(${who(letter, place).join(" ")})`).join(" ")}`;
-      (found[table] ??= []).push(line((_letter, place) => EVERYBODY.filter((persona) => outcomes.get(persona)?.[index * LETTERS.length + place] === "done")));
-      (wanted[table] ??= []).push(told === undefined ? `${name} is not in COLUMN_RIGHTS` : line((letter) => (told.split(":")[1]?.includes(letter) === true ? sorted(may[letter] ?? []) : NOBODY)));
+      const may: Record<(typeof LETTERS)[number], Who | undefined> = {
+        r: TABLES[table]?.select[0],
+        c: TABLES[table]?.insert[0],
+        u: TABLES[table]?.update[0],
+      };
+      const line = (who: (letter: (typeof LETTERS)[number], place: number) => Who) =>
+        `${name} ${LETTERS.map((letter, place) => `${letter}(${who(letter, place).join(" ")})`).join(" ")}`;
+      (found[table] ??= []).push(
+        line((_letter, place) =>
+          EVERYBODY.filter(
+            (persona) => outcomes.get(persona)?.[index * LETTERS.length + place] === "done",
+          ),
+        ),
+      );
+      (wanted[table] ??= []).push(
+        told === undefined
+          ? `${name} is not in COLUMN_RIGHTS`
+          : line((letter) =>
+              told.split(":")[1]?.includes(letter) === true ? sorted(may[letter] ?? []) : NOBODY,
+            ),
+      );
     }
     expect(found).toEqual(wanted);
     // Nothing was refused for another reason than that it is not theirs.
-    expect(new Set([...outcomes.values()].flat().filter((outcome) => !/^(done|not|42501|PT40[0-9]|428C9|23\w{3})$/.test(outcome)))).toEqual(new Set());
-    for (const [table, text] of Object.entries(COLUMN_RIGHTS)) expect([table, text.split(" ").map((word) => word.split(":")[0])]).toEqual([table, columns.filter((column) => column.table === table).map(({ name }) => name)]);
+    expect(
+      new Set(
+        [...outcomes.values()]
+          .flat()
+          .filter((outcome) => !/^(done|not|42501|PT40[0-9]|428C9|23\w{3})$/.test(outcome)),
+      ),
+    ).toEqual(new Set());
+    for (const [table, text] of Object.entries(COLUMN_RIGHTS))
+      expect([table, text.split(" ").map((word) => word.split(":")[0])]).toEqual([
+        table,
+        columns.filter((column) => column.table === table).map(({ name }) => name),
+      ]);
   });
 
   it("every function of schema public is in the matrix, and elsewhere clients may execute only what is harmless", async () => {
-    const functions = await world.installation.context.database.query<{ schema: string; name: string; is_open: boolean }>(
+    const functions = await world.installation.context.database.query<{
+      schema: string;
+      name: string;
+      is_open: boolean;
+    }>(
       `select n.nspname as schema, p.proname as name, bool_or(has_function_privilege('authenticated', p.oid, 'execute') or has_function_privilege('anon', p.oid, 'execute')) as is_open
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
        where n.nspname not in ('pg_catalog', 'information_schema', 'tries') and p.prorettype <> 'trigger'::regtype group by 1, 2 order by 2`,
     );
-    expect(functions.filter(({ schema }) => schema === "public").map(({ name }) => name)).toEqual(Object.keys(FUNCTIONS).toSorted());
-    expect(functions.filter(({ schema, is_open }) => schema === "private" && is_open).map(({ name }) => name)).toEqual(HARMLESS);
+    expect(functions.filter(({ schema }) => schema === "public").map(({ name }) => name)).toEqual(
+      Object.keys(FUNCTIONS).toSorted(),
+    );
+    expect(
+      functions
+        .filter(({ schema, is_open }) => schema === "private" && is_open)
+        .map(({ name }) => name),
+    ).toEqual(HARMLESS);
     // What hosted Supabase opens as well; realtime.send writes under the policies of realtime.messages, by which no client broadcasts.
-    const ofSupabase = functions.filter(({ schema, is_open }) => schema !== "public" && schema !== "private" && is_open).map(({ schema, name }) => `${schema}.${name}`);
-    expect(ofSupabase.toSorted()).toEqual(["auth.email", "auth.jwt", "auth.role", "auth.uid", "realtime.send", "realtime.topic", "storage.extension", "storage.filename", "storage.foldername"]);
+    const ofSupabase = functions
+      .filter(({ schema, is_open }) => schema !== "public" && schema !== "private" && is_open)
+      .map(({ schema, name }) => `${schema}.${name}`);
+    expect(ofSupabase.toSorted()).toEqual([
+      "auth.email",
+      "auth.jwt",
+      "auth.role",
+      "auth.uid",
+      "realtime.send",
+      "realtime.topic",
+      "storage.extension",
+      "storage.filename",
+      "storage.foldername",
+    ]);
   });
 
-  it.each(Object.entries(FUNCTIONS))("API-06 ROLE-02 function %s", async (_function, [call, who]) => {
-    expect(await observed(call)).toEqual(sorted(who));
-  });
+  it.each(Object.entries(FUNCTIONS))(
+    "API-06 ROLE-02 function %s",
+    async (_function, [call, who]) => {
+      expect(await observed(call)).toEqual(sorted(who));
+    },
+  );
 
   it("ROLE-02 is_member says yes to members alone", async () => {
     expect(await observed("select 1 where public.is_member(':project')")).toEqual(sorted(INSIDERS));
@@ -372,8 +656,16 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   });
 
   it("the invited see their own invitation once their address is verified, and nothing else of the project", async () => {
-    expect(await observed(`select 1 from public.project_members where project = ':project' and role = 'invite'`)).toEqual(sorted(["invited", ...INSIDERS]));
-    expect(await observed(`select 1 from public.project_members where project = ':project' and role = 'invite' and email <> ':email'`)).toEqual(sorted(INSIDERS));
+    expect(
+      await observed(
+        `select 1 from public.project_members where project = ':project' and role = 'invite'`,
+      ),
+    ).toEqual(sorted(["invited", ...INSIDERS]));
+    expect(
+      await observed(
+        `select 1 from public.project_members where project = ':project' and role = 'invite' and email <> ':email'`,
+      ),
+    ).toEqual(sorted(INSIDERS));
   });
 
   it.each(Object.entries(TOPICS))("ROLE-02 topic %s", async (topic, { hears, shows }) => {
@@ -398,31 +690,77 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       app = new Hono();
       app.route("/storage/v1", createStorage(context));
       app.route("/", world.installation.api);
-      token = String((await world.installation.call("POST", "/api/tokens", world.creator, { name: "to be revoked", scopes: ["profile:read"] })).json.id);
-      for (const name of ["b.txt", ...EVERYBODY.flatMap((persona) => [`m-${persona}.txt`, `d-${persona}.txt`, `e-${persona}.txt`])]) {
+      token = String(
+        (
+          await world.installation.call("POST", "/api/tokens", world.creator, {
+            name: "to be revoked",
+            scopes: ["profile:read"],
+          })
+        ).json.id,
+      );
+      for (const name of [
+        "b.txt",
+        ...EVERYBODY.flatMap((persona) => [
+          `m-${persona}.txt`,
+          `d-${persona}.txt`,
+          `e-${persona}.txt`,
+        ]),
+      ]) {
         await put("POST", name, "text");
       }
       await put("PUT", "b.txt", "newer text");
-      const [replaced] = await context.database.query<{ id: string }>("select id from file_versions where project = $1 and path = 'b.txt' and replaced_at is not null", [world.project]);
+      const [replaced] = await context.database.query<{ id: string }>(
+        "select id from file_versions where project = $1 and path = 'b.txt' and replaced_at is not null",
+        [world.project],
+      );
       version = replaced?.id ?? "";
     });
 
     async function put(method: string, name: string, text: string): Promise<void> {
-      const { status } = await send(method, "creator", { who: NOBODY, path: `${file}/${name}`, body: text });
+      const { status } = await send(method, "creator", {
+        who: NOBODY,
+        path: `${file}/${name}`,
+        body: text,
+      });
       if (status !== 200) throw new Error(`The file ${name} was answered ${status}.`);
     }
 
-    async function send(method: string, persona: Persona, call: ApiCall, path = call.path ?? ""): Promise<Response> {
-      const more = { token, version, ...(call.changes === true ? { project: await world.anotherProject() } : {}) };
+    async function send(
+      method: string,
+      persona: Persona,
+      call: ApiCall,
+      path = call.path ?? "",
+    ): Promise<Response> {
+      const more = {
+        token,
+        version,
+        ...(call.changes === true ? { project: await world.anotherProject() } : {}),
+      };
       const person = world.person(persona);
       const { body } = call;
       return app.request(filled(path, persona, more), {
         method: method.toUpperCase(),
         headers: {
           ...(person === undefined ? {} : { authorization: `Bearer ${person.token}` }),
-          ...(body === undefined ? {} : { "content-type": body instanceof Uint8Array ? "application/zip" : typeof body === "string" ? "text/plain" : "application/json" }),
+          ...(body === undefined
+            ? {}
+            : {
+                "content-type":
+                  body instanceof Uint8Array
+                    ? "application/zip"
+                    : typeof body === "string"
+                      ? "text/plain"
+                      : "application/json",
+              }),
         },
-        ...(body === undefined ? {} : { body: body instanceof Uint8Array ? body : filled(typeof body === "string" ? body : JSON.stringify(body), persona, more) }),
+        ...(body === undefined
+          ? {}
+          : {
+              body:
+                body instanceof Uint8Array
+                  ? body
+                  : filled(typeof body === "string" ? body : JSON.stringify(body), persona, more),
+            }),
       });
     }
 
@@ -430,19 +768,29 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     async function isServed(response: Response): Promise<boolean> {
       expect(response.status).toBeLessThan(500);
       if (!response.ok) expect([400, 401, 403, 404, 409]).toContain(response.status);
-      return response.ok && !/^(\[\]|\{"hasNext":false,"folders":\[\],"objects":\[\]\}|\[\{"path":"[^"]*","error":"[^"]+","signedURL":null\}\])$/.test(await response.text());
+      return (
+        response.ok &&
+        !/^(\[\]|\{"hasNext":false,"folders":\[\],"objects":\[\]\}|\[\{"path":"[^"]*","error":"[^"]+","signedURL":null\}\])$/.test(
+          await response.text(),
+        )
+      );
     }
 
     async function served(method: string, call: ApiCall, path?: string): Promise<Persona[]> {
       const who: Persona[] = [];
-      for (const persona of EVERYBODY) if (await isServed(await send(method, persona, call, path))) who.push(persona);
+      for (const persona of EVERYBODY)
+        if (await isServed(await send(method, persona, call, path))) who.push(persona);
       return who;
     }
 
     it("every route of the API and of the file store is in the matrix", () => {
-      const routes = apiRoutes(world.installation.context).map(({ method, path }) => `${method} ${path}`);
+      const routes = apiRoutes(world.installation.context).map(
+        ({ method, path }) => `${method} ${path}`,
+      );
       expect(Object.keys(ROUTES).toSorted()).toEqual(routes.toSorted());
-      const stored = createStorage(world.installation.context).routes.filter(({ method }) => method !== "ALL").map(({ method, path }) => `${method} ${path}`);
+      const stored = createStorage(world.installation.context)
+        .routes.filter(({ method }) => method !== "ALL")
+        .map(({ method, path }) => `${method} ${path}`);
       expect(Object.keys(STORAGE).toSorted()).toEqual([...new Set(stored)].toSorted());
     });
 
@@ -451,7 +799,9 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
       // A list of one's own may be empty: that it is answered is enough.
       if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
-        const statuses = await Promise.all(EVERYBODY.map(async (persona) => (await send(method, persona, call, concrete)).ok));
+        const statuses = await Promise.all(
+          EVERYBODY.map(async (persona) => (await send(method, persona, call, concrete)).ok),
+        );
         expect(EVERYBODY.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
       } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
     });
@@ -464,14 +814,24 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     it("API-04 nobody speaks for somebody else by naming them in a body", async () => {
       const others: [string, object][] = [
         ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
-        ["/api/projects", { userId: ":self", email: world.creator.email, name: "N", type: "systematic-review" }],
+        [
+          "/api/projects",
+          { userId: ":self", email: world.creator.email, name: "N", type: "systematic-review" },
+        ],
         [`/api/projects/${world.project}/logs`, { userId: world.creator.id, type: "mark" }],
-        ["/api/members/accept", { userId: world.creator.id, email: world.creator.email, projectId: world.project }],
+        [
+          "/api/members/accept",
+          { userId: world.creator.id, email: world.creator.email, projectId: world.project },
+        ],
         ["/api/institutes/membership", { userId: world.creator.id }],
       ];
       for (const [path, body] of others) {
         for (const persona of PEOPLE.filter((one) => one !== "creator")) {
-          expect([path, persona, (await send("POST", persona, { who: NOBODY, body }, path)).status]).toEqual([path, persona, 403]);
+          expect([
+            path,
+            persona,
+            (await send("POST", persona, { who: NOBODY, body }, path)).status,
+          ]).toEqual([path, persona, 403]);
         }
       }
     });

@@ -10,7 +10,10 @@ const IPV6_GROUPS = 8;
 export function clientAddress(request: IncomingMessage, publicOrigin: string): string {
   const peer = request.socket.remoteAddress ?? "unknown";
   const isBehindProxy = publicOrigin.startsWith("https:") && isLoopbackPeer(peer);
-  const forwarded = String(request.headers["x-forwarded-for"] ?? "").split(",").at(-1)?.trim();
+  const forwarded = String(request.headers["x-forwarded-for"] ?? "")
+    .split(",")
+    .at(-1)
+    ?.trim();
   return isBehindProxy && forwarded ? forwarded : peer;
 }
 
@@ -28,14 +31,24 @@ export function clientNetwork(request: IncomingMessage, publicOrigin: string): s
 export function loggedNetwork(address: string): string {
   const plain = address.replace(/^::ffff:(?=\d+\.)/i, "");
   if (isIPv4(plain)) return `${plain.split(".").slice(0, 3).join(".")}.0/24`;
-  return isIPv6(plain) && !plain.includes(".") ? `${networkOf(plain).split(":").slice(0, 3).join(":")}::/48` : "unknown";
+  return isIPv6(plain) && !plain.includes(".")
+    ? `${networkOf(plain).split(":").slice(0, 3).join(":")}::/48`
+    : "unknown";
 }
 
 /** An IPv4 address as it is; of an IPv6 address the first 64 bits, spelled out: "2001:db8:0:1". */
 export function networkOf(address: string): string {
   if (!isIPv6(address) || address.includes(".")) return address;
   const [start = "", end] = address.toLowerCase().split("%", 1)[0]?.split("::") ?? [];
-  const [left, right] = [start, end ?? ""].map((part) => part.split(":").filter((group) => group !== "")) as [string[], string[]];
-  const zeros = Array.from({ length: end === undefined ? 0 : IPV6_GROUPS - left.length - right.length }, () => "0");
-  return [...left, ...zeros, ...right].slice(0, IPV6_GROUPS / 2).map((group) => group.replace(/^0+(?=.)/, "")).join(":");
+  const [left, right] = [start, end ?? ""].map((part) =>
+    part.split(":").filter((group) => group !== ""),
+  ) as [string[], string[]];
+  const zeros = Array.from(
+    { length: end === undefined ? 0 : IPV6_GROUPS - left.length - right.length },
+    () => "0",
+  );
+  return [...left, ...zeros, ...right]
+    .slice(0, IPV6_GROUPS / 2)
+    .map((group) => group.replace(/^0+(?=.)/, ""))
+    .join(":");
 }

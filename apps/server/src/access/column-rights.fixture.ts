@@ -3,14 +3,17 @@
  * creation of a row is kept, `u` its value in an update is kept. Without a letter the value is the server's, whoever asks.
  */
 export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
-  "public.users": "id:r kinde_id:r email:r email_verified:r credits:r institutes:r data:ru created_at:r edited_at:r credits_at:r",
-  "public.projects": "id:r data:ru name:r membership_epoch:r created_at:r edited_at:r edited_by:r deleted_at:r",
+  "public.users":
+    "id:r kinde_id:r email:r email_verified:r credits:r institutes:r data:ru created_at:r edited_at:r credits_at:r",
+  "public.projects":
+    "id:r data:ru name:r membership_epoch:r created_at:r edited_at:r edited_by:r deleted_at:r",
   "public.project_members": "id:r project:r user:r email:r role:r created_at:r",
   "public.project_namespaces": "project:r name:rc data:rcu created_at:r edited_at:r",
   "public.project_libraries": "project:r path:r data:ru created_at:r edited_at:r",
   "public.project_logs": "id:rc project:r user:r type:rc data:rc credits:r created_at:r",
   "public.documents": "path:r version:r edited_at:r flushed_version:r",
-  "public.document_patches": "path:r version:r session:r sequence:r author:r operations:r created_at:r changes:r",
+  "public.document_patches":
+    "path:r version:r session:r sequence:r author:r operations:r created_at:r changes:r",
   "public.file_versions":
     "id:r project:r path:r version:r sha256:r size:r author:r created_at:r ref_count:r content_id:r file:r tool:r hint:r made_from:r copied_from:r metadata:r user_metadata:r expires_at:r replaced_at:r deleted_at:r deleted_by:r",
   "public.subscriptions": "user:r is_active:r is_trial:r data:r edited_at:r",
@@ -21,7 +24,8 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.institute_users": "user:r institute:r claimed_by:r created_at:r",
   "public.institute_projects": "project:r institute:r claimed_by:r created_at:r",
   "public.list_institutes": "name:r",
-  "storage.buckets": "id:r name:r owner:r owner_id:r public:r file_size_limit:r allowed_mime_types:r created_at:r updated_at:r",
+  "storage.buckets":
+    "id:r name:r owner:r owner_id:r public:r file_size_limit:r allowed_mime_types:r created_at:r updated_at:r",
   // No client reaches these but through the file store, which writes them as its caller and says itself who, what and when.
   "storage.objects":
     "id:rcu bucket_id:r name:rcu owner:rcu owner_id:rcu created_at:rcu updated_at:rcu last_accessed_at:rcu metadata:rcu user_metadata:rcu version:rcu path_tokens:r",
@@ -64,17 +68,28 @@ export interface ColumnTries {
 }
 
 /** Tries the column by rows that satisfy `rows`, and by a new one like `insert`: "(columns) values (values)". */
-export function columnTries({ table, name, type }: Column, columns: readonly Column[], rows: string, insert: string): ColumnTries {
+export function columnTries(
+  { table, name, type }: Column,
+  columns: readonly Column[],
+  rows: string,
+  insert: string,
+): ColumnTries {
   const value = ODD_VALUES[`${table}.${name}`] ?? USUAL_VALUES[type];
-  if (value === undefined) throw new Error(`A column of a new type needs a value to try it with: ${table}.${name} ${type}.`);
+  if (value === undefined)
+    throw new Error(
+      `A column of a new type needs a value to try it with: ${table}.${name} ${type}.`,
+    );
   const given = `cast('${value}' as ${type})`;
   const kept = `returning "${name}" is not distinct from ${given}`;
   const [, named = "", values = ""] = /^\(([^)]*)\) values (.*)$/s.exec(insert) ?? [];
   const base = named.split(",").map((column) => column.trim().replaceAll('"', ""));
-  const typeOf = (column: string): string => columns.find((known) => known.name === column)?.type ?? "text";
+  const typeOf = (column: string): string =>
+    columns.find((known) => known.name === column)?.type ?? "text";
   const all = base.includes(name) ? base : [...base, name];
   const listed = all.map((column) => `"${column}"`).join(", ");
-  const chosen = all.map((column) => (column === name ? given : `cast(base."${column}" as ${typeOf(column)})`)).join(", ");
+  const chosen = all
+    .map((column) => (column === name ? given : `cast(base."${column}" as ${typeOf(column)})`))
+    .join(", ");
   return {
     r: `select true from (select "${name}" from ${table} where ${rows} limit 1) found`,
     c: `with base (${base.map((column) => `"${column}"`).join(", ")}) as (values ${values}) insert into ${table} (${listed}) select ${chosen} from base ${kept}`,

@@ -23,8 +23,13 @@ const claimsOfToken = z.object({
 /** A database token that carries the claims until `claims.exp` (seconds since 1970). */
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
   const { exp, iat: _now, ...said } = claims;
-  const token = new SignJWT(said).setProtectedHeader({ alg: ALGORITHM }).setAudience(claims.role).setIssuedAt();
-  return (exp === undefined ? token : token.setExpirationTime(exp)).sign(bytesOf(secrets.databaseTokenSecret));
+  const token = new SignJWT(said)
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setAudience(claims.role)
+    .setIssuedAt();
+  return (exp === undefined ? token : token.setExpirationTime(exp)).sign(
+    bytesOf(secrets.databaseTokenSecret),
+  );
 }
 
 /**
@@ -34,13 +39,18 @@ export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets):
 export async function verifyDatabaseToken(token: string, secrets: Secrets): Promise<CallerClaims> {
   try {
     if (anonymousKeys(secrets).includes(token)) return { sub: "", role: "anon" };
-    const claims = claimsOfToken.parse(await verifyWithAny(token, databaseTokenSecrets(secrets), bytesOf));
+    const claims = claimsOfToken.parse(
+      await verifyWithAny(token, databaseTokenSecrets(secrets), bytesOf),
+    );
     // The key called anonymous is public and never expires; a person's token always does.
-    if (claims.role === "authenticated" && (claims.exp === undefined || claims.sub === "")) throw new ApiError("NEED-LOGIN");
+    if (claims.role === "authenticated" && (claims.exp === undefined || claims.sub === ""))
+      throw new ApiError("NEED-LOGIN");
     return claims;
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
-    if (cause instanceof errors.JOSEError || cause instanceof z.ZodError) throw new ApiError("NEED-LOGIN", undefined, { cause });
+    if (cause instanceof errors.JWTExpired)
+      throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
+    if (cause instanceof errors.JOSEError || cause instanceof z.ZodError)
+      throw new ApiError("NEED-LOGIN", undefined, { cause });
     throw cause;
   }
 }
@@ -52,7 +62,13 @@ const MILLISECONDS = 1000;
  * The reading of one installation's database tokens. A page sends the same token for a quarter of an hour: a signature that was found good
  * is remembered until its token ends, and each time it is checked that the login it comes from has not been ended.
  */
-export function openDatabaseTokens({ database, secrets }: { readonly database: Queryable; readonly secrets: Secrets }): DatabaseTokens {
+export function openDatabaseTokens({
+  database,
+  secrets,
+}: {
+  readonly database: Queryable;
+  readonly secrets: Secrets;
+}): DatabaseTokens {
   const known = new Map<string, CallerClaims>();
   let keys = "";
   const requireLoginNotEnded = watchEndedLogins(database);
@@ -65,7 +81,11 @@ export function openDatabaseTokens({ database, secrets }: { readonly database: Q
     if (keys !== keysNow) known.clear();
     keys = keysNow;
     const remembered = known.get(token);
-    if (remembered !== undefined && (remembered.exp === undefined || remembered.exp * MILLISECONDS > Date.now())) return remembered;
+    if (
+      remembered !== undefined &&
+      (remembered.exp === undefined || remembered.exp * MILLISECONDS > Date.now())
+    )
+      return remembered;
     known.delete(token);
     const claims = await verifyDatabaseToken(token, secrets);
     if (known.size >= REMEMBERED_TOKENS) known.clear();

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "../api/test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "../api/test-installation.ts";
 import { createPersonalToken } from "../api/personal-tokens.ts";
 import { mintDatabaseToken, openDatabaseTokens } from "./database-token.ts";
 import { endLogins } from "./ended-logins.ts";
@@ -17,16 +21,23 @@ afterAll(async () => {
 
 /** The moment by the database's clock, in seconds since 1970. */
 async function now(): Promise<number> {
-  const [row] = await installation.context.database.query<{ now: number }>("select extract(epoch from clock_timestamp())::float8 as now");
+  const [row] = await installation.context.database.query<{ now: number }>(
+    "select extract(epoch from clock_timestamp())::float8 as now",
+  );
   return row?.now ?? 0;
 }
 
 async function tokenOf(person: TestPerson, sid?: string): Promise<string> {
-  return mintDatabaseToken({ ...person.claims, auth_time: await now(), sid }, installation.context.secrets);
+  return mintDatabaseToken(
+    { ...person.claims, auth_time: await now(), sid },
+    installation.context.secrets,
+  );
 }
 
 async function end(person: TestPerson, loginSession = ""): Promise<number> {
-  const ended = await installation.context.database.transaction((transaction) => endLogins(transaction, `kp_${person.id}`, { loginSession }));
+  const ended = await installation.context.database.transaction((transaction) =>
+    endLogins(transaction, `kp_${person.id}`, { loginSession }),
+  );
   return ended.endedAt;
 }
 
@@ -41,8 +52,14 @@ describe("database tokens of ended logins", () => {
     for (const tokens of processes) for (const token of [anns, eves]) await tokens.verify(token);
     await end(ann);
     for (const tokens of processes) {
-      const refused = async () => tokens.verify(anns).then(() => undefined, (error: unknown) => error);
-      await expect.poll(refused, { timeout: WITHIN_MS }).toMatchObject({ code: "NEED-LOGIN", status: 401 });
+      const refused = async () =>
+        tokens.verify(anns).then(
+          () => undefined,
+          (error: unknown) => error,
+        );
+      await expect
+        .poll(refused, { timeout: WITHIN_MS })
+        .toMatchObject({ code: "NEED-LOGIN", status: 401 });
       await expect(tokens.verify(eves)).resolves.toMatchObject({ sub: eve.id });
       await expect(tokens.verify(await tokenOf(ann))).resolves.toMatchObject({ sub: ann.id });
     }
@@ -55,7 +72,9 @@ describe("database tokens of ended logins", () => {
     await end(ann, SESSION);
     await expect(tokens.verify(here)).rejects.toMatchObject({ code: "NEED-LOGIN" });
     await expect(tokens.verify(there)).resolves.toMatchObject({ sub: ann.id });
-    await expect(tokens.verify(await tokenOf(ann, SESSION))).resolves.toMatchObject({ sid: SESSION });
+    await expect(tokens.verify(await tokenOf(ann, SESSION))).resolves.toMatchObject({
+      sid: SESSION,
+    });
   });
 
   it("make no personal token, even before the process has heard of the end", async () => {
@@ -64,20 +83,38 @@ describe("database tokens of ended logins", () => {
     const caller = { ...ann.claims, auth_time: await now() };
     await end(ann);
     const wanted = { name: "CI", scopes: ["projects:read"] as const };
-    await expect(database.transaction((session) => createPersonalToken(session, caller, wanted))).rejects.toMatchObject({ code: "NEED-LOGIN" });
+    await expect(
+      database.transaction((session) => createPersonalToken(session, caller, wanted)),
+    ).rejects.toMatchObject({ code: "NEED-LOGIN" });
     const later = { ...caller, auth_time: await now() };
-    await expect(database.transaction((session) => createPersonalToken(session, later, wanted))).resolves.toHaveProperty("token");
+    await expect(
+      database.transaction((session) => createPersonalToken(session, later, wanted)),
+    ).resolves.toHaveProperty("token");
   });
 
   it("are refused with the database's fault while it is away, rather than believed", async () => {
     const ann = await installation.addPerson("Ann");
     const token = await tokenOf(ann);
     let isAway = false;
-    const database = { query: <Row>(text: string, parameters?: readonly unknown[]) => (isAway ? Promise.reject(new Error("away")) : installation.context.database.query<Row>(text, parameters)) };
+    const database = {
+      query: <Row>(text: string, parameters?: readonly unknown[]) =>
+        isAway
+          ? Promise.reject(new Error("away"))
+          : installation.context.database.query<Row>(text, parameters),
+    };
     const tokens = openDatabaseTokens({ database, secrets: installation.context.secrets });
     await tokens.verify(token);
     isAway = true;
-    await expect.poll(() => tokens.verify(token).then(() => "believed", (error: Error) => error.message), { timeout: WITHIN_MS }).toBe("away");
+    await expect
+      .poll(
+        () =>
+          tokens.verify(token).then(
+            () => "believed",
+            (error: Error) => error.message,
+          ),
+        { timeout: WITHIN_MS },
+      )
+      .toBe("away");
     isAway = false;
     await expect(tokens.verify(token)).resolves.toMatchObject({ sub: ann.id });
   });

@@ -6,7 +6,8 @@ import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
 const MAXIMUM_AGE_MS = 2_000;
 /** No database token lives longer, so an older end refuses none of them. */
 const LONGEST_TOKEN_HOURS = 1;
-const LOGGED_OUT = "You were logged out. Log in again to go on; what you typed is kept on this device.";
+const LOGGED_OUT =
+  "You were logged out. Log in again to go on; what you typed is kept on this device.";
 
 /** A login as its tokens name it: the person, the provider's session where it is known, and when they logged in. */
 export type LoginOfToken = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
@@ -31,8 +32,15 @@ export interface EndedLogins {
  * Ends logins of an account (the login provider's id): whatever was made from them is refused within some seconds, by every process.
  * Call it in the transaction that ends the sessions themselves, after a new password is stored.
  */
-export async function endLogins(session: Queryable, account: string, { loginSession = "", deletesTokens = false }: EndingLogins): Promise<EndedLogins> {
-  const [user] = await session.query<{ id: string }>("select id from public.users where kinde_id = $1", [account]);
+export async function endLogins(
+  session: Queryable,
+  account: string,
+  { loginSession = "", deletesTokens = false }: EndingLogins,
+): Promise<EndedLogins> {
+  const [user] = await session.query<{ id: string }>(
+    "select id from public.users where kinde_id = $1",
+    [account],
+  );
   // A personal token that is being made waits for the end, or the end for it.
   if (user !== undefined) await lockPersonalTokens(session, user.id);
   const [row] = await session.query<{ ended: number }>(
@@ -43,28 +51,39 @@ export async function endLogins(session: Queryable, account: string, { loginSess
   );
   const endedAt = row?.ended ?? 0;
   if (user === undefined) return { endedAt, tokens: [] };
-  await session.query(`delete from private.handed_logins where "user" = $1 and ($2 = '' or session = $2)`, [user.id, loginSession]);
+  await session.query(
+    `delete from private.handed_logins where "user" = $1 and ($2 = '' or session = $2)`,
+    [user.id, loginSession],
+  );
   return { endedAt, tokens: deletesTokens ? await revokePersonalTokens(session, user.id) : [] };
 }
 
 /** Forgets ends that nothing needs any more. The longest-lived thing that one refuses is a refresh token. */
 export async function forgetEndedLogins(session: Queryable): Promise<void> {
-  await session.query("delete from private.ended_logins where ended_at < now() - interval '31 days'");
+  await session.query(
+    "delete from private.ended_logins where ended_at < now() - interval '31 days'",
+  );
 }
 
 /** Refuses a login of an account that was ended, as the database knows it at this moment: for what begins or outlives a token. */
-export async function requireLiveAccount(session: Queryable, account: string, login: LoginOfToken): Promise<void> {
-  const [row] = await session.query<{ is_ended: boolean }>("select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended", [
-    account,
-    login.sid ?? "",
-    loggedInAt(login),
-  ]);
+export async function requireLiveAccount(
+  session: Queryable,
+  account: string,
+  login: LoginOfToken,
+): Promise<void> {
+  const [row] = await session.query<{ is_ended: boolean }>(
+    "select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended",
+    [account, login.sid ?? "", loggedInAt(login)],
+  );
   if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", LOGGED_OUT);
 }
 
 /** As `requireLiveAccount`, for the caller of a request. */
 export async function requireLiveCaller(session: Queryable, caller: CallerClaims): Promise<void> {
-  const [row] = await session.query<{ account: string }>("select kinde_id as account from public.users where id = $1", [caller.sub]);
+  const [row] = await session.query<{ account: string }>(
+    "select kinde_id as account from public.users where id = $1",
+    [caller.sub],
+  );
   if (row === undefined) throw new ApiError("NEED-LOGIN");
   await requireLiveAccount(session, row.account, caller);
 }
@@ -97,7 +116,8 @@ export function watchEndedLogins(database: Queryable): RequireLoginNotEnded {
     }
     const at = loggedInAt(login);
     for (const session of new Set(["", login.sid ?? ""])) {
-      if ((ends.get(keyOf(login.sub, session)) ?? Number.NEGATIVE_INFINITY) >= at) throw new ApiError("NEED-LOGIN", LOGGED_OUT);
+      if ((ends.get(keyOf(login.sub, session)) ?? Number.NEGATIVE_INFINITY) >= at)
+        throw new ApiError("NEED-LOGIN", LOGGED_OUT);
     }
   };
 }

@@ -31,21 +31,48 @@ export async function exchangeLoginToken(
   const exp = Math.min(now + DATABASE_TOKEN_SECONDS, Math.floor(identity.expiresAt));
   if (exp <= now) throw new ApiError("TOKEN-EXPIRED");
   const { authTime, session: sid, issuedAt } = identity;
-  await requireLiveAccount(context.database, identity.kindeId, { sub: id, sid, auth_time: authTime ?? issuedAt });
+  await requireLiveAccount(context.database, identity.kindeId, {
+    sub: id,
+    sid,
+    auth_time: authTime ?? issuedAt,
+  });
   await storePerson(context.database, id, identity);
   const token = await mintDatabaseToken(
-    { sub: id, role: "authenticated", email: identity.email, email_verified: identity.emailVerified, exp, auth_time: authTime, sid },
+    {
+      sub: id,
+      role: "authenticated",
+      email: identity.email,
+      email_verified: identity.emailVerified,
+      exp,
+      auth_time: authTime,
+      sid,
+    },
     context.secrets,
   );
-  return { token, expiresAt: exp * MILLISECONDS, user: { id, email: identity.email, emailVerified: identity.emailVerified } };
+  return {
+    token,
+    expiresAt: exp * MILLISECONDS,
+    user: { id, email: identity.email, emailVerified: identity.emailVerified },
+  };
 }
 
-async function storePerson(database: Queryable, id: string, identity: LoginIdentity): Promise<void> {
+async function storePerson(
+  database: Queryable,
+  id: string,
+  identity: LoginIdentity,
+): Promise<void> {
   await database.query(
     `insert into public.users as u (id, kinde_id, email, email_verified, credits, data) values ($1, $2, $3, $4, $5, $6::jsonb)
      on conflict (id) do update set email = excluded.email, email_verified = excluded.email_verified
      where (u.email, u.email_verified) is distinct from (excluded.email, excluded.email_verified)`,
-    [id, identity.kindeId, identity.email, identity.emailVerified, INITIAL_CREDITS, nameOf(identity)],
+    [
+      id,
+      identity.kindeId,
+      identity.email,
+      identity.emailVerified,
+      INITIAL_CREDITS,
+      nameOf(identity),
+    ],
   );
 }
 

@@ -7,8 +7,16 @@ const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
  * for everything that a page loads, frames or asks for by a script, for what is fetched ahead, and for clients that say nothing.
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
-  const isAhead = headers["sec-purpose"] !== undefined || headers["purpose"] === "prefetch" || headers["x-moz"] === "prefetch";
-  return OWN_SITES.has(headers["sec-fetch-site"]) && headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document" && !isAhead;
+  const isAhead =
+    headers["sec-purpose"] !== undefined ||
+    headers["purpose"] === "prefetch" ||
+    headers["x-moz"] === "prefetch";
+  return (
+    OWN_SITES.has(headers["sec-fetch-site"]) &&
+    headers["sec-fetch-mode"] === "navigate" &&
+    headers["sec-fetch-dest"] === "document" &&
+    !isAhead
+  );
 }
 
 /** True where the browser says that a page of another origin leads to the address. */

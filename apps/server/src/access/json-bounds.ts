@@ -20,7 +20,11 @@ const CLOSING_BRACE = 0x7d;
  * object and each comma is one. A few bytes of brackets cost whoever reads them a hundred times what a text of that length does. What is wrapped
  * around data takes `wrappingLevels`, its own outermost object among them.
  */
-export function requireBoundedJson(text: string, maximumParts: number, wrappingLevels: number = WRAPPING_LEVELS): void {
+export function requireBoundedJson(
+  text: string,
+  maximumParts: number,
+  wrappingLevels: number = WRAPPING_LEVELS,
+): void {
   let depth = 0;
   let parts = 0;
   let isInString = false;
@@ -33,7 +37,8 @@ export function requireBoundedJson(text: string, maximumParts: number, wrappingL
     else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
       depth += 1;
       parts += 1;
-      if (depth > DEEPEST_LEVEL + wrappingLevels) throw new ApiError("INVALID", `The data is nested more than ${DEEPEST_LEVEL} levels deep.`);
+      if (depth > DEEPEST_LEVEL + wrappingLevels)
+        throw new ApiError("INVALID", `The data is nested more than ${DEEPEST_LEVEL} levels deep.`);
       if (parts > maximumParts) throw tooManyParts(maximumParts);
     } else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) depth -= 1;
     else if (character === COMMA) {
@@ -44,5 +49,8 @@ export function requireBoundedJson(text: string, maximumParts: number, wrappingL
 }
 
 function tooManyParts(maximumParts: number): ApiError {
-  return new ApiError("TOO-LARGE", `The request holds more than ${maximumParts} values. Send it in parts.`);
+  return new ApiError(
+    "TOO-LARGE",
+    `The request holds more than ${maximumParts} values. Send it in parts.`,
+  );
 }

@@ -1,5 +1,13 @@
 import { isEmailAddress, normalEmailAddress } from "@tera/contract";
-import { type JWTPayload, type JWTVerifyGetKey, type JWTVerifyResult, createLocalJWKSet, createRemoteJWKSet, errors, jwtVerify } from "jose";
+import {
+  type JWTPayload,
+  type JWTVerifyGetKey,
+  type JWTVerifyResult,
+  createLocalJWKSet,
+  createRemoteJWKSet,
+  errors,
+  jwtVerify,
+} from "jose";
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -49,16 +57,21 @@ const profile = z.object({
 });
 
 /** Makes the check for this installation's login provider; its keys are fetched once and again when an unknown one appears. */
-export function createLoginTokenVerifier(context: Pick<ServerContext, "configuration" | "secrets">): VerifyLoginToken {
+export function createLoginTokenVerifier(
+  context: Pick<ServerContext, "configuration" | "secrets">,
+): VerifyLoginToken {
   const { login, publicOrigin } = context.configuration;
   const issuer = login.domain.replace(/\/$/, "");
-  const keys = login.embedded ? embeddedKeys(context) : createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`));
+  const keys = login.embedded
+    ? embeddedKeys(context)
+    : createRemoteJWKSet(new URL(`${issuer}/.well-known/jwks`));
   const isAccessToken = login.embedded ? isAccessTokenOfOurs : isAccessTokenOfKinde;
   return async (token) => {
     const { payload, protectedHeader } = await verifySignature(token, keys, issuer);
     const claims = claimsOfToken.safeParse(payload);
     if (!claims.success || claims.data.azp !== login.clientId) throw new ApiError("NEED-LOGIN");
-    if (!isAccessToken(protectedHeader.typ, claims.data, `${publicOrigin}/api`)) throw new ApiError("NEED-LOGIN");
+    if (!isAccessToken(protectedHeader.typ, claims.data, `${publicOrigin}/api`))
+      throw new ApiError("NEED-LOGIN");
     const person = await readProfile(payload, token, issuer, login.embedded);
     return {
       kindeId: claims.data.sub,
@@ -74,10 +87,15 @@ export function createLoginTokenVerifier(context: Pick<ServerContext, "configura
   };
 }
 
-type AccessTokenCheck = (typ: string | undefined, claims: z.infer<typeof claimsOfToken>, audience: string) => boolean;
+type AccessTokenCheck = (
+  typ: string | undefined,
+  claims: z.infer<typeof claimsOfToken>,
+  audience: string,
+) => boolean;
 
 /** The embedded login marks its access tokens as RFC 9068 says, and makes them for our API alone. */
-const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) => typ === "at+jwt" && [aud ?? []].flat().includes(audience);
+const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) =>
+  typ === "at+jwt" && [aud ?? []].flat().includes(audience);
 
 /**
  * Kinde gives both kinds the type JWT. Its access tokens name their scopes (`scp`), and have no audience unless an API was registered there; its ID
@@ -85,22 +103,49 @@ const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) => typ ==
  */
 const isAccessTokenOfKinde: AccessTokenCheck = (typ, { aud, scp, at_hash, nonce }, audience) => {
   const named = [aud ?? []].flat();
-  return typ === "JWT" && scp !== undefined && at_hash === undefined && nonce === undefined && (named.length === 0 || named.includes(audience));
+  return (
+    typ === "JWT" &&
+    scp !== undefined &&
+    at_hash === undefined &&
+    nonce === undefined &&
+    (named.length === 0 || named.includes(audience))
+  );
 };
 
-async function verifySignature(token: string, keys: JWTVerifyGetKey, issuer: string): Promise<JWTVerifyResult> {
+async function verifySignature(
+  token: string,
+  keys: JWTVerifyGetKey,
+  issuer: string,
+): Promise<JWTVerifyResult> {
   try {
-    return await jwtVerify(token, keys, { algorithms: [ALGORITHM], issuer, requiredClaims: ["sub", "iat", "exp", "azp"] });
+    return await jwtVerify(token, keys, {
+      algorithms: [ALGORITHM],
+      issuer,
+      requiredClaims: ["sub", "iat", "exp", "azp"],
+    });
   } catch (cause) {
-    if (cause instanceof errors.JWTExpired) throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
-    if (cause instanceof errors.JWKSTimeout) throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+    if (cause instanceof errors.JWTExpired)
+      throw new ApiError("TOKEN-EXPIRED", undefined, { cause });
+    if (cause instanceof errors.JWKSTimeout)
+      throw new ApiError(
+        "UNAVAILABLE",
+        "The login service did not answer. Try again in a moment.",
+        { cause },
+      );
     if (cause instanceof errors.JOSEError) throw new ApiError("NEED-LOGIN", undefined, { cause });
-    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", {
+      cause,
+    });
   }
 }
 
 /** Kinde puts the profile into access tokens only where it is configured to, and answers it by a call otherwise. */
-async function readProfile(payload: JWTPayload, token: string, issuer: string, isEmbedded: boolean): Promise<z.infer<typeof profile>> {
+async function readProfile(
+  payload: JWTPayload,
+  token: string,
+  issuer: string,
+  isEmbedded: boolean,
+): Promise<z.infer<typeof profile>> {
   const inToken = profile.safeParse(payload);
   if (inToken.success) return inToken.data;
   if (isEmbedded) throw new ApiError("NEED-LOGIN");
@@ -112,10 +157,16 @@ async function readProfile(payload: JWTPayload, token: string, issuer: string, i
     });
     answer = await response.json();
   } catch (cause) {
-    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", { cause });
+    throw new ApiError("UNAVAILABLE", "The login service did not answer. Try again in a moment.", {
+      cause,
+    });
   }
   const fetched = profile.safeParse(answer);
-  if (!fetched.success) throw new ApiError("NEED-LOGIN", "The login service did not tell your e-mail address. Log in again.");
+  if (!fetched.success)
+    throw new ApiError(
+      "NEED-LOGIN",
+      "The login service did not tell your e-mail address. Log in again.",
+    );
   return fetched.data;
 }
 

@@ -9,7 +9,11 @@ const VARIANT_RFC = 0x80;
 /** The id of a person as a UUID (version 5) of the login provider's id: the same one every time, on every installation. */
 export function personId(kindeId: string): string {
   const namespace = Buffer.from(PEOPLE_NAMESPACE.replaceAll("-", ""), "hex");
-  const bytes = createHash("sha1").update(namespace).update(kindeId, "utf8").digest().subarray(0, UUID_BYTES);
+  const bytes = createHash("sha1")
+    .update(namespace)
+    .update(kindeId, "utf8")
+    .digest()
+    .subarray(0, UUID_BYTES);
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | VERSION_5;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | VARIANT_RFC;
   return bytes.toString("hex").replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, "$1-$2-$3-$4-$5");

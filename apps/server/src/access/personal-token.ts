@@ -17,21 +17,48 @@ export function isPersonalToken(token: string): boolean {
 }
 
 /** Whose token it is, where it still counts and may do what `scope` names; refuses otherwise. */
-export async function claimsOfPersonalToken({ database, log }: Pick<ServerContext, "database" | "log">, token: string, scope: Scope | undefined): Promise<CallerClaims> {
-  const [row] = await database.query<{ id: string; email: string; email_verified: boolean; scopes: readonly string[]; is_unused: boolean; is_unmarked: boolean; token: string }>(
+export async function claimsOfPersonalToken(
+  { database, log }: Pick<ServerContext, "database" | "log">,
+  token: string,
+  scope: Scope | undefined,
+): Promise<CallerClaims> {
+  const [row] = await database.query<{
+    id: string;
+    email: string;
+    email_verified: boolean;
+    scopes: readonly string[];
+    is_unused: boolean;
+    is_unmarked: boolean;
+    token: string;
+  }>(
     `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null as is_unused, t.used_at < now() - interval '1 minute' as is_unmarked
      from private.personal_tokens t join public.users u on u.id = t."user"
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
     [hashOfToken(token)],
   );
-  if (row === undefined) throw new ApiError("NEED-LOGIN", "This token was revoked or has ended. Create another one on your profile.");
+  if (row === undefined)
+    throw new ApiError(
+      "NEED-LOGIN",
+      "This token was revoked or has ended. Create another one on your profile.",
+    );
   noteCall({ person: row.id });
-  if (scope === undefined) throw new ApiError("FORBIDDEN", "This call is for people who are logged in, not for personal tokens.");
-  if (!row.scopes.includes(scope)) throw new ApiError("FORBIDDEN", `This token lacks the scope ${scope}. Create one that has it.`);
+  if (scope === undefined)
+    throw new ApiError(
+      "FORBIDDEN",
+      "This call is for people who are logged in, not for personal tokens.",
+    );
+  if (!row.scopes.includes(scope))
+    throw new ApiError("FORBIDDEN", `This token lacks the scope ${scope}. Create one that has it.`);
   if (row.is_unused) {
-    const first = await database.query("update private.personal_tokens set used_at = now() where id = $1 and used_at is null returning 1", [row.token]);
+    const first = await database.query(
+      "update private.personal_tokens set used_at = now() where id = $1 and used_at is null returning 1",
+      [row.token],
+    );
     if (first.length > 0) log.security("token-first-used", { person: row.id, token: row.token });
-  } else if (row.is_unmarked) await database.query("update private.personal_tokens set used_at = now() where id = $1", [row.token]);
+  } else if (row.is_unmarked)
+    await database.query("update private.personal_tokens set used_at = now() where id = $1", [
+      row.token,
+    ]);
   const now = Math.floor(Date.now() / MILLISECONDS);
   return {
     sub: row.id,
@@ -45,7 +72,9 @@ export async function claimsOfPersonalToken({ database, log }: Pick<ServerContex
 
 /** Makes whoever changes a person's tokens, or their right to make some, wait for each other until the transaction ends. */
 export async function lockPersonalTokens(session: Queryable, person: string): Promise<void> {
-  await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [person]);
+  await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [
+    person,
+  ]);
 }
 
 /** How many tokens that still count the person of a login account (the provider's id) has. */
@@ -60,7 +89,10 @@ export async function countPersonalTokens(database: Queryable, account: string):
 
 /** Ends all of a person's tokens at once. Call `lockPersonalTokens` first: a token that is being made would stay. */
 export async function revokePersonalTokens(session: Queryable, person: string): Promise<string[]> {
-  const rows = await session.query<{ id: string }>(`update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null returning id`, [person]);
+  const rows = await session.query<{ id: string }>(
+    `update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null returning id`,
+    [person],
+  );
   return rows.map(({ id }) => id);
 }
 

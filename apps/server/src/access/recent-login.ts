@@ -12,11 +12,17 @@ export function isRecent(loggedInAt: number): boolean {
 }
 
 /** Whether the caller has logged in of late. A login provider that does not say when people log in, as Kinde does not in access tokens, is believed. */
-export function isRecentLogin({ configuration }: Pick<ServerContext, "configuration">, { auth_time }: CallerClaims): boolean {
+export function isRecentLogin(
+  { configuration }: Pick<ServerContext, "configuration">,
+  { auth_time }: CallerClaims,
+): boolean {
   return auth_time === undefined ? !configuration.login.embedded : isRecent(auth_time);
 }
 
 /** Refuses whoever has not logged in of late. */
-export function requireRecentLogin(context: Pick<ServerContext, "configuration">, caller: CallerClaims): void {
+export function requireRecentLogin(
+  context: Pick<ServerContext, "configuration">,
+  caller: CallerClaims,
+): void {
   if (!isRecentLogin(context, caller)) throw new ApiError("RECENT-LOGIN-NEEDED");
 }

@@ -6,12 +6,23 @@ import { type CallOrigin, type CurrentCall, duringCall, noteCall } from "../curr
 import type { Surface } from "../security-events.ts";
 import { clientAddress, loggedNetwork } from "./client-address.ts";
 
-const SURFACES: Readonly<Record<string, Surface>> = { "/api": "api", "/rest/v1": "tables", "/storage/v1": "files", "/kinde": "login", "/realtime/v1": "live" };
+const SURFACES: Readonly<Record<string, Surface>> = {
+  "/api": "api",
+  "/rest/v1": "tables",
+  "/storage/v1": "files",
+  "/kinde": "login",
+  "/realtime/v1": "live",
+};
 const TOO_MANY = 429;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 
 /** Answers a request as the current call, and logs it when it was answered with a refusal. */
-export function answerCall(request: IncomingMessage, response: ServerResponse, context: Pick<ServerContext, "configuration" | "log">, work: () => void): void {
+export function answerCall(
+  request: IncomingMessage,
+  response: ServerResponse,
+  context: Pick<ServerContext, "configuration" | "log">,
+  work: () => void,
+): void {
   const call = openCall(request, context.configuration.publicOrigin);
   response.once("close", () => logRefusal(context.log, call, response.statusCode));
   duringCall(call, work);
@@ -31,7 +42,11 @@ export function noteRefusal(c: Context, reason: string): void {
 }
 
 /** Logs a call that was answered with 401, 403 or 429, unless an event of its own explains it. */
-export function logRefusal(log: ServerContext["log"], { origin, route, person, reason, limit, isExplained }: CurrentCall, status: number): void {
+export function logRefusal(
+  log: ServerContext["log"],
+  { origin, route, person, reason, limit, isExplained }: CurrentCall,
+  status: number,
+): void {
   if (isExplained === true || !REFUSALS.has(status)) return;
   const from = origin();
   const said = { ...from, ...(route === undefined ? {} : { route }), reason, person };
@@ -41,6 +56,12 @@ export function logRefusal(log: ServerContext["log"], { origin, route, person, r
 
 function originOf(request: IncomingMessage, publicOrigin: string): CallOrigin {
   const path = request.url ?? "/";
-  const [start, surface] = Object.entries(SURFACES).find(([prefix]) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`)) ?? ["/", "pages" as const];
-  return { surface, network: loggedNetwork(clientAddress(request, publicOrigin)), route: `${request.method ?? ""} ${start}` };
+  const [start, surface] = Object.entries(SURFACES).find(
+    ([prefix]) => path === prefix || path.startsWith(`${prefix}/`) || path.startsWith(`${prefix}?`),
+  ) ?? ["/", "pages" as const];
+  return {
+    surface,
+    network: loggedNetwork(clientAddress(request, publicOrigin)),
+    route: `${request.method ?? ""} ${start}`,
+  };
 }

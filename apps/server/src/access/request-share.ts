@@ -30,7 +30,9 @@ const RETRY_AFTER_SECONDS = 2;
 const WAITING_PASSWORDS = 100;
 
 /** Makes the shares of everybody; the same for all surfaces of a server. */
-export function openShares(quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">): Shares {
+export function openShares(
+  quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">,
+): Shares {
   const refusal = (): ApiError =>
     new ApiError(
       "TOO-MANY",
@@ -85,7 +87,11 @@ export function nameOwner(person: string): void {
   request.owner = person;
   if (request.shares.requests.spend(person)) return;
   noteCall({ limit: "personRequests" });
-  throw new ApiError("TOO-MANY", "You have sent too many requests within a minute. Wait a few seconds, then try again.", { retryAfterSeconds: RETRY_AFTER_SECONDS });
+  throw new ApiError(
+    "TOO-MANY",
+    "You have sent too many requests within a minute. Wait a few seconds, then try again.",
+    { retryAfterSeconds: RETRY_AFTER_SECONDS },
+  );
 }
 
 /** Runs work that uses the database within the owner's share; refuses with TOO-MANY where too much of theirs waits. */

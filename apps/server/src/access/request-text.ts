@@ -27,7 +27,8 @@ export async function readText(request: Request, limit: number): Promise<string>
   let length = 0;
   let text = "";
   try {
-    for await (const chunk of request.body as ReadableStream<Uint8Array> & AsyncIterable<Uint8Array>) {
+    for await (const chunk of request.body as ReadableStream<Uint8Array> &
+      AsyncIterable<Uint8Array>) {
       length += chunk.byteLength;
       if (length > limit + DROPPED_BYTES) break;
       if (length <= limit) text += decoder.decode(chunk, { stream: true });
@@ -41,5 +42,8 @@ export async function readText(request: Request, limit: number): Promise<string>
 }
 
 function tooLarge(limit: number): ApiError {
-  return new ApiError("TOO-LARGE", `The request is larger than ${limit < BYTES_IN_MEGABYTE ? `${limit / BYTES_IN_KILOBYTE} kB` : `${limit / BYTES_IN_MEGABYTE} MB`}.`);
+  return new ApiError(
+    "TOO-LARGE",
+    `The request is larger than ${limit < BYTES_IN_MEGABYTE ? `${limit / BYTES_IN_KILOBYTE} kB` : `${limit / BYTES_IN_MEGABYTE} MB`}.`,
+  );
 }

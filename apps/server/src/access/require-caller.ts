@@ -17,8 +17,17 @@ export function isPerson(caller: CallerClaims): boolean {
 }
 
 /** Refuses a request that names somebody else than its caller; fields that are absent are fine. */
-export function requireSelf(caller: CallerClaims, named: { readonly userId?: string | undefined; readonly email?: string | undefined }): void {
+export function requireSelf(
+  caller: CallerClaims,
+  named: { readonly userId?: string | undefined; readonly email?: string | undefined },
+): void {
   const isOther = named.userId !== undefined && named.userId.toLowerCase() !== caller.sub;
-  const isOtherEmail = named.email !== undefined && normalEmailAddress(named.email) !== normalEmailAddress(caller.email ?? "");
-  if (isOther || isOtherEmail) throw new ApiError("FORBIDDEN", "The request names another person than the one who is logged in.");
+  const isOtherEmail =
+    named.email !== undefined &&
+    normalEmailAddress(named.email) !== normalEmailAddress(caller.email ?? "");
+  if (isOther || isOtherEmail)
+    throw new ApiError(
+      "FORBIDDEN",
+      "The request names another person than the one who is logged in.",
+    );
 }

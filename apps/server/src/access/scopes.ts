@@ -4,7 +4,8 @@ export const SCOPES = {
   "projects:read": "read the history and shared documents of your projects",
   "projects:write": "create projects, add to their history and change their shared documents",
   "files:read": "read the files of your projects and their earlier versions",
-  "files:write": "add, change, move and remove files of your projects, and restore earlier versions",
+  "files:write":
+    "add, change, move and remove files of your projects, and restore earlier versions",
   "members:write": "invite people, accept invitations and remove people",
   "institutes:read": "see the projects and people of institutes you manage",
   "institutes:write": "claim projects and people for institutes you manage",

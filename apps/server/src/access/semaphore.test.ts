@@ -3,33 +3,50 @@ import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 it("runs no more at once than it may, lets as many wait in the order they came, and refuses the others", async () => {
-  const take = openSemaphore({ atOnce: 2, waiting: 2, refusal: () => new ApiError("UNAVAILABLE", "Try again in a moment.") });
+  const take = openSemaphore({
+    atOnce: 2,
+    waiting: 2,
+    refusal: () => new ApiError("UNAVAILABLE", "Try again in a moment."),
+  });
   const order: number[] = [];
   const endings: (() => void)[] = [];
-  const work = (name: number) => take(async () => {
-    order.push(name);
-    await new Promise<void>((resolve) => void endings.push(resolve));
-    if (name === 1) throw new Error("broken");
-    return name;
-  });
+  const work = (name: number) =>
+    take(async () => {
+      order.push(name);
+      await new Promise<void>((resolve) => void endings.push(resolve));
+      if (name === 1) throw new Error("broken");
+      return name;
+    });
   const begun = [1, 2, 3, 4].map((name) => work(name).catch(() => "failed"));
-  await expect(work(5)).rejects.toMatchObject({ code: "UNAVAILABLE", status: 503, message: "Try again in a moment." });
+  await expect(work(5)).rejects.toMatchObject({
+    code: "UNAVAILABLE",
+    status: 503,
+    message: "Try again in a moment.",
+  });
   expect(order).toEqual([1, 2]);
   for (const place of [0, 1, 2, 3]) {
     endings[place]?.();
     await begun[place];
     await Promise.resolve();
   }
-  expect([await Promise.all(begun), order]).toEqual([["failed", 2, 3, 4], [1, 2, 3, 4]]);
+  expect([await Promise.all(begun), order]).toEqual([
+    ["failed", 2, 3, 4],
+    [1, 2, 3, 4],
+  ]);
   const last = work(6);
   endings[4]?.();
   expect(await last).toBe(6);
 });
 
 it("each owner has room of their own, and what one lets wait keeps nobody else", async () => {
-  const take = openSemaphorePerOwner({ atOnce: 1, waiting: 1, refusal: () => new ApiError("TOO-MANY") });
+  const take = openSemaphorePerOwner({
+    atOnce: 1,
+    waiting: 1,
+    refusal: () => new ApiError("TOO-MANY"),
+  });
   const endings: (() => void)[] = [];
-  const hold = (owner: string) => take(owner, () => new Promise<void>((resolve) => void endings.push(resolve)));
+  const hold = (owner: string) =>
+    take(owner, () => new Promise<void>((resolve) => void endings.push(resolve)));
   const [first, second] = [hold("ann"), hold("ann")];
   await expect(hold("ann")).rejects.toMatchObject({ code: "TOO-MANY", status: 429 });
   expect(await take("bob", async () => "done")).toBe("done");
@@ -44,7 +61,12 @@ it("each owner has room of their own, and what one lets wait keeps nobody else",
 it("a place rests after its work, for those who wait and for those who come later", async () => {
   vi.useFakeTimers();
   try {
-    const take = openSemaphorePerOwner({ atOnce: 1, waiting: 1, refusal: () => new ApiError("TOO-MANY"), restAfter: () => 50 });
+    const take = openSemaphorePerOwner({
+      atOnce: 1,
+      waiting: 1,
+      refusal: () => new ApiError("TOO-MANY"),
+      restAfter: () => 50,
+    });
     await take("ann", async () => {});
     const later = vi.fn<() => Promise<void>>(async () => {});
     const waiting = take("ann", later);

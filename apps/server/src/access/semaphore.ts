@@ -40,7 +40,10 @@ export function openSemaphore(bounds: SemaphoreBounds, onIdle: () => void = () =
 }
 
 /** Runs work of an owner as soon as that owner has room for it. */
-export type OwnedSemaphore = <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>;
+export type OwnedSemaphore = <Result>(
+  owner: string,
+  work: () => Promise<Result>,
+) => Promise<Result>;
 
 /** A semaphore of the same bounds for each owner, forgotten while it is idle. */
 export function openSemaphorePerOwner(bounds: SemaphoreBounds): OwnedSemaphore {

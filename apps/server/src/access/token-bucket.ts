@@ -10,7 +10,11 @@ export interface TokenBucket {
 }
 
 /** A bucket that holds `most`, full at first, and gets `perSecond` back with each second. `now` is in milliseconds since 1970. */
-export function openTokenBucket(most: number, perSecond: number, now: () => number = Date.now): TokenBucket {
+export function openTokenBucket(
+  most: number,
+  perSecond: number,
+  now: () => number = Date.now,
+): TokenBucket {
   let left = most;
   let usedAt = now();
   return {
@@ -35,12 +39,17 @@ export interface TokenBuckets {
 }
 
 /** Buckets that hold `most` and get `perSecond` back. One that is full again is the same as a new one, so it need not be kept. */
-export function openTokenBuckets(most: number, perSecond: number, now: () => number = Date.now): TokenBuckets {
+export function openTokenBuckets(
+  most: number,
+  perSecond: number,
+  now: () => number = Date.now,
+): TokenBuckets {
   const buckets = new Map<string, TokenBucket>();
   const fullAfterMilliseconds = (most / perSecond) * 1000;
   const forgetFull = (): void => {
     const time = now();
-    for (const [sender, { usedAt }] of buckets) if (time - usedAt >= fullAfterMilliseconds) buckets.delete(sender);
+    for (const [sender, { usedAt }] of buckets)
+      if (time - usedAt >= fullAfterMilliseconds) buckets.delete(sender);
   };
   return {
     spend(sender, cost) {

@@ -17,16 +17,28 @@ describe("tokens of the embedded login and its neighbours", () => {
   let client: KindeClient;
   let tokens: Tokens;
   let held: Readonly<Record<string, string>>;
-  const bearerTo = (path: string, bearer: string) => fetch(`${server.origin}${path}`, { method: "POST", headers: { authorization: `Bearer ${bearer}`, origin: server.origin } });
+  const bearerTo = (path: string, bearer: string) =>
+    fetch(`${server.origin}${path}`, {
+      method: "POST",
+      headers: { authorization: `Bearer ${bearer}`, origin: server.origin },
+    });
   const takeOver = (code: string) =>
-    fetch(`${server.origin}/api/auth/takeover`, { method: "POST", headers: { ...JSON_TYPE, origin: server.origin }, body: JSON.stringify({ code }) });
+    fetch(`${server.origin}/api/auth/takeover`, {
+      method: "POST",
+      headers: { ...JSON_TYPE, origin: server.origin },
+      body: JSON.stringify({ code }),
+    });
 
   beforeAll(async () => {
     server = await openTestServer();
     client = newClient(server);
     tokens = await client.signUp("ann@university.example", "correct horse battery");
-    const { token } = (await (await bearerTo("/api/auth/token", tokens.access_token)).json()) as { token: string };
-    const { code } = (await (await bearerTo("/api/auth/handover", token)).json()) as { code: string };
+    const { token } = (await (await bearerTo("/api/auth/token", tokens.access_token)).json()) as {
+      token: string;
+    };
+    const { code } = (await (await bearerTo("/api/auth/handover", token)).json()) as {
+      code: string;
+    };
     const made = await fetch(`${server.origin}/api/tokens`, {
       method: "POST",
       headers: { ...JSON_TYPE, authorization: `Bearer ${token}` },
@@ -58,13 +70,21 @@ describe("tokens of the embedded login and its neighbours", () => {
   });
 
   it("hand over a login only where they are database tokens", async () => {
-    expect(await taken((token) => bearerTo("/api/auth/handover", token))).toEqual(["database token"]);
+    expect(await taken((token) => bearerTo("/api/auth/handover", token))).toEqual([
+      "database token",
+    ]);
   });
 
   it("call the API only where they are database or personal tokens", async () => {
-    const call = (token: string) => fetch(`${server.origin}/api/projects/names`, { headers: { authorization: `Bearer ${token}` } });
+    const call = (token: string) =>
+      fetch(`${server.origin}/api/projects/names`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
     expect(await taken(call)).toEqual(["database token", "personal token"]);
-    const read = (token: string) => fetch(`${server.origin}/rest/v1/users?select=id`, { headers: { authorization: `Bearer ${token}` } });
+    const read = (token: string) =>
+      fetch(`${server.origin}/rest/v1/users?select=id`, {
+        headers: { authorization: `Bearer ${token}` },
+      });
     expect(await taken(read)).toEqual(["database token"]);
   });
 
@@ -88,13 +108,25 @@ describe("tokens of Kinde", () => {
     const key: JWK = { ...(await exportJWK(publicKey)), kid: "k", alg: "RS256", use: "sig" };
     const answers: Readonly<Record<string, object>> = {
       "/.well-known/jwks": { keys: [key] },
-      "/oauth2/v2/user_profile": { email: "ann@university.example", given_name: "Ann", family_name: "Osei" },
+      "/oauth2/v2/user_profile": {
+        email: "ann@university.example",
+        given_name: "Ann",
+        family_name: "Osei",
+      },
     };
-    kinde = createServer((request, response) => response.writeHead(200, JSON_TYPE).end(JSON.stringify(answers[request.url ?? ""] ?? {})));
+    kinde = createServer((request, response) =>
+      response.writeHead(200, JSON_TYPE).end(JSON.stringify(answers[request.url ?? ""] ?? {})),
+    );
     await new Promise<void>((resolve) => kinde.listen(0, "127.0.0.1", resolve));
     domain = `http://127.0.0.1:${(kinde.address() as AddressInfo).port}`;
-    const configuration = { login: { domain, clientId: CLIENT, embedded: false }, publicOrigin: ORIGIN };
-    verify = createLoginTokenVerifier({ configuration, secrets: { loginSigningKey: {} } } as unknown as Parameters<typeof createLoginTokenVerifier>[0]);
+    const configuration = {
+      login: { domain, clientId: CLIENT, embedded: false },
+      publicOrigin: ORIGIN,
+    };
+    verify = createLoginTokenVerifier({
+      configuration,
+      secrets: { loginSigningKey: {} },
+    } as unknown as Parameters<typeof createLoginTokenVerifier>[0]);
   });
   afterAll(async () => {
     await new Promise((resolve) => kinde.close(resolve));
@@ -102,15 +134,44 @@ describe("tokens of Kinde", () => {
 
   const sign = (claims: object, typ = "JWT") => {
     const now = Math.floor(Date.now() / 1000);
-    return new SignJWT({ iss: domain, azp: CLIENT, sub: "kp_ann", jti: "fbb6bc62", iat: now, exp: now + 3600, ...claims }).setProtectedHeader({ alg: "RS256", kid: "k", typ }).sign(signingKey);
+    return new SignJWT({
+      iss: domain,
+      azp: CLIENT,
+      sub: "kp_ann",
+      jti: "fbb6bc62",
+      iat: now,
+      exp: now + 3600,
+      ...claims,
+    })
+      .setProtectedHeader({ alg: "RS256", kid: "k", typ })
+      .sign(signingKey);
   };
   // As Kinde's documentation shows them.
-  const ACCESS = { aud: [], org_code: "org_1", permissions: [], feature_flags: {}, scp: ["openid", "profile", "email", "offline"] };
-  const id = () => ({ at_hash: "VZ6cU0Ay0RKB5EosbWuTCQ", aud: [domain, CLIENT], auth_time: 1_692_361_334, email: "ann@university.example", given_name: "Ann", family_name: "Osei", name: "Ann Osei", org_codes: ["org_1"], updated_at: 1_692_361_334 });
+  const ACCESS = {
+    aud: [],
+    org_code: "org_1",
+    permissions: [],
+    feature_flags: {},
+    scp: ["openid", "profile", "email", "offline"],
+  };
+  const id = () => ({
+    at_hash: "VZ6cU0Ay0RKB5EosbWuTCQ",
+    aud: [domain, CLIENT],
+    auth_time: 1_692_361_334,
+    email: "ann@university.example",
+    given_name: "Ann",
+    family_name: "Osei",
+    name: "Ann Osei",
+    org_codes: ["org_1"],
+    updated_at: 1_692_361_334,
+  });
 
   it("are taken where they are access tokens, with no audience or ours", async () => {
     for (const aud of [[], undefined, [`${ORIGIN}/api`], [`${ORIGIN}/api`, "another"]]) {
-      await expect(verify(await sign({ ...ACCESS, aud }))).resolves.toMatchObject({ kindeId: "kp_ann", email: "ann@university.example" });
+      await expect(verify(await sign({ ...ACCESS, aud }))).resolves.toMatchObject({
+        kindeId: "kp_ann",
+        email: "ann@university.example",
+      });
     }
   });
 
@@ -129,9 +190,14 @@ describe("tokens of Kinde", () => {
       "an access token of another client": { ...ACCESS, azp: "another" },
     };
     for (const [name, claims] of Object.entries(refused)) {
-      const outcome = await verify(await sign(claims)).then(() => "taken", (error: { code?: string }) => error.code);
+      const outcome = await verify(await sign(claims)).then(
+        () => "taken",
+        (error: { code?: string }) => error.code,
+      );
       expect([name, outcome]).toEqual([name, "NEED-LOGIN"]);
     }
-    await expect(verify(await sign(ACCESS, "logout+jwt"))).rejects.toMatchObject({ code: "NEED-LOGIN" });
+    await expect(verify(await sign(ACCESS, "logout+jwt"))).rejects.toMatchObject({
+      code: "NEED-LOGIN",
+    });
   });
 });

@@ -25,35 +25,62 @@ export interface ArchiveSource {
 }
 
 /** Writes a project into a file that does not exist yet, readable by the operator alone; a file that could not be finished is removed. */
-export async function exportToFile(source: ArchiveSource, words: readonly string[]): Promise<readonly string[]> {
+export async function exportToFile(
+  source: ArchiveSource,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const [id, file, ...more] = words;
-  if (id === undefined || file === undefined || more.length > 0) throw new CommandRefused("Use it as: npm run admin -- export PROJECT-ID FILE");
+  if (id === undefined || file === undefined || more.length > 0)
+    throw new CommandRefused("Use it as: npm run admin -- export PROJECT-ID FILE");
   requireFullPath(file);
-  const [project] = await source.database.query<{ id: string; is_deleted: boolean; creator: string | null }>(
+  const [project] = await source.database.query<{
+    id: string;
+    is_deleted: boolean;
+    creator: string | null;
+  }>(
     `select p.id, p.deleted_at is not null as is_deleted, m."user" as creator
        from public.projects p left join public.project_members m on m.project = p.id and m.role = 'creator' where p.id::text = $1`,
     [id.toLowerCase()],
   );
   if (project === undefined) throw new CommandRefused(`There is no project ${id}.`);
-  if (project.is_deleted) throw new CommandRefused(`The project ${id} is in the bin. Bring it back first: npm run admin -- bin restore ${id}`);
-  if (project.creator === null) throw new CommandRefused(`The project ${id} belongs to nobody and can't be exported. A backup holds it: npm run backup`);
+  if (project.is_deleted)
+    throw new CommandRefused(
+      `The project ${id} is in the bin. Bring it back first: npm run admin -- bin restore ${id}`,
+    );
+  if (project.creator === null)
+    throw new CommandRefused(
+      `The project ${id} belongs to nobody and can't be exported. A backup holds it: npm run backup`,
+    );
   const caller = { sub: project.creator, role: "authenticated" } as const;
-  const { archive } = await refusing(exportProject(source.database, storageContents(source), caller, project.id));
+  const { archive } = await refusing(
+    exportProject(source.database, storageContents(source), caller, project.id),
+  );
   const target = createWriteStream(file, { flags: "wx", mode: PRIVATE_FILE });
   try {
     await pipeline(archive, target);
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EEXIST") throw new CommandRefused(`${file} exists already. Name a file that does not: an archive is never written over another.`);
+    if (error instanceof Error && "code" in error && error.code === "EEXIST")
+      throw new CommandRefused(
+        `${file} exists already. Name a file that does not: an archive is never written over another.`,
+      );
     await rm(file, { force: true });
-    throw new CommandRefused(`The archive could not be written: ${error instanceof Error ? error.message : String(error)}`);
+    throw new CommandRefused(
+      `The archive could not be written: ${error instanceof Error ? error.message : String(error)}`,
+    );
   }
-  return [`The project ${project.id} is in ${file}: ${target.bytesWritten} bytes. It holds its members' addresses: keep it as safe as the project itself.`];
+  return [
+    `The project ${project.id} is in ${file}: ${target.bytesWritten} bytes. It holds its members' addresses: keep it as safe as the project itself.`,
+  ];
 }
 
 /** Makes a new project of an archive, owned by the person with the address; the limit of their plan holds. */
-export async function importFromFile(source: ArchiveSource, words: readonly string[]): Promise<readonly string[]> {
+export async function importFromFile(
+  source: ArchiveSource,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const [file, email, ...more] = words;
-  if (file === undefined || email === undefined || more.length > 0) throw new CommandRefused("Use it as: npm run admin -- import FILE EMAIL");
+  if (file === undefined || email === undefined || more.length > 0)
+    throw new CommandRefused("Use it as: npm run admin -- import FILE EMAIL");
   requireFullPath(file);
   const { database, configuration } = source;
   const owner = await findPerson(database, email);
@@ -62,8 +89,17 @@ export async function importFromFile(source: ArchiveSource, words: readonly stri
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw unreadable(file);
-    if (found.size > MAXIMUM_ARCHIVE_BYTES) throw new CommandRefused(`An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`);
-    const wish = { database, contents: storageContents(source), caller: { sub: owner, role: "authenticated" as const }, maximumFileBytes: configuration.maximumFileBytes, key: undefined };
+    if (found.size > MAXIMUM_ARCHIVE_BYTES)
+      throw new CommandRefused(
+        `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`,
+      );
+    const wish = {
+      database,
+      contents: storageContents(source),
+      caller: { sub: owner, role: "authenticated" as const },
+      maximumFileBytes: configuration.maximumFileBytes,
+      key: undefined,
+    };
     const id = await refusing(importProject(wish, { handle, size: found.size }));
     return [`The project ${id} was made of ${file} and belongs to ${email}.`];
   } finally {
@@ -76,7 +112,10 @@ function unreadable(file: string): CommandRefused {
 }
 
 function requireFullPath(file: string): void {
-  if (!isAbsolute(file)) throw new CommandRefused(`Name the file in full, from the root of the disk on: ${file} is not clear.`);
+  if (!isAbsolute(file))
+    throw new CommandRefused(
+      `Name the file in full, from the root of the disk on: ${file} is not clear.`,
+    );
 }
 
 /** Tells the operator what the product would tell a person; what nobody foresaw stays a failure. */

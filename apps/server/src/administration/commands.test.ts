@@ -16,67 +16,145 @@ let opened: TestDatabase;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  await opened.database.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_ada', 'ada@example.org')", [ADA]);
+  await opened.database.query(
+    "insert into public.users (id, kinde_id, email) values ($1, 'kp_ada', 'ada@example.org')",
+    [ADA],
+  );
 });
 afterAll(() => opened.close());
 
 const silent = { security: () => {}, info: () => {}, warn: () => {}, error: () => {} };
-const installation = (dataDirectory = "/nowhere") => ({ database: opened.database, log: silent, configuration: { dataDirectory, version: "v0", maximumFileBytes: 1_000_000, productName: "TERA", publicOrigin: "http://localhost" } });
+const installation = (dataDirectory = "/nowhere") => ({
+  database: opened.database,
+  log: silent,
+  configuration: {
+    dataDirectory,
+    version: "v0",
+    maximumFileBytes: 1_000_000,
+    productName: "TERA",
+    publicOrigin: "http://localhost",
+  },
+});
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
   it("give and take a subscription", async () => {
     await run("subscribe", "Ada@Example.org");
-    expect(await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [ADA])).toEqual([{ is_active: true }]);
+    expect(
+      await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [
+        ADA,
+      ]),
+    ).toEqual([{ is_active: true }]);
     await run("unsubscribe", "ada@example.org");
-    expect(await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [ADA])).toEqual([{ is_active: false }]);
+    expect(
+      await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [
+        ADA,
+      ]),
+    ).toEqual([{ is_active: false }]);
   });
 
   it("switch the developers' screens and keep the rest of the profile", async () => {
-    await opened.database.query("update public.users set data = $2::jsonb where id = $1", [ADA, { name: "Ada" }]);
+    await opened.database.query("update public.users set data = $2::jsonb where id = $1", [
+      ADA,
+      { name: "Ada" },
+    ]);
     await run("developer", "ada@example.org", "on");
-    expect(await opened.database.query("select data from public.users where id = $1", [ADA])).toEqual([{ data: { name: "Ada", isDev: true } }]);
+    expect(
+      await opened.database.query("select data from public.users where id = $1", [ADA]),
+    ).toEqual([{ data: { name: "Ada", isDev: true } }]);
     await run("developer", "ada@example.org", "off");
-    expect(await opened.database.query("select data->'isDev' as dev from public.users where id = $1", [ADA])).toEqual([{ dev: false }]);
+    expect(
+      await opened.database.query("select data->'isDev' as dev from public.users where id = $1", [
+        ADA,
+      ]),
+    ).toEqual([{ dev: false }]);
   });
 
   it("INST-07 add an institute and say who manages it", async () => {
     expect(await run("institute")).toEqual(["There are no institutes yet."]);
     await run("institute", "add", "bond", "Bond.example,clinic.example", "Bond", "Institute");
     await run("institute", "manager", "bond", "ada@example.org", "on");
-    expect(await run("institute")).toEqual(["bond  Bond Institute  domains: bond.example, clinic.example  managers: ada@example.org"]);
-    expect(await opened.database.query("select institutes -> 0 ->> 'id' as id from public.users where id = $1", [ADA])).toEqual([{ id: "bond" }]);
+    expect(await run("institute")).toEqual([
+      "bond  Bond Institute  domains: bond.example, clinic.example  managers: ada@example.org",
+    ]);
+    expect(
+      await opened.database.query(
+        "select institutes -> 0 ->> 'id' as id from public.users where id = $1",
+        [ADA],
+      ),
+    ).toEqual([{ id: "bond" }]);
     await run("institute", "add", "bond", "-", "Bond");
     await run("institute", "manager", "bond", "ada@example.org", "off");
-    expect(await opened.database.query("select institutes from public.users where id = $1", [ADA])).toEqual([{ institutes: [] }]);
+    expect(
+      await opened.database.query("select institutes from public.users where id = $1", [ADA]),
+    ).toEqual([{ institutes: [] }]);
     await run("institute", "name", "Some", "Clinic");
-    expect(await opened.database.query("select name from public.list_institutes order by name")).toEqual([{ name: "Bond" }, { name: "Bond Institute" }, { name: "Some Clinic" }]);
-    for (const words of [["add", "Bond", "-", "X"], ["add", "bond", "nodomain", "X"], ["add", "bond"], ["manager", "none", "ada@example.org", "on"], ["manager", "bond", "ada@example.org", "maybe"], ["name"], ["explode"]]) {
+    expect(
+      await opened.database.query("select name from public.list_institutes order by name"),
+    ).toEqual([{ name: "Bond" }, { name: "Bond Institute" }, { name: "Some Clinic" }]);
+    for (const words of [
+      ["add", "Bond", "-", "X"],
+      ["add", "bond", "nodomain", "X"],
+      ["add", "bond"],
+      ["manager", "none", "ada@example.org", "on"],
+      ["manager", "bond", "ada@example.org", "maybe"],
+      ["name"],
+      ["explode"],
+    ]) {
       await expect(run("institute", ...words)).rejects.toThrow(CommandRefused);
     }
   });
 
   it("list and show the mail", async () => {
     expect(await run("outbox")).toEqual(["The outbox is empty."]);
-    await opened.database.query("insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')");
+    await opened.database.query(
+      "insert into public.outbox (recipient, subject, text) values ('ada@example.org', 'Welcome', E'Hello\\nAda')",
+    );
     const [line] = await run("outbox", "ada@example.org");
     expect(line).toMatch(/kept\s+ada@example.org\s+Welcome$/);
-    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", "Hello", "Ada"]);
+    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual([
+      "To: ada@example.org",
+      "Subject: Welcome",
+      "",
+      "Hello",
+      "Ada",
+    ]);
     expect(await run("outbox", "ben@example.org")).toEqual(["No mail to ben@example.org."]);
     for (const words of [["shwo"], ["shwo", "1"], ["ada@example.org", "ben@example.org"]]) {
-      await expect(run("outbox", ...words)).rejects.toThrow(new CommandRefused("Use it as: npm run admin -- outbox [EMAIL], or: npm run admin -- outbox show ID"));
+      await expect(run("outbox", ...words)).rejects.toThrow(
+        new CommandRefused(
+          "Use it as: npm run admin -- outbox [EMAIL], or: npm run admin -- outbox show ID",
+        ),
+      );
     }
     await opened.database.query("update public.outbox set text = ''");
-    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual(["To: ada@example.org", "Subject: Welcome", "", expect.stringContaining("was removed")]);
+    expect(await run("outbox", "show", line?.split(" ")[0] ?? "")).toEqual([
+      "To: ada@example.org",
+      "Subject: Welcome",
+      "",
+      expect.stringContaining("was removed"),
+    ]);
   });
 
   it("remove all second factors of a person after words that confirm it, and notify them by mail", async () => {
     const email = "lost@example.org";
-    await opened.database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')", [email]);
-    expect(await run("remove-factors", email, "remove", "all", "factors")).toEqual([expect.stringContaining("has no second factor")]);
-    await opened.database.query("insert into login.authenticators (account_id, secret, confirmed_at) values ('kp_lost', 'sealed', now())");
-    await opened.database.query("insert into login.recovery_codes (account_id, hash) values ('kp_lost', 'a'), ('kp_lost', 'b')");
-    const factors = () => opened.database.query("select account_id from login.authenticators union all select account_id from login.recovery_codes");
+    await opened.database.query(
+      "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')",
+      [email],
+    );
+    expect(await run("remove-factors", email, "remove", "all", "factors")).toEqual([
+      expect.stringContaining("has no second factor"),
+    ]);
+    await opened.database.query(
+      "insert into login.authenticators (account_id, secret, confirmed_at) values ('kp_lost', 'sealed', now())",
+    );
+    await opened.database.query(
+      "insert into login.recovery_codes (account_id, hash) values ('kp_lost', 'a'), ('kp_lost', 'b')",
+    );
+    const factors = () =>
+      opened.database.query(
+        "select account_id from login.authenticators union all select account_id from login.recovery_codes",
+      );
     for (const [words, why] of [
       [[email], /First make sure/],
       [[email, "remove"], /Use it as/],
@@ -87,10 +165,17 @@ describe("the operator's commands", () => {
       await expect(run("remove-factors", ...words)).rejects.toThrow(CommandRefused);
     }
     expect(await factors()).toHaveLength(3);
-    expect((await run("remove-factors", "Lost@Example.org", "remove", "all", "factors"))[0]).toContain("1 second factor, 2 recovery codes");
+    expect(
+      (await run("remove-factors", "Lost@Example.org", "remove", "all", "factors"))[0],
+    ).toContain("1 second factor, 2 recovery codes");
     expect(await factors()).toEqual([]);
-    const [mail] = await opened.database.query<{ text: string }>("select text from public.outbox where recipient = $1", [email]);
-    expect(mail?.text).toMatch(/removed your second factors[^]*If you did not ask for this, contact them\./u);
+    const [mail] = await opened.database.query<{ text: string }>(
+      "select text from public.outbox where recipient = $1",
+      [email],
+    );
+    expect(mail?.text).toMatch(
+      /removed your second factors[^]*If you did not ask for this, contact them\./u,
+    );
     expect(mail?.text).not.toContain("change your password");
     await opened.database.query("delete from public.outbox where recipient = $1", [email]);
   });
@@ -102,20 +187,52 @@ describe("the operator's commands", () => {
     try {
       const { database } = opened;
       const [project, ben] = [randomUUID(), randomUUID()];
-      await database.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_ben', 'ben@example.org')", [ben]);
-      await database.query(`insert into public.projects (id, data) values ($1, '{"name": "Green tea", "type": "systematic-review"}')`, [project]);
-      await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`, [project, ADA]);
-      const content = await storageContents(installation(directory)).write(Readable.from([Buffer.from("leaves")]), 100, () => new Error("too large"));
-      await database.query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, $3::jsonb)", [`${project}/a/leaves.txt`, content.version, { size: 6, sha256: content.sha256 }]);
+      await database.query(
+        "insert into public.users (id, kinde_id, email) values ($1, 'kp_ben', 'ben@example.org')",
+        [ben],
+      );
+      await database.query(
+        `insert into public.projects (id, data) values ($1, '{"name": "Green tea", "type": "systematic-review"}')`,
+        [project],
+      );
+      await database.query(
+        `insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`,
+        [project, ADA],
+      );
+      const content = await storageContents(installation(directory)).write(
+        Readable.from([Buffer.from("leaves")]),
+        100,
+        () => new Error("too large"),
+      );
+      await database.query(
+        "insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, $3::jsonb)",
+        [`${project}/a/leaves.txt`, content.version, { size: 6, sha256: content.sha256 }],
+      );
 
-      expect((await command("help")).join("\n")).toMatch(/export PROJECT-ID FILE[^]*import FILE EMAIL/);
-      expect(await command("export", project.toUpperCase(), file)).toEqual([expect.stringMatching(new RegExp(`^The project ${project} is in .*: ${statSync(file).size} bytes`))]);
+      expect((await command("help")).join("\n")).toMatch(
+        /export PROJECT-ID FILE[^]*import FILE EMAIL/,
+      );
+      expect(await command("export", project.toUpperCase(), file)).toEqual([
+        expect.stringMatching(
+          new RegExp(`^The project ${project} is in .*: ${statSync(file).size} bytes`),
+        ),
+      ]);
       expect(statSync(file).mode & 0o777).toBe(0o600);
       const [line] = await command("import", file, "Ben@example.org");
       const made = /^The project ([0-9a-f-]{36}) was made/.exec(line ?? "")?.[1] ?? "";
-      expect(await database.query(`select p.data ->> 'name' as name, m."user" from public.projects p join public.project_members m on m.project = p.id where p.id = $1`, [made])).toEqual([{ name: "Green tea", user: ben }]);
-      const [copy] = await database.query<{ version: string }>("select version from storage.objects where name = $1", [`${made}/a/leaves.txt`]);
-      expect(readFileSync(contentPath(join(directory, "files"), copy?.version ?? ""), "utf8")).toBe("leaves");
+      expect(
+        await database.query(
+          `select p.data ->> 'name' as name, m."user" from public.projects p join public.project_members m on m.project = p.id where p.id = $1`,
+          [made],
+        ),
+      ).toEqual([{ name: "Green tea", user: ben }]);
+      const [copy] = await database.query<{ version: string }>(
+        "select version from storage.objects where name = $1",
+        [`${made}/a/leaves.txt`],
+      );
+      expect(readFileSync(contentPath(join(directory, "files"), copy?.version ?? ""), "utf8")).toBe(
+        "leaves",
+      );
 
       writeFileSync(join(directory, "no.zip"), "no archive");
       for (const [words, why] of [
@@ -133,8 +250,12 @@ describe("the operator's commands", () => {
         await expect(command(...words)).rejects.toThrow(why);
         await expect(command(...words)).rejects.toThrow(CommandRefused);
       }
-      await database.query("update public.projects set deleted_at = now() where id = $1", [project]);
-      await expect(command("export", project, join(directory, "b.zip"))).rejects.toThrow(/in the bin/);
+      await database.query("update public.projects set deleted_at = now() where id = $1", [
+        project,
+      ]);
+      await expect(command("export", project, join(directory, "b.zip"))).rejects.toThrow(
+        /in the bin/,
+      );
       await database.query("delete from public.projects where id = any ($1)", [[project, made]]);
     } finally {
       rmSync(directory, { recursive: true });
@@ -144,20 +265,42 @@ describe("the operator's commands", () => {
   it("list the bin and bring a project back", async () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
     const id = randomUUID();
-    await opened.database.query(`insert into public.projects (id, data, deleted_at) values ($1, '{"name": "Tea"}', now())`, [id]);
-    await opened.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`, [id, ADA]);
-    expect(await run("bin")).toEqual([expect.stringMatching(new RegExp(`^${id}  deleted .*Z  ada@example.org  Tea$`))]);
-    expect(await run("bin", "restore", id.toUpperCase())).toEqual([`The project ${id} is back, with its members, files and history.`]);
+    await opened.database.query(
+      `insert into public.projects (id, data, deleted_at) values ($1, '{"name": "Tea"}', now())`,
+      [id],
+    );
+    await opened.database.query(
+      `insert into public.project_members (project, "user", email, role) values ($1, $2, 'ada@example.org', 'creator')`,
+      [id, ADA],
+    );
+    expect(await run("bin")).toEqual([
+      expect.stringMatching(new RegExp(`^${id}  deleted .*Z  ada@example.org  Tea$`)),
+    ]);
+    expect(await run("bin", "restore", id.toUpperCase())).toEqual([
+      `The project ${id} is back, with its members, files and history.`,
+    ]);
     expect(await run("bin", "restore", id)).toEqual([`The project ${id} is not in the bin.`]);
     expect(await run("bin")).toEqual(["The bin is empty."]);
   });
 
-  it.each([["backup"], ["backup", "relative"], ["restore", "/x"], ["bin", "empty"], ["bin", "restore"], ["bin", "restore", "x"], ["subscribe"], ["subscribe", "nobody@example.org"], ["developer", "ada@example.org"], ["developer", "ada@example.org", "maybe"], ["outbox", "show", "x"], ["explode"]])(
-    "refuse what cannot be done and say how to: %s %s %s",
-    async (...words) => {
-      await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(CommandRefused);
-    },
-  );
+  it.each([
+    ["backup"],
+    ["backup", "relative"],
+    ["restore", "/x"],
+    ["bin", "empty"],
+    ["bin", "restore"],
+    ["bin", "restore", "x"],
+    ["subscribe"],
+    ["subscribe", "nobody@example.org"],
+    ["developer", "ada@example.org"],
+    ["developer", "ada@example.org", "maybe"],
+    ["outbox", "show", "x"],
+    ["explode"],
+  ])("refuse what cannot be done and say how to: %s %s %s", async (...words) => {
+    await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(
+      CommandRefused,
+    );
+  });
 
   it("reach a running server through its data directory, and nobody else does", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
@@ -166,10 +309,15 @@ describe("the operator's commands", () => {
       const close = await openControl(installation(directory), silent);
       const path = join(directory, "control.json");
       expect(statSync(path).mode & 0o777).toBe(0o600);
-      expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({ isRefused: false, lines: ["ada@example.org has an active subscription now."] });
+      expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({
+        isRefused: false,
+        lines: ["ada@example.org has an active subscription now."],
+      });
       expect(await askRunningServer(directory, ["explode"])).toMatchObject({ isRefused: true });
       const { port } = JSON.parse(readFileSync(path, "utf8")) as { port: number };
-      expect((await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: '["help"]' })).status).toBe(401);
+      expect(
+        (await fetch(`http://127.0.0.1:${port}/`, { method: "POST", body: '["help"]' })).status,
+      ).toBe(401);
       await close();
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();
     } finally {

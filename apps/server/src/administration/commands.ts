@@ -2,7 +2,12 @@ import { isAbsolute } from "node:path";
 import { type BackupSource, makeBackup } from "../backup/make-backup.ts";
 import { BackupUnusable } from "../backup/manifest.ts";
 import type { Database } from "../database/database.ts";
-import { ARCHIVE_HELP, type ArchiveSource, exportToFile, importFromFile } from "./archive-commands.ts";
+import {
+  ARCHIVE_HELP,
+  type ArchiveSource,
+  exportToFile,
+  importFromFile,
+} from "./archive-commands.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { FACTOR_HELP, type FactorSource, removeFactorsOf } from "./factor-commands.ts";
 import { findPerson } from "./find-person.ts";
@@ -42,7 +47,10 @@ export function usage(): readonly string[] {
 export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource;
 
 /** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
-export async function runCommand(installation: CommandSource, words: readonly string[]): Promise<readonly string[]> {
+export async function runCommand(
+  installation: CommandSource,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const { database } = installation;
   const [command, ...rest] = words;
   switch (command) {
@@ -63,7 +71,9 @@ export async function runCommand(installation: CommandSource, words: readonly st
     case "backup":
       return backUp(installation, one(rest, "backup FOLDER"));
     case "restore":
-      throw new CommandRefused("A backup can be restored only while the server is stopped. Stop it, then repeat the command.");
+      throw new CommandRefused(
+        "A backup can be restored only while the server is stopped. Stop it, then repeat the command.",
+      );
     case "export":
       return exportToFile(installation, rest);
     case "import":
@@ -71,9 +81,13 @@ export async function runCommand(installation: CommandSource, words: readonly st
     case "rotate-keys":
       return rotateKeys(installation, rest);
     case "bin":
-      return rest[0] === "restore" ? restoreProject(database, one(rest.slice(1), "bin restore ID")) : listBin(database, rest);
+      return rest[0] === "restore"
+        ? restoreProject(database, one(rest.slice(1), "bin restore ID"))
+        : listBin(database, rest);
     case "outbox":
-      return rest[0] === "show" ? showMail(database, one(rest.slice(1), "outbox show ID")) : listMail(database, rest);
+      return rest[0] === "show"
+        ? showMail(database, one(rest.slice(1), "outbox show ID"))
+        : listMail(database, rest);
     default:
       throw new CommandRefused(`There is no command '${command}'. These exist:\n\n${HELP}`);
   }
@@ -81,74 +95,139 @@ export async function runCommand(installation: CommandSource, words: readonly st
 
 function one(words: readonly string[], form: string): string {
   const [word] = words;
-  if (word === undefined || words.length !== 1) throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
+  if (word === undefined || words.length !== 1)
+    throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
   return word;
 }
 
 async function backUp(installation: BackupSource, folder: string): Promise<readonly string[]> {
-  if (!isAbsolute(folder)) throw new CommandRefused(`Name the folder in full, from the root of the disk on: ${folder} is not clear.`);
+  if (!isAbsolute(folder))
+    throw new CommandRefused(
+      `Name the folder in full, from the root of the disk on: ${folder} is not clear.`,
+    );
   const report = await makeBackup(installation, folder).catch((error: unknown) => {
     if (error instanceof BackupUnusable) throw new CommandRefused(error.message);
     throw error;
   });
-  const lost = [...report.missing.map((version) => `missing: ${version}`), ...report.damaged.map((version) => `damaged: ${version}`)];
+  const lost = [
+    ...report.missing.map((version) => `missing: ${version}`),
+    ...report.damaged.map((version) => `damaged: ${version}`),
+  ];
   return [
     `The backup is in ${folder}: ${report.rows} rows, ${report.contents} files' contents, ${report.bytes} bytes.`,
     "It holds the keys of this installation and people's addresses: keep it as safe as the installation itself.",
-    ...(lost.length === 0 ? [] : ["Some contents were lost or damaged before the backup was made:", ...lost]),
+    ...(lost.length === 0
+      ? []
+      : ["Some contents were lost or damaged before the backup was made:", ...lost]),
   ];
 }
 
-async function setSubscription(database: Database, email: string, isActive: boolean): Promise<readonly string[]> {
+async function setSubscription(
+  database: Database,
+  email: string,
+  isActive: boolean,
+): Promise<readonly string[]> {
   const id = await findPerson(database, email);
   await database.query(
     `insert into public.subscriptions ("user", is_active) values ($1, $2)
      on conflict ("user") do update set is_active = excluded.is_active, is_trial = false, edited_at = now()`,
     [id, isActive],
   );
-  return [isActive ? `${email} has an active subscription now.` : `${email} has no subscription any more.`];
+  return [
+    isActive
+      ? `${email} has an active subscription now.`
+      : `${email} has no subscription any more.`,
+  ];
 }
 
-async function setDeveloper(database: Database, words: readonly string[]): Promise<readonly string[]> {
+async function setDeveloper(
+  database: Database,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const [email, state] = words;
-  if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2) throw new CommandRefused("Use it as: npm run admin -- developer EMAIL on|off");
+  if (email === undefined || (state !== "on" && state !== "off") || words.length !== 2)
+    throw new CommandRefused("Use it as: npm run admin -- developer EMAIL on|off");
   const id = await findPerson(database, email);
-  await database.query("update public.users set data = data || $2::jsonb, edited_at = now() where id = $1", [id, { isDev: state === "on" }]);
+  await database.query(
+    "update public.users set data = data || $2::jsonb, edited_at = now() where id = $1",
+    [id, { isDev: state === "on" }],
+  );
   return [`The developers' screens are ${state} for ${email}.`];
 }
 
 async function listBin(database: Database, words: readonly string[]): Promise<readonly string[]> {
-  if (words.length > 0) throw new CommandRefused("Use it as: npm run admin -- bin, or: npm run admin -- bin restore ID");
-  const projects = await database.query<{ id: string; name: string | null; deleted_at: Date; creator: string | null }>(
+  if (words.length > 0)
+    throw new CommandRefused(
+      "Use it as: npm run admin -- bin, or: npm run admin -- bin restore ID",
+    );
+  const projects = await database.query<{
+    id: string;
+    name: string | null;
+    deleted_at: Date;
+    creator: string | null;
+  }>(
     `select p.id, p.name, p.deleted_at, u.email as creator from public.projects p
        left join public.project_members m on m.project = p.id and m.role = 'creator' left join public.users u on u.id = m."user"
      where p.deleted_at is not null order by p.deleted_at desc`,
   );
   if (projects.length === 0) return ["The bin is empty."];
-  return projects.map((row) => `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "nobody's"}  ${row.name ?? "without a name"}`);
+  return projects.map(
+    (row) =>
+      `${row.id}  deleted ${row.deleted_at.toISOString()}  ${row.creator ?? "nobody's"}  ${row.name ?? "without a name"}`,
+  );
 }
 
 async function restoreProject(database: Database, id: string): Promise<readonly string[]> {
-  const [project] = await database.query<{ id: string; is_deleted: boolean }>("select id, deleted_at is not null as is_deleted from public.projects where id::text = $1", [id.toLowerCase()]);
-  if (project === undefined) throw new CommandRefused(`There is no project ${id}. Those in the bin are listed by: npm run admin -- bin`);
+  const [project] = await database.query<{ id: string; is_deleted: boolean }>(
+    "select id, deleted_at is not null as is_deleted from public.projects where id::text = $1",
+    [id.toLowerCase()],
+  );
+  if (project === undefined)
+    throw new CommandRefused(
+      `There is no project ${id}. Those in the bin are listed by: npm run admin -- bin`,
+    );
   await database.query("select private.restore_project($1, null)", [project.id]);
-  return [project.is_deleted ? `The project ${project.id} is back, with its members, files and history.` : `The project ${project.id} is not in the bin.`];
+  return [
+    project.is_deleted
+      ? `The project ${project.id} is back, with its members, files and history.`
+      : `The project ${project.id} is not in the bin.`,
+  ];
 }
 
 async function listMail(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const [recipient] = words;
-  if (words.length > 1 || recipient?.includes("@") === false) throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_FORMS}`);
-  const mail = await database.query<{ id: string; recipient: string; subject: string; created_at: Date; sent_at: Date | null }>(
+  if (words.length > 1 || recipient?.includes("@") === false)
+    throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_FORMS}`);
+  const mail = await database.query<{
+    id: string;
+    recipient: string;
+    subject: string;
+    created_at: Date;
+    sent_at: Date | null;
+  }>(
     "select id, recipient, subject, created_at, sent_at from public.outbox where $1::text is null or recipient = $1 order by created_at desc limit $2",
     [recipient?.toLowerCase() ?? null, OUTBOX_LINES],
   );
-  if (mail.length === 0) return [recipient === undefined ? "The outbox is empty." : `No mail to ${recipient}.`];
-  return mail.map((row) => `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "kept" : "sent"}  ${row.recipient}  ${row.subject}`);
+  if (mail.length === 0)
+    return [recipient === undefined ? "The outbox is empty." : `No mail to ${recipient}.`];
+  return mail.map(
+    (row) =>
+      `${row.id}  ${row.created_at.toISOString()}  ${row.sent_at === null ? "kept" : "sent"}  ${row.recipient}  ${row.subject}`,
+  );
 }
 
 async function showMail(database: Database, id: string): Promise<readonly string[]> {
-  const [mail] = await database.query<{ recipient: string; subject: string; text: string }>("select recipient, subject, text from public.outbox where id::text = $1", [id]);
-  if (mail === undefined) throw new CommandRefused(`There is no mail ${id}. The ids are listed by: npm run admin -- outbox`);
-  const text = mail.text === "" ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)" : mail.text;
+  const [mail] = await database.query<{ recipient: string; subject: string; text: string }>(
+    "select recipient, subject, text from public.outbox where id::text = $1",
+    [id],
+  );
+  if (mail === undefined)
+    throw new CommandRefused(
+      `There is no mail ${id}. The ids are listed by: npm run admin -- outbox`,
+    );
+  const text =
+    mail.text === ""
+      ? "(The text had a secret link. It was removed once the mail was sent, or once the link was used, replaced or expired.)"
+      : mail.text;
   return [`To: ${mail.recipient}`, `Subject: ${mail.subject}`, "", ...text.split("\n")];
 }

@@ -1,6 +1,11 @@
 import { randomBytes, timingSafeEqual } from "node:crypto";
 import { readFile, rm } from "node:fs/promises";
-import { createServer, request as sendRequest, type IncomingMessage, type ServerResponse } from "node:http";
+import {
+  createServer,
+  request as sendRequest,
+  type IncomingMessage,
+  type ServerResponse,
+} from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { z } from "zod";
@@ -25,7 +30,10 @@ export type ControlAnswer = z.infer<typeof answerSchema>;
  * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
  * the data directory, readable by the operator alone. Resolves to what closes it.
  */
-export async function openControl(installation: CommandSource, log: ServerLog): Promise<() => Promise<void>> {
+export async function openControl(
+  installation: CommandSource,
+  log: ServerLog,
+): Promise<() => Promise<void>> {
   const path = join(installation.configuration.dataDirectory, CONTROL_FILE);
   const token = randomBytes(TOKEN_BYTES).toString("base64url");
   const server = createServer((request, response) => {
@@ -50,31 +58,46 @@ export async function openControl(installation: CommandSource, log: ServerLog): 
 }
 
 /** Sends a command to the server that has the data directory open; undefined where none answers. */
-export async function askRunningServer(dataDirectory: string, words: readonly string[]): Promise<ControlAnswer | undefined> {
+export async function askRunningServer(
+  dataDirectory: string,
+  words: readonly string[],
+): Promise<ControlAnswer | undefined> {
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
   const answered = await send(address, JSON.stringify(words));
   // Left by a killed server: nobody listens there any more. Another program may have the port by now; it does not know the token.
-  if (answered === undefined || answered.status === 401 || answered.status === 404) return undefined;
-  if (answered.status !== 200) throw new Error("The running server could not carry the command out. Its log says why.");
+  if (answered === undefined || answered.status === 401 || answered.status === 404)
+    return undefined;
+  if (answered.status !== 200)
+    throw new Error("The running server could not carry the command out. Its log says why.");
   return answerSchema.parse(JSON.parse(answered.text));
 }
 
 /** A command may take as long as it takes (a backup does), which fetch would not wait for; undefined where nobody listens. */
-async function send(address: z.infer<typeof addressSchema>, body: string): Promise<{ status: number; text: string } | undefined> {
+async function send(
+  address: z.infer<typeof addressSchema>,
+  body: string,
+): Promise<{ status: number; text: string } | undefined> {
   const request = sendRequest({
     host: "127.0.0.1",
     port: address.port,
     method: "POST",
-    headers: { authorization: `Bearer ${address.token}`, "content-type": "application/json", "content-length": Buffer.byteLength(body) },
+    headers: {
+      authorization: `Bearer ${address.token}`,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    },
   });
   request.end(body);
   let response: IncomingMessage;
   try {
     [response] = (await once(request, "response")) as [IncomingMessage];
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED") return undefined;
-    throw new Error("The running server ended before the command was carried out.", { cause: error });
+    if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED")
+      return undefined;
+    throw new Error("The running server ended before the command was carried out.", {
+      cause: error,
+    });
   }
   return { status: response.statusCode ?? 0, text: await textOf(response) };
 }
@@ -85,7 +108,13 @@ async function textOf(message: IncomingMessage): Promise<string> {
   return text;
 }
 
-async function answer(request: IncomingMessage, response: ServerResponse, installation: CommandSource, token: string, log: ServerLog): Promise<void> {
+async function answer(
+  request: IncomingMessage,
+  response: ServerResponse,
+  installation: CommandSource,
+  token: string,
+  log: ServerLog,
+): Promise<void> {
   if (!isSame(request.headers.authorization ?? "", `Bearer ${token}`)) {
     response.writeHead(401).end();
     return;

@@ -24,13 +24,21 @@ export interface FactorSource {
 }
 
 /** Takes every second factor from the account of an address, once the operator has confirmed it in words, and tells its owner by mail. */
-export async function removeFactorsOf({ database, configuration, log, mailer }: FactorSource, words: readonly string[]): Promise<readonly string[]> {
+export async function removeFactorsOf(
+  { database, configuration, log, mailer }: FactorSource,
+  words: readonly string[],
+): Promise<readonly string[]> {
   const [email, ...more] = words;
   const said = more.join(" ");
-  if (email === undefined || (said !== "" && said !== REMOVE_WORDS)) throw new CommandRefused(`Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_WORDS}`);
-  if (!(await hasEmbeddedLogin(database))) throw new CommandRefused("This installation keeps no accounts: people log in with Kinde, which has their second factors.");
+  if (email === undefined || (said !== "" && said !== REMOVE_WORDS))
+    throw new CommandRefused(`Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_WORDS}`);
+  if (!(await hasEmbeddedLogin(database)))
+    throw new CommandRefused(
+      "This installation keeps no accounts: people log in with Kinde, which has their second factors.",
+    );
   const account = await findAccountByEmail(database, email.toLowerCase());
-  if (account === undefined) throw new CommandRefused(`There is no account with the address ${email}.`);
+  if (account === undefined)
+    throw new CommandRefused(`There is no account with the address ${email}.`);
   if (said === "") {
     throw new CommandRefused(
       [
@@ -41,10 +49,17 @@ export async function removeFactorsOf({ database, configuration, log, mailer }: 
     );
   }
   const removed = await removeFactors(database, account);
-  if (removed.factors.length === 0) return [`${email} has no second factor. The password alone logs in.`];
+  if (removed.factors.length === 0)
+    return [`${email} has no second factor. The password alone logs in.`];
   logRemovedFactors(log, account.id, removed.factors);
-  const what = "The people who run this site removed your second factors. Your password alone logs you in now. If you did not ask for this, contact them.";
-  const mail = factorNotice(configuration, account, what, "You can set up a new second factor on your account page:");
+  const what =
+    "The people who run this site removed your second factors. Your password alone logs you in now. If you did not ask for this, contact them.";
+  const mail = factorNotice(
+    configuration,
+    account,
+    what,
+    "You can set up a new second factor on your account page:",
+  );
   await (mailer === undefined ? storeMail(mail, database) : mailer.send(mail));
   return [
     `${email} can log in with the password alone now. Removed: ${counted(removed.factors.length, "second factor")}, ${counted(removed.recoveryCodes, "recovery code")}.`,

@@ -4,9 +4,18 @@ import { CommandRefused } from "./command-refused.ts";
 
 /** The id of the one person with an address; refuses where nobody or more than one has it. */
 export async function findPerson(database: Queryable, email: string): Promise<string> {
-  const people = await database.query<{ id: string }>("select id from public.users where email = $1", [normalEmailAddress(email)]);
+  const people = await database.query<{ id: string }>(
+    "select id from public.users where email = $1",
+    [normalEmailAddress(email)],
+  );
   const [person] = people;
-  if (person === undefined) throw new CommandRefused(`Nobody with the address ${email} has logged in yet. A person is known here after the first login.`);
-  if (people.length > 1) throw new CommandRefused(`${people.length} people have the address ${email}; it is not clear who is meant.`);
+  if (person === undefined)
+    throw new CommandRefused(
+      `Nobody with the address ${email} has logged in yet. A person is known here after the first login.`,
+    );
+  if (people.length > 1)
+    throw new CommandRefused(
+      `${people.length} people have the address ${email}; it is not clear who is meant.`,
+    );
   return person.id;
 }

@@ -7,14 +7,21 @@ const COMMAND = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
 const UNKNOWN = "unknown";
 
 /** Runs a command of the operator and logs its name, never its arguments, and how it ended. */
-export async function runLoggedCommand<Result>(log: ServerLog, words: readonly string[], run: () => Promise<Result>): Promise<Result> {
+export async function runLoggedCommand<Result>(
+  log: ServerLog,
+  words: readonly string[],
+  run: () => Promise<Result>,
+): Promise<Result> {
   const command = nameOf(words);
   try {
     const result = await run();
     log.security("operator-command", { command, outcome: "done" });
     return result;
   } catch (error) {
-    log.security("operator-command", { command, outcome: error instanceof CommandRefused ? "refused" : "failed" });
+    log.security("operator-command", {
+      command,
+      outcome: error instanceof CommandRefused ? "refused" : "failed",
+    });
     throw error;
   }
 }
@@ -23,6 +30,8 @@ export async function runLoggedCommand<Result>(log: ServerLog, words: readonly s
 function nameOf(words: readonly string[]): string {
   const names = usage().flatMap((line) => COMMAND.exec(line)?.[1] ?? []);
   const typed = `${words.join(" ")} `;
-  const [longest = UNKNOWN] = names.filter((name) => typed.startsWith(`${name} `)).toSorted((a, b) => b.length - a.length);
+  const [longest = UNKNOWN] = names
+    .filter((name) => typed.startsWith(`${name} `))
+    .toSorted((a, b) => b.length - a.length);
   return longest;
 }

@@ -47,9 +47,18 @@ describe("keys that were replaced", () => {
     directory = mkdtempSync(join(tmpdir(), "tera-keys-"));
     secrets = await openSecrets(directory);
     old = structuredClone(secrets);
-    const context = { ...installation.context, secrets, tokens: openDatabaseTokens({ database: opened.database, secrets }) };
+    const context = {
+      ...installation.context,
+      secrets,
+      tokens: openDatabaseTokens({ database: opened.database, secrets }),
+    };
     api = createApi(context);
-    rest = createRest(opened.database.connection, context.tokens, context.log, context.configuration.quotas);
+    rest = createRest(
+      opened.database.connection,
+      context.tokens,
+      context.log,
+      context.configuration.quotas,
+    );
     await rotateKeys({ configuration: { dataDirectory: directory }, secrets }, []);
   });
   afterEach(async () => {

@@ -2,12 +2,17 @@ import type { CallerClaims, Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /** Makes the caller a member of a project that their verified address is invited to; refuses with ALREADY-SET or PROJECT-NOT-FOUND. */
-export async function acceptInvitation(database: Database, caller: CallerClaims, projectId: string): Promise<void> {
+export async function acceptInvitation(
+  database: Database,
+  caller: CallerClaims,
+  projectId: string,
+): Promise<void> {
   await database.transaction(async (session) => {
     // One after the other: who accepts twice at once is told that they are a member, not that there is no invitation.
-    const [person] = await session.query<{ email: string; email_verified: boolean }>("select email, email_verified from public.users where id = $1 for no key update", [
-      caller.sub,
-    ]);
+    const [person] = await session.query<{ email: string; email_verified: boolean }>(
+      "select email, email_verified from public.users where id = $1 for no key update",
+      [caller.sub],
+    );
     if (person === undefined) throw new ApiError("NEED-LOGIN");
     const [member] = await session.query(
       `select 1 from public.project_members m join public.projects p on p.id = m.project
@@ -23,6 +28,9 @@ export async function acceptInvitation(database: Database, caller: CallerClaims,
       [projectId, caller.sub, person.email],
     );
     if (joined === undefined) throw new ApiError("PROJECT-NOT-FOUND");
-    await session.query(`insert into public.project_logs (project, "user", type) values ($1, $2, 'projectJoin')`, [projectId, caller.sub]);
+    await session.query(
+      `insert into public.project_logs (project, "user", type) values ($1, $2, 'projectJoin')`,
+      [projectId, caller.sub],
+    );
   });
 }

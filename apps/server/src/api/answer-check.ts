@@ -17,18 +17,27 @@ export function answerChecker(description: OpenApiDocument): CheckAnswer {
   return (method, path, status, body) => {
     // As the server sees it: ".." has gone up by then.
     const bare = new URL(path, "http://localhost").pathname;
-    const operation = forms.find((form) => form.pattern.test(bare) && form.operations[method.toLowerCase()] !== undefined)?.operations[method.toLowerCase()];
+    const operation = forms.find(
+      (form) => form.pattern.test(bare) && form.operations[method.toLowerCase()] !== undefined,
+    )?.operations[method.toLowerCase()];
     if (operation === undefined) {
-      if (status !== 404) throw new Error(`${method} ${bare} answered ${status} and is not described.`);
+      if (status !== 404)
+        throw new Error(`${method} ${bare} answered ${status} and is not described.`);
       return;
     }
     const response = operation.responses[String(status)];
-    if (response === undefined) throw new Error(`${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`);
+    if (response === undefined)
+      throw new Error(
+        `${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`,
+      );
     const [content] = Object.values(response.content);
     if (content === undefined) return;
     const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema);
     schemas.set(content, schema);
     const result = schema.safeParse(body);
-    if (!result.success) throw new Error(`${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`);
+    if (!result.success)
+      throw new Error(
+        `${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`,
+      );
   };
 }

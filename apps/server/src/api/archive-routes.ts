@@ -25,9 +25,20 @@ export function archiveRoutes(context: ServerContext): Route[] {
       answer: bytes,
       refusals: ["TOO-LARGE"],
       handle: async ({ caller, params }) => {
-        const { name, archive } = await exportProject(database, contents, caller, params.project, (error) => log.error("archive.export-failed", error));
+        const { name, archive } = await exportProject(
+          database,
+          contents,
+          caller,
+          params.project,
+          (error) => log.error("archive.export-failed", error),
+        );
         return new Response(Readable.toWeb(archive) as ReadableStream, {
-          headers: { "content-type": "application/zip", "content-disposition": attachment(`${name}.zip`), "cache-control": "no-store", "x-content-type-options": "nosniff" },
+          headers: {
+            "content-type": "application/zip",
+            "content-disposition": attachment(`${name}.zip`),
+            "cache-control": "no-store",
+            "x-content-type-options": "nosniff",
+          },
         });
       },
     }),
@@ -40,7 +51,13 @@ export function archiveRoutes(context: ServerContext): Route[] {
       answer: z.object({ id: z.guid() }),
       refusals: ["PROJECT-LIMIT", "PROJECT-FULL", "INVALID-NAME"],
       handle: async ({ caller, header, stream }) => {
-        const wish = { database, contents, caller, maximumFileBytes: configuration.maximumFileBytes, key: header("idempotency-key") };
+        const wish = {
+          database,
+          contents,
+          caller,
+          maximumFileBytes: configuration.maximumFileBytes,
+          key: header("idempotency-key"),
+        };
         await requireRoomForImport(wish);
         const archive = await receiveArchive(contents, header("content-length"), stream());
         const handle = await contents.open(archive.version);
@@ -56,11 +73,18 @@ export function archiveRoutes(context: ServerContext): Route[] {
 }
 
 /** Streams the archive to the disk, among the contents: one that a crash leaves behind goes with the next sweep. */
-async function receiveArchive(contents: ContentFiles, announcedBytes: string | undefined, body: Readable): Promise<WrittenContent> {
+async function receiveArchive(
+  contents: ContentFiles,
+  announcedBytes: string | undefined,
+  body: Readable,
+): Promise<WrittenContent> {
   if (Number(announcedBytes ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
   return contents.write(body, MAXIMUM_ARCHIVE_BYTES, tooLarge);
 }
 
 function tooLarge(): ApiError {
-  return new ApiError("TOO-LARGE", `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`);
+  return new ApiError(
+    "TOO-LARGE",
+    `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`,
+  );
 }

@@ -21,7 +21,11 @@ export function authRoutes(context: ServerContext): Route[] {
         user: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
       }),
       handle: async ({ header }) => {
-        const session = await exchangeLoginToken(context, verifyLoginToken, bearerToken(header("authorization")));
+        const session = await exchangeLoginToken(
+          context,
+          verifyLoginToken,
+          bearerToken(header("authorization")),
+        );
         // Whoever is logged in comes by here every quarter of an hour: what they see is then what the clock has brought.
         await settleCredits(context.database, session.user.id);
         return session;
@@ -36,6 +40,8 @@ function verifierOf(context: ServerContext): VerifyLoginToken {
   if (!context.configuration.login.embedded) return verify;
   return async (loginToken) => {
     const identity = await verify(loginToken);
-    return identity.emailVerified ? identity : { ...identity, emailVerified: await isVerified(context.database, identity.kindeId) };
+    return identity.emailVerified
+      ? identity
+      : { ...identity, emailVerified: await isVerified(context.database, identity.kindeId) };
   };
 }

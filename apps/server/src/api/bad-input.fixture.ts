@@ -19,7 +19,16 @@ export interface Known {
 
 type Form = Readonly<Record<string, unknown>>;
 
-const ODD_KEYS = ["__proto__", "constructor", "prototype", "toString", "", "userId", "projectId", "state"];
+const ODD_KEYS = [
+  "__proto__",
+  "constructor",
+  "prototype",
+  "toString",
+  "",
+  "userId",
+  "projectId",
+  "state",
+];
 const MAXIMUM_HUGE = 1_100_000;
 
 /** Requests to any of the routes: near what they expect, off by a little, or nothing like it. */
@@ -32,44 +41,116 @@ function requestTo(route: Route, known: Known): fc.Arbitrary<OddRequest> {
     { weight: 4, arbitrary: fc.constantFrom(...known.ids) },
     { weight: 2, arbitrary: fc.constantFrom(...known.texts) },
     fc.string({ unit: "binary", maxLength: 30 }),
-    fc.constantFrom("..", "%", "\u0000", "a/b", "__proto__", "x".repeat(3000), "'; drop table users; --", "projects::", "⁂"),
+    fc.constantFrom(
+      "..",
+      "%",
+      "\u0000",
+      "a/b",
+      "__proto__",
+      "x".repeat(3000),
+      "'; drop table users; --",
+      "projects::",
+      "⁂",
+    ),
   );
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? "");
-  const query = fc.dictionary(fc.constantFrom("before", "limit", "after", "unclaimed", "destroy", "version", "force", "__proto__", "x"), fc.oneof(parameter, fc.constantFrom("0", "1", "-1", "1e9", "NaN", "1")), { maxKeys: 3 });
+  const query = fc.dictionary(
+    fc.constantFrom(
+      "before",
+      "limit",
+      "after",
+      "unclaimed",
+      "destroy",
+      "version",
+      "force",
+      "__proto__",
+      "x",
+    ),
+    fc.oneof(parameter, fc.constantFrom("0", "1", "-1", "1e9", "NaN", "1")),
+    { maxKeys: 3 },
+  );
   return fc
     .record({
       parameters: fc.array(parameter, { minLength: names.length, maxLength: names.length }),
       query,
       bearer: bearers(),
-      key: seldom(fc.oneof({ weight: 3, arbitrary: fc.uuid() }, fc.constantFrom("a-key", "two words", "x".repeat(300)))),
-      type: fc.oneof({ weight: 12, arbitrary: fc.constant("application/json") }, fc.constantFrom("text/plain", "application/json; charset=utf-16", "multipart/form-data")),
+      key: seldom(
+        fc.oneof(
+          { weight: 3, arbitrary: fc.uuid() },
+          fc.constantFrom("a-key", "two words", "x".repeat(300)),
+        ),
+      ),
+      type: fc.oneof(
+        { weight: 12, arbitrary: fc.constant("application/json") },
+        fc.constantFrom("text/plain", "application/json; charset=utf-16", "multipart/form-data"),
+      ),
       body: route.method === "get" ? fc.constant(undefined) : bodies(route, known),
     })
     .map(({ parameters, query: asked, bearer, key, type, body }) => {
-      const path = names.reduce((filled, name, index) => filled.replace(`{${name}}`, encoded(parameters[index] ?? "x")), route.path);
-      const search = Object.entries(asked).map(([name, value]) => `${name}=${encoded(value)}`).join("&");
+      const path = names.reduce(
+        (filled, name, index) => filled.replace(`{${name}}`, encoded(parameters[index] ?? "x")),
+        route.path,
+      );
+      const search = Object.entries(asked)
+        .map(([name, value]) => `${name}=${encoded(value)}`)
+        .join("&");
       return {
         method: route.method.toUpperCase(),
         path: search === "" ? path : `${path}?${search}`,
         bearer,
-        headers: { ...(key === null ? {} : { "idempotency-key": key }), ...(body === undefined ? {} : { "content-type": type }) },
+        headers: {
+          ...(key === null ? {} : { "idempotency-key": key }),
+          ...(body === undefined ? {} : { "content-type": type }),
+        },
         body,
       };
     });
 }
 
 function bodies(route: Route, known: Known): fc.Arbitrary<string | Uint8Array> {
-  const near = route.body === undefined ? fc.constant({}) : nearForm(z.toJSONSchema(route.body, { io: "input" }), known);
-  const json = fc.oneof({ weight: 6, arbitrary: near }, junk(known), fc.dictionary(fc.constantFrom(...ODD_KEYS), junk(known), { maxKeys: 4 }));
+  const near =
+    route.body === undefined
+      ? fc.constant({})
+      : nearForm(z.toJSONSchema(route.body, { io: "input" }), known);
+  const json = fc.oneof(
+    { weight: 6, arbitrary: near },
+    junk(known),
+    fc.dictionary(fc.constantFrom(...ODD_KEYS), junk(known), { maxKeys: 4 }),
+  );
   const text = json.map((value) => JSON.stringify(value) ?? "null");
   return fc.oneof(
     { weight: 12, arbitrary: text },
     // A key that JSON.stringify would never write, but anybody may send.
-    { weight: 2, arbitrary: text.map((good) => good.replace(/^\{/, '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"x": 1}},').replace(/,\}$/, "}")) },
+    {
+      weight: 2,
+      arbitrary: text.map((good) =>
+        good
+          .replace(
+            /^\{/,
+            '{"__proto__": {"isAdmin": true}, "constructor": {"prototype": {"x": 1}},',
+          )
+          .replace(/,\}$/, "}"),
+      ),
+    },
     // Cut off anywhere.
-    { weight: 2, arbitrary: fc.tuple(text, fc.nat()).map(([good, at]) => good.slice(0, at % (good.length + 1))) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 20_000 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`) },
-    { weight: 1, arbitrary: fc.integer({ min: 1, max: 200 }).map((depth) => `${'{"state":'.repeat(depth)}1${"}".repeat(depth)}`) },
+    {
+      weight: 2,
+      arbitrary: fc
+        .tuple(text, fc.nat())
+        .map(([good, at]) => good.slice(0, at % (good.length + 1))),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 1, max: 20_000 })
+        .map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+    },
+    {
+      weight: 1,
+      arbitrary: fc
+        .integer({ min: 1, max: 200 })
+        .map((depth) => `${'{"state":'.repeat(depth)}1${"}".repeat(depth)}`),
+    },
     { weight: 1, arbitrary: fc.uint8Array({ maxLength: 40 }) },
     { weight: 1, arbitrary: fc.string({ unit: "binary", maxLength: 60 }) },
   );
@@ -77,7 +158,10 @@ function bodies(route: Route, known: Known): fc.Arbitrary<string | Uint8Array> {
 
 /** Whose token goes along: mostly that of somebody who may. */
 export function bearers(): fc.Arbitrary<OddRequest["bearer"]> {
-  return fc.oneof({ weight: 8, arbitrary: fc.constant<OddRequest["bearer"]>("own") }, fc.constantFrom<OddRequest["bearer"]>("foreign", "personal", "none", "garbage"));
+  return fc.oneof(
+    { weight: 8, arbitrary: fc.constant<OddRequest["bearer"]>("own") },
+    fc.constantFrom<OddRequest["bearer"]>("foreign", "personal", "none", "garbage"),
+  );
 }
 
 /** What most requests are without: null four times of five. */
@@ -102,13 +186,27 @@ function inForm(form: Form, known: Known): fc.Arbitrary<unknown> {
   switch (form["type"]) {
     case "object": {
       const properties = Object.entries((form["properties"] ?? {}) as Record<string, Form>);
-      const fields = Object.fromEntries(properties.map(([name, property]) => [name, nearForm(property, known)]));
-      return properties.length === 0 ? fc.dictionary(fc.constantFrom("set", "unset", "value", ...ODD_KEYS), junk(known), { maxKeys: 3 }) : fc.record(fields, { requiredKeys: properties.map(([name]) => name).filter((_name, index) => index % 3 !== 2) });
+      const fields = Object.fromEntries(
+        properties.map(([name, property]) => [name, nearForm(property, known)]),
+      );
+      return properties.length === 0
+        ? fc.dictionary(fc.constantFrom("set", "unset", "value", ...ODD_KEYS), junk(known), {
+            maxKeys: 3,
+          })
+        : fc.record(fields, {
+            requiredKeys: properties
+              .map(([name]) => name)
+              .filter((_name, index) => index % 3 !== 2),
+          });
     }
     case "array":
       return fc.array(nearForm((form["items"] ?? {}) as Form, known), { maxLength: 3 });
     case "string":
-      return fc.oneof({ weight: 3, arbitrary: fc.constantFrom(...known.ids) }, { weight: 3, arbitrary: fc.constantFrom(...known.texts) }, fc.string({ unit: "binary", maxLength: 20 }));
+      return fc.oneof(
+        { weight: 3, arbitrary: fc.constantFrom(...known.ids) },
+        { weight: 3, arbitrary: fc.constantFrom(...known.texts) },
+        fc.string({ unit: "binary", maxLength: 20 }),
+      );
     case "integer":
     case "number":
       return fc.oneof(fc.nat(100), fc.constantFrom(-1, 0.5, 2 ** 31, 1e308, -0));
@@ -121,7 +219,24 @@ function inForm(form: Form, known: Known): fc.Arbitrary<unknown> {
 
 /** Any JSON value: of the installation, at the edge of what JSON can say, or drawn by chance. */
 export function junk(known: Known): fc.Arbitrary<unknown> {
-  return fc.oneof(fc.constantFrom<unknown>(...known.ids, ...known.texts, null, true, -1, 1e308, "", "\u0000", "\ud800", "x".repeat(300), [], {}), fc.jsonValue({ maxDepth: 3 }), fc.string({ unit: "binary", maxLength: 20 }));
+  return fc.oneof(
+    fc.constantFrom<unknown>(
+      ...known.ids,
+      ...known.texts,
+      null,
+      true,
+      -1,
+      1e308,
+      "",
+      "\u0000",
+      "\ud800",
+      "x".repeat(300),
+      [],
+      {},
+    ),
+    fc.jsonValue({ maxDepth: 3 }),
+    fc.string({ unit: "binary", maxLength: 20 }),
+  );
 }
 
 /** The value as one segment of an address: a lone surrogate has no place there, and an empty segment is another path. */

@@ -23,7 +23,10 @@ export function binRoutes({ database }: ServerContext): Route[] {
       scope: "projects:read",
       answer: z.object({ projects: z.array(deletedProject) }),
       handle: async ({ caller }) => ({
-        projects: await database.query<z.input<typeof deletedProject>>("select * from private.deleted_projects($1)", [caller.sub]),
+        projects: await database.query<z.input<typeof deletedProject>>(
+          "select * from private.deleted_projects($1)",
+          [caller.sub],
+        ),
       }),
     }),
     personRoute({

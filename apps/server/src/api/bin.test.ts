@@ -2,7 +2,11 @@ import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TEST_ENGINES } from "../database/test-engines.ts";
 import { forgetExpired } from "./forget-expired.ts";
-import { openTestInstallation, type TestInstallation, type TestPerson } from "./test-installation.ts";
+import {
+  openTestInstallation,
+  type TestInstallation,
+  type TestPerson,
+} from "./test-installation.ts";
 
 describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
   let installation: TestInstallation;
@@ -18,8 +22,13 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     member = await installation.addPerson("member");
     project = await installation.addProject(creator, [member], ["guest@example.org"]);
     const { database } = installation.context;
-    await database.query("insert into public.project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')", [project]);
-    await database.query("insert into public.project_logs (project, type) values ($1, 'mark')", [project]);
+    await database.query(
+      "insert into public.project_namespaces (project, name, data) values ($1, 'screening', '{\"a\": 1}')",
+      [project],
+    );
+    await database.query("insert into public.project_logs (project, type) values ($1, 'mark')", [
+      project,
+    ]);
     for (const version of [randomUUID(), randomUUID()]) {
       await database.query(
         `insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{"size": 3}')
@@ -27,30 +36,50 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
         [`${project}/a.ris`, version],
       );
     }
-    await database.query("update public.projects set data = data || '{\"seen\": true}' where id = $1", [project]);
+    await database.query(
+      "update public.projects set data = data || '{\"seen\": true}' where id = $1",
+      [project],
+    );
   });
   afterAll(async () => {
     await installation.close();
   });
 
-  const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = [project]) => installation.context.database.query<Row>(text, parameters);
-  const erase = (person = creator) => installation.call("POST", "/api/members/remove", person, { projectId: project, userIds: [person.id], emails: [] });
-  const restore = (person: TestPerson | undefined = creator, id = project) => installation.call("POST", `/api/projects/${id}/restore`, person);
-  const bin = async (person = creator) => (await installation.call("GET", "/api/projects/deleted", person)).json["projects"];
+  const query = <Row = Record<string, unknown>>(
+    text: string,
+    parameters: readonly unknown[] = [project],
+  ) => installation.context.database.query<Row>(text, parameters);
+  const erase = (person = creator) =>
+    installation.call("POST", "/api/members/remove", person, {
+      projectId: project,
+      userIds: [person.id],
+      emails: [],
+    });
+  const restore = (person: TestPerson | undefined = creator, id = project) =>
+    installation.call("POST", `/api/projects/${id}/restore`, person);
+  const bin = async (person = creator) =>
+    (await installation.call("GET", "/api/projects/deleted", person)).json["projects"];
 
   /** Every row that belongs to the project. */
   async function everything(): Promise<Record<string, unknown[]>> {
     const tables: Record<string, string> = {
-      projects: "select id, data, created_at, edited_at, edited_by from public.projects where id = $1",
+      projects:
+        "select id, data, created_at, edited_at, edited_by from public.projects where id = $1",
       members: "select * from public.project_members where project = $1 order by id",
       namespaces: "select * from public.project_namespaces where project = $1 order by name",
       logs: "select * from public.project_logs where project = $1 order by id",
       versions: "select * from public.file_versions where project = $1 order by id",
       objects: "select * from storage.objects where name like $1 || '/%' order by name",
-      documents: "select path, version from public.documents where path like '%' || $1 || '%' order by path",
-      patches: "select * from public.document_patches where path like '%' || $1 || '%' order by path, version",
+      documents:
+        "select path, version from public.documents where path like '%' || $1 || '%' order by path",
+      patches:
+        "select * from public.document_patches where path like '%' || $1 || '%' order by path, version",
     };
-    return Object.fromEntries(await Promise.all(Object.entries(tables).map(async ([name, text]) => [name, await query(text)] as const)));
+    return Object.fromEntries(
+      await Promise.all(
+        Object.entries(tables).map(async ([name, text]) => [name, await query(text)] as const),
+      ),
+    );
   }
 
   it("PROJ-20 keeps a deleted project whole, out of everybody's reach, and gives it back as it was", async () => {
@@ -58,15 +87,23 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect((await erase()).json).toEqual({ removed: 2 });
     for (const person of [creator, member]) {
-      expect((await installation.call("GET", `/api/projects/${project}/logs`, person)).status).toBe(403);
-      expect((await installation.call("GET", `/api/sync/projects::${project}`, person)).status).toBe(403);
+      expect((await installation.call("GET", `/api/projects/${project}/logs`, person)).status).toBe(
+        403,
+      );
+      expect(
+        (await installation.call("GET", `/api/sync/projects::${project}`, person)).status,
+      ).toBe(403);
     }
-    expect(await bin()).toMatchObject([{ id: project, name: "Sleep and pain", type: "systematic-review" }]);
+    expect(await bin()).toMatchObject([
+      { id: project, name: "Sleep and pain", type: "systematic-review" },
+    ]);
     expect(await bin(member)).toEqual([]);
     await forgetExpired(installation.context);
     expect((await restore()).json).toEqual({ id: project });
     expect(await everything()).toEqual(before);
-    expect((await installation.call("GET", `/api/sync/projects::${project}`, member)).status).toBe(200);
+    expect((await installation.call("GET", `/api/sync/projects::${project}`, member)).status).toBe(
+      200,
+    );
     expect(await bin()).toEqual([]);
     expect((await restore()).status).toBe(200);
   });
@@ -75,31 +112,58 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     await erase();
     const stranger = await installation.addPerson("stranger");
     for (const person of [member, stranger]) expect((await restore(person)).status).toBe(404);
-    expect((await installation.call("POST", `/api/projects/${project}/restore`, undefined)).status).toBe(401);
+    expect(
+      (await installation.call("POST", `/api/projects/${project}/restore`, undefined)).status,
+    ).toBe(401);
     expect((await restore(creator, randomUUID())).status).toBe(404);
     expect((await restore(creator, "x")).status).toBe(400);
-    expect((await installation.call("GET", `/api/projects/${project}/logs`, member)).status).toBe(403);
+    expect((await installation.call("GET", `/api/projects/${project}/logs`, member)).status).toBe(
+      403,
+    );
   });
 
   it("SUB-06 holds the limit of one owned project, however many are brought back at once", async () => {
     const second = await installation.addProject(creator);
-    await query("update public.projects set deleted_at = now() where id = any ($1)", [[project, second]]);
-    const answers = await Promise.all([restore(), restore(creator, second), restore(), restore(creator, second)]);
-    const [one] = await query<{ owned: number }>("select count(*)::int as owned from public.projects where id = any ($1) and deleted_at is null", [[project, second]]);
+    await query("update public.projects set deleted_at = now() where id = any ($1)", [
+      [project, second],
+    ]);
+    const answers = await Promise.all([
+      restore(),
+      restore(creator, second),
+      restore(),
+      restore(creator, second),
+    ]);
+    const [one] = await query<{ owned: number }>(
+      "select count(*)::int as owned from public.projects where id = any ($1) and deleted_at is null",
+      [[project, second]],
+    );
     expect(one?.owned).toBe(1);
-    expect(answers.filter(({ status }) => status === 409).every(({ json }) => json["code"] === "PROJECT-LIMIT")).toBe(true);
-    await query(`insert into public.subscriptions ("user", is_active) values ($1, true)`, [creator.id]);
+    expect(
+      answers
+        .filter(({ status }) => status === 409)
+        .every(({ json }) => json["code"] === "PROJECT-LIMIT"),
+    ).toBe(true);
+    await query(`insert into public.subscriptions ("user", is_active) values ($1, true)`, [
+      creator.id,
+    ]);
     expect([(await restore()).status, (await restore(creator, second)).status]).toEqual([200, 200]);
   });
 
   it("keeps it for 30 days and then lets go of all of it, and of nothing else", async () => {
     const other = await installation.addProject(member);
-    await query("insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)", [`${other}/a.ris`, randomUUID()]);
+    await query(
+      "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)",
+      [`${other}/a.ris`, randomUUID()],
+    );
     await erase();
-    await query("update public.projects set deleted_at = now() - interval '29 days 23 hours' where id = $1");
+    await query(
+      "update public.projects set deleted_at = now() - interval '29 days 23 hours' where id = $1",
+    );
     await forgetExpired(installation.context);
     expect(await bin()).toHaveLength(1);
-    await query("update public.projects set deleted_at = now() - interval '30 days 1 minute' where id = $1");
+    await query(
+      "update public.projects set deleted_at = now() - interval '30 days 1 minute' where id = $1",
+    );
     await forgetExpired(installation.context);
     expect(Object.values(await everything()).flat()).toEqual([]);
     expect((await restore()).status).toBe(404);

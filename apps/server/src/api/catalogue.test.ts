@@ -20,9 +20,33 @@ const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 
 describe("the built-in catalogue", () => {
   it("API-02 has every tool of the specification at its path with its visibility", () => {
-    const shown = ["review-wizard", "trials-wizard", "scoping-wizard", "audit-wizard", "academy-wizard", "word-freq", "meshmate", "searchrefiner", "polyglot", "deduplicator", "screenatron", "mechascreener", "disputatron", "spidercite", "similar-articles", "terafarmer", "calculon", "metapairwise", "metainsight", "metadta", "replicant", "tidier"];
+    const shown = [
+      "review-wizard",
+      "trials-wizard",
+      "scoping-wizard",
+      "audit-wizard",
+      "academy-wizard",
+      "word-freq",
+      "meshmate",
+      "searchrefiner",
+      "polyglot",
+      "deduplicator",
+      "screenatron",
+      "mechascreener",
+      "disputatron",
+      "spidercite",
+      "similar-articles",
+      "terafarmer",
+      "calculon",
+      "metapairwise",
+      "metainsight",
+      "metadta",
+      "replicant",
+      "tidier",
+    ];
     for (const id of shown) expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, true]);
-    for (const id of ["refstore", "prisma", "rob"]) expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, "dev"]);
+    for (const id of ["refstore", "prisma", "rob"])
+      expect([id, byPath.get(`/${id}`)?.show]).toEqual([id, "dev"]);
     expect(byPath.get("/explorer")?.show).toBe(false);
     expect(builtIn).toHaveLength(26);
     expect(byPath.get("/mechascreener")?.badge).toBe("BETA");
@@ -33,16 +57,28 @@ describe("the built-in catalogue", () => {
     expect(byPath.get("/word-freq")).toMatchObject({
       name: "Word Frequency Analyser",
       url: "http://127.0.0.1:8080/word-freq/",
-      scopes: ["user", "project", "projects", "files:read", "files:write", "library:read", "ui", "log"],
+      scopes: [
+        "user",
+        "project",
+        "projects",
+        "files:read",
+        "files:write",
+        "library:read",
+        "ui",
+        "log",
+      ],
       helpUrl: "/help/word-freq",
       copyPath: true,
       copyQuery: true,
     });
-    for (const tool of builtIn.filter((one) => one.id !== "word-freq")) expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
+    for (const tool of builtIn.filter((one) => one.id !== "word-freq"))
+      expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 
   it("TOOL-07 leaves the Word Frequency Analyser without an address where its origin is not set", () => {
-    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(({ id }) => id === "word-freq");
+    const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
+      ({ id }) => id === "word-freq",
+    );
     expect(tool).toMatchObject({ id: "word-freq", show: true });
     expect(tool).not.toHaveProperty("url");
   });
@@ -59,10 +95,27 @@ describe("TOOLS_FILE", () => {
   it("goes over the built-in entry of the same id and adds new ones", () => {
     const tools = withFile([
       { id: "polyglot", url: "https://polyglot.example/app", scopes: ["project"] },
-      { id: "my-tool", path: "/my-tool", url: "http://localhost:9999/", scopes: ["log"], copyPath: false },
+      {
+        id: "my-tool",
+        path: "/my-tool",
+        url: "http://localhost:9999/",
+        scopes: ["log"],
+        copyPath: false,
+      },
     ]);
-    expect(tools.find((tool) => tool.id === "polyglot")).toMatchObject({ name: "Polyglot Search Translator", url: "https://polyglot.example/app", scopes: ["project"], show: true, helpUrl: "/help/polyglot" });
-    expect(tools.find((tool) => tool.id === "my-tool")).toMatchObject({ name: "my-tool", copyPath: false, copyQuery: true, tags: [] });
+    expect(tools.find((tool) => tool.id === "polyglot")).toMatchObject({
+      name: "Polyglot Search Translator",
+      url: "https://polyglot.example/app",
+      scopes: ["project"],
+      show: true,
+      helpUrl: "/help/polyglot",
+    });
+    expect(tools.find((tool) => tool.id === "my-tool")).toMatchObject({
+      name: "my-tool",
+      copyPath: false,
+      copyQuery: true,
+      tags: [],
+    });
     expect(tools).toHaveLength(27);
   });
 
@@ -82,9 +135,21 @@ describe("TOOLS_FILE", () => {
       expect(() => withFile(content)).toThrow(CatalogueError);
       expect(() => withFile(content)).toThrow(message);
     }
-    for (const url of ["http://localhost:9999/", "https://127.0.0.1/", "http://[::1]:9999/", "http://my.localhost/", "http://LOCALHOST./", "http://[::ffff:127.0.0.1]/", "http://2130706433/"]) {
-      expect(() => withFile([{ id: "polyglot", url }], { ...settings, publicOrigin: "https://tera.example" })).toThrow(/entry 1 \(polyglot\) has an address on each viewer's own computer/);
+    for (const url of [
+      "http://localhost:9999/",
+      "https://127.0.0.1/",
+      "http://[::1]:9999/",
+      "http://my.localhost/",
+      "http://LOCALHOST./",
+      "http://[::ffff:127.0.0.1]/",
+      "http://2130706433/",
+    ]) {
+      expect(() =>
+        withFile([{ id: "polyglot", url }], { ...settings, publicOrigin: "https://tera.example" }),
+      ).toThrow(/entry 1 \(polyglot\) has an address on each viewer's own computer/);
     }
-    expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(/can't be read.*Mend the file or unset TOOLS_FILE/);
+    expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(
+      /can't be read.*Mend the file or unset TOOLS_FILE/,
+    );
   });
 });

@@ -8,33 +8,56 @@ import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definit
 /** Thrown where TOOLS_FILE can't be used: its message is the one sentence to print before the server stops. */
 export class CatalogueError extends Error {
   constructor(file: string, problem: string, options?: ErrorOptions) {
-    super(`The tool catalogue ${file} (TOOLS_FILE) can't be used: ${problem}. Mend the file or unset TOOLS_FILE.`, options);
+    super(
+      `The tool catalogue ${file} (TOOLS_FILE) can't be used: ${problem}. Mend the file or unset TOOLS_FILE.`,
+      options,
+    );
     this.name = "CatalogueError";
   }
 }
 
 /** The built-in catalogue with TOOLS_FILE over it, entry by entry. Throws CatalogueError where that file is faulty. */
-export function readCatalogue(configuration: Pick<ServerConfiguration, "toolsFile" | "toolsOrigin" | "publicOrigin">): readonly ToolDefinition[] {
+export function readCatalogue(
+  configuration: Pick<ServerConfiguration, "toolsFile" | "toolsOrigin" | "publicOrigin">,
+): readonly ToolDefinition[] {
   const tools = new Map<string, ToolDefinition>();
   for (const entry of BUILT_IN_TOOLS) {
     const parsed = toolDefinition.parse(entry);
     // The only tool that ships with the product lives at the tools' origin, where there is one.
     const isServed = parsed.id === "word-freq" && configuration.toolsOrigin !== undefined;
-    tools.set(parsed.id, isServed ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed);
+    tools.set(
+      parsed.id,
+      isServed ? { ...parsed, url: `${configuration.toolsOrigin}/word-freq/` } : parsed,
+    );
   }
-  if (configuration.toolsFile !== undefined) layOver(tools, configuration.toolsFile, configuration.publicOrigin);
+  if (configuration.toolsFile !== undefined)
+    layOver(tools, configuration.toolsFile, configuration.publicOrigin);
   return [...tools.values()];
 }
 
 function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: string): void {
   for (const [index, entry] of readEntries(file).entries()) {
     const overlay = toolOverlay.safeParse(entry);
-    if (!overlay.success) throw new CatalogueError(file, `entry ${index + 1} is not in the expected form (${firstProblem(overlay.error)})`);
+    if (!overlay.success)
+      throw new CatalogueError(
+        file,
+        `entry ${index + 1} is not in the expected form (${firstProblem(overlay.error)})`,
+      );
     const given = onlyGiven(entry, overlay.data);
-    const merged = toolDefinition.safeParse({ name: overlay.data.id, ...tools.get(overlay.data.id), ...given });
-    if (!merged.success) throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) is not complete (${firstProblem(merged.error)})`);
-    const problem = merged.data.url === undefined ? undefined : problemOfAddress(merged.data.url, ownOrigin);
-    if (problem !== undefined) throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has ${problem}`);
+    const merged = toolDefinition.safeParse({
+      name: overlay.data.id,
+      ...tools.get(overlay.data.id),
+      ...given,
+    });
+    if (!merged.success)
+      throw new CatalogueError(
+        file,
+        `entry ${index + 1} (${overlay.data.id}) is not complete (${firstProblem(merged.error)})`,
+      );
+    const problem =
+      merged.data.url === undefined ? undefined : problemOfAddress(merged.data.url, ownOrigin);
+    if (problem !== undefined)
+      throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has ${problem}`);
     tools.set(merged.data.id, merged.data);
   }
   const paths = [...tools.values()].map((tool) => tool.path);
@@ -43,8 +66,10 @@ function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: st
 }
 
 function problemOfAddress(url: string, ownOrigin: string): string | undefined {
-  if (new URL(url).origin === ownOrigin) return "the product's own address; a tool lives on another origin";
-  if (isOnViewersComputer(url) && !isOnViewersComputer(ownOrigin)) return "an address on each viewer's own computer, where any program could answer; a tool needs one that everybody reaches";
+  if (new URL(url).origin === ownOrigin)
+    return "the product's own address; a tool lives on another origin";
+  if (isOnViewersComputer(url) && !isOnViewersComputer(ownOrigin))
+    return "an address on each viewer's own computer, where any program could answer; a tool needs one that everybody reaches";
   return undefined;
 }
 
@@ -59,7 +84,11 @@ function readEntries(file: string): readonly unknown[] {
   try {
     content = JSON.parse(readFileSync(file, "utf8"));
   } catch (cause) {
-    throw new CatalogueError(file, cause instanceof SyntaxError ? `it is not JSON (${cause.message})` : "it can't be read", { cause });
+    throw new CatalogueError(
+      file,
+      cause instanceof SyntaxError ? `it is not JSON (${cause.message})` : "it can't be read",
+      { cause },
+    );
   }
   if (!Array.isArray(content)) throw new CatalogueError(file, "it is not a list of entries");
   return content as readonly unknown[];
@@ -67,5 +96,7 @@ function readEntries(file: string): readonly unknown[] {
 
 function firstProblem(error: z.ZodError): string {
   const issue = error.issues[0];
-  return issue === undefined ? "unknown" : [issue.path.join("."), issue.message].filter((part) => part !== "").join(": ");
+  return issue === undefined
+    ? "unknown"
+    : [issue.path.join("."), issue.message].filter((part) => part !== "").join(": ");
 }

@@ -28,12 +28,25 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       method: "get",
       path: "/api/consents",
       summary: "What the caller allows which origins, the latest first",
-      answer: z.object({ consents: z.array(z.object({ origin: z.string(), scopes, createdAt: moment, expiresAt: moment })) }),
+      answer: z.object({
+        consents: z.array(
+          z.object({ origin: z.string(), scopes, createdAt: moment, expiresAt: moment }),
+        ),
+      }),
       handle: async ({ caller }) => {
         const rows = await database.asCaller(caller, (session) =>
-          session.query<Consent>("select origin, scopes, created_at, expires_at from public.consents where expires_at > now() order by created_at desc, origin"),
+          session.query<Consent>(
+            "select origin, scopes, created_at, expires_at from public.consents where expires_at > now() order by created_at desc, origin",
+          ),
         );
-        return { consents: rows.map((row) => ({ origin: row.origin, scopes: row.scopes, createdAt: row.created_at, expiresAt: row.expires_at })) };
+        return {
+          consents: rows.map((row) => ({
+            origin: row.origin,
+            scopes: row.scopes,
+            createdAt: row.created_at,
+            expiresAt: row.expires_at,
+          })),
+        };
       },
     }),
     personRoute({
@@ -41,21 +54,37 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       path: "/api/consents",
       needsOwnLogin: true,
       summary: "Allows an origin something for 30 days, in place of what it was allowed before",
-      body: z.looseObject({ origin, scopes: scopes.min(1, "Name at least one thing that the origin may do.") }),
+      body: z.looseObject({
+        origin,
+        scopes: scopes.min(1, "Name at least one thing that the origin may do."),
+      }),
       answer: z.object({ expiresAt: moment }),
       refusals: ["TOO-MANY"],
       handle: async ({ caller, body }) => {
         const [row] = await database.transaction(async (session) => {
-          await session.query("select pg_advisory_xact_lock(hashtextextended('consents of ' || $1, 0))", [caller.sub]);
-          await session.query(`delete from public.consents where "user" = $1 and (expires_at <= now() or origin = $2)`, [caller.sub, body.origin]);
+          await session.query(
+            "select pg_advisory_xact_lock(hashtextextended('consents of ' || $1, 0))",
+            [caller.sub],
+          );
+          await session.query(
+            `delete from public.consents where "user" = $1 and (expires_at <= now() or origin = $2)`,
+            [caller.sub, body.origin],
+          );
           return session.query<{ expires_at: Date | string }>(
             `insert into public.consents ("user", origin, scopes) select $1, $2, array(select jsonb_array_elements_text($3::jsonb))
              where (select count(*) from public.consents where "user" = $1) < $4 returning expires_at`,
             [caller.sub, body.origin, [...new Set(body.scopes)], MAXIMUM_CONSENTS],
           );
         });
-        if (row === undefined) throw new ApiError("TOO-MANY", `You have allowed ${MAXIMUM_CONSENTS} sites. Revoke one that you don't use any more.`);
-        log.security("consent-given", { person: caller.sub, scopes: [...new Set(body.scopes)].join(" ") });
+        if (row === undefined)
+          throw new ApiError(
+            "TOO-MANY",
+            `You have allowed ${MAXIMUM_CONSENTS} sites. Revoke one that you don't use any more.`,
+          );
+        log.security("consent-given", {
+          person: caller.sub,
+          scopes: [...new Set(body.scopes)].join(" "),
+        });
         return { expiresAt: row.expires_at };
       },
     }),
@@ -67,7 +96,10 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       body: z.looseObject({ origin }),
       answer: z.object({ revoked: z.boolean() }),
       handle: async ({ caller, body }) => {
-        const gone = await database.query(`delete from public.consents where "user" = $1 and origin = $2 returning 1`, [caller.sub, body.origin]);
+        const gone = await database.query(
+          `delete from public.consents where "user" = $1 and origin = $2 returning 1`,
+          [caller.sub, body.origin],
+        );
         if (gone.length > 0) log.security("consent-revoked", { person: caller.sub });
         return { revoked: gone.length > 0 };
       },
@@ -77,5 +109,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
 
 function isWebOrigin(text: string): boolean {
   const address = URL.canParse(text) ? new URL(text) : undefined;
-  return (address?.protocol === "https:" || address?.protocol === "http:") && address.origin === text;
+  return (
+    (address?.protocol === "https:" || address?.protocol === "http:") && address.origin === text
+  );
 }

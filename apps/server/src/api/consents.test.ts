@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestInstallation, type TestInstallation, type TestPerson } from "./test-installation.ts";
+import {
+  openTestInstallation,
+  type TestInstallation,
+  type TestPerson,
+} from "./test-installation.ts";
 
 let installation: TestInstallation;
 let ann: TestPerson;
@@ -13,8 +17,18 @@ afterAll(async () => {
 });
 
 const LAB = "https://forest-lab.example";
-const allow = (person: TestPerson, body: object = {}) => installation.call("POST", "/api/consents", person, { origin: LAB, scopes: ["user", "files:read"], ...body });
-const listed = async (person: TestPerson) => (await installation.call("GET", "/api/consents", person)).json.consents as { origin: string; scopes: string[]; expiresAt: string }[];
+const allow = (person: TestPerson, body: object = {}) =>
+  installation.call("POST", "/api/consents", person, {
+    origin: LAB,
+    scopes: ["user", "files:read"],
+    ...body,
+  });
+const listed = async (person: TestPerson) =>
+  (await installation.call("GET", "/api/consents", person)).json.consents as {
+    origin: string;
+    scopes: string[];
+    expiresAt: string;
+  }[];
 
 describe("ROLE-07 what a person allows an origin", () => {
   it("holds for 30 days and for that person alone", async () => {
@@ -32,7 +46,8 @@ describe("ROLE-07 what a person allows an origin", () => {
     await allow(ann);
     await allow(ann, { scopes: ["ui", "ui"] });
     expect(await listed(ann)).toMatchObject([{ origin: LAB, scopes: ["ui"] }]);
-    const revoke = (person: TestPerson) => installation.call("POST", "/api/consents/revoke", person, { origin: LAB });
+    const revoke = (person: TestPerson) =>
+      installation.call("POST", "/api/consents/revoke", person, { origin: LAB });
     expect((await revoke(eve)).json).toEqual({ revoked: false });
     expect(await listed(ann)).toHaveLength(1);
     expect((await revoke(ann)).json).toEqual({ revoked: true });
@@ -40,10 +55,23 @@ describe("ROLE-07 what a person allows an origin", () => {
   });
 
   it("names an origin as browsers do, and things that there are", async () => {
-    for (const origin of ["forest-lab.example", `${LAB}/`, `${LAB}/a`, "null", "", "*", "file:///a", "javascript:alert(1)", "https://A.example", "https://a.example:443", `https://${"a".repeat(300)}.example`]) {
+    for (const origin of [
+      "forest-lab.example",
+      `${LAB}/`,
+      `${LAB}/a`,
+      "null",
+      "",
+      "*",
+      "file:///a",
+      "javascript:alert(1)",
+      "https://A.example",
+      "https://a.example:443",
+      `https://${"a".repeat(300)}.example`,
+    ]) {
       expect([origin, (await allow(ann, { origin })).status]).toEqual([origin, 400]);
     }
-    for (const scopes of [[], ["everything"], "user", ["__proto__"]]) expect((await allow(ann, { scopes })).status).toBe(400);
+    for (const scopes of [[], ["everything"], "user", ["__proto__"]])
+      expect((await allow(ann, { scopes })).status).toBe(400);
   });
 
   it("goes to 200 origins", async () => {

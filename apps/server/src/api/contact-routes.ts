@@ -30,7 +30,11 @@ const message = z.looseObject({
   name: line("your name"),
   email: z.string({ error: () => "Please fill in your e-mail address." }).pipe(email),
   subject: line("the subject"),
-  body: z.string({ error: () => "Please write a message." }).trim().min(1, "Please write a message.").max(MAXIMUM_TEXT, "The message is longer than 100 kB."),
+  body: z
+    .string({ error: () => "Please write a message." })
+    .trim()
+    .min(1, "Please write a message.")
+    .max(MAXIMUM_TEXT, "The message is longer than 100 kB."),
 });
 
 /** The contact page: anybody may write to the operator, a few times an hour. */
@@ -52,14 +56,32 @@ export function contactRoutes(context: ServerContext): Route[] {
         const sends: (() => void)[] = [];
         const answer = await once(
           database,
-          { owner: caller?.sub ?? `visitor ${from}`, route: "contact", key: header("idempotency-key"), asked: { name, from, subject, text } },
+          {
+            owner: caller?.sub ?? `visitor ${from}`,
+            route: "contact",
+            key: header("idempotency-key"),
+            asked: { name, from, subject, text },
+          },
           async (session) => {
             await requireWithinLimits(session, [
-              [caller === undefined ? `contact by ${from}` : `contact by ${caller.sub}`, MESSAGES_AN_HOUR],
+              [
+                caller === undefined ? `contact by ${from}` : `contact by ${caller.sub}`,
+                MESSAGES_AN_HOUR,
+              ],
               [`contact from ${remoteAddress ?? "here"}`, MESSAGES_FROM_ONE_PLACE_AN_HOUR],
               ["contact by all", MESSAGES_OF_ALL_AN_HOUR],
             ]);
-            sends.push(await mailer.store({ kind: "contact", to: configuration.contactAddress, subject: `Contact: ${subject}`, text: `${senderLines(name, from, caller)}\n\n${text}` }, session));
+            sends.push(
+              await mailer.store(
+                {
+                  kind: "contact",
+                  to: configuration.contactAddress,
+                  subject: `Contact: ${subject}`,
+                  text: `${senderLines(name, from, caller)}\n\n${text}`,
+                },
+                session,
+              ),
+            );
             return { sent: true as const };
           },
         );
@@ -72,14 +94,23 @@ export function contactRoutes(context: ServerContext): Route[] {
 
 /** What the sender says of themselves, and what their login says: the two may differ. */
 function senderLines(name: string, from: string, caller: CallerClaims | undefined): string {
-  const login = caller === undefined ? "Not logged in." : `Logged in as ${caller.email ?? caller.sub}${caller.email_verified === true ? "" : " (not verified)"}.`;
+  const login =
+    caller === undefined
+      ? "Not logged in."
+      : `Logged in as ${caller.email ?? caller.sub}${caller.email_verified === true ? "" : " (not verified)"}.`;
   return `From: ${name} (${from})\n${login}`;
 }
 
-async function requireWithinLimits(session: Queryable, limits: readonly (readonly [string, number])[]): Promise<void> {
+async function requireWithinLimits(
+  session: Queryable,
+  limits: readonly (readonly [string, number])[],
+): Promise<void> {
   for (const [bucket, limit] of limits) {
     if (!(await countAttempt(session, bucket, limit, HOUR_SECONDS))) {
-      throw new ApiError("TOO-MANY", "Too many messages were sent from here in the last hour. Wait a while, then send this one.");
+      throw new ApiError(
+        "TOO-MANY",
+        "Too many messages were sent from here in the last hour. Wait a while, then send this one.",
+      );
     }
   }
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 let installation: TestInstallation;
 let ann: TestPerson;
@@ -8,7 +12,11 @@ let eve: TestPerson;
 let project: string;
 beforeAll(async () => {
   installation = await openTestInstallation();
-  [ann, bob, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve")];
+  [ann, bob, eve] = [
+    await installation.addPerson("Ann"),
+    await installation.addPerson("Bob"),
+    await installation.addPerson("Eve"),
+  ];
   project = await installation.addProject(ann, [bob]);
 });
 afterAll(async () => {
@@ -16,28 +24,65 @@ afterAll(async () => {
 });
 
 const address = (at: string, action = ""): string => `/api/sync/${encodeURIComponent(at)}${action}`;
-const patch = (person: TestPerson, at: string, sequence: number, operations: unknown, session = "tab") => installation.call("POST", address(at, "/patch"), person, { session, sequence, operations });
-const patchAll = (person: TestPerson, at: string, batches: unknown, session = "tab") => installation.call("POST", address(at, "/patches"), person, { session, batches });
+const patch = (
+  person: TestPerson,
+  at: string,
+  sequence: number,
+  operations: unknown,
+  session = "tab",
+) => installation.call("POST", address(at, "/patch"), person, { session, sequence, operations });
+const patchAll = (person: TestPerson, at: string, batches: unknown, session = "tab") =>
+  installation.call("POST", address(at, "/patches"), person, { session, batches });
 const read = (at: string) => installation.call("GET", address(at), ann);
-const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> => installation.context.database.query<Row>(text, parameters);
+const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
+  installation.context.database.query<Row>(text, parameters);
 
 describe("batches that have waited", () => {
   const at = (): string => `project_namespaces::${project}::waited`;
 
   it("SYNC-05 arrive together, in order, each once", async () => {
-    const batches = Array.from({ length: 100 }, (_, index) => ({ sequence: index + 1, operations: [{ set: ["last"], value: index }, { set: ["all", index], value: index }] }));
+    const batches = Array.from({ length: 100 }, (_, index) => ({
+      sequence: index + 1,
+      operations: [
+        { set: ["last"], value: index },
+        { set: ["all", index], value: index },
+      ],
+    }));
     expect((await patch(ann, at(), 1, batches[0]?.operations)).json).toEqual({ version: 1 });
-    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(Array.from({ length: 100 }, (_, index) => index + 1));
-    expect((await read(at())).json).toEqual({ state: { last: 99, all: batches.map((_, index) => index) }, version: 100 });
+    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+    expect((await patchAll(ann, at(), batches)).json.versions).toEqual(
+      Array.from({ length: 100 }, (_, index) => index + 1),
+    );
+    expect((await read(at())).json).toEqual({
+      state: { last: 99, all: batches.map((_, index) => index) },
+      version: 100,
+    });
   });
 
   it("are refused whole where one of them is, for members only, and in bounds", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
-    expect((await patchAll(ann, at(), [good, { sequence: 2, operations: [{ set: ["__proto__"], value: 1 }] }], "other")).json.code).toBe("INVALID");
+    expect(
+      (
+        await patchAll(
+          ann,
+          at(),
+          [good, { sequence: 2, operations: [{ set: ["__proto__"], value: 1 }] }],
+          "other",
+        )
+      ).json.code,
+    ).toBe("INVALID");
     expect((await patchAll(eve, at(), [good], "eve")).status).toBe(403);
-    for (const wrong of [[], "x", [1], [{ sequence: -1, operations: [] }], Array.from({ length: 101 }, (_, sequence) => ({ ...good, sequence }))]) expect((await patchAll(ann, at(), wrong, "other")).status).toBe(400);
+    for (const wrong of [
+      [],
+      "x",
+      [1],
+      [{ sequence: -1, operations: [] }],
+      Array.from({ length: 101 }, (_, sequence) => ({ ...good, sequence })),
+    ])
+      expect((await patchAll(ann, at(), wrong, "other")).status).toBe(400);
     expect((await read(at())).json).toEqual(before);
   });
 });
@@ -46,15 +91,32 @@ describe("requests that arrive at one moment", () => {
   it("share a transaction, and a refusal concerns only whose it is", async () => {
     const at = (name: number): string => `project_namespaces::${project}::crowd${name}`;
     const answers = await Promise.all(
-      Array.from({ length: 60 }, (_, index) => patch(index % 10 === 3 ? eve : ann, at(index % 7), 1, [{ set: [index % 10 === 5 ? "__proto__" : `k${index}`], value: index }], `s${index}`)),
+      Array.from({ length: 60 }, (_, index) =>
+        patch(
+          index % 10 === 3 ? eve : ann,
+          at(index % 7),
+          1,
+          [{ set: [index % 10 === 5 ? "__proto__" : `k${index}`], value: index }],
+          `s${index}`,
+        ),
+      ),
     );
-    expect(answers.map(({ status }) => status)).toEqual(answers.map((_, index) => (index % 10 === 3 ? 403 : index % 10 === 5 ? 400 : 200)));
-    const [counts] = await query<{ patches: number; sessions: number }>("select count(*)::int as patches, count(distinct session)::int as sessions from public.document_patches where path like $1", [`%${project}::crowd%`]);
+    expect(answers.map(({ status }) => status)).toEqual(
+      answers.map((_, index) => (index % 10 === 3 ? 403 : index % 10 === 5 ? 400 : 200)),
+    );
+    const [counts] = await query<{ patches: number; sessions: number }>(
+      "select count(*)::int as patches, count(distinct session)::int as sessions from public.document_patches where path like $1",
+      [`%${project}::crowd%`],
+    );
     expect(counts).toEqual({ patches: 48, sessions: 48 });
     for (let name = 0; name < 7; name += 1) {
       const { state, version } = (await read(at(name))).json;
-      const versions = answers.flatMap((answer, index) => (index % 7 === name && answer.status === 200 ? [Number(answer.json.version)] : []));
-      expect(versions.toSorted((a, b) => a - b)).toEqual(Array.from({ length: Number(version) }, (_, index) => index + 1));
+      const versions = answers.flatMap((answer, index) =>
+        index % 7 === name && answer.status === 200 ? [Number(answer.json.version)] : [],
+      );
+      expect(versions.toSorted((a, b) => a - b)).toEqual(
+        Array.from({ length: Number(version) }, (_, index) => index + 1),
+      );
       expect(Object.keys(state as object)).toHaveLength(Number(version));
     }
   });
@@ -65,20 +127,63 @@ describe("bad input", () => {
     const at = `projects::${project}`;
     const before = (await read(at)).json;
     const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
-    const raw = (value: string): string => `{"session":"s","sequence":9,"operations":[{"set":["x"],"value":${value}}]}`;
+    const raw = (value: string): string =>
+      `{"session":"s","sequence":9,"operations":[{"set":["x"],"value":${value}}]}`;
     const refused: [string, string, unknown, number, string][] = [
-      ["a value of 10 MB", at, { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(10_000_000) }] }, 413, "TOO-LARGE"],
-      ["a body of 13 MB", at, { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(13_000_000) }] }, 413, "TOO-LARGE"],
+      [
+        "a value of 10 MB",
+        at,
+        { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(10_000_000) }] },
+        413,
+        "TOO-LARGE",
+      ],
+      [
+        "a body of 13 MB",
+        at,
+        { session: "s", sequence: 9, operations: [{ set: ["x"], value: "x".repeat(13_000_000) }] },
+        413,
+        "TOO-LARGE",
+      ],
       ["a depth of 1000", at, raw(nested(1000)), 400, "INVALID"],
       ["a depth of 101", at, raw(nested(101)), 400, "INVALID"],
       ["__proto__ in a value", at, raw('{"a":{"__proto__":{"b":1}}}'), 400, "INVALID"],
-      ["__proto__ in a path", at, { session: "s", sequence: 9, operations: [{ set: ["__proto__", "x"], value: 1 }] }, 400, "INVALID"],
-      ["the key id", at, { session: "s", sequence: 9, operations: [{ set: ["id"], value: "x" }] }, 403, "FORBIDDEN"],
-      ["the key users", at, { session: "s", sequence: 9, operations: [{ unset: ["users"] }] }, 403, "FORBIDDEN"],
-      ["an unknown entity", `outbox::${project}`, { session: "s", sequence: 9, operations: [{ set: ["x"], value: 1 }] }, 400, "INVALID"],
+      [
+        "__proto__ in a path",
+        at,
+        { session: "s", sequence: 9, operations: [{ set: ["__proto__", "x"], value: 1 }] },
+        400,
+        "INVALID",
+      ],
+      [
+        "the key id",
+        at,
+        { session: "s", sequence: 9, operations: [{ set: ["id"], value: "x" }] },
+        403,
+        "FORBIDDEN",
+      ],
+      [
+        "the key users",
+        at,
+        { session: "s", sequence: 9, operations: [{ unset: ["users"] }] },
+        403,
+        "FORBIDDEN",
+      ],
+      [
+        "an unknown entity",
+        `outbox::${project}`,
+        { session: "s", sequence: 9, operations: [{ set: ["x"], value: 1 }] },
+        400,
+        "INVALID",
+      ],
       ["half a surrogate pair", at, raw('"\\ud800"'), 400, "INVALID"],
       ["no session", at, { sequence: 9, operations: [] }, 400, "INVALID"],
-      ["a path that escapes", "../../etc/passwd", { session: "s", sequence: 9, operations: [] }, 400, "INVALID"],
+      [
+        "a path that escapes",
+        "../../etc/passwd",
+        { session: "s", sequence: 9, operations: [] },
+        400,
+        "INVALID",
+      ],
     ];
     for (const [what, path, body, status, code] of refused) {
       const answer = await installation.call("POST", address(path, "/patch"), ann, body);
@@ -89,24 +194,59 @@ describe("bad input", () => {
 
   it("VAL-16 VAL-19 a path that names no document is refused by every call", async () => {
     const paths = [
-      "", "projects", "projects::", `projects::${project}::`, `projects::${project}::x`, "projects::1", `projects::${project.toUpperCase()}`, `projects::${project}::a::b`, `::${project}`, `projects:${project}`,
-      `Projects::${project}`, `documents::${project}`, `project_namespaces::${project}`, `project_namespaces::${project}::a b`, `project_namespaces::${project}::ä`, `project_namespaces::${project}::${"a".repeat(101)}`,
-      `project_libraries::${project}::1`, `project_libraries::${project}::_*`, `project_libraries::${project}::a/b_*`, `projects::${project}\u0000`, "projects::".repeat(500),
+      "",
+      "projects",
+      "projects::",
+      `projects::${project}::`,
+      `projects::${project}::x`,
+      "projects::1",
+      `projects::${project.toUpperCase()}`,
+      `projects::${project}::a::b`,
+      `::${project}`,
+      `projects:${project}`,
+      `Projects::${project}`,
+      `documents::${project}`,
+      `project_namespaces::${project}`,
+      `project_namespaces::${project}::a b`,
+      `project_namespaces::${project}::ä`,
+      `project_namespaces::${project}::${"a".repeat(101)}`,
+      `project_libraries::${project}::1`,
+      `project_libraries::${project}::_*`,
+      `project_libraries::${project}::a/b_*`,
+      `projects::${project}\u0000`,
+      "projects::".repeat(500),
     ];
     const operations = [{ set: ["x"], value: 1 }];
     for (const path of paths) {
       const calls = [
         installation.call("GET", address(path), ann),
         installation.call("POST", address(path), ann, { session: "s", state: { x: 1 } }),
-        installation.call("POST", address(path, "/patch"), ann, { session: "s", sequence: 1, operations }),
-        installation.call("POST", address(path, "/patches"), ann, { session: "s", batches: [{ sequence: 1, operations }] }),
+        installation.call("POST", address(path, "/patch"), ann, {
+          session: "s",
+          sequence: 1,
+          operations,
+        }),
+        installation.call("POST", address(path, "/patches"), ann, {
+          session: "s",
+          batches: [{ sequence: 1, operations }],
+        }),
         installation.call("POST", address(path, "/heartbeat"), ann, { session: "s" }),
         installation.call("GET", address(path, "/changes"), ann),
         installation.call("GET", address(path, "/flush?destroy=1"), ann),
       ];
-      for (const { status, json } of await Promise.all(calls)) expect([path, status, json.code]).toEqual([path, path === "" ? 404 : 400, path === "" ? "NOT-FOUND" : "INVALID"]);
+      for (const { status, json } of await Promise.all(calls))
+        expect([path, status, json.code]).toEqual([
+          path,
+          path === "" ? 404 : 400,
+          path === "" ? "NOT-FOUND" : "INVALID",
+        ]);
     }
-    expect(await query("select path from public.documents where path in (select jsonb_array_elements_text($1::jsonb))", [paths.filter((path) => !path.includes("\u0000"))])).toEqual([]);
+    expect(
+      await query(
+        "select path from public.documents where path in (select jsonb_array_elements_text($1::jsonb))",
+        [paths.filter((path) => !path.includes("\u0000"))],
+      ),
+    ).toEqual([]);
   });
 
   it("VAL-16 a first state that is no object, and one that is too large or too deep, is refused and fills nothing", async () => {
@@ -131,16 +271,46 @@ describe("bad input", () => {
 describe("the history of a document", () => {
   it("says who changed what, when, from what to what; latest first and page by page", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
-    await patch(ann, at, 1, [{ set: ["name"], value: "Hip" }, { set: ["name"], value: "Knee" }, { set: ["tags", 0], value: "pain" }]);
-    await patch(bob, at, 1, [{ unset: ["tags"] }, { set: ["type"], value: "systematic-review" }], "bob");
+    await patch(ann, at, 1, [
+      { set: ["name"], value: "Hip" },
+      { set: ["name"], value: "Knee" },
+      { set: ["tags", 0], value: "pain" },
+    ]);
+    await patch(
+      bob,
+      at,
+      1,
+      [{ unset: ["tags"] }, { set: ["type"], value: "systematic-review" }],
+      "bob",
+    );
     await patch(ann, at, 2, [{ set: ["note"], value: "x".repeat(30_000) }]);
     const history = await installation.call("GET", address(at, "/changes"), bob);
     expect(history.json.patches).toMatchObject([
-      { version: 3, author: ann.id, author_name: "Ann", changes: [{ at: ["note"], before: {}, after: { bytes: 30_002 } }] },
-      { version: 2, author: bob.id, author_name: "Bob", changes: [{ at: ["tags"], before: { value: ["pain"] }, after: {} }] },
-      { version: 1, author: ann.id, author_name: "Ann", changes: [{ at: ["name"], before: { value: "Sleep and pain" }, after: { value: "Knee" } }, { at: ["tags", 0], before: {}, after: { value: "pain" } }] },
+      {
+        version: 3,
+        author: ann.id,
+        author_name: "Ann",
+        changes: [{ at: ["note"], before: {}, after: { bytes: 30_002 } }],
+      },
+      {
+        version: 2,
+        author: bob.id,
+        author_name: "Bob",
+        changes: [{ at: ["tags"], before: { value: ["pain"] }, after: {} }],
+      },
+      {
+        version: 1,
+        author: ann.id,
+        author_name: "Ann",
+        changes: [
+          { at: ["name"], before: { value: "Sleep and pain" }, after: { value: "Knee" } },
+          { at: ["tags", 0], before: {}, after: { value: "pain" } },
+        ],
+      },
     ]);
-    expect((await installation.call("GET", address(at, "/changes?before=3&limit=1"), bob)).json.patches).toMatchObject([{ version: 2 }]);
+    expect(
+      (await installation.call("GET", address(at, "/changes?before=3&limit=1"), bob)).json.patches,
+    ).toMatchObject([{ version: 2 }]);
     expect((await installation.call("GET", address(at, "/changes"), eve)).status).toBe(403);
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
@@ -151,22 +321,37 @@ describe("the history of a document", () => {
     await patch(ann, at, 1, [{ set: ["note"], value: long }]);
     await patch(bob, at, 1, [{ set: ["note"], value: other }], "bob");
     await patch(ann, at, 2, [{ set: ["note"], value: long }]);
-    const whole = async (version: number) => (await installation.call("GET", address(at, `/changes/${version}`), bob)).json;
-    expect((await whole(1))["changes"]).toEqual([{ at: ["note"], before: {}, after: { value: long } }]);
-    expect(await whole(2)).toMatchObject({ version: 2, author: bob.id, changes: [{ at: ["note"], before: { value: long }, after: { value: other } }] });
-    expect((await whole(3))["changes"]).toEqual([{ at: ["note"], before: { value: other }, after: { value: long } }]);
+    const whole = async (version: number) =>
+      (await installation.call("GET", address(at, `/changes/${version}`), bob)).json;
+    expect((await whole(1))["changes"]).toEqual([
+      { at: ["note"], before: {}, after: { value: long } },
+    ]);
+    expect(await whole(2)).toMatchObject({
+      version: 2,
+      author: bob.id,
+      changes: [{ at: ["note"], before: { value: long }, after: { value: other } }],
+    });
+    expect((await whole(3))["changes"]).toEqual([
+      { at: ["note"], before: { value: other }, after: { value: long } },
+    ]);
     expect((await installation.call("GET", address(at, "/changes/4"), bob)).status).toBe(404);
     expect((await installation.call("GET", address(at, "/changes/1"), eve)).status).toBe(403);
-    const kept = "select count(*)::int as count, sum(pg_column_size(value))::int as bytes from private.kept_values where length(value #>> '{}') in (900004, 30004)";
+    const kept =
+      "select count(*)::int as count, sum(pg_column_size(value))::int as bytes from private.kept_values where length(value #>> '{}') in (900004, 30004)";
     const [stored] = await query<{ count: number; bytes: number }>(kept);
     expect(stored?.count).toBe(2);
     expect(stored?.bytes).toBeLessThan(100_000);
     await query("update private.kept_values set kept_at = now() - interval '33 days'");
     await patch(ann, at, 3, [{ set: ["note"], value: `${long}!` }]);
-    await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1 and version < 4", [at]);
+    await query(
+      "update public.document_patches set created_at = now() - interval '31 days' where path = $1 and version < 4",
+      [at],
+    );
     await query("select private.forget_expired()");
     // The last patch names it as what was there before.
-    expect((await whole(4))["changes"]).toEqual([{ at: ["note"], before: { value: long }, after: { value: `${long}!` } }]);
+    expect((await whole(4))["changes"]).toEqual([
+      { at: ["note"], before: { value: long }, after: { value: `${long}!` } },
+    ]);
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
@@ -175,15 +360,40 @@ describe("the history of a document", () => {
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");
     await patch(bob, at, 1, [{ set: ["a"], value: 3 }], "new");
-    await query("update public.document_patches set created_at = now() - interval '29 days' where path = $1 and session = 'old'", [at]);
+    await query(
+      "update public.document_patches set created_at = now() - interval '29 days' where path = $1 and session = 'old'",
+      [at],
+    );
     await query("select private.forget_expired()");
-    expect((await installation.call("GET", address(at, "/changes"), ann)).json.patches).toHaveLength(3);
-    await query("update public.document_patches set created_at = now() - interval '31 days' where path = $1 and session = 'old'", [at]);
-    expect((await installation.call("GET", address(at, "/changes"), ann)).json.patches).toHaveLength(1);
+    expect(
+      (await installation.call("GET", address(at, "/changes"), ann)).json.patches,
+    ).toHaveLength(3);
+    await query(
+      "update public.document_patches set created_at = now() - interval '31 days' where path = $1 and session = 'old'",
+      [at],
+    );
+    expect(
+      (await installation.call("GET", address(at, "/changes"), ann)).json.patches,
+    ).toHaveLength(1);
     await query("select private.forget_expired()");
-    const known = () => query("select version, operations, changes from public.document_patches where path = $1 and session = 'old' order by version", [at]);
-    expect(await known()).toEqual([1, 2].map((version) => ({ version, operations: [], changes: null })));
-    expect((await patchAll(ann, at, [1, 2].map((sequence) => ({ sequence, operations: [{ set: ["a"], value: sequence }] })), "old")).json).toEqual({ versions: [1, 2] });
+    const known = () =>
+      query(
+        "select version, operations, changes from public.document_patches where path = $1 and session = 'old' order by version",
+        [at],
+      );
+    expect(await known()).toEqual(
+      [1, 2].map((version) => ({ version, operations: [], changes: null })),
+    );
+    expect(
+      (
+        await patchAll(
+          ann,
+          at,
+          [1, 2].map((sequence) => ({ sequence, operations: [{ set: ["a"], value: sequence }] })),
+          "old",
+        )
+      ).json,
+    ).toEqual({ versions: [1, 2] });
     expect((await read(at)).json).toMatchObject({ state: { a: 3 }, version: 3 });
     await patch(ann, at, 101, [{ set: ["a"], value: 101 }], "old");
     await query("select private.forget_expired()");
@@ -193,10 +403,20 @@ describe("the history of a document", () => {
 
 it("SYNC-06 a namespace that is deleted past its document empties the document, and the next change finds everybody at the same state", async () => {
   const at = `project_namespaces::${project}::deleted`;
-  await patch(ann, at, 1, [{ set: ["a"], value: 1 }, { set: ["b"], value: 2 }]);
-  await installation.context.database.asCaller(bob.claims, (session) => session.query("delete from project_namespaces where project = $1 and name = 'deleted'", [project]));
+  await patch(ann, at, 1, [
+    { set: ["a"], value: 1 },
+    { set: ["b"], value: 2 },
+  ]);
+  await installation.context.database.asCaller(bob.claims, (session) =>
+    session.query("delete from project_namespaces where project = $1 and name = 'deleted'", [
+      project,
+    ]),
+  );
   expect((await read(at)).json).toEqual({ state: {}, version: 2 });
-  const [last] = await query<{ operations: unknown[]; author: string }>("select operations, author from public.document_patches where path = $1 order by version desc limit 1", [at]);
+  const [last] = await query<{ operations: unknown[]; author: string }>(
+    "select operations, author from public.document_patches where path = $1 order by version desc limit 1",
+    [at],
+  );
   expect(last).toEqual({ operations: [{ unset: ["a"] }, { unset: ["b"] }], author: bob.id });
   await patch(ann, at, 2, [{ set: ["c"], value: 3 }]);
   expect((await read(at)).json).toEqual({ state: { c: 3 }, version: 3 });

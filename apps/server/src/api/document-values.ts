@@ -9,7 +9,11 @@ const SEPARATOR = 2;
 /** Refuses values of which one is larger than the database stores, with TOO-LARGE: finding that out there costs a hundred times as much. */
 export function requireStorable(values: readonly unknown[]): void {
   for (const value of values) {
-    if (weigh(value, 0) > MAXIMUM_BYTES) throw new ApiError("TOO-LARGE", "A single value holds at most 1 MB. Keep large contents in project files.");
+    if (weigh(value, 0) > MAXIMUM_BYTES)
+      throw new ApiError(
+        "TOO-LARGE",
+        "A single value holds at most 1 MB. Keep large contents in project files.",
+      );
   }
 }
 

@@ -8,14 +8,20 @@ import { asRefusal } from "../errors/as-refusal.ts";
 export function answerError(c: Context, error: unknown, log: Log): Response {
   const refusal = asRefusal(error);
   noteRefusal(c, refusal.code);
-  if (refusal.status >= 500) log.error("api.failed", error, { code: refusal.code, method: c.req.method, route: routeOf(c.req.path) });
-  return c.json({ code: refusal.code, message: refusal.message }, refusal.status, refusalHeaders(refusal));
+  if (refusal.status >= 500)
+    log.error("api.failed", error, {
+      code: refusal.code,
+      method: c.req.method,
+      route: routeOf(c.req.path),
+    });
+  return c.json(
+    { code: refusal.code, message: refusal.message },
+    refusal.status,
+    refusalHeaders(refusal),
+  );
 }
 
 /** The path without the ids in it: logs hold no names of people or projects. */
 function routeOf(path: string): string {
-  return path
-    .split("/")
-    .slice(0, 3)
-    .join("/");
+  return path.split("/").slice(0, 3).join("/");
 }

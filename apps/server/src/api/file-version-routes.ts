@@ -5,7 +5,13 @@ import { sqlState } from "../database/database-error.ts";
 import { onceAsCaller } from "../database/once.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { copyingContents } from "../supabase/storage/content-copy.ts";
-import { PLACE_IN_LISTING, findVersion, listDeletedFiles, listVersions, restoreVersion } from "../supabase/storage/file-versions.ts";
+import {
+  PLACE_IN_LISTING,
+  findVersion,
+  listDeletedFiles,
+  listVersions,
+  restoreVersion,
+} from "../supabase/storage/file-versions.ts";
 import { checkedNewName, checkedObjectName } from "../supabase/storage/object-name.ts";
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
@@ -18,7 +24,13 @@ const UNIQUE_VIOLATION = "23505";
 
 const project = pathId("project");
 /** `before` is the `next` of the page before. */
-const page = { before: z.string().regex(PLACE_IN_LISTING, "Give as before what the page before this one gave as next.").optional(), limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE) };
+const page = {
+  before: z
+    .string()
+    .regex(PLACE_IN_LISTING, "Give as before what the page before this one gave as next.")
+    .optional(),
+  limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE),
+};
 /** Where the listing goes on; null on the last page. */
 const next = z.string().nullable();
 const fileVersion = z.object({
@@ -45,7 +57,11 @@ const fileVersion = z.object({
 export function fileVersionRoutes(context: ServerContext): Route[] {
   const { database } = context;
   const contents = storageContents(context);
-  const asMember = <Result>(caller: CallerClaims, projectId: string, work: (session: Queryable) => Promise<Result>): Promise<Result> =>
+  const asMember = <Result>(
+    caller: CallerClaims,
+    projectId: string,
+    work: (session: Queryable) => Promise<Result>,
+  ): Promise<Result> =>
     database.asCaller(caller, async (session) => {
       await requireMember(session, projectId);
       return work(session);
@@ -62,7 +78,9 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       refusals: ["INVALID-NAME"],
       handle: async ({ caller, params, query: { path, before, limit } }) => {
         checkedObjectName(path);
-        return asMember(caller, params.project, (session) => listVersions(session, params.project, path, { before, limit }));
+        return asMember(caller, params.project, (session) =>
+          listVersions(session, params.project, path, { before, limit }),
+        );
       },
     }),
     personRoute({
@@ -74,7 +92,9 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       query: z.object(page),
       answer: z.object({ files: z.array(fileVersion), next }),
       handle: async ({ caller, params, query: { before, limit } }) => {
-        const { versions, next: place } = await asMember(caller, params.project, (session) => listDeletedFiles(session, params.project, { before, limit }));
+        const { versions, next: place } = await asMember(caller, params.project, (session) =>
+          listDeletedFiles(session, params.project, { before, limit }),
+        );
         return { files: versions, next: place };
       },
     }),
@@ -89,8 +109,19 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       answer: bytes,
       refusals: ["NOT-FOUND"],
       handle: async ({ caller, params, request }) => {
-        const version = await asMember(caller, params.project, (session) => findVersion(session, params.project, params.version));
-        return objectResponse(request, { name: version.path, version: version.content_id, metadata: version.metadata, updated_at: version.created_at }, contents);
+        const version = await asMember(caller, params.project, (session) =>
+          findVersion(session, params.project, params.version),
+        );
+        return objectResponse(
+          request,
+          {
+            name: version.path,
+            version: version.content_id,
+            metadata: version.metadata,
+            updated_at: version.created_at,
+          },
+          contents,
+        );
       },
     }),
     personRoute({
@@ -105,7 +136,13 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       refusals: ["NOT-FOUND", "VERSION-CONFLICT", "INVALID-NAME", "PROJECT-FULL"],
       handle: async ({ caller, params, body: { versionId, path }, header }) => {
         if (path !== undefined) checkedNewName(`${params.project}/${path}`);
-        const restore = { project: params.project, versionId, path, owner: caller.sub, expected: header("x-expect-version") };
+        const restore = {
+          project: params.project,
+          versionId,
+          path,
+          owner: caller.sub,
+          expected: header("x-expect-version"),
+        };
         const attempt = { route: "files/restore", key: header("idempotency-key"), asked: restore };
         return copyingContents(contents, (copyContent) =>
           onceAsCaller(database, caller, attempt, async (session) => {
@@ -115,7 +152,8 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
           }),
         ).catch((error: unknown) => {
           // The place was free when it was looked at; somebody else's file took it meanwhile.
-          if (sqlState(error) === UNIQUE_VIOLATION) throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
+          if (sqlState(error) === UNIQUE_VIOLATION)
+            throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
           throw error;
         });
       },
@@ -124,6 +162,8 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
 }
 
 async function requireMember(session: Queryable, projectId: string): Promise<void> {
-  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [projectId]);
+  const [row] = await session.query<{ is_member: boolean }>("select public.is_member($1)", [
+    projectId,
+  ]);
   if (row?.is_member !== true) throw new ApiError("FORBIDDEN");
 }

@@ -13,14 +13,19 @@ export function handedLoginRoutes(context: ServerContext): Route[] {
 
   /** Browsers name the page that sends a POST: a code is made for, and taken by, pages of ours alone. */
   const refuseOtherPages = (origin: string | undefined): void => {
-    if (origin !== undefined && origin !== publicOrigin) throw new ApiError("FORBIDDEN", `A login is handed over between pages of ${publicOrigin} alone.`);
+    if (origin !== undefined && origin !== publicOrigin)
+      throw new ApiError(
+        "FORBIDDEN",
+        `A login is handed over between pages of ${publicOrigin} alone.`,
+      );
   };
 
   return [
     personRoute({
       method: "post",
       path: "/api/auth/handover",
-      summary: "Makes a code by which another page of ours gets the caller's login: good once, for a minute",
+      summary:
+        "Makes a code by which another page of ours gets the caller's login: good once, for a minute",
       needsOwnLogin: true,
       answer: z.object({ code: z.string() }),
       handle: async ({ caller, header }) => {
@@ -33,7 +38,8 @@ export function handedLoginRoutes(context: ServerContext): Route[] {
     openRoute("anybody", {
       method: "post",
       path: "/api/auth/takeover",
-      summary: "Changes such a code for a database token, and for the code to get the next one with",
+      summary:
+        "Changes such a code for a database token, and for the code to get the next one with",
       body: z.looseObject({ code: z.string().min(1).max(LONGEST_CODE) }),
       answer: z.object({
         token: z.string(),

@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestInstallation, type Answer, type TestInstallation, type TestPerson } from "./test-installation.ts";
+import {
+  openTestInstallation,
+  type Answer,
+  type TestInstallation,
+  type TestPerson,
+} from "./test-installation.ts";
 
 let installation: TestInstallation;
 let ann: TestPerson;
@@ -12,15 +17,27 @@ afterAll(async () => {
 });
 
 const OURS = "http://localhost:7334";
-const handOver = async (): Promise<string> => String((await installation.call("POST", "/api/auth/handover", ann, undefined, { origin: OURS })).json.code);
-const takeOver = (code: string, origin = OURS): Promise<Answer> => installation.call("POST", "/api/auth/takeover", undefined, { code }, { origin });
-const query = (text: string, parameters: unknown[] = []) => installation.context.database.query(text, parameters);
+const handOver = async (): Promise<string> =>
+  String(
+    (await installation.call("POST", "/api/auth/handover", ann, undefined, { origin: OURS })).json
+      .code,
+  );
+const takeOver = (code: string, origin = OURS): Promise<Answer> =>
+  installation.call("POST", "/api/auth/takeover", undefined, { code }, { origin });
+const query = (text: string, parameters: unknown[] = []) =>
+  installation.context.database.query(text, parameters);
 
 describe("BRIDGE-04 a login handed to our page in another site's", () => {
   it("is a code that one call changes for the same person's token, and each next for another", async () => {
     const first = await takeOver(await handOver());
-    expect(first).toMatchObject({ status: 200, json: { user: { id: ann.id, email: ann.email, emailVerified: true } } });
-    expect((await installation.call("GET", "/api/consents", { ...ann, token: String(first.json.token) })).status).toBe(200);
+    expect(first).toMatchObject({
+      status: 200,
+      json: { user: { id: ann.id, email: ann.email, emailVerified: true } },
+    });
+    expect(
+      (await installation.call("GET", "/api/consents", { ...ann, token: String(first.json.token) }))
+        .status,
+    ).toBe(200);
     const second = await takeOver(String(first.json.code));
     expect(second.json.user).toEqual(first.json.user);
     expect(second.json.code).not.toBe(first.json.code);
@@ -41,24 +58,38 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
 
   it("ends after a minute where nobody takes it, and after eight hours where somebody did", async () => {
     const late = await handOver();
-    await query("update private.handed_logins set expires_at = expires_at - interval '61 seconds' where used_at is null");
+    await query(
+      "update private.handed_logins set expires_at = expires_at - interval '61 seconds' where used_at is null",
+    );
     expect((await takeOver(late)).status).toBe(401);
     const { json } = await takeOver(await handOver());
-    const [row] = await query("select extract(epoch from chain_ends_at - now())::int as left from private.handed_logins where used_at is null order by chain_ends_at desc limit 1");
+    const [row] = await query(
+      "select extract(epoch from chain_ends_at - now())::int as left from private.handed_logins where used_at is null order by chain_ends_at desc limit 1",
+    );
     expect(Number(row?.["left"])).toBeGreaterThan(8 * 3600 - 60);
-    await query("update private.handed_logins set chain_ends_at = chain_ends_at - interval '8 hours', expires_at = expires_at - interval '8 hours'");
+    await query(
+      "update private.handed_logins set chain_ends_at = chain_ends_at - interval '8 hours', expires_at = expires_at - interval '8 hours'",
+    );
     expect((await takeOver(String(json.code))).status).toBe(401);
   });
 
   it("is neither made for nor taken by pages of another origin, and nobody without a login gets one", async () => {
-    for (const origin of ["https://evil.example", "null", "http://localhost:7335", "http://localhost:7334.evil.example"]) {
-      expect((await installation.call("POST", "/api/auth/handover", ann, undefined, { origin })).status).toBe(403);
+    for (const origin of [
+      "https://evil.example",
+      "null",
+      "http://localhost:7335",
+      "http://localhost:7334.evil.example",
+    ]) {
+      expect(
+        (await installation.call("POST", "/api/auth/handover", ann, undefined, { origin })).status,
+      ).toBe(403);
       const code = await handOver();
       expect((await takeOver(code, origin)).status).toBe(403);
       expect((await takeOver(code)).status).toBe(200);
     }
     expect((await installation.call("POST", "/api/auth/handover", undefined)).status).toBe(401);
-    for (const wrong of ["x", "' or 1=1 --", "../"]) expect((await takeOver(wrong)).status).toBe(401);
+    for (const wrong of ["x", "' or 1=1 --", "../"])
+      expect((await takeOver(wrong)).status).toBe(401);
   });
 
   it("can't hand over again, make or end personal tokens, or say which sites are allowed", async () => {
@@ -77,7 +108,17 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
       expect([path, answer]).toMatchObject([path, { status: 403, json: { code: "FORBIDDEN" } }]);
     }
     const next = await takeOver(String(json.code));
-    expect((await installation.call("POST", "/api/auth/handover", { ...ann, token: String(next.json.token) }, undefined, { origin: OURS })).status).toBe(403);
+    expect(
+      (
+        await installation.call(
+          "POST",
+          "/api/auth/handover",
+          { ...ann, token: String(next.json.token) },
+          undefined,
+          { origin: OURS },
+        )
+      ).status,
+    ).toBe(403);
   });
 
   it("lies nowhere as it is", async () => {

@@ -33,18 +33,35 @@ export async function handOverLogin(database: Queryable, person: CallerClaims): 
   await database.query(
     `insert into private.handed_logins (hash, "user", expires_at, chain_ends_at, session, logged_in_at)
      values ($1, $2, now() + make_interval(secs => $3), now() + make_interval(secs => $4), $5, to_timestamp($6::float8))`,
-    [hashOf(code), person.sub, FIRST_CODE_SECONDS, CHAIN_SECONDS, person.sid ?? "", loggedInAt(person)],
+    [
+      hashOf(code),
+      person.sub,
+      FIRST_CODE_SECONDS,
+      CHAIN_SECONDS,
+      person.sid ?? "",
+      loggedInAt(person),
+    ],
   );
   return code;
 }
 
 /** Changes a code for a database token and the code to get the next one with. A code that was used before ends the login that it began. */
-export async function takeOverLogin(context: Pick<ServerContext, "database" | "secrets">, code: string): Promise<DatabaseSession & { readonly code: string }> {
+export async function takeOverLogin(
+  context: Pick<ServerContext, "database" | "secrets">,
+  code: string,
+): Promise<DatabaseSession & { readonly code: string }> {
   const next = newCode();
   const login = await spendCode(context.database, code, next);
-  if (login === undefined) throw new ApiError("NEED-LOGIN", "This login was handed over before, too long ago, or was ended. Log in again.");
+  if (login === undefined)
+    throw new ApiError(
+      "NEED-LOGIN",
+      "This login was handed over before, too long ago, or was ended. Log in again.",
+    );
   const { user: id, email, email_verified: emailVerified } = login;
-  const exp = Math.min(Math.floor(Date.now() / MILLISECONDS) + DATABASE_TOKEN_SECONDS, Math.floor(login.ends));
+  const exp = Math.min(
+    Math.floor(Date.now() / MILLISECONDS) + DATABASE_TOKEN_SECONDS,
+    Math.floor(login.ends),
+  );
   const token = await mintDatabaseToken(
     {
       sub: id,
@@ -62,7 +79,11 @@ export async function takeOverLogin(context: Pick<ServerContext, "database" | "s
 }
 
 /** Uses a code up and puts the next into its place; undefined where it can't be used, after which nothing of its login can. */
-function spendCode(database: Database, code: string, next: string): Promise<HandedLogin | undefined> {
+function spendCode(
+  database: Database,
+  code: string,
+  next: string,
+): Promise<HandedLogin | undefined> {
   return database.transaction(async (session) => {
     const [login] = await session.query<HandedLogin>(
       `update private.handed_logins h set used_at = now() from public.users u
@@ -73,7 +94,10 @@ function spendCode(database: Database, code: string, next: string): Promise<Hand
       [hashOf(code)],
     );
     if (login === undefined) {
-      await session.query("delete from private.handed_logins where chain in (select chain from private.handed_logins where hash = $1)", [hashOf(code)]);
+      await session.query(
+        "delete from private.handed_logins where chain in (select chain from private.handed_logins where hash = $1)",
+        [hashOf(code)],
+      );
       return undefined;
     }
     await session.query(

@@ -8,13 +8,26 @@ import { id, moment, pathId } from "./shapes.ts";
 
 const PAGE = 30;
 
-const institute = z.object({ id: z.string(), name: z.string(), url: z.string().nullable(), apiUrl: z.string(), isDev: z.boolean() });
+const institute = z.object({
+  id: z.string(),
+  name: z.string(),
+  url: z.string().nullable(),
+  apiUrl: z.string(),
+  isDev: z.boolean(),
+});
 const params = z.object({ institute: z.string() });
 const listQuery = z.object({ unclaimed: z.string().optional(), after: z.string().optional() });
 const person = z.object({ id: z.guid(), name: z.string(), created: moment, edited: moment });
-const project = z.object({ id: z.guid(), name: z.string(), users: z.number().int(), created: moment, edited: moment });
+const project = z.object({
+  id: z.guid(),
+  name: z.string(),
+  users: z.number().int(),
+  created: moment,
+  edited: moment,
+});
 /** `next` is to be given as `after` for the page that follows; null on the last one. */
-const page = <Row extends z.ZodType>(row: Row) => z.object({ rows: z.array(row), next: z.string().nullable() });
+const page = <Row extends z.ZodType>(row: Row) =>
+  z.object({ rows: z.array(row), next: z.string().nullable() });
 
 /** What the lists of an institute answer. */
 interface Rows {
@@ -24,16 +37,30 @@ interface Rows {
 
 /** The institute area: for managers of an institute, of that institute alone. */
 export function instituteRoutes({ database, configuration }: ServerContext): Route[] {
-  const lists = { projects: "private.institute_project_rows", users: "private.institute_people" } as const;
+  const lists = {
+    projects: "private.institute_project_rows",
+    users: "private.institute_people",
+  } as const;
 
-  const read = async <Kind extends keyof Rows>(kind: Kind, caller: CallerClaims, named: string, query: z.output<typeof listQuery>) => {
+  const read = async <Kind extends keyof Rows>(
+    kind: Kind,
+    caller: CallerClaims,
+    named: string,
+    query: z.output<typeof listQuery>,
+  ) => {
     const place = query.after === undefined ? undefined : readPlace(query.after);
     return database.transaction(async (session) => {
       await requireManager(session, caller, named);
-      const rows = await session.query<Rows[Kind]>(`select * from ${lists[kind]}($1, $2, $3, $4, $5)`, [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1]);
+      const rows = await session.query<Rows[Kind]>(
+        `select * from ${lists[kind]}($1, $2, $3, $4, $5)`,
+        [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1],
+      );
       const shown = rows.slice(0, PAGE);
       const last = shown.at(-1);
-      return { rows: shown, next: rows.length > PAGE && last !== undefined ? writePlace(last) : null };
+      return {
+        rows: shown,
+        next: rows.length > PAGE && last !== undefined ? writePlace(last) : null,
+      };
     });
   };
 
@@ -41,15 +68,26 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
     personRoute({
       method: "post",
       path: `/api/institutes/institutes/{institute}/${kind}/{id}/claim`,
-      summary: kind === "projects" ? "Claims a project for an institute" : "Claims a person for an institute",
+      summary:
+        kind === "projects"
+          ? "Claims a project for an institute"
+          : "Claims a person for an institute",
       scope: "institutes:write",
-      params: z.object({ institute: z.string(), id: pathId(kind === "projects" ? "project" : "person") }),
+      params: z.object({
+        institute: z.string(),
+        id: pathId(kind === "projects" ? "project" : "person"),
+      }),
       answer: z.object({ claimed: z.literal(true) }),
       refusals: ["NOT-FOUND"],
       handle: async ({ caller, params: target }) =>
         database.transaction(async (session) => {
           await requireManager(session, caller, target.institute);
-          await session.query("select private.claim_for_institute($1, $2, $3, $4)", [target.institute, kind, target.id, caller.sub]);
+          await session.query("select private.claim_for_institute($1, $2, $3, $4)", [
+            target.institute,
+            kind,
+            target.id,
+            caller.sub,
+          ]);
           return { claimed: true as const };
         }),
     });
@@ -68,8 +106,12 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
           kind === "projects"
             ? "select count(*) from public.institute_projects c join public.projects p on p.id = c.project where c.institute = i.id and p.deleted_at is null"
             : "select count(*) from public.institute_users c where c.institute = i.id";
-        const [row] = await database.query<{ count: number }>(`select (${counted}) as count from public.institutes i where i.id = $1`, [named]);
-        if (row === undefined) throw new ApiError("NOT-FOUND", "There is no institute of that name.");
+        const [row] = await database.query<{ count: number }>(
+          `select (${counted}) as count from public.institutes i where i.id = $1`,
+          [named],
+        );
+        if (row === undefined)
+          throw new ApiError("NOT-FOUND", "There is no institute of that name.");
         return { count: row.count };
       },
     });
@@ -84,7 +126,13 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       answer: z.array(institute),
       handle: async ({ caller, body: { userId } }) => {
         requireSelf(caller, { userId });
-        const rows = await database.query<{ id: string; name: string; url: string | null; api_url: string | null; is_dev: boolean }>(
+        const rows = await database.query<{
+          id: string;
+          name: string;
+          url: string | null;
+          api_url: string | null;
+          is_dev: boolean;
+        }>(
           `select i.id, i.name, i.url, i.api_url, i.is_dev from public.institutes i
            join public.institute_managers m on m.institute = i.id where m."user" = $1 order by i.name, i.id`,
           [caller.sub],
@@ -106,7 +154,8 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       params,
       query: listQuery,
       answer: page(project),
-      handle: ({ caller, params: { institute: named }, query }) => read("projects", caller, named, query),
+      handle: ({ caller, params: { institute: named }, query }) =>
+        read("projects", caller, named, query),
     }),
     personRoute({
       method: "get",
@@ -116,7 +165,8 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
       params,
       query: listQuery,
       answer: page(person),
-      handle: ({ caller, params: { institute: named }, query }) => read("users", caller, named, query),
+      handle: ({ caller, params: { institute: named }, query }) =>
+        read("users", caller, named, query),
     }),
     claim("projects"),
     claim("users"),
@@ -126,9 +176,17 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
 }
 
 /** Who does not manage an institute is not told whether it exists. */
-async function requireManager(session: Queryable, caller: CallerClaims, named: string): Promise<void> {
-  const [row] = await session.query('select 1 from public.institute_managers where institute = $1 and "user" = $2', [named, caller.sub]);
-  if (row === undefined) throw new ApiError("FORBIDDEN", "You are not a manager of this institute.");
+async function requireManager(
+  session: Queryable,
+  caller: CallerClaims,
+  named: string,
+): Promise<void> {
+  const [row] = await session.query(
+    'select 1 from public.institute_managers where institute = $1 and "user" = $2',
+    [named, caller.sub],
+  );
+  if (row === undefined)
+    throw new ApiError("FORBIDDEN", "You are not a manager of this institute.");
 }
 
 /** The values that a list is sorted by, of its last row that was shown. The row itself may have left the list before the next page is asked for. */
@@ -148,9 +206,15 @@ function writePlace({ name, id: row }: Place): string {
 
 function readPlace(text: string): Place {
   try {
-    const [name, row] = placeContents.parse(JSON.parse(Buffer.from(text, "base64url").toString("utf8")));
+    const [name, row] = placeContents.parse(
+      JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
+    );
     return { name, id: row };
   } catch (cause) {
-    throw new ApiError("INVALID", "The field after is what a page before gave as next. Read the list from its beginning.", { cause });
+    throw new ApiError(
+      "INVALID",
+      "The field after is what a page before gave as next. Read the list from its beginning.",
+      { cause },
+    );
   }
 }

@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 let installation: TestInstallation;
 let manager: TestPerson;
@@ -17,12 +21,23 @@ beforeAll(async () => {
   );
   const at = async (name: string, domain: string, isVerified = true): Promise<TestPerson> => {
     const person = await installation.addPerson(name, isVerified);
-    await database.query("update users set email = $2 where id = $1", [person.id, `${name}-${person.id.slice(0, 4)}@${domain}`.toLowerCase()]);
+    await database.query("update users set email = $2 where id = $1", [
+      person.id,
+      `${name}-${person.id.slice(0, 4)}@${domain}`.toLowerCase(),
+    ]);
     return person;
   };
-  [manager, other, ann, far] = [await at("Manager", "bond.example"), await at("Other", "other.example"), await at("Ann", "bond.example"), await at("Far", "far.example")];
+  [manager, other, ann, far] = [
+    await at("Manager", "bond.example"),
+    await at("Other", "other.example"),
+    await at("Ann", "bond.example"),
+    await at("Far", "far.example"),
+  ];
   await at("Unverified", "bond.example", false);
-  await database.query(`insert into institute_managers (institute, "user") values ('bond', $1), ('other', $2)`, [manager.id, other.id]);
+  await database.query(
+    `insert into institute_managers (institute, "user") values ('bond', $1), ('other', $2)`,
+    [manager.id, other.id],
+  );
   project = await installation.addProject(ann, [far], ["guest@example.org"]);
   farProject = await installation.addProject(far, [ann]);
 });
@@ -39,65 +54,119 @@ const list = async (person: TestPerson, what: string) => {
   const { json } = await installation.call("GET", `/api/institutes/${what}`, person);
   return json as { rows: Row[]; next: string | null };
 };
-const claim = (person: TestPerson, what: string) => installation.call("POST", `/api/institutes/institutes/${what}/claim`, person);
+const claim = (person: TestPerson, what: string) =>
+  installation.call("POST", `/api/institutes/institutes/${what}/claim`, person);
 
 describe("institutes", () => {
   it("INST-07 membership is what the operator said, told to oneself alone, and part of one's own row", async () => {
-    const membership = (person: TestPerson, userId = person.id) => installation.call("POST", "/api/institutes/membership", person, { userId });
-    const bond = { id: "bond", name: "Bond Institute", url: "https://bond.example", apiUrl: "http://localhost:7334/api/institutes/bond", isDev: false };
+    const membership = (person: TestPerson, userId = person.id) =>
+      installation.call("POST", "/api/institutes/membership", person, { userId });
+    const bond = {
+      id: "bond",
+      name: "Bond Institute",
+      url: "https://bond.example",
+      apiUrl: "http://localhost:7334/api/institutes/bond",
+      isDev: false,
+    };
     expect((await membership(manager)).json).toEqual([bond]);
     expect((await membership(ann)).json).toEqual([]);
     expect((await membership(ann, manager.id)).status).toBe(403);
-    const rows = await installation.context.database.query<{ institutes: { id: string }[] }>("select institutes from users where id = $1", [manager.id]);
+    const rows = await installation.context.database.query<{ institutes: { id: string }[] }>(
+      "select institutes from users where id = $1",
+      [manager.id],
+    );
     expect(rows[0]?.institutes).toMatchObject([{ id: "bond", name: "Bond Institute" }]);
   });
 
   it("INST-08 nobody but its managers opens an institute or claims for it", async () => {
     for (const person of [other, ann]) {
-      for (const what of ["bond/projects", "bond/users", "bond/projects?unclaimed=1", "nothing/users"]) {
-        expect([what, (await installation.call("GET", `/api/institutes/${what}`, person)).status]).toEqual([what, 403]);
+      for (const what of [
+        "bond/projects",
+        "bond/users",
+        "bond/projects?unclaimed=1",
+        "nothing/users",
+      ]) {
+        expect([
+          what,
+          (await installation.call("GET", `/api/institutes/${what}`, person)).status,
+        ]).toEqual([what, 403]);
       }
       expect((await claim(person, `bond/projects/${project}`)).status).toBe(403);
       expect((await claim(person, `bond/users/${ann.id}`)).status).toBe(403);
     }
-    expect((await installation.call("GET", "/api/institutes/bond/projects", undefined)).status).toBe(401);
+    expect(
+      (await installation.call("GET", "/api/institutes/bond/projects", undefined)).status,
+    ).toBe(401);
   });
 
   it("INST-03 INST-04 what may be claimed belongs to the institute, once, and claiming twice is claiming once", async () => {
     const unclaimed = await list(manager, "bond/users?unclaimed=1");
     expect(unclaimed.rows.map(({ name }) => name)).toEqual(["Ann", "Manager"]);
-    expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([{ id: project, name: "Sleep and pain", users: 2 }]);
+    expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([
+      { id: project, name: "Sleep and pain", users: 2 },
+    ]);
     expect((await list(manager, "bond/projects")).rows).toEqual([]);
 
-    const answers = await Promise.all(Array.from({ length: 8 }, () => claim(manager, `bond/projects/${project}`)));
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => claim(manager, `bond/projects/${project}`)),
+    );
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
     expect((await list(manager, "bond/projects")).rows).toMatchObject([{ id: project }]);
     expect((await list(manager, "bond/projects?unclaimed=1")).rows).toEqual([]);
-    for (const target of [`bond/projects/${farProject}`, `bond/users/${far.id}`, `bond/users/${project}`]) expect([target, (await claim(manager, target)).status]).toEqual([target, 404]);
+    for (const target of [
+      `bond/projects/${farProject}`,
+      `bond/users/${far.id}`,
+      `bond/users/${project}`,
+    ])
+      expect([target, (await claim(manager, target)).status]).toEqual([target, 404]);
     expect((await claim(manager, "bond/projects/no-id")).status).toBe(400);
 
     // A person says where they belong: then they and what they made may be claimed, by one institute.
-    await installation.context.database.query(`update users set data = data || '{"institute": " other institute "}' where id = $1`, [ann.id]);
-    expect((await list(other, "other/users?unclaimed=1")).rows.map(({ name }) => name)).toEqual(["Ann", "Other"]);
+    await installation.context.database.query(
+      `update users set data = data || '{"institute": " other institute "}' where id = $1`,
+      [ann.id],
+    );
+    expect((await list(other, "other/users?unclaimed=1")).rows.map(({ name }) => name)).toEqual([
+      "Ann",
+      "Other",
+    ]);
     expect((await claim(manager, `bond/users/${ann.id}`)).status).toBe(200);
     expect((await claim(other, `other/users/${ann.id}`)).status).toBe(404);
     expect((await claim(other, `other/projects/${project}`)).status).toBe(404);
   });
 
   it("INST-06 counts are for all to read, and to keep a minute", async () => {
-    expect((await installation.call("GET", "/api/institutes/bond/projects/count", undefined)).json).toEqual({ count: 1 });
-    expect((await installation.call("GET", "/api/institutes/bond/users/count", undefined)).json).toEqual({ count: 1 });
-    expect((await installation.call("GET", "/api/institutes/nothing/users/count", undefined)).status).toBe(404);
+    expect(
+      (await installation.call("GET", "/api/institutes/bond/projects/count", undefined)).json,
+    ).toEqual({ count: 1 });
+    expect(
+      (await installation.call("GET", "/api/institutes/bond/users/count", undefined)).json,
+    ).toEqual({ count: 1 });
+    expect(
+      (await installation.call("GET", "/api/institutes/nothing/users/count", undefined)).status,
+    ).toBe(404);
     const response = await installation.api.request("/api/institutes/bond/users/count");
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
   it("ROLE-02 a manager sees names and dates of a claimed project, and nothing it holds", async () => {
-    expect((await installation.call("GET", `/api/projects/${project}/logs`, manager)).status).toBe(403);
-    expect((await installation.call("GET", `/api/sync/projects::${project}`, manager)).status).toBe(403);
-    const rows = await installation.context.database.asCaller(manager.claims, (session) => session.query("select id from projects"));
+    expect((await installation.call("GET", `/api/projects/${project}/logs`, manager)).status).toBe(
+      403,
+    );
+    expect((await installation.call("GET", `/api/sync/projects::${project}`, manager)).status).toBe(
+      403,
+    );
+    const rows = await installation.context.database.asCaller(manager.claims, (session) =>
+      session.query("select id from projects"),
+    );
     expect(rows).toEqual([]);
-    expect(Object.keys((await list(manager, "bond/projects")).rows[0] ?? {}).toSorted()).toEqual(["created", "edited", "id", "name", "users"]);
+    expect(Object.keys((await list(manager, "bond/projects")).rows[0] ?? {}).toSorted()).toEqual([
+      "created",
+      "edited",
+      "id",
+      "name",
+      "users",
+    ]);
   });
 
   it("INST-02 pages have 30 rows by name, each row once", async () => {
@@ -128,16 +197,32 @@ describe("institutes", () => {
     const before = await list(manager, `bond/users?unclaimed=1&after=${first.next}`);
     expect(before.rows).toHaveLength(30);
     expect((await claim(manager, `bond/users/${last}`)).status).toBe(200);
-    await installation.context.database.query(`update users set data = data || '{"name": "Zoe"}' where id = $1`, [last]);
+    await installation.context.database.query(
+      `update users set data = data || '{"name": "Zoe"}' where id = $1`,
+      [last],
+    );
     expect(await list(manager, `bond/users?unclaimed=1&after=${first.next}`)).toEqual(before);
     for (const wrong of ["", last, "W10", Buffer.from('["a","b"]').toString("base64url")]) {
-      expect([wrong, (await installation.call("GET", `/api/institutes/bond/users?after=${wrong}`, manager)).status]).toEqual([wrong, 400]);
+      expect([
+        wrong,
+        (await installation.call("GET", `/api/institutes/bond/users?after=${wrong}`, manager))
+          .status,
+      ]).toEqual([wrong, 400]);
     }
   });
 
   it("API-07 names of institutes are found by a part of them, by people who are logged in", async () => {
-    const find = (person: TestPerson) => installation.context.database.asCaller(person.claims, (session) => session.query("select name from list_institutes where name ilike '%INST%' order by name limit 10"));
+    const find = (person: TestPerson) =>
+      installation.context.database.asCaller(person.claims, (session) =>
+        session.query(
+          "select name from list_institutes where name ilike '%INST%' order by name limit 10",
+        ),
+      );
     expect(await find(far)).toEqual([{ name: "Bond Institute" }, { name: "Other Institute" }]);
-    expect(await installation.context.database.asCaller({ sub: "", role: "anon" }, (session) => session.query("select name from list_institutes"))).toEqual([]);
+    expect(
+      await installation.context.database.asCaller({ sub: "", role: "anon" }, (session) =>
+        session.query("select name from list_institutes"),
+      ),
+    ).toEqual([]);
   });
 });

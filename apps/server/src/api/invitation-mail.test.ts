@@ -2,7 +2,12 @@ import { expect, it } from "vitest";
 import { invitationMail } from "./invitation-mail.ts";
 
 const CONFIGURATION = { productName: "TERA", publicOrigin: "https://tera.example" };
-const INVITATION = { to: "bob@example.org", projectId: "p", projectName: "Hip fracture", inviterName: "Ann" };
+const INVITATION = {
+  to: "bob@example.org",
+  projectId: "p",
+  projectName: "Hip fracture",
+  inviterName: "Ann",
+};
 
 it("says who invites to what, and carries the link that joins", () => {
   const mail = invitationMail(CONFIGURATION, INVITATION);
@@ -11,6 +16,12 @@ it("says who invites to what, and carries the link that joins", () => {
 });
 
 it("makes no link and no second line of what people call themselves and their projects", () => {
-  const mail = invitationMail(CONFIGURATION, { ...INVITATION, inviterName: "Win at https://evil.example/x\r\nBcc: all@example.org", projectName: "www.evil.example v2.0 of St. John" });
-  expect(mail.subject).toBe("Win at https: //evil. example/x Bcc: all@example. org invites you to the project www. evil. example v2.0 of St. John");
+  const mail = invitationMail(CONFIGURATION, {
+    ...INVITATION,
+    inviterName: "Win at https://evil.example/x\r\nBcc: all@example.org",
+    projectName: "www.evil.example v2.0 of St. John",
+  });
+  expect(mail.subject).toBe(
+    "Win at https: //evil. example/x Bcc: all@example. org invites you to the project www. evil. example v2.0 of St. John",
+  );
 });

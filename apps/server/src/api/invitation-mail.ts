@@ -5,7 +5,12 @@ const MAXIMUM_NAME = 120;
 /** The mail that invites somebody to a project, with the link that joins it. */
 export function invitationMail(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
-  invitation: { readonly to: string; readonly projectId: string; readonly projectName: string; readonly inviterName: string },
+  invitation: {
+    readonly to: string;
+    readonly projectId: string;
+    readonly projectName: string;
+    readonly inviterName: string;
+  },
 ): MailMessage {
   const project = oneLine(invitation.projectName);
   const inviter = oneLine(invitation.inviterName);

@@ -25,47 +25,77 @@ export interface Invitations {
 }
 
 /** Invites addresses to a project its caller works on, logs it and mails each a link, all or nothing. Inviting a pending address again mails it again. */
-export async function inviteMembers(context: ServerContext, caller: CallerClaims, { projectId, emails, key }: Invitations): Promise<InviteResult> {
+export async function inviteMembers(
+  context: ServerContext,
+  caller: CallerClaims,
+  { projectId, emails, key }: Invitations,
+): Promise<InviteResult> {
   const sends: (() => void)[] = [];
-  const result = await once(context.database, { owner: caller.sub, route: "invite", key, asked: { projectId, emails } }, async (session) => {
-    if (!(await countAttempt(session, `invite by ${caller.sub}`, INVITATIONS_PER_HOUR, HOUR_SECONDS, emails.length))) {
-      throw new ApiError("TOO-MANY", `You can invite ${INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`);
-    }
-    const [project] = await session.query<{ name: string | null; inviter: string }>(
-      `select p.name, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter
+  const result = await once(
+    context.database,
+    { owner: caller.sub, route: "invite", key, asked: { projectId, emails } },
+    async (session) => {
+      if (
+        !(await countAttempt(
+          session,
+          `invite by ${caller.sub}`,
+          INVITATIONS_PER_HOUR,
+          HOUR_SECONDS,
+          emails.length,
+        ))
+      ) {
+        throw new ApiError(
+          "TOO-MANY",
+          `You can invite ${INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
+        );
+      }
+      const [project] = await session.query<{ name: string | null; inviter: string }>(
+        `select p.name, coalesce(nullif(u.data ->> 'name', ''), u.email) as inviter
        from public.projects p join public.users u on u.id = $2
        where p.id = $1 and private.works_on($2, $1)`,
-      [projectId, caller.sub],
-    );
-    if (project === undefined) throw new ApiError("FORBIDDEN");
-    const invited: string[] = [];
-    for (const to of emails) {
-      if (!(await addInvitation(session, projectId, to))) continue;
-      invited.push(to);
-      const mail = invitationMail(context.configuration, { to, projectId, projectName: project.name ?? "[ No project name ]", inviterName: project.inviter });
-      sends.push(await context.mailer.store(mail, session));
-    }
-    if (invited.length > 0) {
-      await session.query(`insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectInvite', $3::jsonb)`, [
-        projectId,
-        caller.sub,
-        { emails: invited },
-      ]);
-    }
-    return { invited, skipped: emails.filter((address) => !invited.includes(address)) };
-  });
+        [projectId, caller.sub],
+      );
+      if (project === undefined) throw new ApiError("FORBIDDEN");
+      const invited: string[] = [];
+      for (const to of emails) {
+        if (!(await addInvitation(session, projectId, to))) continue;
+        invited.push(to);
+        const mail = invitationMail(context.configuration, {
+          to,
+          projectId,
+          projectName: project.name ?? "[ No project name ]",
+          inviterName: project.inviter,
+        });
+        sends.push(await context.mailer.store(mail, session));
+      }
+      if (invited.length > 0) {
+        await session.query(
+          `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectInvite', $3::jsonb)`,
+          [projectId, caller.sub, { emails: invited }],
+        );
+      }
+      return { invited, skipped: emails.filter((address) => !invited.includes(address)) };
+    },
+  );
   for (const send of sends) send();
   return result;
 }
 
-async function addInvitation(session: Queryable, projectId: string, email: string): Promise<boolean> {
+async function addInvitation(
+  session: Queryable,
+  projectId: string,
+  email: string,
+): Promise<boolean> {
   const [existing] = await session.query<{ role: string }>(
     `select m.role from public.project_members m left join public.users u on u.id = m."user"
      where m.project = $1 and (m.email = $2 or (u.email = $2 and u.email_verified)) order by m.role = 'invite' limit 1`,
     [projectId, email],
   );
   if (existing !== undefined && existing.role !== "invite") return false;
-  if (!(await countAttempt(session, `invitation to ${email}`, MAILS_PER_ADDRESS_A_DAY, DAY_SECONDS))) return false;
+  if (
+    !(await countAttempt(session, `invitation to ${email}`, MAILS_PER_ADDRESS_A_DAY, DAY_SECONDS))
+  )
+    return false;
   await session.query(
     `insert into public.project_members (project, email, role) values ($1, $2, 'invite') on conflict (project, email) do nothing`,
     [projectId, email],

@@ -28,7 +28,9 @@ const text = z.string().max(MAXIMUM_TEXT);
 const newEntry = z.looseObject({
   id: z.guid().optional(),
   userId: z.string(),
-  type: z.enum(LOG_TYPES, { error: () => `A log entry needs a type: one of ${LOG_TYPES.join(", ")}.` }),
+  type: z.enum(LOG_TYPES, {
+    error: () => `A log entry needs a type: one of ${LOG_TYPES.join(", ")}.`,
+  }),
   from: text.optional(),
   to: text.optional(),
   title: text.optional(),
@@ -65,10 +67,15 @@ export function logRoutes({ database }: ServerContext): Route[] {
         const { userId, type, from, to, title, content, tool, filePath, filePaths, emails } = body;
         requireSelf(caller, { userId });
         const data = Object.fromEntries(
-          Object.entries({ from, to, title, content, tool, filePath, filePaths, emails }).filter(([, value]) => value !== undefined),
+          Object.entries({ from, to, title, content, tool, filePath, filePaths, emails }).filter(
+            ([, value]) => value !== undefined,
+          ),
         );
         const id = body.id ?? idOfKey(header("idempotency-key"), caller.sub, project);
-        const [stored] = await database.query<{ id: string }>("select private.add_log($1, $2, $3, $4, $5::jsonb) as id", [id ?? null, project, caller.sub, type, data]);
+        const [stored] = await database.query<{ id: string }>(
+          "select private.add_log($1, $2, $3, $4, $5::jsonb) as id",
+          [id ?? null, project, caller.sub, type, data],
+        );
         if (stored === undefined) throw new ApiError("UNKNOWN_ERROR");
         return stored;
       },
@@ -79,10 +86,16 @@ export function logRoutes({ database }: ServerContext): Route[] {
       summary: "A project's history, the latest first; `before` is the last id of the page before",
       scope: "projects:read",
       params,
-      query: z.object({ before: z.guid().optional(), limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE) }),
+      query: z.object({
+        before: z.guid().optional(),
+        limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE),
+      }),
       answer: z.object({ logs: z.array(logEntry) }),
       handle: async ({ caller, params: { project }, query: { before, limit } }) => {
-        const logs = await database.query<z.input<typeof logEntry>>("select * from private.read_logs($1, $2, $3, $4)", [project, caller.sub, before ?? null, limit]);
+        const logs = await database.query<z.input<typeof logEntry>>(
+          "select * from private.read_logs($1, $2, $3, $4)",
+          [project, caller.sub, before ?? null, limit],
+        );
         return { logs };
       },
     }),

@@ -9,7 +9,11 @@ import { email, id, requireEmails } from "./shapes.ts";
 
 const MAXIMUM_PEOPLE = 100;
 
-const invite = z.looseObject({ projectId: id, projectName: z.string().optional(), emails: z.array(email).min(1).max(MAXIMUM_PEOPLE) });
+const invite = z.looseObject({
+  projectId: id,
+  projectName: z.string().optional(),
+  emails: z.array(email).min(1).max(MAXIMUM_PEOPLE),
+});
 const accept = z.looseObject({ projectId: id, email, userId: z.string() });
 const remove = z.looseObject({
   projectId: id,
@@ -32,7 +36,11 @@ export function memberRoutes(context: ServerContext): Route[] {
       handle: async ({ caller, body, header }) => {
         const emails = [...new Set(body.emails)];
         requireEmails(emails);
-        return inviteMembers(context, caller, { projectId: body.projectId, emails, key: header("idempotency-key") });
+        return inviteMembers(context, caller, {
+          projectId: body.projectId,
+          emails,
+          key: header("idempotency-key"),
+        });
       },
     }),
     personRoute({
@@ -56,7 +64,9 @@ export function memberRoutes(context: ServerContext): Route[] {
       scope: "members:write",
       body: remove,
       answer: z.object({ removed: z.number().int() }),
-      handle: async ({ caller, body }) => ({ removed: await removeMembers(context.database, caller, body.projectId, body) }),
+      handle: async ({ caller, body }) => ({
+        removed: await removeMembers(context.database, caller, body.projectId, body),
+      }),
     }),
   ];
 }

@@ -9,10 +9,18 @@ import { inHeavyShare } from "../access/request-share.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
-import { type BodyBounds, checkShape, PERSON_BOUNDS, readBody, readOptionalBody, STRANGER_BOUNDS } from "./read-body.ts";
+import {
+  type BodyBounds,
+  checkShape,
+  PERSON_BOUNDS,
+  readBody,
+  readOptionalBody,
+  STRANGER_BOUNDS,
+} from "./read-body.ts";
 import type { Route } from "./route.ts";
 
-const HANDED_OVER = "This page inside another site's may not do that. Open the product in a tab of its own, and do it there.";
+const HANDED_OVER =
+  "This page inside another site's may not do that. Open the product in a tab of its own, and do it there.";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
@@ -20,7 +28,8 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
   for (const route of routes) {
     api.on(route.method.toUpperCase(), honoPath(route.path), async (c) => {
       const caller = await callerOf(c, route, identify);
-      if (route.needsRecentLogin === true && caller !== undefined) requireRecentLogin(context, caller);
+      if (route.needsRecentLogin === true && caller !== undefined)
+        requireRecentLogin(context, caller);
       const call = async (): Promise<unknown> =>
         route.handle({
           caller,
@@ -33,10 +42,14 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           header: (name) => c.req.header(name),
         });
       // What waits with a large body would hold it in memory: it waits unread.
-      const answer = await (route.body !== undefined && isLargeBody(c.req.raw) ? inHeavyShare(call) : call());
+      const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
+        ? inHeavyShare(call)
+        : call());
       if (answer instanceof Response) return answer;
       const headers = { "cache-control": route.cache ?? "no-store" };
-      return route.answerType === "text/html" ? c.html(answer as string, 200, headers) : c.json(answer as object, 200, headers);
+      return route.answerType === "text/html"
+        ? c.html(answer as string, 200, headers)
+        : c.json(answer as object, 200, headers);
     });
   }
 }
@@ -46,18 +59,29 @@ function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }
 
-async function callerOf(c: Context, route: Route, identify: IdentifyCaller): Promise<CallerClaims | undefined> {
+async function callerOf(
+  c: Context,
+  route: Route,
+  identify: IdentifyCaller,
+): Promise<CallerClaims | undefined> {
   const header = c.req.header("authorization");
-  if (route.access !== "person" && !(route.access === "visitor" && header !== undefined)) return undefined;
-  const caller = await identify(header, route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()));
-  if (route.needsOwnLogin === true && caller.handed_over === true) throw new ApiError("FORBIDDEN", HANDED_OVER);
+  if (route.access !== "person" && !(route.access === "visitor" && header !== undefined))
+    return undefined;
+  const caller = await identify(
+    header,
+    route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()),
+  );
+  if (route.needsOwnLogin === true && caller.handed_over === true)
+    throw new ApiError("FORBIDDEN", HANDED_OVER);
   return caller;
 }
 
 async function bodyOf(c: Context, route: Route, usual: BodyBounds): Promise<unknown> {
   if (route.body === undefined) return undefined;
   const bounds = { bytes: route.bodyBytes ?? usual.bytes, parts: route.bodyParts ?? usual.parts };
-  return route.isBodyOptional === true ? readOptionalBody(c, route.body, bounds) : readBody(c, route.body, bounds);
+  return route.isBodyOptional === true
+    ? readOptionalBody(c, route.body, bounds)
+    : readBody(c, route.body, bounds);
 }
 
 function remoteAddress(c: Context, publicOrigin: string): string | undefined {

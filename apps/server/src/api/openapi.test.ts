@@ -6,7 +6,11 @@ import { apiRoutes } from "./api.ts";
 import { refusalsOf, type OpenApiDocument } from "./openapi.ts";
 import { answerError } from "./error-answer.ts";
 import { createSchemaPages } from "./schema-pages.ts";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 /** Section 7 of the specification, call by call. */
 const SPECIFIED = [
@@ -32,7 +36,9 @@ const SPECIFIED = [
   "get /api/institutes/{institute}/users",
   "post /api/institutes/institutes/{institute}/projects/{id}/claim",
   "post /api/institutes/institutes/{institute}/users/{id}/claim",
-  ...["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map((service) => `get /api/${service}/ping`),
+  ...["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map(
+    (service) => `get /api/${service}/ping`,
+  ),
   "get /api/projects/auth",
   "get /api/io/echo",
   "get /api/stats",
@@ -40,8 +46,32 @@ const SPECIFIED = [
 
 /** The pages of the help index. */
 const HELP_PAGES = [
-  "overview", "review-wizard", "scoping-wizard", "audit-wizard", "trial-wizard", "word-freq", "meshmate", "search-refiner", "polyglot", "deduplicator", "screenatron", "disputatron", "spidercite",
-  "prisma", "terafarmer", "calculon", "replicant", "faq", "subscriptions", "tera-credits", "cite", "terms", "privacy", "sysadmins", "technology", "licenses",
+  "overview",
+  "review-wizard",
+  "scoping-wizard",
+  "audit-wizard",
+  "trial-wizard",
+  "word-freq",
+  "meshmate",
+  "search-refiner",
+  "polyglot",
+  "deduplicator",
+  "screenatron",
+  "disputatron",
+  "spidercite",
+  "prisma",
+  "terafarmer",
+  "calculon",
+  "replicant",
+  "faq",
+  "subscriptions",
+  "tera-credits",
+  "cite",
+  "terms",
+  "privacy",
+  "sysadmins",
+  "technology",
+  "licenses",
 ];
 
 let installation: TestInstallation;
@@ -50,13 +80,17 @@ let description: OpenApiDocument;
 beforeAll(async () => {
   installation = await openTestInstallation();
   ann = await installation.addPerson("Ann");
-  description = (await installation.call("GET", "/api/openapi.json", undefined)).json as unknown as OpenApiDocument;
+  description = (await installation.call("GET", "/api/openapi.json", undefined))
+    .json as unknown as OpenApiDocument;
 });
 afterAll(async () => {
   await installation.close();
 });
 
-const described = () => Object.entries(description.paths).flatMap(([path, operations]) => Object.keys(operations).map((method) => `${method} ${path}`));
+const described = () =>
+  Object.entries(description.paths).flatMap(([path, operations]) =>
+    Object.keys(operations).map((method) => `${method} ${path}`),
+  );
 
 describe("the description of the API", () => {
   it("API-02 API-03 HEALTH-03 names every call of the specification", () => {
@@ -74,15 +108,25 @@ describe("the description of the API", () => {
     for (const route of apiRoutes(installation.context)) {
       const operation = description.paths[route.path]?.[route.method];
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
-      expect(operation?.requestBody !== undefined).toBe(route.body !== undefined || route.bodyType !== undefined);
+      expect(operation?.requestBody !== undefined).toBe(
+        route.body !== undefined || route.bodyType !== undefined,
+      );
       const codes = Object.entries(operation?.responses ?? {}).flatMap(([status, { content }]) => {
-        const form = content["application/json"]?.schema.properties as { code?: { enum?: string[] } } | undefined;
+        const form = content["application/json"]?.schema.properties as
+          | { code?: { enum?: string[] } }
+          | undefined;
         return ["200", "206", "304", "416"].includes(status) ? [] : (form?.code?.enum ?? []);
       });
       expect(codes.toSorted()).toEqual(refusalsOf(route).toSorted());
     }
-    const invite = description.paths["/api/members/invite"]?.post?.requestBody as { content: Record<string, { schema: Record<string, unknown> }> };
-    expect(invite.content["application/json"]?.schema).toMatchObject({ type: "object", required: ["projectId", "emails"], properties: { emails: { type: "array", items: { type: "string" } } } });
+    const invite = description.paths["/api/members/invite"]?.post?.requestBody as {
+      content: Record<string, { schema: Record<string, unknown> }>;
+    };
+    expect(invite.content["application/json"]?.schema).toMatchObject({
+      type: "object",
+      required: ["projectId", "emails"],
+      properties: { emails: { type: "array", items: { type: "string" } } },
+    });
   });
 });
 
@@ -90,22 +134,66 @@ describe("pages and debugging", () => {
   it("API-01 ENT-06 the sites of tools come from the operator's file, help pages and the changelog from the operator's folder", async () => {
     const folder = installation.context.configuration.contentDirectory;
     expect((await installation.call("GET", "/api/sites/dev", undefined)).json).toEqual({});
-    expect(await installation.call("GET", "/api/changelog.html", undefined)).toMatchObject({ status: 200, json: expect.stringContaining("<h1>What is new</h1>") });
-    expect(await installation.call("GET", "/api/cms/doc/faq", undefined)).toMatchObject({ status: 200, json: expect.stringContaining("<h1>Who sees my project?</h1>") });
+    expect(await installation.call("GET", "/api/changelog.html", undefined)).toMatchObject({
+      status: 200,
+      json: expect.stringContaining("<h1>What is new</h1>"),
+    });
+    expect(await installation.call("GET", "/api/cms/doc/faq", undefined)).toMatchObject({
+      status: 200,
+      json: expect.stringContaining("<h1>Who sees my project?</h1>"),
+    });
     mkdirSync(join(folder, "help"), { recursive: true });
     writeFileSync(join(folder, "help", "faq.html"), "<h1>Asked often</h1>");
     writeFileSync(join(folder, "changelog.html"), "<h1>v1.11.0</h1>");
-    expect(await installation.call("GET", "/api/cms/doc/faq", undefined)).toEqual({ status: 200, json: "<h1>Asked often</h1>" });
-    expect(await installation.call("GET", "/api/changelog.html", undefined)).toEqual({ status: 200, json: "<h1>v1.11.0</h1>" });
-    expect(await installation.call("GET", "/api/cms/doc/cite", undefined)).toMatchObject({ status: 200, json: expect.stringContaining("<h1>How to cite us</h1>") });
-    for (const id of ["nothing", "..%2Fchangelog", "FAQ", "faq.html", "%00"]) expect([id, (await installation.call("GET", `/api/cms/doc/${id}`, undefined)).status]).toEqual([id, 404]);
+    expect(await installation.call("GET", "/api/cms/doc/faq", undefined)).toEqual({
+      status: 200,
+      json: "<h1>Asked often</h1>",
+    });
+    expect(await installation.call("GET", "/api/changelog.html", undefined)).toEqual({
+      status: 200,
+      json: "<h1>v1.11.0</h1>",
+    });
+    expect(await installation.call("GET", "/api/cms/doc/cite", undefined)).toMatchObject({
+      status: 200,
+      json: expect.stringContaining("<h1>How to cite us</h1>"),
+    });
+    for (const id of ["nothing", "..%2Fchangelog", "FAQ", "faq.html", "%00"])
+      expect([
+        id,
+        (await installation.call("GET", `/api/cms/doc/${id}`, undefined)).status,
+      ]).toEqual([id, 404]);
     rmSync(join(folder, "help"), { recursive: true });
     const sitesFile = join(folder, "sites.json");
-    writeFileSync(sitesFile, JSON.stringify({ "word-freq": { url: "https://words.example", latest: "1.2.0", deployed: "2026-11-20T10:00:00Z", status: "success" } }));
-    const handler = apiRoutes({ ...installation.context, configuration: { ...installation.context.configuration, sitesFile } }).find(({ path }) => path === "/api/sites/dev");
-    expect(handler?.answer.parse(handler.handle({} as never))).toEqual({ "word-freq": { url: "https://words.example", latest: "1.2.0", deployed: "2026-11-20T10:00:00Z", status: "success" } });
+    writeFileSync(
+      sitesFile,
+      JSON.stringify({
+        "word-freq": {
+          url: "https://words.example",
+          latest: "1.2.0",
+          deployed: "2026-11-20T10:00:00Z",
+          status: "success",
+        },
+      }),
+    );
+    const handler = apiRoutes({
+      ...installation.context,
+      configuration: { ...installation.context.configuration, sitesFile },
+    }).find(({ path }) => path === "/api/sites/dev");
+    expect(handler?.answer.parse(handler.handle({} as never))).toEqual({
+      "word-freq": {
+        url: "https://words.example",
+        latest: "1.2.0",
+        deployed: "2026-11-20T10:00:00Z",
+        status: "success",
+      },
+    });
     writeFileSync(sitesFile, "[]");
-    expect(() => apiRoutes({ ...installation.context, configuration: { ...installation.context.configuration, sitesFile } })).toThrow(/SITES_FILE/);
+    expect(() =>
+      apiRoutes({
+        ...installation.context,
+        configuration: { ...installation.context.configuration, sitesFile },
+      }),
+    ).toThrow(/SITES_FILE/);
   });
 
   it("HELP-02 HELP-07 every help page ships with the product, plain, and leads to pages that exist; an unknown one is named", async () => {
@@ -118,33 +206,54 @@ describe("pages and debugging", () => {
     for (const [id, text] of pages) {
       expect([id, text]).toEqual([id, expect.stringMatching(/^<h1>[^<]+<\/h1>\n/)]);
       expect(text).not.toMatch(/<script|<style| on\w+=| style=|TODO/i);
-      const names = (tags: RegExp): string[] => [...text.matchAll(tags)].map(([, name = ""]) => name).toSorted((a, b) => a.localeCompare(b));
+      const names = (tags: RegExp): string[] =>
+        [...text.matchAll(tags)]
+          .map(([, name = ""]) => name)
+          .toSorted((a, b) => a.localeCompare(b));
       expect(names(/<([a-z0-9]+)[ >]/g)).toEqual(names(/<\/([a-z0-9]+)>/g));
-      for (const [, other = ""] of text.matchAll(/href="\/help\/([a-z-]+)"/g)) expect(pages.has(other)).toBe(true);
+      for (const [, other = ""] of text.matchAll(/href="\/help\/([a-z-]+)"/g))
+        expect(pages.has(other)).toBe(true);
     }
-    expect(await installation.call("GET", "/api/cms/doc/nothing", undefined)).toMatchObject({ status: 404, json: { code: "NOT-FOUND", message: 'Unknown help page "nothing"' } });
+    expect(await installation.call("GET", "/api/cms/doc/nothing", undefined)).toMatchObject({
+      status: 404,
+      json: { code: "NOT-FOUND", message: 'Unknown help page "nothing"' },
+    });
   });
 
   it("HELP-08 the calls are described in pages for people, with their styles and scripts", async () => {
-    const pages = new Hono().route("/docs/schema", createSchemaPages(installation.context)).onError((error, c) => answerError(c, error, installation.context.log));
+    const pages = new Hono()
+      .route("/docs/schema", createSchemaPages(installation.context))
+      .onError((error, c) => answerError(c, error, installation.context.log));
     const text = async (path: string) => {
       const response = await pages.request(`/docs/schema/${path}`);
       expect([path, response.status]).toEqual([path, 200]);
       return response.text();
     };
     const index = await text("index.html");
-    for (const call of described()) expect(index).toContain(`<code>${call.split(" ")[1] ?? ""}</code>`);
-    const services = [...index.matchAll(/<h2><a href="([a-z-]+\.html)">/g)].map(([, page = ""]) => page);
+    for (const call of described())
+      expect(index).toContain(`<code>${call.split(" ")[1] ?? ""}</code>`);
+    const services = [...index.matchAll(/<h2><a href="([a-z-]+\.html)">/g)].map(
+      ([, page = ""]) => page,
+    );
     const told = (await Promise.all(services.map(text))).join("");
-    for (const call of described()) expect(told).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
+    for (const call of described())
+      expect(told).toContain(`</span> ${call.split(" ")[1] ?? ""}</h2>`);
     expect(told).toContain("&quot;emails&quot;: {");
-    for (const [, part = ""] of index.matchAll(/(?:href|src)="\/docs\/schema\/([^"]+)"/g)) expect((await text(part)).length).toBeGreaterThan(0);
-    for (const path of ["nothing.html", "..%2Fhelp%2Ffaq.html", "styles/none.css", "index"]) expect([path, (await pages.request(`/docs/schema/${path}`)).status]).toEqual([path, 404]);
+    for (const [, part = ""] of index.matchAll(/(?:href|src)="\/docs\/schema\/([^"]+)"/g))
+      expect((await text(part)).length).toBeGreaterThan(0);
+    for (const path of ["nothing.html", "..%2Fhelp%2Ffaq.html", "styles/none.css", "index"])
+      expect([path, (await pages.request(`/docs/schema/${path}`)).status]).toEqual([path, 404]);
   });
 
   it("tells who the token says one is, and nothing about others", async () => {
-    expect((await installation.call("GET", "/api/projects/auth", ann)).json).toEqual({ id: ann.id, email: ann.email, emailVerified: true });
+    expect((await installation.call("GET", "/api/projects/auth", ann)).json).toEqual({
+      id: ann.id,
+      email: ann.email,
+      emailVerified: true,
+    });
     expect((await installation.call("GET", "/api/projects/auth", undefined)).status).toBe(401);
-    expect((await installation.call("GET", "/api/io/echo?a=1&b=two", undefined)).json).toMatchObject({ query: { a: "1", b: "two" } });
+    expect(
+      (await installation.call("GET", "/api/io/echo?a=1&b=two", undefined)).json,
+    ).toMatchObject({ query: { a: "1", b: "two" } });
   });
 });

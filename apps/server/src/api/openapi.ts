@@ -4,11 +4,19 @@ import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
 import type { DescribedRoute } from "./route.ts";
 
 /** Any call may meet these, whoever calls. */
-const ALWAYS: readonly ErrorCode[] = ["INVALID", "TOO-MANY", "READ-ONLY", "STORAGE-FULL", "UNAVAILABLE", "UNKNOWN_ERROR"];
+const ALWAYS: readonly ErrorCode[] = [
+  "INVALID",
+  "TOO-MANY",
+  "READ-ONLY",
+  "STORAGE-FULL",
+  "UNAVAILABLE",
+  "UNKNOWN_ERROR",
+];
 /** Those that come with knowing who calls. */
 const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
 
-const FILES = "Files are read and written at /storage/v1, as supabase-js does, with the same tokens: a personal one needs files:read or files:write. A write takes the headers x-expect-version (a version, or none) and Idempotency-Key.";
+const FILES =
+  "Files are read and written at /storage/v1, as supabase-js does, with the same tokens: a personal one needs files:read or files:write. A write takes the headers x-expect-version (a version, or none) and Idempotency-Key.";
 
 /** The API described as OpenAPI 3.1, made from the schemas that check its requests. */
 export interface OpenApiDocument {
@@ -30,22 +38,41 @@ export interface OpenApiOperation {
 interface OpenApiResponse {
   readonly description: string;
   readonly headers?: Readonly<Record<string, unknown>>;
-  readonly content: Readonly<Record<string, { readonly schema: Readonly<Record<string, unknown>> }>>;
+  readonly content: Readonly<
+    Record<string, { readonly schema: Readonly<Record<string, unknown>> }>
+  >;
 }
 
 /** Describes every route; `title` and `version` are the product's. */
-export function describeApi(routes: readonly DescribedRoute[], title: string, version: string): OpenApiDocument {
+export function describeApi(
+  routes: readonly DescribedRoute[],
+  title: string,
+  version: string,
+): OpenApiDocument {
   const paths: Record<string, Record<string, OpenApiOperation>> = {};
-  for (const route of routes) paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
+  for (const route of routes)
+    paths[route.path] = { ...paths[route.path], [route.method]: describeRoute(route) };
   return {
     openapi: "3.1.0",
     info: { title: `${title} API`, version, description: FILES },
     paths,
     components: {
       securitySchemes: {
-        session: { type: "http", scheme: "bearer", description: "The database token that /api/auth/token answers." },
-        personalToken: { type: "http", scheme: "bearer", description: `A personal token (/api/tokens). Scopes: ${scopeList()}.` },
-        login: { type: "http", scheme: "bearer", description: "The access token of the login provider." },
+        session: {
+          type: "http",
+          scheme: "bearer",
+          description: "The database token that /api/auth/token answers.",
+        },
+        personalToken: {
+          type: "http",
+          scheme: "bearer",
+          description: `A personal token (/api/tokens). Scopes: ${scopeList()}.`,
+        },
+        login: {
+          type: "http",
+          scheme: "bearer",
+          description: "The access token of the login provider.",
+        },
         paymentSignature: { type: "apiKey", in: "header", name: "Stripe-Signature" },
       },
     },
@@ -55,7 +82,8 @@ export function describeApi(routes: readonly DescribedRoute[], title: string, ve
 /** The codes that a route may refuse with. */
 export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   const codes = new Set<ErrorCode>([...ALWAYS, ...(route.refusals ?? [])]);
-  if (route.access !== "anybody" && route.access !== "signature") for (const code of OF_PEOPLE) codes.add(code);
+  if (route.access !== "anybody" && route.access !== "signature")
+    for (const code of OF_PEOPLE) codes.add(code);
   if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
   if (route.takesKey === true) codes.add("KEY-REUSED");
   if (route.needsRecentLogin === true) codes.add("RECENT-LOGIN-NEEDED");
@@ -66,7 +94,11 @@ function describeRoute(route: DescribedRoute): OpenApiOperation {
   return {
     summary: route.summary,
     security: securityOf(route),
-    parameters: [...parametersIn("path", route.params), ...parametersIn("query", route.query), ...keyParameter(route)],
+    parameters: [
+      ...parametersIn("path", route.params),
+      ...parametersIn("query", route.query),
+      ...keyParameter(route),
+    ],
     ...requestBodyOf(route),
     responses: {
       "200": { description: "Done", content: answerContent(route) },
@@ -77,13 +109,26 @@ function describeRoute(route: DescribedRoute): OpenApiOperation {
 }
 
 function requestBodyOf(route: DescribedRoute): { requestBody?: unknown } {
-  if (route.bodyType !== undefined) return { requestBody: { required: true, content: { [route.bodyType]: { schema: { type: "string", format: "binary" } } } } };
+  if (route.bodyType !== undefined)
+    return {
+      requestBody: {
+        required: true,
+        content: { [route.bodyType]: { schema: { type: "string", format: "binary" } } },
+      },
+    };
   if (route.body === undefined) return {};
-  return { requestBody: { required: route.isBodyOptional !== true, content: { "application/json": { schema: jsonSchema(route.body, "input") } } } };
+  return {
+    requestBody: {
+      required: route.isBodyOptional !== true,
+      content: { "application/json": { schema: jsonSchema(route.body, "input") } },
+    },
+  };
 }
 
 function answerContent(route: DescribedRoute): OpenApiResponse["content"] {
-  return { [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") } };
+  return {
+    [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") },
+  };
 }
 
 function partialResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
@@ -93,7 +138,18 @@ function partialResponses(route: DescribedRoute): Record<string, OpenApiResponse
     "304": { description: "What If-None-Match names is what there is", content: {} },
     "416": {
       description: "RANGE-NOT-SATISFIABLE: the content is shorter than the part that was asked for",
-      content: { "application/json": { schema: { type: "object", properties: { code: { enum: ["RANGE-NOT-SATISFIABLE"] }, message: { type: "string", minLength: 1 } }, required: ["code", "message"] } } },
+      content: {
+        "application/json": {
+          schema: {
+            type: "object",
+            properties: {
+              code: { enum: ["RANGE-NOT-SATISFIABLE"] },
+              message: { type: "string", minLength: 1 },
+            },
+            required: ["code", "message"],
+          },
+        },
+      },
     },
   };
 }
@@ -109,20 +165,40 @@ function securityOf(route: DescribedRoute): OpenApiOperation["security"] {
     case "signature":
       return [{ paymentSignature: [] }];
     case "person":
-      return [{ session: [] }, ...(route.scope === undefined ? [] : [{ personalToken: [route.scope] }])];
+      return [
+        { session: [] },
+        ...(route.scope === undefined ? [] : [{ personalToken: [route.scope] }]),
+      ];
   }
 }
 
 function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): unknown[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = jsonSchema(schema, "input") as { properties?: Record<string, unknown>; required?: string[] };
-  return Object.entries(properties).map(([name, form]) => ({ name, in: place, required: place === "path" || required.includes(name), schema: form }));
+  const { properties = {}, required = [] } = jsonSchema(schema, "input") as {
+    properties?: Record<string, unknown>;
+    required?: string[];
+  };
+  return Object.entries(properties).map(([name, form]) => ({
+    name,
+    in: place,
+    required: place === "path" || required.includes(name),
+    schema: form,
+  }));
 }
 
 function keyParameter(route: DescribedRoute): unknown[] {
   if (route.takesKey !== true) return [];
-  const description = "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
-  return [{ name: "Idempotency-Key", in: "header", required: false, description, schema: { type: "string", maxLength: 200 } }];
+  const description =
+    "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
+  return [
+    {
+      name: "Idempotency-Key",
+      in: "header",
+      required: false,
+      description,
+      schema: { type: "string", maxLength: 200 },
+    },
+  ];
 }
 
 function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
@@ -136,10 +212,24 @@ function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse
       status,
       {
         description: codes.map((code) => `${code}: ${new ApiError(code).message}`).join("\n"),
-        ...(status === "503" ? { headers: { "Retry-After": { description: "After how many seconds it is worth asking again.", schema: { type: "integer" } } } } : {}),
+        ...(status === "503"
+          ? {
+              headers: {
+                "Retry-After": {
+                  description: "After how many seconds it is worth asking again.",
+                  schema: { type: "integer" },
+                },
+              },
+            }
+          : {}),
         content: {
           "application/json": {
-            schema: { type: "object", properties: { code: { enum: codes }, message: { type: "string", minLength: 1 } }, required: ["code", "message"], additionalProperties: false },
+            schema: {
+              type: "object",
+              properties: { code: { enum: codes }, message: { type: "string", minLength: 1 } },
+              required: ["code", "message"],
+              additionalProperties: false,
+            },
           },
         },
       },
@@ -153,5 +243,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, u
 }
 
 function scopeList(): string {
-  return Object.entries(SCOPES).map(([name, meaning]) => `${name} (${meaning})`).join(", ");
+  return Object.entries(SCOPES)
+    .map(([name, meaning]) => `${name} (${meaning})`)
+    .join(", ");
 }

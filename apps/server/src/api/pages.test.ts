@@ -1,7 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 const PROJECTS = 500;
 const PROJECTS_A_PAGE = 30;
@@ -34,19 +38,35 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
         [id, email, PROJECTS],
       );
       // The time of an edit is the server's own on the way in. Some share one, as projects that were made together do.
-      await database.query(`update projects p set edited_at = now() - (n / 2) * interval '1 minute' from (select project, row_number() over () as n from project_members where "user" = $1) m where p.id = m.project`, [id]);
+      await database.query(
+        `update projects p set edited_at = now() - (n / 2) * interval '1 minute' from (select project, row_number() over () as n from project_members where "user" = $1) m where p.id = m.project`,
+        [id],
+      );
     }
-    await database.query(`insert into project_logs (project, type, created_at) select $1, 'mark', now() - n * interval '1 second' from generate_series(1, $2::int) n`, [busy, LOGS]);
-    for (const table of ["projects", "project_members", "project_logs"]) await database.query(`vacuum analyze ${table}`);
+    await database.query(
+      `insert into project_logs (project, type, created_at) select $1, 'mark', now() - n * interval '1 second' from generate_series(1, $2::int) n`,
+      [busy, LOGS],
+    );
+    for (const table of ["projects", "project_members", "project_logs"])
+      await database.query(`vacuum analyze ${table}`);
   });
   afterAll(() => installation.close());
 
-  const asAnn = <Result>(work: (session: Queryable) => Promise<Result>, claims: CallerClaims = ann.claims) => installation.context.database.asCaller(claims, work);
+  const asAnn = <Result>(
+    work: (session: Queryable) => Promise<Result>,
+    claims: CallerClaims = ann.claims,
+  ) => installation.context.database.asCaller(claims, work);
   /** How many blocks a statement touches once its plans are made, which is what it costs wherever it runs. */
-  const blocksOf = async (session: Queryable, statement: string, parameters: readonly unknown[]): Promise<number> => {
+  const blocksOf = async (
+    session: Queryable,
+    statement: string,
+    parameters: readonly unknown[],
+  ): Promise<number> => {
     let blocks = 0;
     for (let read = 0; read < 3; read += 1) {
-      const [row] = await session.query<{ "QUERY PLAN": readonly { Plan: Record<string, number> }[] }>(`explain (analyze, buffers, format json) ${statement}`, parameters);
+      const [row] = await session.query<{
+        "QUERY PLAN": readonly { Plan: Record<string, number> }[];
+      }>(`explain (analyze, buffers, format json) ${statement}`, parameters);
       const plan = row?.["QUERY PLAN"][0]?.Plan;
       blocks = (plan?.["Shared Hit Blocks"] ?? 0) + (plan?.["Shared Read Blocks"] ?? 0);
     }
@@ -54,20 +74,35 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
   };
 
   const BY_KEY = "select * from projects_digest_by_user($1, 0, $2::text::timestamptz, $3::uuid)";
-  const listAll = (session: Queryable) => session.query<Listed>(`select p.id, p.edited_at::text as edited_at from projects p where p.id in (select project from project_members where "user" = $1) order by p.edited_at desc, p.id desc`, [ann.id]);
+  const listAll = (session: Queryable) =>
+    session.query<Listed>(
+      `select p.id, p.edited_at::text as edited_at from projects p where p.id in (select project from project_members where "user" = $1) order by p.edited_at desc, p.id desc`,
+      [ann.id],
+    );
 
   it("API-05 500 projects come page by page, by number or by key, each once and in order", async () => {
     await asAnn(async (session) => {
       const all = (await listAll(session)).map(({ id }) => id);
       expect(all).toHaveLength(PROJECTS);
       const [byKey, byNumber]: [string[], string[]] = [[], []];
-      for (let last: Listed | undefined; ; ) {
-        const page = await session.query<Listed>(`select id, edited_at::text as edited_at from (${BY_KEY}) digest`, [ann.id, last?.edited_at ?? null, last?.id ?? null]);
+      for (let last: Listed | undefined; ;) {
+        const page = await session.query<Listed>(
+          `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,
+          [ann.id, last?.edited_at ?? null, last?.id ?? null],
+        );
         byKey.push(...page.map(({ id }) => id));
         last = page.at(-1);
         if (page.length < PROJECTS_A_PAGE) break;
       }
-      for (let page = 0; page * PROJECTS_A_PAGE < PROJECTS; page += 1) byNumber.push(...(await session.query<Listed>("select id from projects_digest_by_user($1, $2)", [ann.id, page])).map(({ id }) => id));
+      for (let page = 0; page * PROJECTS_A_PAGE < PROJECTS; page += 1)
+        byNumber.push(
+          ...(
+            await session.query<Listed>("select id from projects_digest_by_user($1, $2)", [
+              ann.id,
+              page,
+            ])
+          ).map(({ id }) => id),
+        );
       expect(byKey).toEqual(all);
       expect(byNumber).toEqual(all);
     });
@@ -75,12 +110,24 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
 
   it("API-05 a project that is edited between two pages hides none and doubles none", async () => {
     await asAnn(async (session) => {
-      const first = await session.query<Listed>(`select id, edited_at::text as edited_at from (${BY_KEY}) digest`, [ann.id, null, null]);
+      const first = await session.query<Listed>(
+        `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,
+        [ann.id, null, null],
+      );
       const all = await listAll(session);
-      await session.query("update projects set data = data || '{\"touched\": true}' where id = $1", [all[100]?.id]);
+      await session.query(
+        "update projects set data = data || '{\"touched\": true}' where id = $1",
+        [all[100]?.id],
+      );
       const last = first.at(-1);
-      const second = await session.query<Listed>(`select id from (${BY_KEY}) digest`, [ann.id, last?.edited_at, last?.id]);
-      expect(second.map(({ id }) => id)).toEqual(all.slice(PROJECTS_A_PAGE, 2 * PROJECTS_A_PAGE).map(({ id }) => id));
+      const second = await session.query<Listed>(`select id from (${BY_KEY}) digest`, [
+        ann.id,
+        last?.edited_at,
+        last?.id,
+      ]);
+      expect(second.map(({ id }) => id)).toEqual(
+        all.slice(PROJECTS_A_PAGE, 2 * PROJECTS_A_PAGE).map(({ id }) => id),
+      );
     });
   });
 
@@ -97,8 +144,19 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
 
   it("API-03 the last page of 10,000 log entries costs no more than the first", async () => {
     const { database } = installation.context;
-    const [{ id: before } = { id: "" }] = await database.query<{ id: string }>("select id from project_logs where project = $1 order by created_at, id limit 1 offset $2", [busy, LOGS_A_PAGE]);
-    const page = (from: string | null) => database.transaction((session) => blocksOf(session, "select * from private.read_logs($1, $2, $3, $4)", [busy, ann.id, from, LOGS_A_PAGE]));
+    const [{ id: before } = { id: "" }] = await database.query<{ id: string }>(
+      "select id from project_logs where project = $1 order by created_at, id limit 1 offset $2",
+      [busy, LOGS_A_PAGE],
+    );
+    const page = (from: string | null) =>
+      database.transaction((session) =>
+        blocksOf(session, "select * from private.read_logs($1, $2, $3, $4)", [
+          busy,
+          ann.id,
+          from,
+          LOGS_A_PAGE,
+        ]),
+      );
     const first = await page(null);
     const last = await page(before);
     expect(first).toBeGreaterThan(0);

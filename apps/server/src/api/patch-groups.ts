@@ -7,7 +7,10 @@ import { ApiError } from "../errors/api-error.ts";
 interface PatchRequest {
   readonly path: string;
   readonly session: string;
-  readonly batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[];
+  readonly batches: readonly {
+    readonly sequence: number;
+    readonly operations: readonly unknown[];
+  }[];
   readonly author: string;
 }
 
@@ -43,16 +46,28 @@ export function groupPatches(database: Database): ApplyPatches {
   const limitLarge = openSemaphore({
     atOnce: MOST_LARGE,
     waiting: MOST_LARGE_WAITING,
-    refusal: () => new ApiError("UNAVAILABLE", "Many large changes are being stored just now. Try again in a moment."),
+    refusal: () =>
+      new ApiError(
+        "UNAVAILABLE",
+        "Many large changes are being stored just now. Try again in a moment.",
+      ),
   });
 
   const applyAlone: ApplyPatches = async ({ path, session, batches, author }) => {
-    const [row] = await database.query<{ versions: number[] }>("select to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) as versions", [path, session, batches, author]);
+    const [row] = await database.query<{ versions: number[] }>(
+      "select to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) as versions",
+      [path, session, batches, author],
+    );
     return row?.versions ?? [];
   };
 
   /** As `applyAlone` for a document that is not large; undefined for one that is, to which nothing is done. */
-  const applySmall = async ({ path, session, batches, author }: PatchRequest): Promise<Versions | undefined> => {
+  const applySmall = async ({
+    path,
+    session,
+    batches,
+    author,
+  }: PatchRequest): Promise<Versions | undefined> => {
     const [row] = await database.query<{ versions: number[] | null }>(
       "select case when not private.is_large_document($1) then to_jsonb(private.document_apply_all($1, $2, $3::jsonb, $4)) end as versions",
       [path, session, batches, author],
@@ -61,15 +76,26 @@ export function groupPatches(database: Database): ApplyPatches {
   };
 
   /** As `applySmall` for each; undefined where one was refused, and nothing was done. */
-  const applyTogether = async (requests: readonly PatchRequest[]): Promise<readonly (Versions | null)[] | undefined> => {
-    const [row] = await database.query<{ versions: (number[] | null)[] }>("select private.document_apply_group($1::jsonb) as versions", [requests]).catch(() => []);
+  const applyTogether = async (
+    requests: readonly PatchRequest[],
+  ): Promise<readonly (Versions | null)[] | undefined> => {
+    const [row] = await database
+      .query<{ versions: (number[] | null)[] }>(
+        "select private.document_apply_group($1::jsonb) as versions",
+        [requests],
+      )
+      .catch(() => []);
     return row?.versions;
   };
 
   async function applyGroup(group: readonly Waiting[]): Promise<void> {
-    const applied = group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
+    const applied =
+      group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
     // What was wrong is found by asking for each by itself.
-    if (applied === undefined) await Promise.all(group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)));
+    if (applied === undefined)
+      await Promise.all(
+        group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)),
+      );
     else for (const [index, { resolve }] of group.entries()) resolve(applied[index] ?? undefined);
   }
 
@@ -87,11 +113,12 @@ export function groupPatches(database: Database): ApplyPatches {
   }
 
   const applyInGroup = (request: PatchRequest): Promise<Versions | undefined> =>
-    inShare(() =>
-      new Promise((resolve, reject) => {
-        waiting.push({ request, resolve, reject });
-        start();
-      }),
+    inShare(
+      () =>
+        new Promise((resolve, reject) => {
+          waiting.push({ request, resolve, reject });
+          start();
+        }),
     );
 
   return async (request) => {

@@ -1,6 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { requireLiveCaller } from "../access/ended-logins.ts";
-import { hashOfToken, lockPersonalTokens, PERSONAL_TOKEN_PREFIX } from "../access/personal-token.ts";
+import {
+  hashOfToken,
+  lockPersonalTokens,
+  PERSONAL_TOKEN_PREFIX,
+} from "../access/personal-token.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -22,7 +26,11 @@ export interface PersonalToken {
 export async function createPersonalToken(
   session: Queryable,
   caller: CallerClaims,
-  wanted: { readonly name: string; readonly scopes: readonly Scope[]; readonly expiresAt?: string | undefined },
+  wanted: {
+    readonly name: string;
+    readonly scopes: readonly Scope[];
+    readonly expiresAt?: string | undefined;
+  },
 ): Promise<{ readonly id: string; readonly token: string }> {
   const token = newText();
   const person = caller.sub;
@@ -32,22 +40,47 @@ export async function createPersonalToken(
     `insert into private.personal_tokens ("user", name, scopes, hash, expires_at)
      select $1, $2, array(select jsonb_array_elements_text($3::jsonb)), $4, $5::timestamptz
      where (select count(*) from private.personal_tokens where "user" = $1 and revoked_at is null) < $6 returning id`,
-    [person, wanted.name, [...new Set(wanted.scopes)], hashOfToken(token), wanted.expiresAt ?? null, MAXIMUM_TOKENS],
+    [
+      person,
+      wanted.name,
+      [...new Set(wanted.scopes)],
+      hashOfToken(token),
+      wanted.expiresAt ?? null,
+      MAXIMUM_TOKENS,
+    ],
   );
-  if (row === undefined) throw new ApiError("TOO-MANY", `You have ${MAXIMUM_TOKENS} tokens. Revoke one that you don't need any more.`);
+  if (row === undefined)
+    throw new ApiError(
+      "TOO-MANY",
+      `You have ${MAXIMUM_TOKENS} tokens. Revoke one that you don't need any more.`,
+    );
   return { id: row.id, token };
 }
 
 /** Gives a token that was just made another text, for a client that lost the answer; the first text counts no more. */
-export async function renewPersonalToken(session: Queryable, person: string, id: string): Promise<{ readonly id: string; readonly token: string }> {
+export async function renewPersonalToken(
+  session: Queryable,
+  person: string,
+  id: string,
+): Promise<{ readonly id: string; readonly token: string }> {
   const token = newText();
-  const [row] = await session.query(`update private.personal_tokens set hash = $3 where id = $1 and "user" = $2 and revoked_at is null returning 1`, [id, person, hashOfToken(token)]);
-  if (row === undefined) throw new ApiError("NOT-FOUND", "This token was revoked. Create another one with a new Idempotency-Key.");
+  const [row] = await session.query(
+    `update private.personal_tokens set hash = $3 where id = $1 and "user" = $2 and revoked_at is null returning 1`,
+    [id, person, hashOfToken(token)],
+  );
+  if (row === undefined)
+    throw new ApiError(
+      "NOT-FOUND",
+      "This token was revoked. Create another one with a new Idempotency-Key.",
+    );
   return { id, token };
 }
 
 /** A person's tokens that were not revoked, the newest first. */
-export async function listPersonalTokens(session: Queryable, person: string): Promise<PersonalToken[]> {
+export async function listPersonalTokens(
+  session: Queryable,
+  person: string,
+): Promise<PersonalToken[]> {
   return session.query<PersonalToken>(
     `select id, name, scopes, created_at, expires_at, used_at from private.personal_tokens
      where "user" = $1 and revoked_at is null order by created_at desc, id desc`,
@@ -56,7 +89,11 @@ export async function listPersonalTokens(session: Queryable, person: string): Pr
 }
 
 /** Ends a token at once; refuses with NOT-FOUND what is not the person's. */
-export async function revokePersonalToken(session: Queryable, person: string, id: string): Promise<void> {
+export async function revokePersonalToken(
+  session: Queryable,
+  person: string,
+  id: string,
+): Promise<void> {
   const [row] = await session.query(
     `update private.personal_tokens set revoked_at = coalesce(revoked_at, now()) where id = $1 and "user" = $2 returning 1`,
     [id, person],

@@ -40,6 +40,8 @@ async function requireWritable(directory: string): Promise<void> {
   try {
     await access(directory, constants.W_OK);
   } catch (cause) {
-    throw new ApiError("UNAVAILABLE", "The folder that holds the files can't be written.", { cause });
+    throw new ApiError("UNAVAILABLE", "The folder that holds the files can't be written.", {
+      cause,
+    });
   }
 }

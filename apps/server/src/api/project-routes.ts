@@ -7,7 +7,11 @@ import { once } from "../database/once.ts";
 import { suggestProjectNames } from "./project-names.ts";
 import { type Route, personRoute } from "./route.ts";
 
-const newProject = z.looseObject({ userId: z.string(), email: z.string().optional(), ...projectData });
+const newProject = z.looseObject({
+  userId: z.string(),
+  email: z.string().optional(),
+  ...projectData,
+});
 
 /** Creating projects, and names for them. */
 export function projectRoutes(context: ServerContext): Route[] {
@@ -33,13 +37,22 @@ export function projectRoutes(context: ServerContext): Route[] {
         const { userId, email, name, type, nameShort, description, icon, isDisposable } = body;
         requireSelf(caller, { userId, email });
         const data = Object.fromEntries(
-          Object.entries({ name, type, nameShort, description, icon, isDisposable }).filter(([, value]) => value !== undefined),
+          Object.entries({ name, type, nameShort, description, icon, isDisposable }).filter(
+            ([, value]) => value !== undefined,
+          ),
         );
-        return once(context.database, { owner: caller.sub, route: "projects", key: header("idempotency-key"), asked: data }, async (session) => {
-          const [row] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, null) as id", [caller.sub, data]);
-          if (row === undefined) throw new ApiError("UNKNOWN_ERROR");
-          return { id: row.id };
-        });
+        return once(
+          context.database,
+          { owner: caller.sub, route: "projects", key: header("idempotency-key"), asked: data },
+          async (session) => {
+            const [row] = await session.query<{ id: string }>(
+              "select private.create_project($1, $2::jsonb, null) as id",
+              [caller.sub, data],
+            );
+            if (row === undefined) throw new ApiError("UNKNOWN_ERROR");
+            return { id: row.id };
+          },
+        );
       },
     }),
     personRoute({
@@ -48,7 +61,11 @@ export function projectRoutes(context: ServerContext): Route[] {
       summary: "Who the token says the caller is; for debugging",
       scope: "profile:read",
       answer: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
-      handle: ({ caller }) => ({ id: caller.sub, email: caller.email ?? "", emailVerified: caller.email_verified === true }),
+      handle: ({ caller }) => ({
+        id: caller.sub,
+        email: caller.email ?? "",
+        emailVerified: caller.email_verified === true,
+      }),
     }),
   ];
 }

@@ -1,6 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { forgetExpired } from "./forget-expired.ts";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -21,43 +25,102 @@ const newProject = (person: TestPerson, more: Record<string, unknown> = {}) => (
 describe("creating a project", () => {
   it("PROJ-05 answers the id of a project that its creator then owns, with a trimmed name", async () => {
     const ann = await installation.addPerson("Ann");
-    const { status, json } = await installation.call("POST", "/api/projects", ann, newProject(ann, { name: "  Sleep  ", nameShort: "S" }));
+    const { status, json } = await installation.call(
+      "POST",
+      "/api/projects",
+      ann,
+      newProject(ann, { name: "  Sleep  ", nameShort: "S" }),
+    );
     expect(status).toBe(200);
-    const [row] = await installation.context.database.query("select p.name, p.data, m.role, p.edited_by from projects p join project_members m on m.project = p.id where p.id = $1", [json.id]);
-    expect(row).toEqual({ name: "Sleep", data: { name: "Sleep", type: "systematic-review", nameShort: "S" }, role: "creator", edited_by: ann.id });
+    const [row] = await installation.context.database.query(
+      "select p.name, p.data, m.role, p.edited_by from projects p join project_members m on m.project = p.id where p.id = $1",
+      [json.id],
+    );
+    expect(row).toEqual({
+      name: "Sleep",
+      data: { name: "Sleep", type: "systematic-review", nameShort: "S" },
+      role: "creator",
+      edited_by: ann.id,
+    });
   });
 
   it("PROJ-06 is refused while logged out, with a forged token and in somebody else's name", async () => {
     const ann = await installation.addPerson("Ann");
     const bob = await installation.addPerson("Bob");
-    expect(await installation.call("POST", "/api/projects", undefined, newProject(ann))).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
-    expect(await installation.call("POST", "/api/projects", { ...ann, token: `${ann.token}x` }, newProject(ann))).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
-    expect(await installation.call("POST", "/api/projects", bob, newProject(ann))).toMatchObject({ status: 403, json: { code: "FORBIDDEN" } });
-    expect(await installation.call("POST", "/api/projects", bob, newProject(bob, { email: ann.email }))).toMatchObject({ status: 403 });
+    expect(
+      await installation.call("POST", "/api/projects", undefined, newProject(ann)),
+    ).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
+    expect(
+      await installation.call(
+        "POST",
+        "/api/projects",
+        { ...ann, token: `${ann.token}x` },
+        newProject(ann),
+      ),
+    ).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
+    expect(await installation.call("POST", "/api/projects", bob, newProject(ann))).toMatchObject({
+      status: 403,
+      json: { code: "FORBIDDEN" },
+    });
+    expect(
+      await installation.call("POST", "/api/projects", bob, newProject(bob, { email: ann.email })),
+    ).toMatchObject({ status: 403 });
   });
 
   it("VAL-01 VAL-02 needs a name and a supported type", async () => {
     const ann = await installation.addPerson("Ann");
-    const refused = async (more: Record<string, unknown>) => (await installation.call("POST", "/api/projects", ann, newProject(ann, more))).json;
-    expect(await refused({ name: "   " })).toEqual({ code: "INVALID", message: "Please specify a project name" });
-    expect(await refused({ name: undefined })).toEqual({ code: "INVALID", message: "Please specify a project name" });
-    expect(await refused({ type: undefined })).toEqual({ code: "INVALID", message: "Please specify a project type" });
-    expect(await refused({ type: "cohort-study" })).toEqual({ code: "INVALID", message: "Please specify a project type" });
+    const refused = async (more: Record<string, unknown>) =>
+      (await installation.call("POST", "/api/projects", ann, newProject(ann, more))).json;
+    expect(await refused({ name: "   " })).toEqual({
+      code: "INVALID",
+      message: "Please specify a project name",
+    });
+    expect(await refused({ name: undefined })).toEqual({
+      code: "INVALID",
+      message: "Please specify a project name",
+    });
+    expect(await refused({ type: undefined })).toEqual({
+      code: "INVALID",
+      message: "Please specify a project type",
+    });
+    expect(await refused({ type: "cohort-study" })).toEqual({
+      code: "INVALID",
+      message: "Please specify a project type",
+    });
   });
 
   it("SUB-06 fifty creations at once without a subscription make exactly one project; a subscriber has no limit", async () => {
     const ann = await installation.addPerson("Ann");
-    const answers = await Promise.all(Array.from({ length: 50 }, () => installation.call("POST", "/api/projects", ann, newProject(ann))));
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () =>
+        installation.call("POST", "/api/projects", ann, newProject(ann)),
+      ),
+    );
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
-    expect(answers.filter((answer) => answer.json.code === "PROJECT-LIMIT" && answer.status === 409)).toHaveLength(49);
-    await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
-    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(200);
-    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(200);
+    expect(
+      answers.filter((answer) => answer.json.code === "PROJECT-LIMIT" && answer.status === 409),
+    ).toHaveLength(49);
+    await installation.context.database.query(
+      `insert into subscriptions ("user", is_active) values ($1, true)`,
+      [ann.id],
+    );
+    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(
+      200,
+    );
+    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(
+      200,
+    );
   });
 
   it("answers the same project to a retry with the same Idempotency-Key", async () => {
     const ann = await installation.addPerson("Ann");
-    const tries = await Promise.all(Array.from({ length: 5 }, () => installation.call("POST", "/api/projects", ann, newProject(ann), { "idempotency-key": "first" })));
+    const tries = await Promise.all(
+      Array.from({ length: 5 }, () =>
+        installation.call("POST", "/api/projects", ann, newProject(ann), {
+          "idempotency-key": "first",
+        }),
+      ),
+    );
     expect(new Set(tries.map((answer) => answer.json.id)).size).toBe(1);
     expect(tries.every((answer) => answer.status === 200)).toBe(true);
   });
@@ -79,21 +142,39 @@ describe("members", () => {
       emails: ["New.Person@Example.org", "new.person@example.org", ann.email],
     });
     expect(json).toEqual({ invited: ["new.person@example.org"], skipped: [ann.email] });
-    const mails = await installation.context.database.query<{ recipient: string; text: string; subject: string }>("select recipient, subject, text from outbox where text like $1", [`%${project}%`]);
+    const mails = await installation.context.database.query<{
+      recipient: string;
+      text: string;
+      subject: string;
+    }>("select recipient, subject, text from outbox where text like $1", [`%${project}%`]);
     expect(mails).toHaveLength(1);
     expect(mails[0]?.recipient).toBe("new.person@example.org");
     expect(mails[0]?.text).toContain(`http://localhost:7334/projects/${project}/join`);
     expect(mails[0]?.subject).toBe("Bob invites you to the project Sleep and pain");
-    const logs = await installation.context.database.query("select type, data, \"user\" from project_logs where project = $1", [project]);
-    expect(logs).toEqual([{ type: "projectInvite", data: { emails: ["new.person@example.org"] }, user: bob.id }]);
+    const logs = await installation.context.database.query(
+      'select type, data, "user" from project_logs where project = $1',
+      [project],
+    );
+    expect(logs).toEqual([
+      { type: "projectInvite", data: { emails: ["new.person@example.org"] }, user: bob.id },
+    ]);
   });
 
   it("VAL-08 names the addresses that are none", async () => {
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
-    const invite = async (emails: string[]) => (await installation.call("POST", "/api/members/invite", ann, { projectId: project, emails })).json.message;
+    const invite = async (emails: string[]) =>
+      (await installation.call("POST", "/api/members/invite", ann, { projectId: project, emails }))
+        .json.message;
     expect(await invite(["nobody"])).toBe("Invalid email address: nobody");
-    for (const odd of ["a@b", "a@b.co,c@d.ef", "<a@b.co>", "a@b.co\r\nbcc: c@d.ef", "a@b@c.de", `${"a".repeat(250)}@b.co`]) {
+    for (const odd of [
+      "a@b",
+      "a@b.co,c@d.ef",
+      "<a@b.co>",
+      "a@b.co\r\nbcc: c@d.ef",
+      "a@b@c.de",
+      `${"a".repeat(250)}@b.co`,
+    ]) {
       expect(await invite([odd])).toBe(`Invalid email address: ${odd}`);
     }
     expect(await invite(["nobody", "a@b.co", "x@y"])).toBe("Invalid email addresses: nobody, x@y");
@@ -102,51 +183,127 @@ describe("members", () => {
   it("refuses strangers and limits how many are invited an hour", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
-    expect((await installation.call("POST", "/api/members/invite", eve, { projectId: project, emails: ["a@b.co"] })).status).toBe(403);
+    expect(
+      (
+        await installation.call("POST", "/api/members/invite", eve, {
+          projectId: project,
+          emails: ["a@b.co"],
+        })
+      ).status,
+    ).toBe(403);
     const many = Array.from({ length: 100 }, (_, index) => `p${index}-${ann.id}@example.org`);
-    expect((await installation.call("POST", "/api/members/invite", ann, { projectId: project, emails: many })).status).toBe(200);
-    expect(await installation.call("POST", "/api/members/invite", ann, { projectId: project, emails: ["more@example.org"] })).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
+    expect(
+      (
+        await installation.call("POST", "/api/members/invite", ann, {
+          projectId: project,
+          emails: many,
+        })
+      ).status,
+    ).toBe(200);
+    expect(
+      await installation.call("POST", "/api/members/invite", ann, {
+        projectId: project,
+        emails: ["more@example.org"],
+      }),
+    ).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
   });
 
   it("PROJ-08 PROJ-09 accepting turns an invitation into membership, once, for the verified address alone", async () => {
-    const [ann, bob, eve, una] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Eve"), await installation.addPerson("Una", false)];
+    const [ann, bob, eve, una] = [
+      await installation.addPerson("Ann"),
+      await installation.addPerson("Bob"),
+      await installation.addPerson("Eve"),
+      await installation.addPerson("Una", false),
+    ];
     const project = await installation.addProject(ann, [], [bob.email, una.email]);
-    const accept = (person: TestPerson, named = person) => installation.call("POST", "/api/members/accept", person, { projectId: project, email: named.email, userId: named.id });
+    const accept = (person: TestPerson, named = person) =>
+      installation.call("POST", "/api/members/accept", person, {
+        projectId: project,
+        email: named.email,
+        userId: named.id,
+      });
     expect(await accept(eve)).toMatchObject({ status: 404, json: { code: "PROJECT-NOT-FOUND" } });
     expect(await accept(eve, bob)).toMatchObject({ status: 403 });
     expect(await accept(una)).toMatchObject({ status: 403, json: { code: "EMAIL-UNVERIFIED" } });
     expect(await accept(bob)).toMatchObject({ status: 200, json: { projectId: project } });
-    expect(await accept(bob)).toMatchObject({ status: 409, json: { code: "ALREADY-SET", message: "You are already a member of this project" } });
-    expect(await installation.context.database.query(`select role, "user" from project_members where project = $1 and email = $2`, [project, bob.email])).toEqual([{ role: "member", user: bob.id }]);
+    expect(await accept(bob)).toMatchObject({
+      status: 409,
+      json: { code: "ALREADY-SET", message: "You are already a member of this project" },
+    });
+    expect(
+      await installation.context.database.query(
+        `select role, "user" from project_members where project = $1 and email = $2`,
+        [project, bob.email],
+      ),
+    ).toEqual([{ role: "member", user: bob.id }]);
   });
 
   it("ROLE-03 PROJ-25 a member can only leave; the creator removes others, which is logged and raises the epoch", async () => {
-    const [ann, bob, cid] = [await installation.addPerson("Ann"), await installation.addPerson("Bob"), await installation.addPerson("Cid")];
+    const [ann, bob, cid] = [
+      await installation.addPerson("Ann"),
+      await installation.addPerson("Bob"),
+      await installation.addPerson("Cid"),
+    ];
     const project = await installation.addProject(ann, [bob, cid], ["pending@example.org"]);
-    const remove = (person: TestPerson, userIds: string[], emails: string[] = []) => installation.call("POST", "/api/members/remove", person, { projectId: project, userIds, emails });
+    const remove = (person: TestPerson, userIds: string[], emails: string[] = []) =>
+      installation.call("POST", "/api/members/remove", person, {
+        projectId: project,
+        userIds,
+        emails,
+      });
     expect((await remove(bob, [cid.id])).status).toBe(403);
     expect((await remove(bob, [ann.id])).status).toBe(403);
     expect((await remove(bob, [], ["pending@example.org"])).status).toBe(403);
     expect((await remove(cid, [cid.id])).json).toEqual({ removed: 1 });
     expect((await remove(cid, [cid.id])).status).toBe(403);
     expect((await remove(ann, [bob.id], ["PENDING@example.org"])).json).toEqual({ removed: 2 });
-    const [row] = await installation.context.database.query("select membership_epoch from projects where id = $1", [project]);
+    const [row] = await installation.context.database.query(
+      "select membership_epoch from projects where id = $1",
+      [project],
+    );
     expect(row).toEqual({ membership_epoch: 3 });
-    const logs = await installation.context.database.query<{ data: { emails: string[] } }>("select data from project_logs where project = $1 and type = 'projectDisinvite' order by created_at", [project]);
-    expect(logs.map((log) => log.data.emails.toSorted())).toEqual([[cid.email], [bob.email, "pending@example.org"].toSorted()]);
+    const logs = await installation.context.database.query<{ data: { emails: string[] } }>(
+      "select data from project_logs where project = $1 and type = 'projectDisinvite' order by created_at",
+      [project],
+    );
+    expect(logs.map((log) => log.data.emails.toSorted())).toEqual([
+      [cid.email],
+      [bob.email, "pending@example.org"].toSorted(),
+    ]);
   });
 
   it("a creator who goes puts the project into the bin: everybody loses access, nothing is deleted", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
-    expect((await installation.call("POST", "/api/members/remove", ann, { projectId: project, userIds: [ann.id], emails: [] })).json).toEqual({ removed: 2 });
+    expect(
+      (
+        await installation.call("POST", "/api/members/remove", ann, {
+          projectId: project,
+          userIds: [ann.id],
+          emails: [],
+        })
+      ).json,
+    ).toEqual({ removed: 2 });
     for (const person of [ann, bob]) {
-      expect((await installation.call("GET", `/api/projects/${project}/logs`, person)).status).toBe(403);
-      expect(await installation.context.database.asCaller(person.claims, (session) => session.query("select 1 from projects where id = $1", [project]))).toEqual([]);
+      expect((await installation.call("GET", `/api/projects/${project}/logs`, person)).status).toBe(
+        403,
+      );
+      expect(
+        await installation.context.database.asCaller(person.claims, (session) =>
+          session.query("select 1 from projects where id = $1", [project]),
+        ),
+      ).toEqual([]);
     }
-    expect(await installation.context.database.query("select deleted_at is not null as gone from projects where id = $1", [project])).toEqual([{ gone: true }]);
+    expect(
+      await installation.context.database.query(
+        "select deleted_at is not null as gone from projects where id = $1",
+        [project],
+      ),
+    ).toEqual([{ gone: true }]);
     // The bin does not count towards the limit.
-    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(200);
+    expect((await installation.call("POST", "/api/projects", ann, newProject(ann))).status).toBe(
+      200,
+    );
   });
 });
 
@@ -155,29 +312,56 @@ describe("what is gone for good", () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { database } = installation.context;
-    await installation.call("POST", `/api/projects/${project}/logs`, bob, { userId: bob.id, type: "mark" });
-    await database.query("insert into project_namespaces (project, name) values ($1, 'n')", [project]);
+    await installation.call("POST", `/api/projects/${project}/logs`, bob, {
+      userId: bob.id,
+      type: "mark",
+    });
+    await database.query("insert into project_namespaces (project, name) values ($1, 'n')", [
+      project,
+    ]);
     await database.query("delete from users where id = $1", [bob.id]);
-    expect(await database.query(`select "user" from project_logs where project = $1`, [project])).toEqual([{ user: bob.id }]);
-    expect(await database.query(`select "user" from project_members where project = $1`, [project])).toEqual([{ user: ann.id }]);
+    expect(
+      await database.query(`select "user" from project_logs where project = $1`, [project]),
+    ).toEqual([{ user: bob.id }]);
+    expect(
+      await database.query(`select "user" from project_members where project = $1`, [project]),
+    ).toEqual([{ user: ann.id }]);
     await database.query("delete from projects where id = $1", [project]);
     for (const table of ["project_members", "project_logs", "project_namespaces"]) {
-      expect(await database.query(`select 1 from ${table} where project = $1`, [project])).toEqual([]);
+      expect(await database.query(`select 1 from ${table} where project = $1`, [project])).toEqual(
+        [],
+      );
     }
   });
 
   it("forgets answers and patches that are past use, and nothing younger", async () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
-    for (const sequence of [0, 1]) await installation.call("POST", `/api/sync/${at}/patch`, ann, { session: "s", sequence, operations: [{ set: ["n"], value: sequence }] });
-    await installation.context.database.query("update document_patches set created_at = now() - interval '31 days' where path = $1 and version = 1", [at]);
+    for (const sequence of [0, 1])
+      await installation.call("POST", `/api/sync/${at}/patch`, ann, {
+        session: "s",
+        sequence,
+        operations: [{ set: ["n"], value: sequence }],
+      });
+    await installation.context.database.query(
+      "update document_patches set created_at = now() - interval '31 days' where path = $1 and version = 1",
+      [at],
+    );
     await forgetExpired(installation.context);
-    expect(await installation.context.database.query("select version, operations, changes is null as forgotten from document_patches where path = $1 order by version", [at])).toEqual([
+    expect(
+      await installation.context.database.query(
+        "select version, operations, changes is null as forgotten from document_patches where path = $1 order by version",
+        [at],
+      ),
+    ).toEqual([
       // That there was a batch of this number stays known, so that it is not taken again; what it said does not.
       { version: 1, operations: [], forgotten: true },
       { version: 2, operations: [{ set: ["n"], value: 1 }], forgotten: false },
     ]);
-    expect((await installation.call("GET", `/api/sync/${at}`, ann)).json).toEqual({ state: { name: "Ann", n: 1 }, version: 2 });
+    expect((await installation.call("GET", `/api/sync/${at}`, ann)).json).toEqual({
+      state: { name: "Ann", n: 1 },
+      version: 2,
+    });
   });
 });
 
@@ -187,21 +371,48 @@ describe("the log", () => {
     const project = await installation.addProject(ann);
     const path = `/api/projects/${project}/logs`;
     const id = "0b7c8a52-2f6e-4c55-9f0e-6a4ffb0f4c11";
-    const entry = { id, userId: ann.id, type: "fileUpload", filePath: "a.ris", credits: 500, created_at: "2001-01-01" };
+    const entry = {
+      id,
+      userId: ann.id,
+      type: "fileUpload",
+      filePath: "a.ris",
+      credits: 500,
+      created_at: "2001-01-01",
+    };
     expect((await installation.call("POST", path, ann, entry)).json).toEqual({ id });
     expect((await installation.call("POST", path, ann, entry)).json).toEqual({ id });
-    for (let index = 0; index < 4; index += 1) await installation.call("POST", path, ann, { userId: ann.id, type: "tool", tool: `t${index}` });
-    const first = (await installation.call("GET", `${path}?limit=3`, ann)).json.logs as { id: string; data: unknown; credits: number; created_at: string; user: string }[];
+    for (let index = 0; index < 4; index += 1)
+      await installation.call("POST", path, ann, {
+        userId: ann.id,
+        type: "tool",
+        tool: `t${index}`,
+      });
+    const first = (await installation.call("GET", `${path}?limit=3`, ann)).json.logs as {
+      id: string;
+      data: unknown;
+      credits: number;
+      created_at: string;
+      user: string;
+    }[];
     expect(first.map((log) => log.data)).toEqual([{ tool: "t3" }, { tool: "t2" }, { tool: "t1" }]);
-    const rest = (await installation.call("GET", `${path}?limit=3&before=${first[2]?.id}`, ann)).json.logs as typeof first;
+    const rest = (await installation.call("GET", `${path}?limit=3&before=${first[2]?.id}`, ann))
+      .json.logs as typeof first;
     expect(rest.map((log) => log.data)).toEqual([{ tool: "t0" }, { filePath: "a.ris" }]);
     expect(rest[1]).toMatchObject({ id, credits: 0, user: ann.id });
     expect(Date.parse(rest[1]?.created_at ?? "")).toBeGreaterThan(Date.parse("2020-01-01"));
     expect((await installation.call("GET", path, eve)).status).toBe(403);
-    expect((await installation.call("POST", path, eve, { userId: eve.id, type: "mark" })).status).toBe(403);
-    expect((await installation.call("POST", path, ann, { userId: eve.id, type: "mark" })).status).toBe(403);
-    expect((await installation.call("POST", path, undefined, { userId: ann.id, type: "mark" })).status).toBe(401);
-    expect((await installation.call("POST", path, ann, { userId: ann.id })).json.message).toMatch(/^A log entry needs a type/);
+    expect(
+      (await installation.call("POST", path, eve, { userId: eve.id, type: "mark" })).status,
+    ).toBe(403);
+    expect(
+      (await installation.call("POST", path, ann, { userId: eve.id, type: "mark" })).status,
+    ).toBe(403);
+    expect(
+      (await installation.call("POST", path, undefined, { userId: ann.id, type: "mark" })).status,
+    ).toBe(401);
+    expect((await installation.call("POST", path, ann, { userId: ann.id })).json.message).toMatch(
+      /^A log entry needs a type/,
+    );
     expect((await installation.call("POST", path, eve, entry)).status).toBe(403);
   });
 });
@@ -209,21 +420,47 @@ describe("the log", () => {
 describe("subscription, tools and health", () => {
   it("SUB-05 tells the caller's own subscription", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
-    expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({ isActive: false, isTrial: false, data: {} });
-    await installation.context.database.query(`insert into subscriptions ("user", is_trial, data) values ($1, true, '{"nextInvoice": "2027-01-01", "customer": "secret"}')`, [ann.id]);
-    expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({ isActive: false, isTrial: true, data: { nextInvoice: "2027-01-01" } });
+    expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({
+      isActive: false,
+      isTrial: false,
+      data: {},
+    });
+    await installation.context.database.query(
+      `insert into subscriptions ("user", is_trial, data) values ($1, true, '{"nextInvoice": "2027-01-01", "customer": "secret"}')`,
+      [ann.id],
+    );
+    expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({
+      isActive: false,
+      isTrial: true,
+      data: { nextInvoice: "2027-01-01" },
+    });
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
   it("HEALTH-03 answers each ping", async () => {
-    for (const service of ["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"]) {
-      expect([service, await installation.call("GET", `/api/${service}/ping`, undefined)]).toEqual([service, { status: 200, json: { ok: true } }]);
+    for (const service of [
+      "cms",
+      "institutes",
+      "io",
+      "projects",
+      "members",
+      "sites",
+      "sync",
+      "subscription",
+    ]) {
+      expect([service, await installation.call("GET", `/api/${service}/ping`, undefined)]).toEqual([
+        service,
+        { status: 200, json: { ok: true } },
+      ]);
     }
   });
 
   it("answers unknown calls as JSON", async () => {
     for (const path of ["/api/nothing", "/api", "/api/projects/x/y/z"]) {
-      expect([path, await installation.call("GET", path, undefined)]).toMatchObject([path, { status: 404, json: { code: "NOT-FOUND" } }]);
+      expect([path, await installation.call("GET", path, undefined)]).toMatchObject([
+        path,
+        { status: 404, json: { code: "NOT-FOUND" } },
+      ]);
     }
   });
 });

@@ -20,7 +20,10 @@ export async function removeMembers(
 ): Promise<number> {
   return database.transaction(async (session) => {
     // The project's row first: removals of one project wait for each other.
-    const [project] = await session.query("select 1 from public.projects where id = $1 and deleted_at is null for no key update", [projectId]);
+    const [project] = await session.query(
+      "select 1 from public.projects where id = $1 and deleted_at is null for no key update",
+      [projectId],
+    );
     const members = await session.query<MemberRow>(
       `select m.id, m."user", coalesce(u.email, m.email) as email, m.role from public.project_members m left join public.users u on u.id = m."user"
        where m.project = $1`,
@@ -28,25 +31,37 @@ export async function removeMembers(
     );
     const own = members.find((member) => member.user === caller.sub && member.role !== "invite");
     if (project === undefined || own === undefined) throw new ApiError("FORBIDDEN");
-    const chosen = members.filter((member) => (member.user !== null && named.userIds.includes(member.user)) || named.emails.includes(member.email));
+    const chosen = members.filter(
+      (member) =>
+        (member.user !== null && named.userIds.includes(member.user)) ||
+        named.emails.includes(member.email),
+    );
     if (own.role !== "creator" && chosen.some((member) => member !== own)) {
       throw new ApiError("FORBIDDEN", "Only the project's creator can remove other people.");
     }
-    if (own.role === "creator" && chosen.includes(own)) return deleteProject(session, projectId, members);
+    if (own.role === "creator" && chosen.includes(own))
+      return deleteProject(session, projectId, members);
     if (chosen.length === 0) return 0;
-    await session.query(`delete from public.project_members where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`, [
-      chosen.map((member) => member.id),
-    ]);
-    await session.query(`insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectDisinvite', $3::jsonb)`, [
-      projectId,
-      caller.sub,
-      { emails: chosen.map((member) => member.email) },
-    ]);
+    await session.query(
+      `delete from public.project_members where id in (select value::uuid from jsonb_array_elements_text($1::jsonb))`,
+      [chosen.map((member) => member.id)],
+    );
+    await session.query(
+      `insert into public.project_logs (project, "user", type, data) values ($1, $2, 'projectDisinvite', $3::jsonb)`,
+      [projectId, caller.sub, { emails: chosen.map((member) => member.email) }],
+    );
     return chosen.length;
   });
 }
 
-async function deleteProject(session: Queryable, projectId: string, members: readonly MemberRow[]): Promise<number> {
-  await session.query("update public.projects set deleted_at = now(), membership_epoch = membership_epoch + 1 where id = $1", [projectId]);
+async function deleteProject(
+  session: Queryable,
+  projectId: string,
+  members: readonly MemberRow[],
+): Promise<number> {
+  await session.query(
+    "update public.projects set deleted_at = now(), membership_epoch = membership_epoch + 1 where id = $1",
+    [projectId],
+  );
   return members.filter((member) => member.role !== "invite").length;
 }

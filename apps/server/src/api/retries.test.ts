@@ -8,7 +8,12 @@ import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { createStorage, storageContents } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
 import { forgetExpired } from "./forget-expired.ts";
-import { type Answer, type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type Answer,
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 const AT_ONCE = 12;
 
@@ -23,7 +28,11 @@ afterAll(async () => {
 /** A call that creates something, and how many of it there are. */
 interface Creating {
   readonly path: string;
-  readonly body: (person: TestPerson, project: string, key: string | undefined) => object | Promise<object>;
+  readonly body: (
+    person: TestPerson,
+    project: string,
+    key: string | undefined,
+  ) => object | Promise<object>;
   readonly made: string;
 }
 
@@ -31,19 +40,35 @@ const ARCHIVE = await smallArchive();
 
 /** A version of a file of the project, which can be restored. */
 async function aVersion(project: string): Promise<string> {
-  const [row] = await query<{ id: string }>("select id from file_versions where project = $1 and path = 'a.ris' limit 1", [project]);
+  const [row] = await query<{ id: string }>(
+    "select id from file_versions where project = $1 and path = 'a.ris' limit 1",
+    [project],
+  );
   if (row !== undefined) return row.id;
-  const { version } = await storageContents(installation.context).write(Readable.from([Buffer.from("x")]), 1, () => new Error("too large"));
-  await query("insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{\"size\": 1}') on conflict do nothing", [`${project}/a.ris`, version]);
+  const { version } = await storageContents(installation.context).write(
+    Readable.from([Buffer.from("x")]),
+    1,
+    () => new Error("too large"),
+  );
+  await query(
+    "insert into storage.objects (bucket_id, name, version, metadata) values ('projects', $1, $2, '{\"size\": 1}') on conflict do nothing",
+    [`${project}/a.ris`, version],
+  );
   return aVersion(project);
 }
 
-const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []) => installation.context.database.query<Row>(text, parameters);
+const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []) =>
+  installation.context.database.query<Row>(text, parameters);
 
 const CREATING: Readonly<Record<string, Creating>> = {
   "/api/projects": {
     path: "/api/projects",
-    body: (person) => ({ userId: person.id, email: person.email, name: "Retried", type: "systematic-review" }),
+    body: (person) => ({
+      userId: person.id,
+      email: person.email,
+      name: "Retried",
+      type: "systematic-review",
+    }),
     made: `select 1 from project_members m join projects p on p.id = m.project where m."user" = $1 and p.name = 'Retried'`,
   },
   "/api/projects/import": {
@@ -54,7 +79,10 @@ const CREATING: Readonly<Record<string, Creating>> = {
   "/api/projects/{project}/files/restore": {
     path: "/api/projects/PROJECT/files/restore",
     // What is the present version already is restored without a new one, so each goes to a place of its own.
-    body: async (_person, project, key) => ({ versionId: await aVersion(project), path: `${key ?? "without a key"}.ris` }),
+    body: async (_person, project, key) => ({
+      versionId: await aVersion(project),
+      path: `${key ?? "without a key"}.ris`,
+    }),
     made: `select 1 from file_versions where author = $1 and copied_from is not null`,
   },
   "/api/projects/{project}/logs": {
@@ -69,7 +97,12 @@ const CREATING: Readonly<Record<string, Creating>> = {
   },
   "/api/contact": {
     path: "/api/contact",
-    body: (person) => ({ name: "Ann", email: person.email, subject: `From ${person.id}`, body: "Hello" }),
+    body: (person) => ({
+      name: "Ann",
+      email: person.email,
+      subject: `From ${person.id}`,
+      body: "Hello",
+    }),
     made: "select 1 from outbox where subject = 'Contact: From ' || $1",
   },
   "/api/tokens": {
@@ -80,14 +113,29 @@ const CREATING: Readonly<Record<string, Creating>> = {
 };
 
 async function contentCount(): Promise<number> {
-  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true }).catch(() => []);
+  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  }).catch(() => []);
   return found.filter((entry) => entry.isFile()).length;
 }
 
-async function send(creating: Creating, person: TestPerson, project: string, key?: string, more: object = {}): Promise<Answer> {
+async function send(
+  creating: Creating,
+  person: TestPerson,
+  project: string,
+  key?: string,
+  more: object = {},
+): Promise<Answer> {
   const given = await creating.body(person, project, key);
   const body = given instanceof Uint8Array ? given : { ...given, ...more };
-  return installation.call("POST", creating.path.replace("PROJECT", project), person, body, key === undefined ? {} : { "idempotency-key": key });
+  return installation.call(
+    "POST",
+    creating.path.replace("PROJECT", project),
+    person,
+    body,
+    key === undefined ? {} : { "idempotency-key": key },
+  );
 }
 
 /** A call that takes no key, since doing it again changes nothing: its path and body on a world of its own. */
@@ -101,8 +149,12 @@ const DOCUMENT = "/api/sync/project_namespaces::PROJECT::screening";
 const REPEATED: Readonly<Record<string, Repeated>> = {
   "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
   "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
-  "post /api/institutes/institutes/{institute}/projects/{id}/claim": { path: "/api/institutes/institutes/bond/projects/PROJECT/claim" },
-  "post /api/institutes/institutes/{institute}/users/{id}/claim": { path: "/api/institutes/institutes/bond/users/PERSON/claim" },
+  "post /api/institutes/institutes/{institute}/projects/{id}/claim": {
+    path: "/api/institutes/institutes/bond/projects/PROJECT/claim",
+  },
+  "post /api/institutes/institutes/{institute}/users/{id}/claim": {
+    path: "/api/institutes/institutes/bond/users/PERSON/claim",
+  },
   "post /api/institutes/membership": { body: { userId: "PERSON" } },
   "post /api/members/accept": { body: { projectId: "INVITED", email: "EMAIL", userId: "PERSON" } },
   "post /api/members/remove": { body: { projectId: "PROJECT", emails: ["guest@example.org"] } },
@@ -112,7 +164,10 @@ const REPEATED: Readonly<Record<string, Repeated>> = {
   "post /api/sync": { path: "/api/sync", body: { paths: ["projects::PROJECT"] } },
   "post /api/sync/{path}/heartbeat": { path: `${DOCUMENT}/heartbeat`, body: { session: "s" } },
   "post /api/sync/{path}/patch": { path: `${DOCUMENT}/patch`, body: RUNNING },
-  "post /api/sync/{path}/patches": { path: `${DOCUMENT}/patches`, body: { session: "s", batches: [{ sequence: 1, operations: RUNNING.operations }] } },
+  "post /api/sync/{path}/patches": {
+    path: `${DOCUMENT}/patches`,
+    body: { session: "s", batches: [{ sequence: 1, operations: RUNNING.operations }] },
+  },
   "delete /api/tokens/{token}": { path: "/api/tokens/TOKEN" },
 };
 
@@ -131,7 +186,9 @@ async function rowCounts(): Promise<Record<string, number>> {
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'storage')
        and (schemaname, tablename) not in (('private', 'answers'), ('private', 'attempts'), ('storage', 'replaced_contents')) order by 1`,
   );
-  const [row] = await query<{ counts: Record<string, number> }>(`select jsonb_build_object(${tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(", ")}) as counts`);
+  const [row] = await query<{ counts: Record<string, number> }>(
+    `select jsonb_build_object(${tables.map(({ name }) => `'${name}', (select count(*) from ${name})`).join(", ")}) as counts`,
+  );
   return row?.counts ?? {};
 }
 
@@ -144,72 +201,150 @@ async function furnish(): Promise<{ person: TestPerson; named: (text: string) =>
   const deleted = await installation.addProject(person);
   await query("update projects set deleted_at = now() where id = $1", [deleted]);
   await query(`insert into subscriptions ("user", is_active) values ($1, true)`, [person.id]);
-  await query("insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}') on conflict do nothing");
-  await query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [person.id]);
-  const { json } = await installation.call("POST", "/api/tokens", person, { name: "T", scopes: ["profile:read"] });
-  const places = { PROJECT: project, INVITED: invited, DELETED: deleted, PERSON: person.id, EMAIL: person.email, TOKEN: String(json.id) };
-  return { person, named: (text) => Object.entries(places).reduce((named, [place, value]) => named.replaceAll(place, value), text) };
+  await query(
+    "insert into institutes (id, name, domains) values ('bond', 'Bond Institute', '{example.org}') on conflict do nothing",
+  );
+  await query(`insert into institute_managers (institute, "user") values ('bond', $1)`, [
+    person.id,
+  ]);
+  const { json } = await installation.call("POST", "/api/tokens", person, {
+    name: "T",
+    scopes: ["profile:read"],
+  });
+  const places = {
+    PROJECT: project,
+    INVITED: invited,
+    DELETED: deleted,
+    PERSON: person.id,
+    EMAIL: person.email,
+    TOKEN: String(json.id),
+  };
+  return {
+    person,
+    named: (text) =>
+      Object.entries(places).reduce(
+        (named, [place, value]) => named.replaceAll(place, value),
+        text,
+      ),
+  };
 }
 
 describe("a request that is sent again", () => {
   it("every call that changes something is tried: with a key where it takes one, else as it is", () => {
     const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
-    expect(changing.filter((route) => route.takesKey).map((route) => route.path).toSorted()).toEqual(Object.keys(CREATING).toSorted());
-    const others = changing.filter((route) => route.takesKey !== true).map((route) => `${route.method} ${route.path}`);
-    expect(others.toSorted()).toEqual([...Object.keys(REPEATED), ...Object.keys(TRIED_ELSEWHERE)].toSorted());
+    expect(
+      changing
+        .filter((route) => route.takesKey)
+        .map((route) => route.path)
+        .toSorted(),
+    ).toEqual(Object.keys(CREATING).toSorted());
+    const others = changing
+      .filter((route) => route.takesKey !== true)
+      .map((route) => `${route.method} ${route.path}`);
+    expect(others.toSorted()).toEqual(
+      [...Object.keys(REPEATED), ...Object.keys(TRIED_ELSEWHERE)].toSorted(),
+    );
   });
 
-  it.each(Object.entries(REPEATED))("changes nothing the second time, nor do many at once: %s", async (route, repeated) => {
-    const { person, named } = await furnish();
-    const [method = "", path = ""] = route.split(" ");
-    const ask = () => installation.call(method.toUpperCase(), named(repeated.path ?? path), person, repeated.body === undefined ? undefined : (JSON.parse(named(JSON.stringify(repeated.body))) as object));
-    expect((await ask()).status).toBe(200);
-    const before = await rowCounts();
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
-    for (const { status } of answers) expect([200, 404, 409]).toContain(status);
-    expect(await rowCounts()).toEqual(before);
-  });
+  it.each(Object.entries(REPEATED))(
+    "changes nothing the second time, nor do many at once: %s",
+    async (route, repeated) => {
+      const { person, named } = await furnish();
+      const [method = "", path = ""] = route.split(" ");
+      const ask = () =>
+        installation.call(
+          method.toUpperCase(),
+          named(repeated.path ?? path),
+          person,
+          repeated.body === undefined
+            ? undefined
+            : (JSON.parse(named(JSON.stringify(repeated.body))) as object),
+        );
+      expect((await ask()).status).toBe(200);
+      const before = await rowCounts();
+      const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+      for (const { status } of answers) expect([200, 404, 409]).toContain(status);
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
 
-  it.each(Object.entries(CREATING))("never doubles what it made, however many retries come at once: %s", async (path, creating) => {
-    const ann = await installation.addPerson("ann");
-    const project = await installation.addProject(ann);
-    await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
-    const made = async () => (await installation.context.database.query(creating.made, [ann.id])).length;
+  it.each(Object.entries(CREATING))(
+    "never doubles what it made, however many retries come at once: %s",
+    async (path, creating) => {
+      const ann = await installation.addPerson("ann");
+      const project = await installation.addProject(ann);
+      await installation.context.database.query(
+        `insert into subscriptions ("user", is_active) values ($1, true)`,
+        [ann.id],
+      );
+      const made = async () =>
+        (await installation.context.database.query(creating.made, [ann.id])).length;
 
-    const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => send(creating, ann, project, "key-1")));
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    // A token's text is never kept for a retry, so its id alone is the same.
-    expect(new Set(answers.map(({ json }) => JSON.stringify(path === "/api/tokens" ? json.id : json))).size).toBe(1);
-    expect(await made()).toBe(1);
+      const answers = await Promise.all(
+        Array.from({ length: AT_ONCE }, () => send(creating, ann, project, "key-1")),
+      );
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+      // A token's text is never kept for a retry, so its id alone is the same.
+      expect(
+        new Set(answers.map(({ json }) => JSON.stringify(path === "/api/tokens" ? json.id : json)))
+          .size,
+      ).toBe(1);
+      expect(await made()).toBe(1);
 
-    expect((await send(creating, ann, project, "key-2")).status).toBe(200);
-    expect(await made()).toBe(2);
-    expect((await send(creating, ann, project)).status).toBe(200);
-    expect(await made()).toBe(3);
-    expect(await send(creating, ann, project, "no spaces")).toMatchObject({ status: 400, json: { code: "INVALID" } });
-    expect((await send(creating, ann, project, "x".repeat(201))).status).toBe(400);
+      expect((await send(creating, ann, project, "key-2")).status).toBe(200);
+      expect(await made()).toBe(2);
+      expect((await send(creating, ann, project)).status).toBe(200);
+      expect(await made()).toBe(3);
+      expect(await send(creating, ann, project, "no spaces")).toMatchObject({
+        status: 400,
+        json: { code: "INVALID" },
+      });
+      expect((await send(creating, ann, project, "x".repeat(201))).status).toBe(400);
 
-    const eve = await installation.addPerson("eve");
-    const own = await installation.addProject(eve);
-    await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [eve.id]);
-    expect((await send(creating, eve, own, "key-1")).status, "somebody else's key is their own").toBe(200);
-    expect(await made()).toBe(3);
-  });
+      const eve = await installation.addPerson("eve");
+      const own = await installation.addProject(eve);
+      await installation.context.database.query(
+        `insert into subscriptions ("user", is_active) values ($1, true)`,
+        [eve.id],
+      );
+      expect(
+        (await send(creating, eve, own, "key-1")).status,
+        "somebody else's key is their own",
+      ).toBe(200);
+      expect(await made()).toBe(3);
+    },
+  );
 
   it("the same key with another question is refused, and what was refused may be tried again", async () => {
     const ann = await installation.addPerson("ann");
     const own = await installation.addProject(ann);
     const creating = CREATING["/api/projects"] as Creating;
-    expect(await send(creating, ann, own, "k")).toMatchObject({ status: 409, json: { code: "PROJECT-LIMIT" } });
-    await installation.context.database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [ann.id]);
+    expect(await send(creating, ann, own, "k")).toMatchObject({
+      status: 409,
+      json: { code: "PROJECT-LIMIT" },
+    });
+    await installation.context.database.query(
+      `insert into subscriptions ("user", is_active) values ($1, true)`,
+      [ann.id],
+    );
     expect((await send(creating, ann, own, "k")).status).toBe(200);
-    expect(await send(creating, ann, own, "k", { name: "Another" })).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
+    expect(await send(creating, ann, own, "k", { name: "Another" })).toMatchObject({
+      status: 409,
+      json: { code: "KEY-REUSED" },
+    });
   });
 
   it("an entry of the log under the id or key of another one is refused: it would be lost", async () => {
     const ann = await installation.addPerson("ann");
     const project = await installation.addProject(ann);
-    const add = (more: object, headers: Readonly<Record<string, string>> = {}) => installation.call("POST", `/api/projects/${project}/logs`, ann, { userId: ann.id, type: "mark", title: "First", ...more }, headers);
+    const add = (more: object, headers: Readonly<Record<string, string>> = {}) =>
+      installation.call(
+        "POST",
+        `/api/projects/${project}/logs`,
+        ann,
+        { userId: ann.id, type: "mark", title: "First", ...more },
+        headers,
+      );
     const id = randomUUID();
     for (const headers of [{}, { "idempotency-key": "log" }]) {
       const named = "idempotency-key" in headers ? {} : { id };
@@ -217,62 +352,141 @@ describe("a request that is sent again", () => {
       expect(made.status).toBe(200);
       expect(await add(named, headers)).toEqual(made);
       for (const other of [{ title: "Second" }, { type: "tool" }, { content: "more" }]) {
-        expect(await add({ ...named, ...other }, headers)).toMatchObject({ status: 409, json: { code: "KEY-REUSED" } });
+        expect(await add({ ...named, ...other }, headers)).toMatchObject({
+          status: 409,
+          json: { code: "KEY-REUSED" },
+        });
       }
     }
-    expect(await query("select 1 from project_logs where project = $1 and type = 'mark'", [project])).toHaveLength(2);
+    expect(
+      await query("select 1 from project_logs where project = $1 and type = 'mark'", [project]),
+    ).toHaveLength(2);
   });
 
   describe("of the file store", () => {
-    const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({ "idempotency-key": route.replaceAll(/\W+/g, "-"), ...more });
+    const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({
+      "idempotency-key": route.replaceAll(/\W+/g, "-"),
+      ...more,
+    });
     /** Each call that writes, on a project with a.txt and b.txt. */
-    const WRITES: Readonly<Record<string, { readonly path: string; readonly body?: object | string; readonly headers?: Readonly<Record<string, string>> }>> = {
-      "POST /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt", body: "again", headers: { "x-upsert": "true" } },
+    const WRITES: Readonly<
+      Record<
+        string,
+        {
+          readonly path: string;
+          readonly body?: object | string;
+          readonly headers?: Readonly<Record<string, string>>;
+        }
+      >
+    > = {
+      "POST /object/:bucket/*": {
+        path: "/object/projects/PROJECT/a.txt",
+        body: "again",
+        headers: { "x-upsert": "true" },
+      },
       "PUT /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt", body: "again" },
-      "POST /object/copy": { path: "/object/copy", body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/b.txt" }, headers: { "x-upsert": "true" } },
-      "POST /object/move": { path: "/object/move", body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/c.txt" } },
+      "POST /object/copy": {
+        path: "/object/copy",
+        body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/b.txt" },
+        headers: { "x-upsert": "true" },
+      },
+      "POST /object/move": {
+        path: "/object/move",
+        body: { bucketId: "projects", sourceKey: "PROJECT/a.txt", destinationKey: "PROJECT/c.txt" },
+      },
       "DELETE /object/:bucket": { path: "/object/projects", body: { prefixes: ["PROJECT/a.txt"] } },
       "DELETE /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt" },
     };
     /** Calls that read, though they are sent by POST. */
-    const READS = ["POST /object/list/:bucket", "POST /object/list-v2/:bucket", "POST /object/sign/:bucket", "POST /object/sign/:bucket/*"];
+    const READS = [
+      "POST /object/list/:bucket",
+      "POST /object/list-v2/:bucket",
+      "POST /object/sign/:bucket",
+      "POST /object/sign/:bucket/*",
+    ];
     const open = () => new Hono().route("/storage/v1", createStorage(installation.context));
 
     it("every call is known to be one or the other", () => {
-      const routes = createStorage(installation.context).routes.filter(({ method }) => method !== "GET" && method !== "ALL");
-      expect([...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted()).toEqual([...Object.keys(WRITES), ...READS].toSorted());
+      const routes = createStorage(installation.context).routes.filter(
+        ({ method }) => method !== "GET" && method !== "ALL",
+      );
+      expect(
+        [...new Set(routes.map(({ method, path }) => `${method} ${path}`))].toSorted(),
+      ).toEqual([...Object.keys(WRITES), ...READS].toSorted());
     });
 
-    it.each(Object.entries(WRITES))("%s does its work once for a key, leaves no content behind, and refuses the key for other work", async (route, { path, body, headers = {} }) => {
-      const app = open();
-      const ann = await installation.addPerson("ann");
-      const project = await installation.addProject(ann);
-      const ask = async (to: string, method: string, sent: object | string | undefined, more: Readonly<Record<string, string>>) =>
-        app.request(`/storage/v1${to.replaceAll("PROJECT", project)}`, {
-          method,
-          headers: { authorization: `Bearer ${ann.token}`, ...(typeof sent === "object" ? { "content-type": "application/json" } : { "content-type": "text/plain" }), ...more },
-          ...(sent === undefined ? {} : { body: typeof sent === "string" ? sent : JSON.stringify(sent).replaceAll("PROJECT", project) }),
+    it.each(Object.entries(WRITES))(
+      "%s does its work once for a key, leaves no content behind, and refuses the key for other work",
+      async (route, { path, body, headers = {} }) => {
+        const app = open();
+        const ann = await installation.addPerson("ann");
+        const project = await installation.addProject(ann);
+        const ask = async (
+          to: string,
+          method: string,
+          sent: object | string | undefined,
+          more: Readonly<Record<string, string>>,
+        ) =>
+          app.request(`/storage/v1${to.replaceAll("PROJECT", project)}`, {
+            method,
+            headers: {
+              authorization: `Bearer ${ann.token}`,
+              ...(typeof sent === "object"
+                ? { "content-type": "application/json" }
+                : { "content-type": "text/plain" }),
+              ...more,
+            },
+            ...(sent === undefined
+              ? {}
+              : {
+                  body:
+                    typeof sent === "string"
+                      ? sent
+                      : JSON.stringify(sent).replaceAll("PROJECT", project),
+                }),
+          });
+        for (const name of ["a.txt", "b.txt"])
+          expect((await ask(`/object/projects/PROJECT/${name}`, "POST", name, {})).status).toBe(
+            200,
+          );
+        const versions = () =>
+          query(
+            "select path, version, content_id, deleted_at is null as is_there from file_versions where project = $1 order by path, version",
+            [project],
+          );
+        const [method = ""] = route.split(" ");
+        const first = await ask(path, method, body, keyed(route, headers));
+        const told = await first.text();
+        expect([first.status, told.length > 0]).toEqual([200, true]);
+        const made = await versions();
+        const contents = await contentCount();
+        const again = await Promise.all(
+          Array.from({ length: AT_ONCE }, () => ask(path, method, body, keyed(route, headers))),
+        );
+        expect(
+          await Promise.all(
+            again.map(async (answer) => [answer.status, JSON.parse(await answer.text())]),
+          ),
+        ).toEqual(again.map(() => [200, JSON.parse(told)]));
+        expect(await versions()).toEqual(made);
+        expect(await contentCount()).toBe(contents);
+        const other = await ask(path, method, body, {
+          ...keyed(route, headers),
+          "x-expect-version": randomUUID(),
         });
-      for (const name of ["a.txt", "b.txt"]) expect((await ask(`/object/projects/PROJECT/${name}`, "POST", name, {})).status).toBe(200);
-      const versions = () => query("select path, version, content_id, deleted_at is null as is_there from file_versions where project = $1 order by path, version", [project]);
-      const [method = ""] = route.split(" ");
-      const first = await ask(path, method, body, keyed(route, headers));
-      const told = await first.text();
-      expect([first.status, told.length > 0]).toEqual([200, true]);
-      const made = await versions();
-      const contents = await contentCount();
-      const again = await Promise.all(Array.from({ length: AT_ONCE }, () => ask(path, method, body, keyed(route, headers))));
-      expect(await Promise.all(again.map(async (answer) => [answer.status, JSON.parse(await answer.text())]))).toEqual(again.map(() => [200, JSON.parse(told)]));
-      expect(await versions()).toEqual(made);
-      expect(await contentCount()).toBe(contents);
-      const other = await ask(path, method, body, { ...keyed(route, headers), "x-expect-version": randomUUID() });
-      expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([409, "KEY-REUSED"]);
-      expect(await contentCount()).toBe(contents);
-    });
+        expect([other.status, ((await other.json()) as { code: string }).code]).toEqual([
+          409,
+          "KEY-REUSED",
+        ]);
+        expect(await contentCount()).toBe(contents);
+      },
+    );
   });
 
   it("answers are forgotten after a day", async () => {
-    await installation.context.database.query("update private.answers set created_at = now() - interval '25 hours'");
+    await installation.context.database.query(
+      "update private.answers set created_at = now() - interval '25 hours'",
+    );
     await forgetExpired(installation.context);
     expect(await installation.context.database.query("select 1 from private.answers")).toEqual([]);
   });

@@ -50,7 +50,11 @@ interface Description {
   /** What the body is where no schema can say it: it is left unread, as a stream, and the handler bounds it. */
   readonly bodyType?: "application/zip";
   /** What the answer is; for the last two the handler makes the whole answer, as a stream (`bytes` in shapes.ts). */
-  readonly answerType?: "application/json" | "text/html" | "application/octet-stream" | "application/zip";
+  readonly answerType?:
+    | "application/json"
+    | "text/html"
+    | "application/octet-stream"
+    | "application/zip";
   /** True where the handler answers a part that the header Range names, and 304 for what the reader has. */
   readonly isPartial?: boolean;
   /** Cache-Control of the answer; `no-store` where nothing is said. */
@@ -68,29 +72,53 @@ export interface DescribedRoute extends Description {
 
 /** One call of the API: its schemas said once, for checking, for the handler's types and for the description. */
 export interface Route extends DescribedRoute {
-  readonly handle: (call: Call<unknown, unknown, unknown> & { readonly caller: CallerClaims | undefined }) => unknown;
+  readonly handle: (
+    call: Call<unknown, unknown, unknown> & { readonly caller: CallerClaims | undefined },
+  ) => unknown;
 }
 
-interface Definition<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType, Given> extends Description {
+interface Definition<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+  Given,
+> extends Description {
   readonly params?: Params;
   readonly query?: Query;
   readonly body?: Body;
   readonly answer: Answer;
-  readonly handle: (call: Call<z.output<Params>, z.output<Query>, z.output<Body>> & Given) => z.input<Answer> | Promise<z.input<Answer>>;
+  readonly handle: (
+    call: Call<z.output<Params>, z.output<Query>, z.output<Body>> & Given,
+  ) => z.input<Answer> | Promise<z.input<Answer>>;
 }
 
 /** A route for people who are logged in; `caller` is who. */
-export function personRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
-  definition: Definition<Params, Query, Body, Answer, { readonly caller: CallerClaims }>,
-): Route {
+export function personRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(definition: Definition<Params, Query, Body, Answer, { readonly caller: CallerClaims }>): Route {
   // The one place where the types of a single route give way to those of the list of all: `access` says that a caller is there.
   return { ...definition, access: "person" } as unknown as Route;
 }
 
 /** A route for everybody, or one that looks for its own proof of who calls; a `visitor` may have a token. */
-export function openRoute<Params extends z.ZodType, Query extends z.ZodType, Body extends z.ZodType, Answer extends z.ZodType>(
+export function openRoute<
+  Params extends z.ZodType,
+  Query extends z.ZodType,
+  Body extends z.ZodType,
+  Answer extends z.ZodType,
+>(
   access: Exclude<Access, "person">,
-  definition: Definition<Params, Query, Body, Answer, { readonly caller: CallerClaims | undefined }>,
+  definition: Definition<
+    Params,
+    Query,
+    Body,
+    Answer,
+    { readonly caller: CallerClaims | undefined }
+  >,
 ): Route {
   return { ...definition, access } as unknown as Route;
 }

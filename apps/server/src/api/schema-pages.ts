@@ -15,7 +15,8 @@ const PARTS: Readonly<Record<string, string>> = {
   "scripts/prettify/prettify.js": "text/javascript; charset=utf-8",
   "scripts/prettify/lang-css.js": "text/javascript; charset=utf-8",
 };
-const POLICY = "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
+const POLICY =
+  "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
 /** An hour, so that a new version is seen soon. */
 const CACHE = "public, max-age=3600";
 
@@ -30,10 +31,16 @@ export function createSchemaPages(context: ServerContext): Hono {
   const { productName, version } = context.configuration;
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
   let made: ReadonlyMap<string, readonly Call[]> | undefined;
-  const services = (): ReadonlyMap<string, readonly Call[]> => (made ??= byService(describeApi(apiRoutes(context), productName, version)));
+  const services = (): ReadonlyMap<string, readonly Call[]> =>
+    (made ??= byService(describeApi(apiRoutes(context), productName, version)));
   const pages = new Hono();
   for (const [name, type] of Object.entries(PARTS)) {
-    pages.get(`/${name}`, async (c) => c.body(await readFile(join(folder, name), "utf8"), 200, { "content-type": type, "cache-control": CACHE }));
+    pages.get(`/${name}`, async (c) =>
+      c.body(await readFile(join(folder, name), "utf8"), 200, {
+        "content-type": type,
+        "cache-control": CACHE,
+      }),
+    );
   }
   pages.get("/:page{[a-z-]+\\.html}", (c) => {
     const name = c.req.param("page").slice(0, -".html".length);
@@ -41,7 +48,10 @@ export function createSchemaPages(context: ServerContext): Hono {
     if (name !== "index" && calls === undefined) throw new ApiError("NOT-FOUND");
     const content = calls === undefined ? index(services()) : calls.map(callSection);
     const title = `${productName} API${calls === undefined ? "" : `: ${name}`}`;
-    return c.html(documentOf(title, content), 200, { "content-security-policy": POLICY, "cache-control": CACHE });
+    return c.html(documentOf(title, content), 200, {
+      "content-security-policy": POLICY,
+      "cache-control": CACHE,
+    });
   });
   return pages;
 }
@@ -52,7 +62,8 @@ function byService(description: OpenApiDocument): Map<string, Call[]> {
   for (const [path, operations] of Object.entries(description.paths)) {
     const [, , first = "", more] = path.split("/");
     const name = more === undefined && first.includes(".") ? "files" : first;
-    for (const [method, operation] of Object.entries(operations)) services.set(name, [...(services.get(name) ?? []), { method, path, operation }]);
+    for (const [method, operation] of Object.entries(operations))
+      services.set(name, [...(services.get(name) ?? []), { method, path, operation }]);
   }
   return services;
 }
@@ -67,7 +78,9 @@ function index(services: ReadonlyMap<string, readonly Call[]>) {
 
 function callSection({ method, path, operation }: Call) {
   const answers = Object.entries(operation.responses);
-  const refusals = answers.filter(([status]) => Number(status) >= 400).map(([status, { description }]) => `${status} ${description}`);
+  const refusals = answers
+    .filter(([status]) => Number(status) >= 400)
+    .map(([status, { description }]) => `${status} ${description}`);
   return html`<h2><span class="method">${method}</span> ${path}</h2>
     <p>${operation.summary}.</p>
     ${operation.parameters.length === 0 ? "" : example("Parameters", operation.parameters)} ${operation.requestBody === undefined ? "" : example("Body", operation.requestBody)}

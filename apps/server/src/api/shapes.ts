@@ -8,13 +8,17 @@ const MAXIMUM_NAMED_LENGTH = 300;
 export const id = z.guid().transform((value) => value.toLowerCase());
 
 /** The id of a project or a person as a segment of a path. */
-export const pathId = (whose: string) => z.guid(`The ${whose}'s id in the path is not a UUID.`).transform((value) => value.toLowerCase());
+export const pathId = (whose: string) =>
+  z.guid(`The ${whose}'s id in the path is not a UUID.`).transform((value) => value.toLowerCase());
 
 /** An address as people type it; whether it is one is asked by `requireEmails`. */
 export const email = z.string().transform(normalEmailAddress);
 
 /** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
-export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<string, string | Date>;
+export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<
+  string,
+  string | Date
+>;
 
 /** An answer that is a stream: the handler makes it whole, with its headers; who reads it sees bytes. */
 export const bytes = z.string() as unknown as z.ZodType<string, Response>;
@@ -32,10 +36,13 @@ export const numberText = (minimum: number, maximum: number, fallback: number) =
 export function requireEmails(emails: readonly string[]): void {
   const wrong = emails.filter((address) => !isEmailAddress(address)).map(shorten);
   if (wrong.length === 1) throw new ApiError("INVALID", `Invalid email address: ${wrong[0] ?? ""}`);
-  if (wrong.length > 1) throw new ApiError("INVALID", `Invalid email addresses: ${wrong.join(", ")}`);
+  if (wrong.length > 1)
+    throw new ApiError("INVALID", `Invalid email addresses: ${wrong.join(", ")}`);
 }
 
 /** An address as an error names it. */
 function shorten(address: string): string {
-  return address.length > MAXIMUM_NAMED_LENGTH ? `${address.slice(0, MAXIMUM_NAMED_LENGTH)}…` : address;
+  return address.length > MAXIMUM_NAMED_LENGTH
+    ? `${address.slice(0, MAXIMUM_NAMED_LENGTH)}…`
+    : address;
 }

@@ -12,9 +12,13 @@ import { type ToolDefinition, toolDefinition } from "./tool-definition.ts";
 const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
 
 /** What pages show and nobody has to log in for: the catalogue of tools, how their sites were deployed, help pages and the changelog. */
-export function siteRoutes(configuration: ServerConfiguration, catalogue: readonly ToolDefinition[]): Route[] {
+export function siteRoutes(
+  configuration: ServerConfiguration,
+  catalogue: readonly ToolDefinition[],
+): Route[] {
   const sites = readSites(configuration.sitesFile);
-  const page = async (name: string): Promise<string | undefined> => (await readPage(join(configuration.contentDirectory, name))) ?? readPage(join(SHIPPED, name));
+  const page = async (name: string): Promise<string | undefined> =>
+    (await readPage(join(configuration.contentDirectory, name))) ?? readPage(join(SHIPPED, name));
   return [
     openRoute("anybody", {
       method: "get",
@@ -42,8 +46,11 @@ export function siteRoutes(configuration: ServerConfiguration, catalogue: readon
       answer: z.string(),
       refusals: ["NOT-FOUND"],
       handle: async ({ params: { id } }) => {
-        const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id) ? await page(join("help", `${id}.html`)) : undefined;
-        if (text === undefined) throw new ApiError("NOT-FOUND", `Unknown help page "${id.slice(0, 64)}"`);
+        const text = /^[a-z0-9][a-z0-9-]{0,63}$/.test(id)
+          ? await page(join("help", `${id}.html`))
+          : undefined;
+        if (text === undefined)
+          throw new ApiError("NOT-FOUND", `Unknown help page "${id.slice(0, 64)}"`);
         return text;
       },
     }),
@@ -63,7 +70,12 @@ async function readPage(file: string): Promise<string | undefined> {
   try {
     return await readFile(file, "utf8");
   } catch (cause) {
-    if (cause instanceof Error && "code" in cause && (cause.code === "ENOENT" || cause.code === "ENOTDIR")) return undefined;
+    if (
+      cause instanceof Error &&
+      "code" in cause &&
+      (cause.code === "ENOENT" || cause.code === "ENOTDIR")
+    )
+      return undefined;
     throw cause;
   }
 }

@@ -18,6 +18,9 @@ export function readSites(file: string | undefined): Sites {
   try {
     return z.record(z.string(), siteRelease).parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (cause) {
-    throw new Error(`The list of sites ${file} (SITES_FILE) can't be used: it is no JSON object of {url, latest, deployed, status} by tool. Mend the file or unset SITES_FILE.`, { cause });
+    throw new Error(
+      `The list of sites ${file} (SITES_FILE) can't be used: it is no JSON object of {url, latest, deployed, status} by tool. Mend the file or unset SITES_FILE.`,
+      { cause },
+    );
   }
 }

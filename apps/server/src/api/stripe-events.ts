@@ -2,11 +2,23 @@ import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { checkShape, parseJson, PERSON_BOUNDS } from "./read-body.ts";
 
-const reference = z.union([z.string().min(1).max(255), z.looseObject({ id: z.string().min(1).max(255) }).transform((object) => object.id)]);
+const reference = z.union([
+  z.string().min(1).max(255),
+  z.looseObject({ id: z.string().min(1).max(255) }).transform((object) => object.id),
+]);
 const seconds = z.number().int().min(0).max(99_999_999_999);
-const optional = <Schema extends z.ZodType>(schema: Schema) => schema.nullish().transform((value) => value ?? undefined);
-const event = z.looseObject({ id: z.string().min(1).max(255), type: z.string().max(255), created: seconds, data: z.looseObject({ object: z.looseObject({}) }) });
-const checkout = z.looseObject({ customer: optional(reference), client_reference_id: z.string().nullish() });
+const optional = <Schema extends z.ZodType>(schema: Schema) =>
+  schema.nullish().transform((value) => value ?? undefined);
+const event = z.looseObject({
+  id: z.string().min(1).max(255),
+  type: z.string().max(255),
+  created: seconds,
+  data: z.looseObject({ object: z.looseObject({}) }),
+});
+const checkout = z.looseObject({
+  customer: optional(reference),
+  client_reference_id: z.string().nullish(),
+});
 const period = z.looseObject({ current_period_end: optional(seconds) });
 const subscription = z.looseObject({
   id: z.string().min(1).max(255),
@@ -22,26 +34,32 @@ const person = z.guid().transform((id) => id.toLowerCase());
  * Takes in an event whose signature was checked: once, however often it comes, and in any order. A finished checkout says whose customer it is,
  * by the person's id that the pricing table was given; events of a subscription say how it stands. Others are received and left alone.
  */
-export async function takeStripeEvent({ database, log }: Pick<ServerContext, "database" | "log">, text: string): Promise<void> {
+export async function takeStripeEvent(
+  { database, log }: Pick<ServerContext, "database" | "log">,
+  text: string,
+): Promise<void> {
   const { id, type, created, data } = checkShape(parseJson(text, PERSON_BOUNDS.parts), event);
   await database.transaction(async (session) => {
-    const [noted] = await session.query<{ is_new: boolean }>("select private.take_payment_event($1, $2) as is_new", [id, type]);
+    const [noted] = await session.query<{ is_new: boolean }>(
+      "select private.take_payment_event($1, $2) as is_new",
+      [id, type],
+    );
     if (noted?.is_new !== true) return;
     if (type === "checkout.session.completed") {
       const { customer, client_reference_id: buyerId } = checkShape(data.object, checkout);
       const buyer = person.safeParse(buyerId);
       if (customer === undefined || !buyer.success) return log.warn("payment.of-nobody", { type });
-      const [known] = await session.query<{ is_known: boolean }>("select private.note_payment_customer($1, $2) as is_known", [customer, buyer.data]);
+      const [known] = await session.query<{ is_known: boolean }>(
+        "select private.note_payment_customer($1, $2) as is_known",
+        [customer, buyer.data],
+      );
       if (known?.is_known !== true) log.warn("payment.of-nobody", { type });
     } else if (type.startsWith("customer.subscription.")) {
       const told = checkShape(data.object, subscription);
-      await session.query("select private.note_payment_subscription($1, $2, $3, to_timestamp($4), to_timestamp($5))", [
-        told.id,
-        told.customer,
-        told.status,
-        nextInvoice(told),
-        created,
-      ]);
+      await session.query(
+        "select private.note_payment_subscription($1, $2, $3, to_timestamp($4), to_timestamp($5))",
+        [told.id, told.customer, told.status, nextInvoice(told), created],
+      );
     }
     return undefined;
   });
@@ -50,6 +68,9 @@ export async function takeStripeEvent({ database, log }: Pick<ServerContext, "da
 /** When money is next asked for. Newer versions of the provider's API tell the period of each item, older ones of the whole. */
 function nextInvoice(told: z.output<typeof subscription>): number | null {
   if (told.cancel_at_period_end === true) return null;
-  const ends = [told.current_period_end, ...(told.items?.data ?? []).map((item) => item.current_period_end)].filter((end) => end !== undefined);
+  const ends = [
+    told.current_period_end,
+    ...(told.items?.data ?? []).map((item) => item.current_period_end),
+  ].filter((end) => end !== undefined);
   return ends.length === 0 ? null : Math.min(...ends);
 }

@@ -16,14 +16,34 @@ export interface SignedMessage {
 
 /** Refuses a message unless one of its signatures of scheme v1 is ours and it was signed within five minutes of now. */
 export function requireStripeSignature({ text, header, secret, at }: SignedMessage): void {
-  if (secret === undefined) throw new ApiError("NOT-FOUND", "Payments are not configured here. Set STRIPE_WEBHOOK_SECRET to take them.");
+  if (secret === undefined)
+    throw new ApiError(
+      "NOT-FOUND",
+      "Payments are not configured here. Set STRIPE_WEBHOOK_SECRET to take them.",
+    );
   const parts = (header ?? "").split(",").map((part) => part.trim().split("=", 2));
   const signedAt = parts.find(([name]) => name === "t")?.[1] ?? "";
-  if (!/^\d{1,12}$/.test(signedAt)) throw new ApiError("INVALID", "The header Stripe-Signature is missing or not in the expected form.");
+  if (!/^\d{1,12}$/.test(signedAt))
+    throw new ApiError(
+      "INVALID",
+      "The header Stripe-Signature is missing or not in the expected form.",
+    );
   const expected = createHmac("sha256", secret).update(`${signedAt}.${text}`).digest();
-  const isSigned = parts.some(([name, value]) => name === "v1" && /^[0-9a-f]{64}$/.test(value ?? "") && timingSafeEqual(Buffer.from(value ?? "", "hex"), expected));
-  if (!isSigned) throw new ApiError("INVALID", "The signature does not fit the message. Compare STRIPE_WEBHOOK_SECRET with the webhook's signing secret.");
+  const isSigned = parts.some(
+    ([name, value]) =>
+      name === "v1" &&
+      /^[0-9a-f]{64}$/.test(value ?? "") &&
+      timingSafeEqual(Buffer.from(value ?? "", "hex"), expected),
+  );
+  if (!isSigned)
+    throw new ApiError(
+      "INVALID",
+      "The signature does not fit the message. Compare STRIPE_WEBHOOK_SECRET with the webhook's signing secret.",
+    );
   if (Math.abs(at.getTime() / MILLISECONDS - Number(signedAt)) > TOLERANCE_SECONDS) {
-    throw new ApiError("INVALID", "The message was signed more than five minutes from now. If this repeats, look at this server's clock.");
+    throw new ApiError(
+      "INVALID",
+      "The message was signed more than five minutes from now. If this repeats, look at this server's clock.",
+    );
   }
 }

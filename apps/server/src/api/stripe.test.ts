@@ -2,11 +2,16 @@ import { createHmac, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { requireStripeSignature } from "./stripe-signature.ts";
-import { type TestInstallation, type TestPerson, openTestInstallation } from "./test-installation.ts";
+import {
+  type TestInstallation,
+  type TestPerson,
+  openTestInstallation,
+} from "./test-installation.ts";
 
 const SECRET = "whsec_of_a_test";
 const seconds = () => Math.floor(Date.now() / 1000);
-const signatureOf = (text: string, at = seconds(), secret = SECRET) => `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${text}`).digest("hex")}`;
+const signatureOf = (text: string, at = seconds(), secret = SECRET) =>
+  `t=${at},v1=${createHmac("sha256", secret).update(`${at}.${text}`).digest("hex")}`;
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -20,11 +25,17 @@ describe("the payment provider's signature", () => {
   const text = '{"id": "evt_1"}';
   const at = new Date("2026-11-21T10:00:00Z");
   const now = at.getTime() / 1000;
-  const check = (header: string | undefined, secret: string | undefined = SECRET, body = text) => () => requireStripeSignature({ text: body, header, secret, at });
+  const check =
+    (header: string | undefined, secret: string | undefined = SECRET, body = text) =>
+    () =>
+      requireStripeSignature({ text: body, header, secret, at });
 
   it("is taken within five minutes, also as one of several while a secret is being changed", () => {
-    for (const age of [0, 299, 300, -300]) expect(check(signatureOf(text, now - age))).not.toThrow();
-    expect(check(`${signatureOf(text, now, "whsec_old")},${signatureOf(text, now).split(",")[1]}`)).not.toThrow();
+    for (const age of [0, 299, 300, -300])
+      expect(check(signatureOf(text, now - age))).not.toThrow();
+    expect(
+      check(`${signatureOf(text, now, "whsec_old")},${signatureOf(text, now).split(",")[1]}`),
+    ).not.toThrow();
   });
 
   it("is refused when it is old, of another secret, of another text or scheme, or no signature at all", () => {
@@ -43,7 +54,9 @@ describe("the payment provider's signature", () => {
     ];
     for (const [header, reason] of refused) expect(check(header)).toThrow(reason);
     expect(check(good, SECRET, `${text} `)).toThrow(/does not fit/);
-    expect(() => requireStripeSignature({ text, header: good, secret: undefined, at })).toThrow(/not configured/);
+    expect(() => requireStripeSignature({ text, header: good, secret: undefined, at })).toThrow(
+      /not configured/,
+    );
   });
 });
 
@@ -54,19 +67,37 @@ interface Told {
   readonly data: { readonly object: object };
 }
 
-const checkout = (person: string | null, customer: string): Told => ({ id: `evt_${randomUUID()}`, type: "checkout.session.completed", created: seconds(), data: { object: { id: "cs_1", customer, client_reference_id: person } } });
+const checkout = (person: string | null, customer: string): Told => ({
+  id: `evt_${randomUUID()}`,
+  type: "checkout.session.completed",
+  created: seconds(),
+  data: { object: { id: "cs_1", customer, client_reference_id: person } },
+});
 const state = (customer: string, status: string, created: number, more: object = {}): Told => ({
   id: `evt_${randomUUID()}`,
   type: status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
   created,
-  data: { object: { id: `sub_${customer}`, customer, status, items: { data: [{ current_period_end: Date.parse("2027-01-01T00:00:00Z") / 1000 }] }, ...more } },
+  data: {
+    object: {
+      id: `sub_${customer}`,
+      customer,
+      status,
+      items: { data: [{ current_period_end: Date.parse("2027-01-01T00:00:00Z") / 1000 }] },
+      ...more,
+    },
+  },
 });
 
 async function tell(event: unknown, header?: string): Promise<number> {
   const text = JSON.stringify(event);
-  return (await installation.call("POST", "/api/subscription/stripe", undefined, text, { "stripe-signature": header ?? signatureOf(text) })).status;
+  return (
+    await installation.call("POST", "/api/subscription/stripe", undefined, text, {
+      "stripe-signature": header ?? signatureOf(text),
+    })
+  ).status;
 }
-const subscriptionOf = async (person: TestPerson) => (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
+const subscriptionOf = async (person: TestPerson) =>
+  (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
 
 describe("subscriptions by the payment provider", () => {
   it("SUB-05 follow a checkout, a trial, a payment that is late and the end", async () => {
@@ -76,7 +107,11 @@ describe("subscriptions by the payment provider", () => {
     expect(await tell(checkout(ann.id, customer))).toBe(200);
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
     await tell(state(customer, "trialing", now));
-    expect(await subscriptionOf(ann)).toEqual({ isActive: true, isTrial: true, data: { nextInvoice: "2027-01-01T00:00:00Z" } });
+    expect(await subscriptionOf(ann)).toEqual({
+      isActive: true,
+      isTrial: true,
+      data: { nextInvoice: "2027-01-01T00:00:00Z" },
+    });
     await tell(state(customer, "past_due", now + 1));
     expect(await subscriptionOf(ann)).toMatchObject({ isActive: true, isTrial: false });
     await tell(state(customer, "active", now + 2, { cancel_at_period_end: true }));
@@ -87,14 +122,28 @@ describe("subscriptions by the payment provider", () => {
 
   it("SUB-06 come to the same in any order and however often each event is told", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom("active", "trialing", "canceled", "unpaid"), fc.infiniteStream(fc.nat()), async (last, random) => {
-        const ann = await installation.addPerson("ann");
-        const customer = `cus_${ann.id}`;
-        const events = [checkout(ann.id, customer), state(customer, "incomplete", 1000), state(customer, "active", 1001), state(customer, last, 1002)];
-        const told = [...events, ...events].map((event) => [random.next().value, event] as const).toSorted(([a], [b]) => a - b);
-        for (const [, event] of told) expect(await tell(event)).toBe(200);
-        expect(await subscriptionOf(ann)).toMatchObject({ isActive: last === "active" || last === "trialing", isTrial: last === "trialing" });
-      }),
+      fc.asyncProperty(
+        fc.constantFrom("active", "trialing", "canceled", "unpaid"),
+        fc.infiniteStream(fc.nat()),
+        async (last, random) => {
+          const ann = await installation.addPerson("ann");
+          const customer = `cus_${ann.id}`;
+          const events = [
+            checkout(ann.id, customer),
+            state(customer, "incomplete", 1000),
+            state(customer, "active", 1001),
+            state(customer, last, 1002),
+          ];
+          const told = [...events, ...events]
+            .map((event) => [random.next().value, event] as const)
+            .toSorted(([a], [b]) => a - b);
+          for (const [, event] of told) expect(await tell(event)).toBe(200);
+          expect(await subscriptionOf(ann)).toMatchObject({
+            isActive: last === "active" || last === "trialing",
+            isTrial: last === "trialing",
+          });
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -102,28 +151,52 @@ describe("subscriptions by the payment provider", () => {
   it("the same event many times at once is taken once", async () => {
     const ann = await installation.addPerson("ann");
     const event = checkout(ann.id, `cus_${ann.id}`);
-    expect(new Set(await Promise.all(Array.from({ length: 10 }, () => tell(event))))).toEqual(new Set([200]));
-    expect(await installation.context.database.query("select 1 from private.payment_events where id = $1", [event.id])).toHaveLength(1);
+    expect(new Set(await Promise.all(Array.from({ length: 10 }, () => tell(event))))).toEqual(
+      new Set([200]),
+    );
+    expect(
+      await installation.context.database.query(
+        "select 1 from private.payment_events where id = $1",
+        [event.id],
+      ),
+    ).toHaveLength(1);
   });
 
   it("belong to who paid: not to a stranger, and nobody takes another's customer over", async () => {
     const [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
     const customer = `cus_${ann.id}`;
-    for (const nobody of [null, "not an id", randomUUID()]) expect(await tell(checkout(nobody, `cus_${randomUUID()}`))).toBe(200);
+    for (const nobody of [null, "not an id", randomUUID()])
+      expect(await tell(checkout(nobody, `cus_${randomUUID()}`))).toBe(200);
     await tell(checkout(ann.id, customer));
     await tell(checkout(eve.id, customer));
     await tell(state(customer, "active", seconds()));
-    expect([(await subscriptionOf(ann)).isActive, (await subscriptionOf(eve)).isActive]).toEqual([true, false]);
+    expect([(await subscriptionOf(ann)).isActive, (await subscriptionOf(eve)).isActive]).toEqual([
+      true,
+      false,
+    ]);
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
   it("refuses what is not signed or not an event, and says that payments are not configured where they are not", async () => {
     expect(await tell(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
     expect(await tell(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
-    for (const odd of [null, [], {}, { id: 1 }, { id: "evt_x", type: "customer.subscription.updated", created: 1, data: { object: {} } }]) expect(await tell(odd)).toBe(400);
-    expect(await tell({ id: "evt_other", type: "invoice.paid", created: 1, data: { object: {} } })).toBe(200);
+    for (const odd of [
+      null,
+      [],
+      {},
+      { id: 1 },
+      { id: "evt_x", type: "customer.subscription.updated", created: 1, data: { object: {} } },
+    ])
+      expect(await tell(odd)).toBe(400);
+    expect(
+      await tell({ id: "evt_other", type: "invoice.paid", created: 1, data: { object: {} } }),
+    ).toBe(200);
     const unconfigured = await openTestInstallation();
-    expect(await unconfigured.call("POST", "/api/subscription/stripe", undefined, "{}", { "stripe-signature": signatureOf("{}") })).toMatchObject({ status: 404, json: { code: "NOT-FOUND" } });
+    expect(
+      await unconfigured.call("POST", "/api/subscription/stripe", undefined, "{}", {
+        "stripe-signature": signatureOf("{}"),
+      }),
+    ).toMatchObject({ status: 404, json: { code: "NOT-FOUND" } });
     await unconfigured.close();
   });
 });

@@ -27,7 +27,12 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
       handle: async ({ request, header }) => {
         // The signature is over the bytes as they came: they are read before anything parses them.
         const text = await readText(request, MAXIMUM_EVENT_BYTES);
-        requireStripeSignature({ text, header: header("stripe-signature"), secret: context.configuration.stripeWebhookSecret, at: new Date() });
+        requireStripeSignature({
+          text,
+          header: header("stripe-signature"),
+          secret: context.configuration.stripeWebhookSecret,
+          at: new Date(),
+        });
         await takeStripeEvent(context, text);
         return { received: true as const };
       },
@@ -38,7 +43,11 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
       summary: "Whether the caller's subscription or trial runs",
       scope: "profile:read",
       params: z.object({ user: pathId("person") }),
-      answer: z.object({ isActive: z.boolean(), isTrial: z.boolean(), data: z.object({ nextInvoice: z.string().optional() }) }),
+      answer: z.object({
+        isActive: z.boolean(),
+        isTrial: z.boolean(),
+        data: z.object({ nextInvoice: z.string().optional() }),
+      }),
       handle: async ({ caller, params: { user } }) => {
         requireSelf(caller, { userId: user });
         const [row] = await context.database.query<SubscriptionRow>(
@@ -46,7 +55,11 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
           [caller.sub],
         );
         const nextInvoice = row?.next_invoice ?? undefined;
-        return { isActive: row?.is_active ?? false, isTrial: row?.is_trial ?? false, data: nextInvoice === undefined ? {} : { nextInvoice } };
+        return {
+          isActive: row?.is_active ?? false,
+          isTrial: row?.is_trial ?? false,
+          data: nextInvoice === undefined ? {} : { nextInvoice },
+        };
       },
     }),
   ];

@@ -18,7 +18,9 @@ const patch = z.object({
   changes: z.array(z.object({ at: z.array(z.unknown()), before: kept, after: kept })),
 });
 type KeptChange = readonly [unknown[], z.input<typeof kept>, z.input<typeof kept>];
-type PatchRow = Omit<z.input<typeof patch>, "changes"> & { readonly changes: readonly KeptChange[] };
+type PatchRow = Omit<z.input<typeof patch>, "changes"> & {
+  readonly changes: readonly KeptChange[];
+};
 
 /** A value without where it is kept. */
 function told({ value, bytes }: z.input<typeof kept>): z.input<typeof kept> {
@@ -27,7 +29,15 @@ function told({ value, bytes }: z.input<typeof kept>): z.input<typeof kept> {
 }
 
 function toPatch(row: PatchRow): z.input<typeof patch> {
-  return { ...row, created_at: new Date(row.created_at).toISOString(), changes: row.changes.map(([at, before, after]) => ({ at, before: told(before), after: told(after) })) };
+  return {
+    ...row,
+    created_at: new Date(row.created_at).toISOString(),
+    changes: row.changes.map(([at, before, after]) => ({
+      at,
+      before: told(before),
+      after: told(after),
+    })),
+  };
 }
 
 /** What was changed in documents, and by whom. */
@@ -44,8 +54,17 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
       refusals: ["TOO-LARGE"],
       handle: async ({ caller, params: { path }, query }) => {
         const rows = await database.query<PatchRow>(
-          boundedRows("select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)", "answer.*", LONGEST_ANSWER_BYTES),
-          [path, query.before ?? null, Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES), caller.sub],
+          boundedRows(
+            "select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)",
+            "answer.*",
+            LONGEST_ANSWER_BYTES,
+          ),
+          [
+            path,
+            query.before ?? null,
+            Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES),
+            caller.sub,
+          ],
         );
         return { patches: rows.map(toPatch) };
       },
@@ -60,10 +79,18 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
       refusals: ["NOT-FOUND", "TOO-LARGE"],
       handle: async ({ caller, params: { path, version: at } }) => {
         const [row] = await database.query<PatchRow>(
-          boundedRows("select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)", "answer.*", LONGEST_ANSWER_BYTES),
+          boundedRows(
+            "select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)",
+            "answer.*",
+            LONGEST_ANSWER_BYTES,
+          ),
           [path, at, caller.sub],
         );
-        if (row === undefined) throw new ApiError("NOT-FOUND", "That change is not known. Changes are kept for 30 days.");
+        if (row === undefined)
+          throw new ApiError(
+            "NOT-FOUND",
+            "That change is not known. Changes are kept for 30 days.",
+          );
         return toPatch(row);
       },
     }),

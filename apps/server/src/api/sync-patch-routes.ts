@@ -12,15 +12,26 @@ const MAXIMUM_BATCHES = 100;
 /** One refusal for all of them: a list of the schemas' own, hundreds of thousands long, is more than a call can carry. */
 const operationList = z
   .array(z.unknown())
-  .refine((list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)), "The operations are a list of objects, each {set: path, value} or {unset: path}.")
+  .refine(
+    (list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)),
+    "The operations are a list of objects, each {set: path, value} or {unset: path}.",
+  )
   .meta({ items: { type: "object" } })
   .pipe(z.array(z.looseObject({})));
-const numbered = z.looseObject({ sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE), operations: operationList });
+const numbered = z.looseObject({
+  sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE),
+  operations: operationList,
+});
 const batch = numbered.extend({ session });
 /** Counted before they are looked at, for the same reason. */
 const batches = z.looseObject({
   session,
-  batches: z.array(z.unknown()).min(1).max(MAXIMUM_BATCHES).meta({ items: formOf(numbered) }).pipe(z.array(numbered)),
+  batches: z
+    .array(z.unknown())
+    .min(1)
+    .max(MAXIMUM_BATCHES)
+    .meta({ items: formOf(numbered) })
+    .pipe(z.array(numbered)),
 });
 
 /** A schema as the description of the API has it. */
@@ -47,7 +58,12 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
       refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {
         requireStorable(body.operations.map(({ value }) => value));
-        const [applied] = await apply({ path, session: body.session, batches: [{ sequence: body.sequence, operations: body.operations }], author: caller.sub });
+        const [applied] = await apply({
+          path,
+          session: body.session,
+          batches: [{ sequence: body.sequence, operations: body.operations }],
+          author: caller.sub,
+        });
         return { version: applied ?? 0 };
       },
     }),
@@ -63,8 +79,19 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
       answer: z.object({ versions: z.array(version) }),
       refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {
-        requireStorable(body.batches.flatMap(({ operations }) => operations.map(({ value }) => value)));
-        return { versions: [...(await apply({ path, session: body.session, batches: body.batches, author: caller.sub }))] };
+        requireStorable(
+          body.batches.flatMap(({ operations }) => operations.map(({ value }) => value)),
+        );
+        return {
+          versions: [
+            ...(await apply({
+              path,
+              session: body.session,
+              batches: body.batches,
+              author: caller.sub,
+            })),
+          ],
+        };
       },
     }),
   ];

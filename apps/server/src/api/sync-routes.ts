@@ -7,14 +7,27 @@ import { type Route, personRoute } from "./route.ts";
 import { syncHistoryRoutes } from "./sync-history-routes.ts";
 import { syncPatchRoutes } from "./sync-patch-routes.ts";
 import {
-  document, MAXIMUM_BYTES, params, reading, session, version, wholeNumber, writing,
+  document,
+  MAXIMUM_BYTES,
+  params,
+  reading,
+  session,
+  version,
+  wholeNumber,
+  writing,
 } from "./sync-shapes.ts";
 
 const MAXIMUM_PATHS = 100;
 const MAXIMUM_PATH_LENGTH = 300;
 
 /** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
-const state = z.unknown().refine((value): value is Readonly<Record<string, unknown>> => typeof value === "object" && value !== null && !Array.isArray(value), "The state of a document is an object.");
+const state = z
+  .unknown()
+  .refine(
+    (value): value is Readonly<Record<string, unknown>> =>
+      typeof value === "object" && value !== null && !Array.isArray(value),
+    "The state of a document is an object.",
+  );
 const firstState = z.looseObject({ session: session.optional(), state: state.optional() });
 const heartbeat = z.looseObject({ session, dirty: z.boolean().optional() });
 
@@ -35,14 +48,17 @@ function stateRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/sync",
-      summary: "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
-      body: z.looseObject({ paths: z.array(z.string().max(MAXIMUM_PATH_LENGTH)).max(MAXIMUM_PATHS) }),
+      summary:
+        "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
+      body: z.looseObject({
+        paths: z.array(z.string().max(MAXIMUM_PATH_LENGTH)).max(MAXIMUM_PATHS),
+      }),
       answer: z.object({ versions: z.record(z.string(), version) }),
       handle: async ({ caller, body }) => {
-        const rows = await database.query<{ path: string; version: number }>("select d.path, d.version from public.documents d where d.path = any($1::text[]) and private.may_open_document(d.path, $2)", [
-          body.paths,
-          caller.sub,
-        ]);
+        const rows = await database.query<{ path: string; version: number }>(
+          "select d.path, d.version from public.documents d where d.path = any($1::text[]) and private.may_open_document(d.path, $2)",
+          [body.paths, caller.sub],
+        );
         return { versions: Object.fromEntries(rows.map((row) => [row.path, row.version])) };
       },
     }),
@@ -60,7 +76,8 @@ function stateRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/sync/{path}",
-      summary: "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
+      summary:
+        "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
       ...writing,
       params,
       query: z.object({ force: z.string().optional() }),
@@ -73,9 +90,15 @@ function stateRoutes(context: ServerContext): Route[] {
       handle: async ({ caller, params: { path }, query, body }) => {
         if (body.state !== undefined) {
           requireStorable(Object.values(body.state));
-          await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [path, body.session ?? "first", body.state, caller.sub]);
+          await database.query("select private.document_fill($1, $2, $3::jsonb, $4)", [
+            path,
+            body.session ?? "first",
+            body.state,
+            caller.sub,
+          ]);
         }
-        if (isSaid(query.force)) await database.query("select private.document_reinitialise($1, $2)", [path, caller.sub]);
+        if (isSaid(query.force))
+          await database.query("select private.document_reinitialise($1, $2)", [path, caller.sub]);
         return readDocument(context, path, caller.sub);
       },
     }),
@@ -95,14 +118,18 @@ function lifetimeRoutes(context: ServerContext): Route[] {
       body: heartbeat,
       answer: z.object({ version }),
       handle: async ({ caller, params: { path }, body }) => {
-        const [row] = await database.query<{ version: number }>("select private.document_heartbeat($1, $2, $3, $4) as version", [path, body.session, caller.sub, body.dirty ?? false]);
+        const [row] = await database.query<{ version: number }>(
+          "select private.document_heartbeat($1, $2, $3, $4) as version",
+          [path, body.session, caller.sub, body.dirty ?? false],
+        );
         return { version: row?.version ?? 0 };
       },
     }),
     personRoute({
       method: "get",
       path: "/api/sync/{path}/flush",
-      summary: "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
+      summary:
+        "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
       ...writing,
       params,
       query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
@@ -110,16 +137,16 @@ function lifetimeRoutes(context: ServerContext): Route[] {
       refusals: ["VERSION-CONFLICT"],
       handle: async ({ caller, params: { path }, query, header }) => {
         // It changes something by GET: a page of another site must not be able to make a browser send it.
-        if (header("sec-fetch-site") === "cross-site") throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
+        if (header("sec-fetch-site") === "cross-site")
+          throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
         if (!isSaid(query.destroy)) {
           await database.query("select private.document_flush($1, $2)", [path, caller.sub]);
           return readDocument(context, path, caller.sub);
         }
-        const [row] = await database.query<{ version: number }>("select private.document_destroy($1, $2, $3) as version", [
-          path,
-          query.version ?? null,
-          caller.sub,
-        ]);
+        const [row] = await database.query<{ version: number }>(
+          "select private.document_destroy($1, $2, $3) as version",
+          [path, query.version ?? null, caller.sub],
+        );
         return { state: {}, version: row?.version ?? 0 };
       },
     }),
@@ -128,9 +155,14 @@ function lifetimeRoutes(context: ServerContext): Route[] {
 
 /** The state and version of a document that a person may open. */
 async function readDocument(
-  { database }: ServerContext, path: string, person: string,
+  { database }: ServerContext,
+  path: string,
+  person: string,
 ): Promise<z.infer<typeof document>> {
-  const [row] = await database.query<z.infer<typeof document>>("select state, version from private.document_read($1, $2)", [path, person]);
+  const [row] = await database.query<z.infer<typeof document>>(
+    "select state, version from private.document_read($1, $2)",
+    [path, person],
+  );
   return { state: row?.state ?? {}, version: row?.version ?? 0 };
 }
 

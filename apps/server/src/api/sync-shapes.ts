@@ -13,22 +13,38 @@ export const session = z
   .string()
   .min(1)
   .max(MAXIMUM_SESSION_LENGTH)
-  .refine((name) => !RESERVED_SESSION.test(name), "The names of sessions that begin with destroy, database or reinitialise are the server's own. Name a session after what sends, and a random id.");
+  .refine(
+    (name) => !RESERVED_SESSION.test(name),
+    "The names of sessions that begin with destroy, database or reinitialise are the server's own. Name a session after what sends, and a random id.",
+  );
 /** The document's name in an address. */
 export const params = z.object({ path: z.string() });
 /** How many batches a document has taken. */
 export const version = z.number().int().min(0);
 /** A number in an address. */
-export const wholeNumber = z.string().regex(/^\d{1,15}$/, "Versions and limits in the address are whole numbers.").transform(Number);
+export const wholeNumber = z
+  .string()
+  .regex(/^\d{1,15}$/, "Versions and limits in the address are whole numbers.")
+  .transform(Number);
 /** A document as it is read. */
 export const document = z.object({ state: z.record(z.string(), z.unknown()), version });
 
 /** A personal token reads a person's document with what opens their profile. No scope lets it write one: a profile is changed by its owner alone. */
-function scopeOfDocument(ofProjects: Scope, ofProfile: Scope | undefined): (params: Readonly<Record<string, string>>) => Scope | undefined {
-  return (named) => (/^project(s|_namespaces|_libraries)::/.test(named["path"] ?? "") ? ofProjects : ofProfile);
+function scopeOfDocument(
+  ofProjects: Scope,
+  ofProfile: Scope | undefined,
+): (params: Readonly<Record<string, string>>) => Scope | undefined {
+  return (named) =>
+    /^project(s|_namespaces|_libraries)::/.test(named["path"] ?? "") ? ofProjects : ofProfile;
 }
 
 /** What a personal token needs to read a document. */
-export const reading = { scope: "projects:read", scopeOf: scopeOfDocument("projects:read", "profile:read") } as const;
+export const reading = {
+  scope: "projects:read",
+  scopeOf: scopeOfDocument("projects:read", "profile:read"),
+} as const;
 /** What a personal token needs to write one. */
-export const writing = { scope: "projects:write", scopeOf: scopeOfDocument("projects:write", undefined) } as const;
+export const writing = {
+  scope: "projects:write",
+  scopeOf: scopeOfDocument("projects:write", undefined),
+} as const;

@@ -6,7 +6,11 @@ import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.
 import type { ServerConfiguration, ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { ScriptDatabase } from "../database/script-database.ts";
-import { openTestDatabase, type TestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
+import {
+  openTestDatabase,
+  type TestDatabase,
+  type TestDatabaseOptions,
+} from "../database/test-database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { answerChecker } from "./answer-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
@@ -32,9 +36,19 @@ export interface TestInstallation {
   /** Adds a person; their address is verified unless said otherwise. */
   addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
   /** Adds a project with its creator and members, past the limits of the API. */
-  addProject(creator: TestPerson, members?: readonly TestPerson[], invited?: readonly string[]): Promise<string>;
+  addProject(
+    creator: TestPerson,
+    members?: readonly TestPerson[],
+    invited?: readonly string[],
+  ): Promise<string>;
   /** Sends a request as somebody (or nobody) and answers its status and JSON. Throws where the answer is not as the API describes it. */
-  call(method: string, path: string, person: TestPerson | undefined, body?: unknown, headers?: Readonly<Record<string, string>>): Promise<Answer>;
+  call(
+    method: string,
+    path: string,
+    person: TestPerson | undefined,
+    body?: unknown,
+    headers?: Readonly<Record<string, string>>,
+  ): Promise<Answer>;
   close(): Promise<void>;
 }
 
@@ -45,12 +59,18 @@ export interface Answer {
 }
 
 /** Opens a fresh installation; mail stays in the outbox. */
-export async function openTestInstallation(options: TestDatabaseOptions = {}, settings: Partial<ServerConfiguration> = {}): Promise<TestInstallation> {
+export async function openTestInstallation(
+  options: TestDatabaseOptions = {},
+  settings: Partial<ServerConfiguration> = {},
+): Promise<TestInstallation> {
   return fillInstallation(await openTestDatabase(options), settings);
 }
 
 /** As `openTestInstallation`, on a database that the test opened; closing the installation closes it. */
-export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfiguration> = {}): TestInstallation {
+export function fillInstallation(
+  opened: TestDatabase,
+  more: Partial<ServerConfiguration> = {},
+): TestInstallation {
   const { database } = opened;
   const dataDirectory = mkdtempSync(join(tmpdir(), "tera-api-"));
   const settings: Omit<ServerContext, "mailer" | "tokens"> = {
@@ -84,9 +104,17 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
       anonymousKey: "",
       cookieKeys: [randomBytes(32).toString("hex")],
       factorKeys: [randomBytes(32).toString("hex")],
-      loginSigningKey: { ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }), kid: "test" },
+      loginSigningKey: {
+        ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),
+        kid: "test",
+      },
     },
-    log: { security: () => {}, info: () => {}, warn: () => {}, error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`) },
+    log: {
+      security: () => {},
+      info: () => {},
+      warn: () => {},
+      error: (event, error) => process.stderr.write(`${event} ${String(error)}\n`),
+    },
   };
   const mailer = createMailer(settings, { show: () => {} });
   const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
@@ -96,29 +124,42 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
   const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
     const id = randomUUID();
     const email = `${name}-${id.slice(0, 8)}@example.org`.toLowerCase();
-    await database.query("insert into public.users (id, kinde_id, email, email_verified, data) values ($1, $2, $3, $4, $5::jsonb)", [
-      id,
-      `kp_${id}`,
+    await database.query(
+      "insert into public.users (id, kinde_id, email, email_verified, data) values ($1, $2, $3, $4, $5::jsonb)",
+      [id, `kp_${id}`, email, isVerified, { name }],
+    );
+    const claims: CallerClaims = {
+      sub: id,
+      role: "authenticated",
       email,
-      isVerified,
-      { name },
-    ]);
-    const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: isVerified, exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS, auth_time: Date.now() / 1000 };
+      email_verified: isVerified,
+      exp: Math.floor(Date.now() / 1000) + TOKEN_SECONDS,
+      auth_time: Date.now() / 1000,
+    };
     return { id, email, claims, token: await mintDatabaseToken(claims, context.secrets) };
   };
 
-  const addProject: TestInstallation["addProject"] = async (creator, members = [], invited = []) => {
+  const addProject: TestInstallation["addProject"] = async (
+    creator,
+    members = [],
+    invited = [],
+  ) => {
     const id = randomUUID();
-    await database.query("insert into public.projects (id, data) values ($1, $2::jsonb)", [id, { name: "Sleep and pain", type: "systematic-review" }]);
+    await database.query("insert into public.projects (id, data) values ($1, $2::jsonb)", [
+      id,
+      { name: "Sleep and pain", type: "systematic-review" },
+    ]);
     for (const person of [creator, ...members]) {
-      await database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`, [
-        id,
-        person.id,
-        person.email,
-        person === creator ? "creator" : "member",
-      ]);
+      await database.query(
+        `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
+        [id, person.id, person.email, person === creator ? "creator" : "member"],
+      );
     }
-    for (const email of invited) await database.query(`insert into public.project_members (project, email, role) values ($1, $2, 'invite')`, [id, email]);
+    for (const email of invited)
+      await database.query(
+        `insert into public.project_members (project, email, role) values ($1, $2, 'invite')`,
+        [id, email],
+      );
     return id;
   };
 
@@ -130,7 +171,14 @@ export function fillInstallation(opened: TestDatabase, more: Partial<ServerConfi
         ...(body === undefined ? {} : { "content-type": "application/json" }),
         ...headers,
       },
-      ...(body === undefined ? {} : { body: typeof body === "string" || body instanceof Uint8Array ? (body as BodyInit) : JSON.stringify(body) }),
+      ...(body === undefined
+        ? {}
+        : {
+            body:
+              typeof body === "string" || body instanceof Uint8Array
+                ? (body as BodyInit)
+                : JSON.stringify(body),
+          }),
     });
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
     const answered: unknown = isJson ? await response.json() : await response.text();

@@ -2,7 +2,13 @@ import { z } from "zod";
 import { isRecentLogin } from "../access/recent-login.ts";
 import type { ServerContext } from "../context.ts";
 import { once } from "../database/once.ts";
-import { createPersonalToken, listPersonalTokens, type PersonalToken, renewPersonalToken, revokePersonalToken } from "./personal-tokens.ts";
+import {
+  createPersonalToken,
+  listPersonalTokens,
+  type PersonalToken,
+  renewPersonalToken,
+  revokePersonalToken,
+} from "./personal-tokens.ts";
 import { type Route, personRoute } from "./route.ts";
 import { SCOPE_NAMES } from "../access/scopes.ts";
 import { moment, pathId } from "./shapes.ts";
@@ -10,7 +16,11 @@ import { moment, pathId } from "./shapes.ts";
 const MAXIMUM_NAME = 100;
 
 const wanted = z.looseObject({
-  name: z.string({ error: () => "Give the token a name that tells what it is for." }).trim().min(1, "Give the token a name that tells what it is for.").max(MAXIMUM_NAME),
+  name: z
+    .string({ error: () => "Give the token a name that tells what it is for." })
+    .trim()
+    .min(1, "Give the token a name that tells what it is for.")
+    .max(MAXIMUM_NAME),
   scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose at least one thing that the token may do."),
   expiresAt: z.iso
     .datetime({ offset: true })
@@ -44,12 +54,20 @@ export function tokenRoutes(context: ServerContext): Route[] {
         const asked = { name: body.name, scopes: body.scopes, expiresAt: body.expiresAt };
         let made: { readonly id: string; readonly token: string } | undefined;
         // Only the id is kept for a retry: the text must not lie anywhere.
-        const { id } = await once(database, { owner: caller.sub, route: "tokens", key: header("idempotency-key"), asked }, async (session) => {
-          made = await createPersonalToken(session, caller, asked);
-          return { id: made.id };
-        });
+        const { id } = await once(
+          database,
+          { owner: caller.sub, route: "tokens", key: header("idempotency-key"), asked },
+          async (session) => {
+            made = await createPersonalToken(session, caller, asked);
+            return { id: made.id };
+          },
+        );
         if (made === undefined) return renewPersonalToken(database, caller.sub, id);
-        log.security("token-created", { person: caller.sub, token: id, scopes: [...new Set(asked.scopes)].join(" ") });
+        log.security("token-created", {
+          person: caller.sub,
+          token: id,
+          scopes: [...new Set(asked.scopes)].join(" "),
+        });
         return made;
       },
     }),
@@ -57,7 +75,8 @@ export function tokenRoutes(context: ServerContext): Route[] {
       method: "get",
       path: "/api/tokens",
       needsOwnLogin: true,
-      summary: "The caller's personal tokens, without their texts, and whether the login is recent enough to make another",
+      summary:
+        "The caller's personal tokens, without their texts, and whether the login is recent enough to make another",
       answer: z.object({ tokens: z.array(listed), isLoginRecent: z.boolean() }),
       handle: async ({ caller }) => ({
         tokens: (await listPersonalTokens(database, caller.sub)).map(asListed),
@@ -81,6 +100,20 @@ export function tokenRoutes(context: ServerContext): Route[] {
   ];
 }
 
-function asListed({ id, name, scopes, created_at, expires_at, used_at }: PersonalToken): z.input<typeof listed> {
-  return { id, name, scopes: [...scopes], createdAt: created_at, expiresAt: expires_at, usedAt: used_at };
+function asListed({
+  id,
+  name,
+  scopes,
+  created_at,
+  expires_at,
+  used_at,
+}: PersonalToken): z.input<typeof listed> {
+  return {
+    id,
+    name,
+    scopes: [...scopes],
+    createdAt: created_at,
+    expiresAt: expires_at,
+    usedAt: used_at,
+  };
 }

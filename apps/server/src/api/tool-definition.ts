@@ -1,7 +1,10 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import { z } from "zod";
 
-const webAddress = z.url({ protocol: /^https?$/, error: "must be an address that starts with http:// or https://" });
+const webAddress = z.url({
+  protocol: /^https?$/,
+  error: "must be an address that starts with http:// or https://",
+});
 
 /** One tool as GET /api/tools.json answers it. An absent `url` means that no address is configured. */
 export const toolDefinition = z.strictObject({
@@ -25,7 +28,10 @@ export const toolDefinition = z.strictObject({
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
   /** Features of the browser that the tool's frame is handed, by the names of the Permissions Policy. */
-  allow: z.array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write")).max(20).default([]),
+  allow: z
+    .array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write"))
+    .max(20)
+    .default([]),
 });
 
 /** A catalogue entry with its defaults filled in. */

@@ -9,7 +9,13 @@ export const FORMAT_IN_ONE_PIECE = 1;
 /** Names inside an archive. Each list is a file of its own, an entry a line, so that nobody has to hold it whole. */
 export const ARCHIVE_FILES = {
   description: "project.json",
-  lists: { files: "files.ndjson", namespaces: "namespaces.ndjson", libraries: "libraries.ndjson", members: "members.ndjson", logs: "logs.ndjson" },
+  lists: {
+    files: "files.ndjson",
+    namespaces: "namespaces.ndjson",
+    libraries: "libraries.ndjson",
+    members: "members.ndjson",
+    logs: "logs.ndjson",
+  },
   files: "files/",
 } as const;
 /** A larger project is moved by backup and restore. */
@@ -25,8 +31,15 @@ export const MAXIMUM_ENTRIES = 20_000;
 export type ArchiveList = keyof typeof ARCHIVE_FILES.lists;
 
 const MACHINERY = "__proto__";
-const object = z.custom<Record<string, unknown>>((value) => isObject(value) && isStorable(value, DEEPEST_LEVEL));
-const metadata = z.custom<Record<string, unknown>>((value) => isObject(value) && Buffer.byteLength(JSON.stringify(value)) <= MAXIMUM_METADATA_BYTES).nullable();
+const object = z.custom<Record<string, unknown>>(
+  (value) => isObject(value) && isStorable(value, DEEPEST_LEVEL),
+);
+const metadata = z
+  .custom<Record<string, unknown>>(
+    (value) =>
+      isObject(value) && Buffer.byteLength(JSON.stringify(value)) <= MAXIMUM_METADATA_BYTES,
+  )
+  .nullable();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
 /** What an archive says of its project; its files lie beside it, below `files/`. */
@@ -39,7 +52,13 @@ export const archiveDescription = z.object({
 
 /** The entries of the lists that are imported; members and history are there to be read. Edits of a library that are not in its file yet name the file's path. */
 export const archiveEntries = {
-  files: z.object({ path: z.string(), size: z.number(), sha256, mimetype: z.string().nullable(), metadata }),
+  files: z.object({
+    path: z.string(),
+    size: z.number(),
+    sha256,
+    mimetype: z.string().nullable(),
+    metadata,
+  }),
   namespaces: z.object({ name: z.string(), data: object }),
   libraries: z.object({ file: z.string(), data: object }),
 } as const;
@@ -56,5 +75,8 @@ function isObject(value: unknown): value is Record<string, unknown> {
 /** Whether the database would take the value from a client: no key of the machinery of objects, and nested no deeper than a document. */
 function isStorable(value: object, levels: number): boolean {
   if (levels < 0 || Object.hasOwn(value, MACHINERY)) return false;
-  return Object.values(value).every((inner: unknown) => typeof inner !== "object" || inner === null || isStorable(inner, levels - 1));
+  return Object.values(value).every(
+    (inner: unknown) =>
+      typeof inner !== "object" || inner === null || isStorable(inner, levels - 1),
+  );
 }

@@ -36,11 +36,19 @@ interface ListedFile {
  * replaced meanwhile goes out as it was listed. The lists are on the disk before the first byte goes out: what can't be exported is refused
  * then, and no reader's pace holds up the database. `onFailure` hears of what breaks later; a reader who goes away is no failure.
  */
-export async function exportProject(database: Database, contents: ContentFiles, caller: CallerClaims, project: string, onFailure: (error: unknown) => void = () => {}): Promise<ExportedProject> {
+export async function exportProject(
+  database: Database,
+  contents: ContentFiles,
+  caller: CallerClaims,
+  project: string,
+  onFailure: (error: unknown) => void = () => {},
+): Promise<ExportedProject> {
   const lists = new Map<ArchiveList, string>();
   const forget = () => Promise.all([...lists.values()].map((version) => contents.remove(version)));
   try {
-    const { name, description, files } = await database.asCaller(caller, (session) => describe(session, contents, project, lists));
+    const { name, description, files } = await database.asCaller(caller, (session) =>
+      describe(session, contents, project, lists),
+    );
     const zip = new JSZip();
     const sources: Readable[] = [];
     const add = (entry: string, version: string, onRead?: () => Promise<void>) => {
@@ -49,7 +57,8 @@ export async function exportProject(database: Database, contents: ContentFiles, 
       zip.file(entry, source, { createFolders: false });
     };
     zip.file(ARCHIVE_FILES.description, description);
-    for (const [list, version] of lists) add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
+    for (const [list, version] of lists)
+      add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
     for (const { path, version } of files) add(ARCHIVE_FILES.files + path, version);
     // The library brings streams of an older make, which know no iteration and are not left with what is made of them.
     const zipped = zip.generateNodeStream({ streamFiles: true, compression: "STORE" });
@@ -67,7 +76,11 @@ export async function exportProject(database: Database, contents: ContentFiles, 
 }
 
 /** Opens the content only when its turn comes: a project may have more files than a process may open. */
-function contentOf(contents: ContentFiles, version: string, onRead: () => Promise<void> = async () => {}): Readable {
+function contentOf(
+  contents: ContentFiles,
+  version: string,
+  onRead: () => Promise<void> = async () => {},
+): Readable {
   return Readable.from(
     (async function* () {
       const handle = await contents.open(version);
@@ -78,7 +91,12 @@ function contentOf(contents: ContentFiles, version: string, onRead: () => Promis
   );
 }
 
-async function describe(session: Queryable, contents: ContentFiles, project: string, lists: Map<ArchiveList, string>): Promise<Described> {
+async function describe(
+  session: Queryable,
+  contents: ContentFiles,
+  project: string,
+  lists: Map<ArchiveList, string>,
+): Promise<Described> {
   const [row] = await session.query<{ name: string | null; data: string; bytes: number }>(
     `select data ->> 'name' as name, data::text as data,
        (select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects where bucket_id = 'projects' and name collate "C" >= p.id || '/' and name collate "C" < p.id || '0') as bytes
@@ -89,28 +107,46 @@ async function describe(session: Queryable, contents: ContentFiles, project: str
   let free = MAXIMUM_BYTES - row.bytes;
   const files: ListedFile[] = [];
   for (const list of LISTS) {
-    const { version, size } = await contents.write(linesOf(session, list, project, files), Math.max(free, 0), tooLarge);
+    const { version, size } = await contents.write(
+      linesOf(session, list, project, files),
+      Math.max(free, 0),
+      tooLarge,
+    );
     lists.set(list, version);
     free -= size;
   }
   if (free < 0) throw tooLarge();
-  const head = JSON.stringify({ kind: "tera-project", format: ARCHIVE_FORMAT, exportedAt: new Date().toISOString() });
+  const head = JSON.stringify({
+    kind: "tera-project",
+    format: ARCHIVE_FORMAT,
+    exportedAt: new Date().toISOString(),
+  });
   return { name: row.name, description: `${head.slice(0, -1)},"data":${row.data}}`, files };
 }
 
 /** The lines of a list; the files that are listed are noted. Edits of a library whose file is gone belong to nothing and stay behind. */
-async function* linesOf(session: Queryable, list: ArchiveList, project: string, files: ListedFile[]): AsyncGenerator<Uint8Array> {
-  const pathOf = list === "libraries" ? new Map(files.map(({ version, path }) => [version, path])) : undefined;
+async function* linesOf(
+  session: Queryable,
+  list: ArchiveList,
+  project: string,
+  files: ListedFile[],
+): AsyncGenerator<Uint8Array> {
+  const pathOf =
+    list === "libraries" ? new Map(files.map(({ version, path }) => [version, path])) : undefined;
   for await (const { line, path, version } of listRows(session, list, project)) {
     if (list === "files" && path !== null && version !== null) files.push({ path, version });
     if (pathOf === undefined) yield Buffer.from(`${line}\n`);
     else {
       const file = pathOf.get((path ?? "").slice(0, FILE_ID_LENGTH));
-      if (file !== undefined) yield Buffer.from(`{"file":${JSON.stringify(file)},"data":${line}}\n`);
+      if (file !== undefined)
+        yield Buffer.from(`{"file":${JSON.stringify(file)},"data":${line}}\n`);
     }
   }
 }
 
 function tooLarge(): ApiError {
-  return new ApiError("TOO-LARGE", "The project holds more than 4 GB; download its folders one by one.");
+  return new ApiError(
+    "TOO-LARGE",
+    "The project holds more than 4 GB; download its folders one by one.",
+  );
 }

@@ -20,8 +20,25 @@ const IMPORT_RETRY_SECONDS = 30;
 /** Who waits has an archive on the disk already. */
 const MAXIMUM_WAITING = 20;
 const MAXIMUM_WAITING_OF_ONE_PERSON = 20;
-const limitImports = openSemaphore({ atOnce: IMPORTS_AT_ONCE, waiting: MAXIMUM_WAITING, refusal: () => new ApiError("UNAVAILABLE", "Many archives are being imported just now. Try again in a moment.") });
-const limitImportsOfOnePerson = openSemaphorePerOwner({ atOnce: 1, waiting: MAXIMUM_WAITING_OF_ONE_PERSON, refusal: () => new ApiError("TOO-MANY", "Several of your archives are being imported already. Try again when they are done.", { retryAfterSeconds: IMPORT_RETRY_SECONDS }) });
+const limitImports = openSemaphore({
+  atOnce: IMPORTS_AT_ONCE,
+  waiting: MAXIMUM_WAITING,
+  refusal: () =>
+    new ApiError(
+      "UNAVAILABLE",
+      "Many archives are being imported just now. Try again in a moment.",
+    ),
+});
+const limitImportsOfOnePerson = openSemaphorePerOwner({
+  atOnce: 1,
+  waiting: MAXIMUM_WAITING_OF_ONE_PERSON,
+  refusal: () =>
+    new ApiError(
+      "TOO-MANY",
+      "Several of your archives are being imported already. Try again when they are done.",
+      { retryAfterSeconds: IMPORT_RETRY_SECONDS },
+    ),
+});
 
 /** An archive that is to become a project. */
 export interface Import {
@@ -42,30 +59,42 @@ export interface ArchiveFile {
 }
 
 /** Refuses with PROJECT-LIMIT, before an archive is sent, who may have no further project; a retry of an import that was made is let through. */
-export async function requireRoomForImport({ database, caller, key }: Pick<Import, "database" | "caller" | "key">): Promise<void> {
+export async function requireRoomForImport({
+  database,
+  caller,
+  key,
+}: Pick<Import, "database" | "caller" | "key">): Promise<void> {
   if (await isAnswered(database, { owner: caller.sub, route: ROUTE, key })) return;
   await database.query("select private.require_project_room($1)", [caller.sub]);
 }
 
 /** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
 export async function importProject(wish: Import, archive: ArchiveFile): Promise<string> {
-  return limitImportsOfOnePerson(wish.caller.sub, () => limitImports(() => importNow(wish, archive)));
+  return limitImportsOfOnePerson(wish.caller.sub, () =>
+    limitImports(() => importNow(wish, archive)),
+  );
 }
 
 async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {
   const { database, contents, caller, key } = wish;
   const written = new Map<string, WrittenContent>();
-  const forget = () => Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
+  const forget = () =>
+    Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
   try {
     const opened = await openArchive(archive.handle.fd, archive.size);
     const description = await readDescription(opened);
     await requireWhole(opened, description, wish);
-    for await (const file of description.entries("files")) await unpack(contents, opened, file, written);
+    for await (const file of description.entries("files"))
+      await unpack(contents, opened, file, written);
     let isFirst = false;
-    const id = await once(database, { owner: caller.sub, route: ROUTE, key, asked: archive.sha256 ?? null }, async (session) => {
-      isFirst = true;
-      return store(session, caller, description, written);
-    });
+    const id = await once(
+      database,
+      { owner: caller.sub, route: ROUTE, key, asked: archive.sha256 ?? null },
+      async (session) => {
+        isFirst = true;
+        return store(session, caller, description, written);
+      },
+    );
     if (!isFirst) await forget();
     return id;
   } catch (error) {
@@ -78,17 +107,30 @@ async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {
 type DescribedFile = ArchiveEntryOf<"files">;
 
 /** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
-async function requireWhole({ entries }: OpenArchive, description: DescribedProject, { caller, maximumFileBytes }: Import): Promise<void> {
+async function requireWhole(
+  { entries }: OpenArchive,
+  description: DescribedProject,
+  { caller, maximumFileBytes }: Import,
+): Promise<void> {
   for await (const { path, size } of description.entries("files")) {
     checkedNewName(`${caller.sub}/${path}`);
     const entry = entries.get(ARCHIVE_FILES.files + path);
-    if (entry === undefined) throw new ApiError("INVALID", "The archive is not whole: a file that it lists is missing. Export the project again.");
+    if (entry === undefined)
+      throw new ApiError(
+        "INVALID",
+        "The archive is not whole: a file that it lists is missing. Export the project again.",
+      );
     if (entry.size !== size) throw damaged();
     if (size > maximumFileBytes) throw fileTooLarge();
   }
 }
 
-async function unpack(contents: ContentFiles, { entries }: OpenArchive, { path, size, sha256 }: DescribedFile, written: Map<string, WrittenContent>): Promise<void> {
+async function unpack(
+  contents: ContentFiles,
+  { entries }: OpenArchive,
+  { path, size, sha256 }: DescribedFile,
+  written: Map<string, WrittenContent>,
+): Promise<void> {
   const entry = entries.get(ARCHIVE_FILES.files + path);
   if (entry === undefined) throw damaged();
   const content = await contents.write(entry.read(), size, fileTooLarge);
@@ -97,15 +139,26 @@ async function unpack(contents: ContentFiles, { entries }: OpenArchive, { path, 
 }
 
 function damaged(): ApiError {
-  return new ApiError("INVALID", "The archive is damaged: a file in it is not what was exported. Export the project again.");
+  return new ApiError(
+    "INVALID",
+    "The archive is damaged: a file in it is not what was exported. Export the project again.",
+  );
 }
 
 function fileTooLarge(): ApiError {
   return new ApiError("TOO-LARGE", "A file in the archive is larger than the limit.");
 }
 
-async function store(session: Queryable, caller: CallerClaims, description: DescribedProject, written: ReadonlyMap<string, WrittenContent>): Promise<string> {
-  const [created] = await session.query<{ id: string }>("select private.create_project($1, $2::jsonb, null) as id", [caller.sub, description.data]);
+async function store(
+  session: Queryable,
+  caller: CallerClaims,
+  description: DescribedProject,
+  written: ReadonlyMap<string, WrittenContent>,
+): Promise<string> {
+  const [created] = await session.query<{ id: string }>(
+    "select private.create_project($1, $2::jsonb, null) as id",
+    [caller.sub, description.data],
+  );
   if (created === undefined) throw new Error("A project was created without an id.");
   const { id } = created;
   for await (const file of description.entries("files")) {
@@ -118,20 +171,40 @@ async function store(session: Queryable, caller: CallerClaims, description: Desc
       mode: "create",
       expected: undefined,
       version: content.version,
-      metadata: { eTag: `"${content.version}"`, size: content.size, contentLength: content.size, sha256: content.sha256, mimetype: usableType(file.mimetype), cacheControl: "no-cache", lastModified: new Date().toISOString(), httpStatusCode: 200 },
+      metadata: {
+        eTag: `"${content.version}"`,
+        size: content.size,
+        contentLength: content.size,
+        sha256: content.sha256,
+        mimetype: usableType(file.mimetype),
+        cacheControl: "no-cache",
+        lastModified: new Date().toISOString(),
+        httpStatusCode: 200,
+      },
       userMetadata: file.metadata,
     });
   }
-  for await (const { name, data } of description.entries("namespaces")) await session.query("insert into public.project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [id, name, data]);
+  for await (const { name, data } of description.entries("namespaces"))
+    await session.query(
+      "insert into public.project_namespaces (project, name, data) values ($1, $2, $3::jsonb)",
+      [id, name, data],
+    );
   for await (const { file, data } of description.entries("libraries")) {
     const content = written.get(file);
-    if (content !== undefined) await session.query("insert into public.project_libraries (project, path, data) values ($1, $2, $3::jsonb)", [id, `${content.version}_*`, data]);
+    if (content !== undefined)
+      await session.query(
+        "insert into public.project_libraries (project, path, data) values ($1, $2, $3::jsonb)",
+        [id, `${content.version}_*`, data],
+      );
   }
-  await session.query(`insert into public.project_logs (id, project, "user", type, data) values ($1, $2, $3, 'mark', $4::jsonb)`, [
-    randomUUID(),
-    id,
-    caller.sub,
-    { title: `Imported from an archive of ${description.exportedAt.slice(0, 40)}` },
-  ]);
+  await session.query(
+    `insert into public.project_logs (id, project, "user", type, data) values ($1, $2, $3, 'mark', $4::jsonb)`,
+    [
+      randomUUID(),
+      id,
+      caller.sub,
+      { title: `Imported from an archive of ${description.exportedAt.slice(0, 40)}` },
+    ],
+  );
   return id;
 }

@@ -54,14 +54,24 @@ export interface ListRow {
 }
 
 /** The entries of a list that the session may see, a few at a time. Refuses with TOO-LARGE one whose text nobody could import. */
-export async function* listRows(session: Queryable, list: ArchiveList, project: string): AsyncGenerator<ListRow> {
+export async function* listRows(
+  session: Queryable,
+  list: ArchiveList,
+  project: string,
+): AsyncGenerator<ListRow> {
   const { text, start, rows } = STATEMENTS[list];
   const bounded = `select key, path, version, case when octet_length(line) <= ${MAXIMUM_PIECE_BYTES} then line end as line from (${text}) listed`;
   let after = start;
   for (;;) {
-    const page = await session.query<Omit<ListRow, "line"> & { key: readonly string[]; line: string | null }>(bounded, [project, ...after, rows]);
+    const page = await session.query<
+      Omit<ListRow, "line"> & { key: readonly string[]; line: string | null }
+    >(bounded, [project, ...after, rows]);
     for (const { key, line, path, version } of page) {
-      if (line === null) throw new ApiError("TOO-LARGE", `One entry of the project's ${list} is too large for an archive. Make it smaller, or ask whoever runs the server for a backup.`);
+      if (line === null)
+        throw new ApiError(
+          "TOO-LARGE",
+          `One entry of the project's ${list} is too large for an archive. Make it smaller, or ask whoever runs the server for a backup.`,
+        );
       yield { line, path, version };
       after = key;
     }

@@ -29,18 +29,36 @@ export async function openArchive(fileDescriptor: number, bytes: number): Promis
   let unpacked = 0;
   try {
     const zip = await fromFdPromise(fileDescriptor, { validateEntrySizes: true });
-    if (zip.entryCount > MAXIMUM_ENTRIES) throw new ApiError("TOO-LARGE", `The archive holds more than ${MAXIMUM_ENTRIES} files.`);
+    if (zip.entryCount > MAXIMUM_ENTRIES)
+      throw new ApiError("TOO-LARGE", `The archive holds more than ${MAXIMUM_ENTRIES} files.`);
     for await (const entry of zip.eachEntry()) {
       unpacked += entry.uncompressedSize;
-      if (unpacked > MAXIMUM_UNPACKED_BYTES || unpacked > Math.max(HARMLESS_BYTES, bytes * MAXIMUM_GROWTH)) {
-        throw new ApiError("TOO-LARGE", "The archive would unpack to far more than its own size, so it was not unpacked. Export the project again, or move it in parts.");
+      if (
+        unpacked > MAXIMUM_UNPACKED_BYTES ||
+        unpacked > Math.max(HARMLESS_BYTES, bytes * MAXIMUM_GROWTH)
+      ) {
+        throw new ApiError(
+          "TOO-LARGE",
+          "The archive would unpack to far more than its own size, so it was not unpacked. Export the project again, or move it in parts.",
+        );
       }
-      if (entries.has(entry.fileName)) throw new ApiError("INVALID", "The archive is damaged: it holds two files of one name. Export the project again.");
-      entries.set(entry.fileName, { size: entry.uncompressedSize, read: () => contentOf(zip, entry) });
+      if (entries.has(entry.fileName))
+        throw new ApiError(
+          "INVALID",
+          "The archive is damaged: it holds two files of one name. Export the project again.",
+        );
+      entries.set(entry.fileName, {
+        size: entry.uncompressedSize,
+        read: () => contentOf(zip, entry),
+      });
     }
   } catch (cause) {
     if (cause instanceof ApiError || isOfDisk(cause)) throw cause;
-    throw new ApiError("INVALID", "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.", { cause });
+    throw new ApiError(
+      "INVALID",
+      "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.",
+      { cause },
+    );
   }
   return { entries };
 }
@@ -50,7 +68,11 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Uint8Array;
   } catch (cause) {
     if (isOfDisk(cause)) throw cause;
-    throw new ApiError("INVALID", "The archive is damaged: a file in it can't be unpacked. Export the project again.", { cause });
+    throw new ApiError(
+      "INVALID",
+      "The archive is damaged: a file in it can't be unpacked. Export the project again.",
+      { cause },
+    );
   }
 }
 

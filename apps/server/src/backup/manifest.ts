@@ -7,7 +7,13 @@ import { z } from "zod";
 /** Raised where an older server could not read the backup of a newer one. */
 export const BACKUP_FORMAT = 1;
 /** Names inside a backup's folder. */
-export const BACKUP_FILES = { manifest: "manifest.json", secrets: "secrets.json", contentList: "contents.ndjson", contents: "contents", rows: "rows" } as const;
+export const BACKUP_FILES = {
+  manifest: "manifest.json",
+  secrets: "secrets.json",
+  contentList: "contents.ndjson",
+  contents: "contents",
+  rows: "rows",
+} as const;
 
 const table = z.object({
   schema: z.string(),
@@ -27,7 +33,11 @@ const manifest = z.object({
   contents: z.object({ count: z.number(), bytes: z.number(), sha256: z.string() }),
   secretsSha256: z.string(),
 });
-const content = z.object({ version: z.string().regex(/^[0-9a-f-]{36}$/), size: z.number(), sha256: z.string() });
+const content = z.object({
+  version: z.string().regex(/^[0-9a-f-]{36}$/),
+  size: z.number(),
+  sha256: z.string(),
+});
 
 /** What a backup says of itself; it is written last, so a folder that has one is complete. */
 export type Manifest = z.infer<typeof manifest>;
@@ -50,18 +60,28 @@ export async function readManifest(folder: string): Promise<Manifest> {
   try {
     text = await readFile(join(folder, BACKUP_FILES.manifest), "utf8");
   } catch (cause) {
-    throw new BackupUnusable(`${folder} is no backup: it has no readable ${BACKUP_FILES.manifest}. Name the folder that npm run backup printed.`, { cause });
+    throw new BackupUnusable(
+      `${folder} is no backup: it has no readable ${BACKUP_FILES.manifest}. Name the folder that npm run backup printed.`,
+      { cause },
+    );
   }
   const parsed = manifest.safeParse(parseOrNothing(text));
-  if (!parsed.success) throw new BackupUnusable(`The file ${BACKUP_FILES.manifest} in ${folder} is damaged. Take another backup.`);
-  if (parsed.data.format > BACKUP_FORMAT) throw new BackupUnusable(`The backup in ${folder} was made by a newer version of this product. Update the checkout, then restore it.`);
+  if (!parsed.success)
+    throw new BackupUnusable(
+      `The file ${BACKUP_FILES.manifest} in ${folder} is damaged. Take another backup.`,
+    );
+  if (parsed.data.format > BACKUP_FORMAT)
+    throw new BackupUnusable(
+      `The backup in ${folder} was made by a newer version of this product. Update the checkout, then restore it.`,
+    );
   return parsed.data;
 }
 
 /** One line of a backup's list of contents. */
 export function parseContentLine(line: string): BackedUpContent {
   const parsed = content.safeParse(parseOrNothing(line));
-  if (!parsed.success) throw new BackupUnusable(`The backup's list of contents is damaged. Take another backup.`);
+  if (!parsed.success)
+    throw new BackupUnusable(`The backup's list of contents is damaged. Take another backup.`);
   return parsed.data;
 }
 
@@ -71,9 +91,15 @@ export async function requireDigest(path: string, sha256: string): Promise<void>
   try {
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
   } catch (cause) {
-    throw new BackupUnusable(`The backup is not whole: ${path} can't be read. Take another backup.`, { cause });
+    throw new BackupUnusable(
+      `The backup is not whole: ${path} can't be read. Take another backup.`,
+      { cause },
+    );
   }
-  if (hash.digest("hex") !== sha256) throw new BackupUnusable(`The backup is damaged: ${path} is not what was written. Take another backup.`);
+  if (hash.digest("hex") !== sha256)
+    throw new BackupUnusable(
+      `The backup is damaged: ${path} is not what was written. Take another backup.`,
+    );
 }
 
 function parseOrNothing(text: string): unknown {

@@ -14,7 +14,15 @@ import { unhurried } from "../database/unhurried.ts";
 import { loginMigrationsFolder } from "../login/login-migrations.ts";
 import { secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
-import { BACKUP_FILES, type BackedUpContent, BackupUnusable, type Manifest, parseContentLine, readManifest, requireDigest } from "./manifest.ts";
+import {
+  BACKUP_FILES,
+  type BackedUpContent,
+  BackupUnusable,
+  type Manifest,
+  parseContentLine,
+  readManifest,
+  requireDigest,
+} from "./manifest.ts";
 import { loadTables } from "./rows.ts";
 
 const PRIVATE_DIRECTORY = 0o700;
@@ -41,7 +49,13 @@ export interface RestoreReport {
  * then does it take its place, so that whatever fails or is killed, what was there before is still there. Refuses an installation
  * that people use, unless told to replace it, and one whose server runs.
  */
-export async function restoreBackup({ settings, folder, replaces, log, warn }: Restore): Promise<RestoreReport> {
+export async function restoreBackup({
+  settings,
+  folder,
+  replaces,
+  log,
+  warn,
+}: Restore): Promise<RestoreReport> {
   const { dataDirectory, databaseUrl } = settings.configuration;
   const manifest = await readManifest(folder);
   await requireKnownMigrations(manifest);
@@ -52,7 +66,13 @@ export async function restoreBackup({ settings, folder, replaces, log, warn }: R
   try {
     const engine = (await readEngine(dataDirectory).catch(() => undefined)) ?? settings.engine;
     await rm(building, { recursive: true, force: true });
-    const database = await openDatabase({ dataDirectory: building, databaseUrl, engine: engine === "external" ? undefined : engine, log, warn });
+    const database = await openDatabase({
+      dataDirectory: building,
+      databaseUrl,
+      engine: engine === "external" ? undefined : engine,
+      log,
+      warn,
+    });
     try {
       if (databaseUrl !== undefined) await requireFresh(database);
       await putBack(database, manifest, folder, building);
@@ -60,7 +80,11 @@ export async function restoreBackup({ settings, folder, replaces, log, warn }: R
       await database.close();
     }
     const setAside = await takePlace(building, dataDirectory);
-    return { rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0), contents: manifest.contents.count, setAside };
+    return {
+      rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
+      contents: manifest.contents.count,
+      setAside,
+    };
   } catch (error) {
     await rm(building, { recursive: true, force: true });
     throw error;
@@ -70,30 +94,51 @@ export async function restoreBackup({ settings, folder, replaces, log, warn }: R
 }
 
 async function requireKnownMigrations(manifest: Manifest): Promise<void> {
-  const known = new Map((await knownMigrations([loginMigrationsFolder()])).map(({ name, checksum }) => [name, checksum]));
-  const foreign = manifest.ledger.find(({ name, checksum }) => !name.startsWith("bootstrap/") && known.get(name) !== checksum);
+  const known = new Map(
+    (await knownMigrations([loginMigrationsFolder()])).map(({ name, checksum }) => [
+      name,
+      checksum,
+    ]),
+  );
+  const foreign = manifest.ledger.find(
+    ({ name, checksum }) => !name.startsWith("bootstrap/") && known.get(name) !== checksum,
+  );
   if (foreign !== undefined) {
-    throw new BackupUnusable(`The backup has the schema of another version of this product (${foreign.name}). Use the checkout that made it, or a newer one.`);
+    throw new BackupUnusable(
+      `The backup has the schema of another version of this product (${foreign.name}). Use the checkout that made it, or a newer one.`,
+    );
   }
 }
 
 /** Refuses a backup of which anything is missing or differs from what was written, before anything is made of it. */
 async function requireWhole(manifest: Manifest, folder: string): Promise<void> {
-  for (const { file, sha256 } of manifest.tables) await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
+  for (const { file, sha256 } of manifest.tables)
+    await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
   await requireDigest(join(folder, BACKUP_FILES.secrets), manifest.secretsSha256);
   await requireDigest(join(folder, BACKUP_FILES.contentList), manifest.contents.sha256);
-  for await (const { version, sha256 } of contentsOf(folder)) await requireDigest(join(folder, BACKUP_FILES.contents, version), sha256);
+  for await (const { version, sha256 } of contentsOf(folder))
+    await requireDigest(join(folder, BACKUP_FILES.contents, version), sha256);
 }
 
 async function* contentsOf(folder: string): AsyncGenerator<BackedUpContent> {
-  for await (const line of createInterface({ input: createReadStream(join(folder, BACKUP_FILES.contentList), "utf8"), crlfDelay: Infinity })) yield parseContentLine(line);
+  for await (const line of createInterface({
+    input: createReadStream(join(folder, BACKUP_FILES.contentList), "utf8"),
+    crlfDelay: Infinity,
+  }))
+    yield parseContentLine(line);
 }
 
 /** Refuses where people have accounts or projects. */
 async function requireUnused(settings: Settings, log: Log): Promise<void> {
   const { dataDirectory, databaseUrl } = settings.configuration;
   if (!existsSync(join(dataDirectory, "engine.json"))) return;
-  const database = await openDatabase({ dataDirectory, databaseUrl, engine: settings.engine, log, warn: () => {} });
+  const database = await openDatabase({
+    dataDirectory,
+    databaseUrl,
+    engine: settings.engine,
+    log,
+    warn: () => {},
+  });
   try {
     if (!(await isUsed(database))) return;
   } finally {
@@ -106,22 +151,41 @@ async function requireUnused(settings: Settings, log: Log): Promise<void> {
 
 async function isUsed(database: ScriptDatabase): Promise<boolean> {
   for (const table of ["public.users", "public.projects", "login.accounts"]) {
-    const [known] = await database.query<{ exists: boolean }>("select to_regclass($1) is not null as exists", [table]);
-    if (known?.exists === true && (await database.query(`select 1 from ${table} limit 1`)).length > 0) return true;
+    const [known] = await database.query<{ exists: boolean }>(
+      "select to_regclass($1) is not null as exists",
+      [table],
+    );
+    if (
+      known?.exists === true &&
+      (await database.query(`select 1 from ${table} limit 1`)).length > 0
+    )
+      return true;
   }
   return false;
 }
 
 async function requireFresh(database: ScriptDatabase): Promise<void> {
-  const [row] = await database.query<{ is_fresh: boolean }>("select to_regnamespace('tera_migrations') is null as is_fresh");
-  if (row?.is_fresh !== true) throw new BackupUnusable("The database that DATABASE_URL names is not empty. Make a new, empty database and name that one.");
+  const [row] = await database.query<{ is_fresh: boolean }>(
+    "select to_regnamespace('tera_migrations') is null as is_fresh",
+  );
+  if (row?.is_fresh !== true)
+    throw new BackupUnusable(
+      "The database that DATABASE_URL names is not empty. Make a new, empty database and name that one.",
+    );
 }
 
-async function putBack(database: ScriptDatabase, manifest: Manifest, folder: string, building: string): Promise<void> {
+async function putBack(
+  database: ScriptDatabase,
+  manifest: Manifest,
+  folder: string,
+  building: string,
+): Promise<void> {
   const folders = [loginMigrationsFolder()];
   // The rows fit the schema they were written under; what came later happens to them as it does to an installation that is updated.
   await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
-  await unhurried(database, (session) => loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)));
+  await unhurried(database, (session) =>
+    loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)),
+  );
   const hasLogin = manifest.ledger.some(({ name }) => name.startsWith("login/"));
   await migrate(database, hasLogin ? folders : []);
 
@@ -153,7 +217,9 @@ async function copyDurably(from: string, to: string): Promise<void> {
 
 /** Answers where what was there before is now. */
 async function takePlace(building: string, dataDirectory: string): Promise<string | undefined> {
-  const setAside = existsSync(dataDirectory) ? `${dataDirectory}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}` : undefined;
+  const setAside = existsSync(dataDirectory)
+    ? `${dataDirectory}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`
+    : undefined;
   if (setAside !== undefined) await rename(dataDirectory, setAside);
   await rename(building, dataDirectory);
   await syncDirectory(dirname(dataDirectory));

@@ -38,7 +38,11 @@ export async function tablesToKeep(session: Queryable): Promise<TableShape[]> {
  * Writes a table's rows as the transaction sees them: a line each, a JSON list of the values as text, so that nothing is rounded on the way. They are
  * in the order of the primary key: the same rows make the same file, wherever they lie in the table.
  */
-export async function dumpTable(session: Queryable, shape: TableShape, folder: string): Promise<BackedUpTable> {
+export async function dumpTable(
+  session: Queryable,
+  shape: TableShape,
+  folder: string,
+): Promise<BackedUpTable> {
   const file = `${shape.schema}.${shape.name}.ndjson`;
   const handle = await open(join(folder, file), "wx", 0o600);
   const hash = createHash("sha256");
@@ -46,7 +50,9 @@ export async function dumpTable(session: Queryable, shape: TableShape, folder: s
   try {
     await session.query(EXACT_TEXT);
     const ordered = `select * from ${nameOf(shape)} order by ${await orderOf(session, shape)}`;
-    await session.query(`declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from (${ordered}) t`);
+    await session.query(
+      `declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from (${ordered}) t`,
+    );
     for (;;) {
       const rows = await session.query<{ line: string }>(`fetch ${ROWS_A_FETCH} from backup_rows`);
       if (rows.length === 0) break;
@@ -71,7 +77,10 @@ async function orderOf(session: Queryable, { schema, name, columns }: TableShape
      where i.indisprimary and i.indrelid = to_regclass($1) order by k.place`,
     [nameOf({ schema, name })],
   );
-  const parts = key.length > 0 ? key.map((column) => `${quoted(column.name)}${column.is_text ? ' collate "C"' : ""}`) : columns.map((column) => `${quoted(column.name)}::text collate "C"`);
+  const parts =
+    key.length > 0
+      ? key.map((column) => `${quoted(column.name)}${column.is_text ? ' collate "C"' : ""}`)
+      : columns.map((column) => `${quoted(column.name)}::text collate "C"`);
   return parts.join(", ");
 }
 
@@ -79,7 +88,11 @@ async function orderOf(session: Queryable, { schema, name, columns }: TableShape
  * Puts the rows of all tables back, in place of what the tables hold. Triggers stay silent and foreign keys are not asked while it runs: the
  * rows agreed with each other when they were written. Needs a superuser's session, which has to be a transaction's.
  */
-export async function loadTables(session: Queryable, tables: readonly BackedUpTable[], folder: string): Promise<void> {
+export async function loadTables(
+  session: Queryable,
+  tables: readonly BackedUpTable[],
+  folder: string,
+): Promise<void> {
   if (tables.length === 0) return;
   await session.query("select set_config('session_replication_role', 'replica', true)");
   await session.query(EXACT_TEXT);
@@ -100,7 +113,10 @@ async function loadTable(session: Queryable, table: BackedUpTable, path: string)
     lines = [];
     characters = 0;
   };
-  for await (const line of createInterface({ input: createReadStream(path, "utf8"), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(path, "utf8"),
+    crlfDelay: Infinity,
+  })) {
     lines.push(line);
     characters += line.length;
     if (characters >= CHARACTERS_AN_INSERT) await send();
@@ -110,9 +126,15 @@ async function loadTable(session: Queryable, table: BackedUpTable, path: string)
 
 async function continueSequences(session: Queryable, table: TableShape): Promise<void> {
   for (const { name } of table.columns) {
-    const [row] = await session.query<{ sequence: string | null }>("select pg_get_serial_sequence($1, $2) as sequence", [nameOf(table), name]);
+    const [row] = await session.query<{ sequence: string | null }>(
+      "select pg_get_serial_sequence($1, $2) as sequence",
+      [nameOf(table), name],
+    );
     if (row === undefined || row.sequence === null) continue;
-    await session.query(`select setval($1::text::regclass, greatest((select max(${quoted(name)}) from ${nameOf(table)}), 1)::bigint)`, [row.sequence]);
+    await session.query(
+      `select setval($1::text::regclass, greatest((select max(${quoted(name)}) from ${nameOf(table)}), 1)::bigint)`,
+      [row.sequence],
+    );
   }
 }
 

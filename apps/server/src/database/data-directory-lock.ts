@@ -34,7 +34,9 @@ export function lockDataDirectory(dataDirectory: string): () => void {
   } finally {
     rmSync(own, { force: true });
   }
-  throw new Error(`The lock ${path} could not be taken. Remove that file if no server is running, then start again.`);
+  throw new Error(
+    `The lock ${path} could not be taken. Remove that file if no server is running, then start again.`,
+  );
 }
 
 function tryLink(own: string, path: string): boolean {

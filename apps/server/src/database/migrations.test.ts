@@ -22,14 +22,24 @@ afterEach(async () => {
 
 const write = (name: string, text: string): void => writeFileSync(join(folder, name), text);
 const names = async (): Promise<string[]> =>
-  (await opened.owner.query<{ name: string }>("select name from tera_migrations.applied where name like 'extra/%' order by name")).map((row) => row.name);
+  (
+    await opened.owner.query<{ name: string }>(
+      "select name from tera_migrations.applied where name like 'extra/%' order by name",
+    )
+  ).map((row) => row.name);
 
 it("applies each file once and in name order, even where two servers start at the same moment", async () => {
   write("02_second.sql", "insert into public.order_of values (2);");
-  write("01_first.sql", "create table public.order_of (id int); insert into public.order_of values (1);");
+  write(
+    "01_first.sql",
+    "create table public.order_of (id int); insert into public.order_of values (1);",
+  );
   write("notes.txt", "this is no migration");
   await Promise.all([migrate(opened.owner, [folder]), migrate(opened.owner, [folder])]);
-  expect(await opened.owner.query("select id from public.order_of order by id")).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await opened.owner.query("select id from public.order_of order by id")).toEqual([
+    { id: 1 },
+    { id: 2 },
+  ]);
   expect(await names()).toEqual(["extra/01_first.sql", "extra/02_second.sql"]);
 });
 
@@ -51,8 +61,12 @@ it("takes line ends of another system for the same file", async () => {
 
 it("leaves nothing of a file that fails, and says which one it was", async () => {
   write("01_half.sql", "create table public.half (id int); select * from public.missing;");
-  await expect(migrate(opened.owner, [folder])).rejects.toThrow(/extra\/01_half\.sql failed: .*missing/);
-  expect(await opened.owner.query("select to_regclass('public.half') as half")).toEqual([{ half: null }]);
+  await expect(migrate(opened.owner, [folder])).rejects.toThrow(
+    /extra\/01_half\.sql failed: .*missing/,
+  );
+  expect(await opened.owner.query("select to_regclass('public.half') as half")).toEqual([
+    { half: null },
+  ]);
   write("01_half.sql", "create table public.half (id int);");
   await migrate(opened.owner, [folder]);
   expect(await names()).toEqual(["extra/01_half.sql"]);

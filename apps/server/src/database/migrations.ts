@@ -17,7 +17,9 @@ interface SqlFile {
 /** Thrown where a migration was edited after it had been applied. */
 export class MigrationChanged extends Error {
   constructor(file: string) {
-    super(`The migration ${file} was changed after it had been applied to this database. Undo the edit and put the change into a new migration.`);
+    super(
+      `The migration ${file} was changed after it had been applied to this database. Undo the edit and put the change into a new migration.`,
+    );
     this.name = "MigrationChanged";
   }
 }
@@ -27,11 +29,16 @@ export class MigrationChanged extends Error {
  * supabase/migrations, then `extraFolders`, each in name order, each file in one transaction and once. Several servers may do so at once. With `only`, the files that it names ("folder/name")
  * and no others: the schema as it was at some earlier time.
  */
-export async function migrate(database: ScriptDatabase, extraFolders: readonly string[] = [], only?: ReadonlySet<string>): Promise<void> {
+export async function migrate(
+  database: ScriptDatabase,
+  extraFolders: readonly string[] = [],
+  only?: ReadonlySet<string>,
+): Promise<void> {
   const root = join(repositoryRoot(), "supabase");
   await database.scriptTransaction(prepareLedger);
   if (!(await isHostedSupabase(database))) {
-    for (const file of await readSqlFiles(join(root, "bootstrap"))) await applyBootstrap(database, file);
+    for (const file of await readSqlFiles(join(root, "bootstrap")))
+      await applyBootstrap(database, file);
   }
   for (const folder of [join(root, "migrations"), ...extraFolders]) {
     for (const file of await readSqlFiles(folder)) {
@@ -41,7 +48,9 @@ export async function migrate(database: ScriptDatabase, extraFolders: readonly s
 }
 
 /** Every migration of this checkout, "folder/name" with its checksum, in the order of their use. */
-export async function knownMigrations(extraFolders: readonly string[] = []): Promise<{ readonly name: string; readonly checksum: string }[]> {
+export async function knownMigrations(
+  extraFolders: readonly string[] = [],
+): Promise<{ readonly name: string; readonly checksum: string }[]> {
   const folders = [join(repositoryRoot(), "supabase", "migrations"), ...extraFolders];
   const files = await Promise.all(folders.map(readSqlFiles));
   return files.flat().map((file) => ({ name: ledgerName(file), checksum: file.checksum }));
@@ -50,8 +59,13 @@ export async function knownMigrations(extraFolders: readonly string[] = []): Pro
 /** A text that changes with any SQL file that `migrate` would apply to a plain Postgres. */
 export async function digestOfSchema(extraFolders: readonly string[] = []): Promise<string> {
   const root = join(repositoryRoot(), "supabase");
-  const files = await Promise.all([join(root, "bootstrap"), join(root, "migrations"), ...extraFolders].map(readSqlFiles));
-  return files.flat().map((file) => `${ledgerName(file)} ${file.checksum}`).join("\n");
+  const files = await Promise.all(
+    [join(root, "bootstrap"), join(root, "migrations"), ...extraFolders].map(readSqlFiles),
+  );
+  return files
+    .flat()
+    .map((file) => `${ledgerName(file)} ${file.checksum}`)
+    .join("\n");
 }
 
 async function prepareLedger(session: ScriptSession): Promise<void> {
@@ -96,7 +110,10 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
   try {
     await session.script(file.text);
   } catch (cause) {
-    throw new Error(`The SQL file ${ledgerName(file)} failed: ${cause instanceof Error ? cause.message : String(cause)}`, { cause });
+    throw new Error(
+      `The SQL file ${ledgerName(file)} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      { cause },
+    );
   }
   // A file may set a search path of its own for the transaction; the ledger is named in full.
   await session.query(
@@ -107,7 +124,10 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
 }
 
 async function appliedChecksum(session: ScriptSession, file: SqlFile): Promise<string | undefined> {
-  const [row] = await session.query<{ checksum: string }>("select checksum from tera_migrations.applied where name = $1", [ledgerName(file)]);
+  const [row] = await session.query<{ checksum: string }>(
+    "select checksum from tera_migrations.applied where name = $1",
+    [ledgerName(file)],
+  );
   return row?.checksum;
 }
 
@@ -122,11 +142,19 @@ function ledgerName(file: SqlFile): string {
 async function readSqlFiles(path: string): Promise<SqlFile[]> {
   if (!existsSync(path)) return [];
   const names = (await readdir(path)).filter((name) => name.endsWith(".sql")).toSorted();
-  const folder = basename(path) === "migrations" && !path.startsWith(join(repositoryRoot(), "supabase")) ? basename(join(path, "..")) : basename(path);
+  const folder =
+    basename(path) === "migrations" && !path.startsWith(join(repositoryRoot(), "supabase"))
+      ? basename(join(path, ".."))
+      : basename(path);
   return Promise.all(
     names.map(async (name) => {
       const text = await readFile(join(path, name), "utf8");
-      return { folder, name, text, checksum: createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex") };
+      return {
+        folder,
+        name,
+        text,
+        checksum: createHash("sha256").update(text.replaceAll("\r\n", "\n")).digest("hex"),
+      };
     }),
   );
 }

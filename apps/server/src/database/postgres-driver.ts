@@ -78,9 +78,15 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     const options = { prepare: this.#isPrepared(query.sql) };
-    const sending = this.#send === undefined ? this.#sql.unsafe(query.sql, [...query.parameters] as never[], options) : this.#send(query.sql, query.parameters, options);
+    const sending =
+      this.#send === undefined
+        ? this.#sql.unsafe(query.sql, [...query.parameters] as never[], options)
+        : this.#send(query.sql, query.parameters, options);
     const rows = await Promise.race([sending, this.#brokenOff()]);
-    return { rows: [...(rows as unknown as Row[])], ...(CHANGING.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}) };
+    return {
+      rows: [...(rows as unknown as Row[])],
+      ...(CHANGING.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}),
+    };
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator; nothing here streams

@@ -20,7 +20,11 @@ export interface PostmasterRecord {
 export function readPostmaster(cluster: string): PostmasterRecord | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
-    return { pid: Number(lines[0]), port: Number(lines[PORT_LINE]), isReady: lines[STATUS_LINE]?.trim() === "ready" };
+    return {
+      pid: Number(lines[0]),
+      port: Number(lines[PORT_LINE]),
+      isReady: lines[STATUS_LINE]?.trim() === "ready",
+    };
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return undefined;
     throw error;
@@ -41,15 +45,25 @@ export async function stopOrphan(cluster: string): Promise<void> {
   }
   if (await endProcess(record.pid, identity, "SIGINT", FAST_STOP_MILLISECONDS)) return;
   if (await endProcess(record.pid, identity, "SIGQUIT", IMMEDIATE_STOP_MILLISECONDS)) return;
-  throw new Error(`Postgres (process ${record.pid}) from an earlier start does not stop. End that process, then start again.`);
+  throw new Error(
+    `Postgres (process ${record.pid}) from an earlier start does not stop. End that process, then start again.`,
+  );
 }
 
 function runsCluster(pid: number, cluster: string): boolean {
   const command = processCommand(pid);
-  return command !== undefined && [cluster, realpathSync(cluster)].some((path) => command.includes(`-D ${path}`));
+  return (
+    command !== undefined &&
+    [cluster, realpathSync(cluster)].some((path) => command.includes(`-D ${path}`))
+  );
 }
 
-async function endProcess(pid: number, identity: string, signal: NodeJS.Signals, patience: number): Promise<boolean> {
+async function endProcess(
+  pid: number,
+  identity: string,
+  signal: NodeJS.Signals,
+  patience: number,
+): Promise<boolean> {
   const deadline = Date.now() + patience;
   try {
     process.kill(pid, signal);

@@ -9,7 +9,9 @@ export function processIdentity(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
   if (process.platform === "linux") return linuxIdentity(pid);
   try {
-    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], { encoding: "utf8" }).trim();
+    const started = execFileSync("ps", ["-o", "lstart=", "-p", String(pid)], {
+      encoding: "utf8",
+    }).trim();
     return started === "" ? undefined : `${pid} ${started}`;
   } catch {
     // Without ps (Windows) the number has to do.
@@ -20,7 +22,8 @@ export function processIdentity(pid: number): string | undefined {
 /** The command line of a running process, or undefined where it cannot be read. */
 export function processCommand(pid: number): string | undefined {
   try {
-    if (process.platform === "linux") return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ").trim();
     return execFileSync("ps", ["-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim();
   } catch {
     return undefined;

@@ -8,7 +8,9 @@ export function repositoryRoot(): string {
   while (!existsSync(join(directory, "supabase", "migrations"))) {
     const parent = dirname(directory);
     if (parent === directory) {
-      throw new Error("The folder supabase/migrations is missing beside this server. Run it from a complete checkout of the repository.");
+      throw new Error(
+        "The folder supabase/migrations is missing beside this server. Run it from a complete checkout of the repository.",
+      );
     }
     directory = parent;
   }

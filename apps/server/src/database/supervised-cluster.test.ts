@@ -19,7 +19,8 @@ beforeEach(async () => {
   // As root, Postgres runs as another user, who has to pass through.
   chmodSync(root, 0o711);
   const [binaries, user] = [findPostgresBinaries(), postgresUser()];
-  if (binaries === undefined || user === undefined) throw new Error("This test needs a Postgres that npm can install here.");
+  if (binaries === undefined || user === undefined)
+    throw new Error("This test needs a Postgres that npm can install here.");
   options = { directory: join(root, "postgres"), binaries, user, isDurable: false };
   await initialiseCluster(options, "quiet");
 });
@@ -41,28 +42,62 @@ async function crash(): Promise<number> {
 async function supervised(): Promise<{ events: string[]; isAnswering: () => Promise<boolean> }> {
   const events: string[] = [];
   const note = (event: string): void => void events.push(event);
-  cluster = await superviseCluster(options, { info: note, warn: note, error: note }, { pauseMilliseconds: 50 });
-  const sql = postgres(`postgres://postgres:quiet@127.0.0.1:${cluster.port}/postgres`, { max: 1, onnotice: () => {}, idle_timeout: 1 });
+  cluster = await superviseCluster(
+    options,
+    { info: note, warn: note, error: note },
+    { pauseMilliseconds: 50 },
+  );
+  const sql = postgres(`postgres://postgres:quiet@127.0.0.1:${cluster.port}/postgres`, {
+    max: 1,
+    onnotice: () => {},
+    idle_timeout: 1,
+  });
   onTestFinished(() => sql.end({ timeout: 1 }));
-  return { events, isAnswering: () => sql`select 1 as one`.then(([row]) => row?.["one"] === 1, () => false) };
+  return {
+    events,
+    isAnswering: () =>
+      sql`select 1 as one`.then(
+        ([row]) => row?.["one"] === 1,
+        () => false,
+      ),
+  };
 }
 
-it("a Postgres that dies again and again is started again each time, on the same port, also when it dies oftener than a minute allows", { timeout: 120_000 }, async () => {
-  const { events, isAnswering } = await supervised();
-  for (let death = 1; death <= 6; death += 1) {
-    await crash();
-    await expect.poll(() => events.filter((event) => event === "postgres-runs-again").length, { interval: 20 }).toBe(death);
-  }
-  await expect.poll(isAnswering, { interval: 50 }).toBe(true);
-  expect(events.filter((event) => event === "postgres-restarted")).toHaveLength(6);
-  expect(events).toContain("postgres-keeps-ending");
-});
+it(
+  "a Postgres that dies again and again is started again each time, on the same port, also when it dies oftener than a minute allows",
+  { timeout: 120_000 },
+  async () => {
+    const { events, isAnswering } = await supervised();
+    for (let death = 1; death <= 6; death += 1) {
+      await crash();
+      await expect
+        .poll(() => events.filter((event) => event === "postgres-runs-again").length, {
+          interval: 20,
+        })
+        .toBe(death);
+    }
+    await expect.poll(isAnswering, { interval: 50 }).toBe(true);
+    expect(events.filter((event) => event === "postgres-restarted")).toHaveLength(6);
+    expect(events).toContain("postgres-keeps-ending");
+  },
+);
 
-it("a Postgres that dies the moment it is ready, before whoever starts it has seen that, is started again", { timeout: 120_000 }, async () => {
-  const { isAnswering } = await supervised();
-  for (let death = 1; death <= 4; death += 1) {
-    const gone = await crash();
-    await expect.poll(() => readPostmaster(options.directory)?.isReady === true && readPostmaster(options.directory)?.pid !== gone, { interval: 1 }).toBe(true);
-  }
-  await expect.poll(isAnswering, { interval: 50 }).toBe(true);
-});
+it(
+  "a Postgres that dies the moment it is ready, before whoever starts it has seen that, is started again",
+  { timeout: 120_000 },
+  async () => {
+    const { isAnswering } = await supervised();
+    for (let death = 1; death <= 4; death += 1) {
+      const gone = await crash();
+      await expect
+        .poll(
+          () =>
+            readPostmaster(options.directory)?.isReady === true &&
+            readPostmaster(options.directory)?.pid !== gone,
+          { interval: 1 },
+        )
+        .toBe(true);
+    }
+    await expect.poll(isAnswering, { interval: 50 }).toBe(true);
+  },
+);

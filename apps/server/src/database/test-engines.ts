@@ -9,10 +9,16 @@ type TestEngine = readonly [string, TestDatabaseOptions];
 
 const DEFAULT: TestEngine = ["the default engine", {}];
 const hasOldest = findPostgresBinaries(OLDEST_POSTGRES) !== undefined;
-if (!hasOldest) process.stderr.write(`Postgres 15 is not tried out here: npm has no ${OLDEST_POSTGRES} for this platform.\n`);
+if (!hasOldest)
+  process.stderr.write(
+    `Postgres 15 is not tried out here: npm has no ${OLDEST_POSTGRES} for this platform.\n`,
+  );
 
 /** The default engine, and the oldest Postgres where npm has it for this platform. */
-export const EVERY_ENGINE: readonly TestEngine[] = [DEFAULT, ...(hasOldest ? [["Postgres 15", { postgresPackage: OLDEST_POSTGRES }] as const] : [])];
+export const EVERY_ENGINE: readonly TestEngine[] = [
+  DEFAULT,
+  ...(hasOldest ? [["Postgres 15", { postgresPackage: OLDEST_POSTGRES }] as const] : []),
+];
 
 const isOldest = process.env["TEST_OLDEST"] === "1";
 
@@ -20,4 +26,6 @@ const isOldest = process.env["TEST_OLDEST"] === "1";
 export const TEST_ENGINES: readonly TestEngine[] = isOldest ? EVERY_ENGINE.slice(-1) : [DEFAULT];
 
 /** `TEST_ENGINES` and, in `npm test`, PGlite. */
-export const TEST_ENGINES_AND_PGLITE: readonly TestEngine[] = isOldest ? TEST_ENGINES : [DEFAULT, ["PGlite", { isPglite: true }]];
+export const TEST_ENGINES_AND_PGLITE: readonly TestEngine[] = isOldest
+  ? TEST_ENGINES
+  : [DEFAULT, ["PGlite", { isPglite: true }]];

@@ -1,23 +1,47 @@
 /** The catalogue of everything the server refuses: one code, its HTTP status and the sentence a person reads. */
 const CATALOGUE = {
   "NEED-LOGIN": [401, "You need to be logged in to do that"],
-  "TOKEN-EXPIRED": [401, "Your session has ended. Log in again to go on; what you typed is kept on this device."],
+  "TOKEN-EXPIRED": [
+    401,
+    "Your session has ended. Log in again to go on; what you typed is kept on this device.",
+  ],
   FORBIDDEN: [403, "You do not have access to that. Ask the project's manager to invite you."],
   "RECENT-LOGIN-NEEDED": [403, "You logged in a while ago. Log in again to do this."],
-  "EMAIL-UNVERIFIED": [403, "Confirm your e-mail address first: invitations are for confirmed addresses."],
+  "EMAIL-UNVERIFIED": [
+    403,
+    "Confirm your e-mail address first: invitations are for confirmed addresses.",
+  ],
   "NOT-FOUND": [404, "There is nothing at that address. It may have been moved or deleted."],
   "PROJECT-NOT-FOUND": [404, "There is a problem with the project invite"],
   "ALREADY-SET": [409, "You are already a member of this project"],
   "PROJECT-LIMIT": [409, "Your plan holds one project. Subscribe to create more."],
-  "VERSION-CONFLICT": [409, "Somebody saved this file after you opened it. Reload it, then save again."],
-  "KEY-REUSED": [409, "The Idempotency-Key was used for another request. Send a new key with a new request."],
+  "VERSION-CONFLICT": [
+    409,
+    "Somebody saved this file after you opened it. Reload it, then save again.",
+  ],
+  "KEY-REUSED": [
+    409,
+    "The Idempotency-Key was used for another request. Send a new key with a new request.",
+  ],
   INVALID: [400, "The request is not in the expected form."],
-  "INVALID-NAME": [400, "That file name can't be used. Names have at most 200 characters, no slashes and no '..'."],
+  "INVALID-NAME": [
+    400,
+    "That file name can't be used. Names have at most 200 characters, no slashes and no '..'.",
+  ],
   "TOO-LARGE": [413, "The file is larger than the limit."],
   "TOO-MANY": [429, "Too many attempts. Wait a few minutes, then try again."],
-  "READ-ONLY": [503, "The server's disk can't be written just now; nothing was stored. Tell whoever runs the server."],
-  "STORAGE-FULL": [507, "The server's disk is full; nothing was stored. Tell whoever runs the server."],
-  "PROJECT-FULL": [507, "The project holds as much as a project may. Delete what you no longer need, or ask whoever runs the server for more room."],
+  "READ-ONLY": [
+    503,
+    "The server's disk can't be written just now; nothing was stored. Tell whoever runs the server.",
+  ],
+  "STORAGE-FULL": [
+    507,
+    "The server's disk is full; nothing was stored. Tell whoever runs the server.",
+  ],
+  "PROJECT-FULL": [
+    507,
+    "The project holds as much as a project may. Delete what you no longer need, or ask whoever runs the server for more room.",
+  ],
   UNAVAILABLE: [503, "The database did not answer. Try again in a moment."],
   UNKNOWN_ERROR: [500, "An unknown error has occured"],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -48,11 +72,20 @@ export class ApiError extends Error {
     this.name = "ApiError";
     this.code = code;
     this.status = CATALOGUE[code][0];
-    this.retryAfterSeconds = options?.retryAfterSeconds ?? (this.status === 503 ? RETRY_AFTER_SECONDS : undefined);
+    this.retryAfterSeconds =
+      options?.retryAfterSeconds ?? (this.status === 503 ? RETRY_AFTER_SECONDS : undefined);
   }
 }
 
 /** The headers of an answer that refuses: never kept by anybody, and when it is worth asking again where it is. */
-export function refusalHeaders({ retryAfterSeconds }: { readonly status: number; readonly retryAfterSeconds?: number | undefined }): Record<string, string> {
-  return { "cache-control": "no-store", ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }) };
+export function refusalHeaders({
+  retryAfterSeconds,
+}: {
+  readonly status: number;
+  readonly retryAfterSeconds?: number | undefined;
+}): Record<string, string> {
+  return {
+    "cache-control": "no-store",
+    ...(retryAfterSeconds === undefined ? {} : { "retry-after": String(retryAfterSeconds) }),
+  };
 }

@@ -47,9 +47,24 @@ export function asRefusal(error: unknown): ApiError {
     if (code !== undefined) return new ApiError(code, messageOf(error), { cause: error });
   }
   if (state === "42501") return new ApiError("FORBIDDEN", undefined, { cause: error });
-  if (matches(state, INPUT_STATES)) return new ApiError("INVALID", "The request holds something that can't be stored, such as a NUL character.", { cause: error });
-  if (state === CANCELLED) return new ApiError("UNAVAILABLE", "The database gave up on this, because it took too long. Ask for less at a time, or try again in a moment.", { cause: error });
-  if (matches(state, AWAY_STATES) || AWAY_CODES.has(codeOf(error)) || messageOf(error) === "PGlite is closed") return new ApiError("UNAVAILABLE", undefined, { cause: error });
+  if (matches(state, INPUT_STATES))
+    return new ApiError(
+      "INVALID",
+      "The request holds something that can't be stored, such as a NUL character.",
+      { cause: error },
+    );
+  if (state === CANCELLED)
+    return new ApiError(
+      "UNAVAILABLE",
+      "The database gave up on this, because it took too long. Ask for less at a time, or try again in a moment.",
+      { cause: error },
+    );
+  if (
+    matches(state, AWAY_STATES) ||
+    AWAY_CODES.has(codeOf(error)) ||
+    messageOf(error) === "PGlite is closed"
+  )
+    return new ApiError("UNAVAILABLE", undefined, { cause: error });
   return new ApiError("UNKNOWN_ERROR", undefined, { cause: error });
 }
 
@@ -58,11 +73,15 @@ function matches(state: string | undefined, known: readonly string[]): boolean {
 }
 
 function codeOf(error: unknown): string {
-  return error instanceof Error && "code" in error && typeof error.code === "string" ? error.code : "";
+  return error instanceof Error && "code" in error && typeof error.code === "string"
+    ? error.code
+    : "";
 }
 
 function detailOf(error: unknown): string | undefined {
-  return error instanceof Error && "detail" in error && typeof error.detail === "string" ? error.detail : undefined;
+  return error instanceof Error && "detail" in error && typeof error.detail === "string"
+    ? error.detail
+    : undefined;
 }
 
 function messageOf(error: unknown): string | undefined {

@@ -3,7 +3,12 @@ import type { Duplex } from "node:stream";
 import type { ApiError } from "./api-error.ts";
 
 /** Answers what has no answer yet with a code and a sentence, and ends the connection. */
-export function endConnection(socket: Duplex, status: number, { code, message }: ApiError, isHead = false): void {
+export function endConnection(
+  socket: Duplex,
+  status: number,
+  { code, message }: ApiError,
+  isHead = false,
+): void {
   const body = isHead ? "" : JSON.stringify({ code, message });
   // A caller that keeps its half of the connection open would keep ours.
   socket.once("finish", () => socket.destroy());

@@ -11,7 +11,15 @@ import { forgottenCookies } from "./login-cookies.ts";
 import { sendVerification } from "./login-mail.ts";
 import { type LoginRoom, type Visit, mayMail, tooMany } from "./login-room.ts";
 import { listSessions, noteUse } from "./login-sessions.ts";
-import { type AccountPageState, accountPage, emailSection, everywhereSection, nameSection, passwordSection, sessionsSection } from "./pages/account-page.ts";
+import {
+  type AccountPageState,
+  accountPage,
+  emailSection,
+  everywhereSection,
+  nameSection,
+  passwordSection,
+  sessionsSection,
+} from "./pages/account-page.ts";
 import type { Problems } from "./pages/fields.ts";
 import { secondFactorSections } from "./pages/second-factor-sections.ts";
 import { arePasskeysPossible } from "./passkey-ceremonies.ts";
@@ -19,7 +27,12 @@ import { passwordContext } from "./password-context.ts";
 import { findSecondFactors } from "./second-factors.ts";
 
 const PASSWORD = `${ACCOUNT_PATH}#change-password`;
-const ACTIONS = { password: ACCOUNT_PATH, verify: `${ACCOUNT_PATH}/verify`, endSession: `${ACCOUNT_PATH}/logins/end`, everywhere: `${LOGIN_PATH}/logout?all_sessions=true` } as const;
+const ACTIONS = {
+  password: ACCOUNT_PATH,
+  verify: `${ACCOUNT_PATH}/verify`,
+  endSession: `${ACCOUNT_PATH}/logins/end`,
+  everywhere: `${LOGIN_PATH}/logout?all_sessions=true`,
+} as const;
 
 /** What the account page shows besides the account itself. */
 export interface OwnPageState extends AccountPageState {
@@ -27,12 +40,19 @@ export interface OwnPageState extends AccountPageState {
   readonly problems?: Problems;
 }
 
-type Handler = (room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams) => Promise<Answer>;
+type Handler = (
+  room: LoginRoom,
+  visit: Visit,
+  own: OwnAccount,
+  form: URLSearchParams,
+) => Promise<Answer>;
 
 /** What is done by a form of the page, by the form's address below the login. */
 const FORMS: Readonly<Record<string, Handler>> = {
   "/account": (room, visit, own, form) =>
-    isRecent(own.signedIn.loggedInAt) ? changePassword(room, visit, own, form, ownPage) : Promise.resolve(redirect(confirmAddress(PASSWORD))),
+    isRecent(own.signedIn.loggedInAt)
+      ? changePassword(room, visit, own, form, ownPage)
+      : Promise.resolve(redirect(confirmAddress(PASSWORD))),
   "/account/verify": sendLinkAgain,
   "/account/logins/end": endSession,
   "/account/confirm": confirm,
@@ -48,13 +68,22 @@ export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answe
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
   if (form !== undefined) return handle(room, visit, own, form);
-  return pathname === "/account/confirm" ? showConfirm(room, own, searchParams) : ownPage(room, visit, own);
+  return pathname === "/account/confirm"
+    ? showConfirm(room, own, searchParams)
+    : ownPage(room, visit, own);
 }
 
 /** The account page, as it is now. */
-async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: OwnAccount, { status = 200, problems, ...state }: OwnPageState = {}): Promise<Answer> {
+async function ownPage(
+  room: LoginRoom,
+  visit: Visit,
+  { account, signedIn }: OwnAccount,
+  { status = 200, problems, ...state }: OwnPageState = {},
+): Promise<Answer> {
   const { context } = room;
-  await noteUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) => context.log.error("login.use-not-noted", error));
+  await noteUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) =>
+    context.log.error("login.use-not-noted", error),
+  );
   const confirmHref = isRecent(signedIn.loggedInAt) ? undefined : confirmAddress(PASSWORD);
   const sessions = await listSessions(context, account.id);
   const now = new Date();
@@ -71,29 +100,47 @@ async function ownPage(room: LoginRoom, visit: Visit, { account, signedIn }: Own
       },
       problems,
     ),
-    ...secondFactorSections(await findSecondFactors(context.database, account.id), { arePasskeysPossible: arePasskeysPossible(context.configuration), now }),
+    ...secondFactorSections(await findSecondFactors(context.database, account.id), {
+      arePasskeysPossible: arePasskeysPossible(context.configuration),
+      now,
+    }),
     sessionsSection(sessions, { endAction: ACTIONS.endSession, here: signedIn.session, now }),
     everywhereSection(ACTIONS.everywhere),
   ];
-  return show(accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }), status);
+  return show(
+    accountPage(context.configuration, sections, { ...state, hasProblem: problems !== undefined }),
+    status,
+  );
 }
 
 async function sendLinkAgain(room: LoginRoom, visit: Visit, own: OwnAccount): Promise<Answer> {
   const { account } = own;
   if (account.emailVerified) return ownPage(room, visit, own);
-  if (!(await mayMail(room, account.email))) return tooMany(room, { limit: "mailByAccount", minutes: 60 });
+  if (!(await mayMail(room, account.email)))
+    return tooMany(room, { limit: "mailByAccount", minutes: 60 });
   await sendVerification(room.context, account);
-  return ownPage(room, visit, own, { notice: `A link is on its way to ${account.email}. It works for a day.` });
+  return ownPage(room, visit, own, {
+    notice: `A link is on its way to ${account.email}. It works for a day.`,
+  });
 }
 
-async function endSession(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
+async function endSession(
+  room: LoginRoom,
+  visit: Visit,
+  own: OwnAccount,
+  form: URLSearchParams,
+): Promise<Answer> {
   const { database, configuration, log } = room.context;
   const { account, signedIn } = own;
   const wanted = form.get("session") ?? "";
-  const found = (await listSessions(room.context, account.id)).find(({ session }) => session === wanted);
-  if (found === undefined) return ownPage(room, visit, own, { notice: "That login has ended already." });
+  const found = (await listSessions(room.context, account.id)).find(
+    ({ session }) => session === wanted,
+  );
+  if (found === undefined)
+    return ownPage(room, visit, own, { notice: "That login has ended already." });
   await database.transaction((session) => endSessionLogin(session, account.id, found.session));
   log.security("session-ended", { person: personId(account.id), means: "list-of-logins" });
-  if (found.session === signedIn.session) return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
+  if (found.session === signedIn.session)
+    return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
   return ownPage(room, visit, own, { notice: `Logged out of ${found.device}.` });
 }

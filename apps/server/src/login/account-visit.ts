@@ -18,14 +18,17 @@ export interface OwnAccount {
 }
 
 /** The account of who is signed in in a browser, or the answer for who is not. */
-export type AccountVisit = { readonly kind: "open"; readonly own: OwnAccount } | { readonly kind: "closed"; readonly answer: Answer };
+export type AccountVisit =
+  | { readonly kind: "open"; readonly own: OwnAccount }
+  | { readonly kind: "closed"; readonly answer: Answer };
 
 /** Opens the account of the person in this browser. */
 export async function openAccount(room: LoginRoom, visit: Visit): Promise<AccountVisit> {
   const { configuration, database } = room.context;
   const signedIn = await signedInHere(room, visit);
   const account = signedIn && (await findAccount(database, signedIn.accountId));
-  if (signedIn !== undefined && account !== undefined) return { kind: "open", own: { account, signedIn } };
+  if (signedIn !== undefined && account !== undefined)
+    return { kind: "open", own: { account, signedIn } };
   const page = messagePage(configuration, {
     title: "Log in to see your account",
     text: "This browser is not logged in here, or the log-in has ended.",
@@ -35,7 +38,11 @@ export async function openAccount(room: LoginRoom, visit: Visit): Promise<Accoun
 }
 
 /** As `openAccount`, for what needs a login of late: who logged in a while ago is asked to confirm that it is them, and led back to `back`. */
-export async function openRecentAccount(room: LoginRoom, visit: Visit, back: string): Promise<AccountVisit> {
+export async function openRecentAccount(
+  room: LoginRoom,
+  visit: Visit,
+  back: string,
+): Promise<AccountVisit> {
   const opened = await openAccount(room, visit);
   if (opened.kind === "closed" || isRecent(opened.own.signedIn.loggedInAt)) return opened;
   return { kind: "closed", answer: redirect(confirmAddress(back)) };
@@ -47,16 +54,29 @@ export function confirmAddress(back: string): string {
 }
 
 /** Changes a person's ways to log in, one change after the other; not where their login was ended meanwhile. */
-export async function changeFactors<Result>({ context }: LoginRoom, { account, signedIn }: OwnAccount, work: (session: Queryable) => Promise<Result>): Promise<Result> {
+export async function changeFactors<Result>(
+  { context }: LoginRoom,
+  { account, signedIn }: OwnAccount,
+  work: (session: Queryable) => Promise<Result>,
+): Promise<Result> {
   return context.database.transaction(async (session) => {
     await lockAccount(session, account.id);
-    await requireLiveAccount(session, account.id, { sub: account.id, sid: signedIn.session, auth_time: signedIn.loggedInAt });
+    await requireLiveAccount(session, account.id, {
+      sub: account.id,
+      sid: signedIn.session,
+      auth_time: signedIn.loggedInAt,
+    });
     return work(session);
   });
 }
 
 /** Says one thing to a person and leads back to their account page. */
-export function backToAccount({ context }: LoginRoom, title: string, text: string, status = 200): Answer {
+export function backToAccount(
+  { context }: LoginRoom,
+  title: string,
+  text: string,
+  status = 200,
+): Answer {
   const action = { label: "Open your account", href: ACCOUNT_PATH };
   return show(messagePage(context.configuration, { title, text, action }), status);
 }

@@ -32,24 +32,42 @@ const NOW = "extract(epoch from clock_timestamp())::float8";
 const ID_BYTES = 16;
 
 /** Stores a new account, which is a login, too; undefined when the address has one already. */
-export async function createAccount(database: Queryable, account: NewAccount): Promise<Omit<Login, "passwordHash"> | undefined> {
+export async function createAccount(
+  database: Queryable,
+  account: NewAccount,
+): Promise<Omit<Login, "passwordHash"> | undefined> {
   const [row] = await database.query<AccountRow & { now: number }>(
     `insert into login.accounts (id, email, given_name, family_name, password_hash) values ($1, $2, $3, $4, $5)
      on conflict (email) do nothing returning ${COLUMNS}, ${NOW} as now`,
-    [`kp_${randomBytes(ID_BYTES).toString("hex")}`, account.email, account.givenName, account.familyName, account.passwordHash],
+    [
+      `kp_${randomBytes(ID_BYTES).toString("hex")}`,
+      account.email,
+      account.givenName,
+      account.familyName,
+      account.passwordHash,
+    ],
   );
   return row && { account: accountOf(row), loggedInAt: row.now };
 }
 
 /** The account with this id, or undefined. */
 export async function findAccount(database: Queryable, id: string): Promise<Account | undefined> {
-  const [row] = await database.query<AccountRow>(`select ${COLUMNS} from login.accounts where id = $1`, [id]);
+  const [row] = await database.query<AccountRow>(
+    `select ${COLUMNS} from login.accounts where id = $1`,
+    [id],
+  );
   return row && accountOf(row);
 }
 
 /** The account of an address in its stored form, or undefined. */
-export async function findAccountByEmail(database: Queryable, email: string): Promise<Account | undefined> {
-  const [row] = await database.query<AccountRow>(`select ${COLUMNS} from login.accounts where email = $1`, [email]);
+export async function findAccountByEmail(
+  database: Queryable,
+  email: string,
+): Promise<Account | undefined> {
+  const [row] = await database.query<AccountRow>(
+    `select ${COLUMNS} from login.accounts where email = $1`,
+    [email],
+  );
   return row && accountOf(row);
 }
 
@@ -71,8 +89,14 @@ export async function findLogin(database: Queryable, email: string): Promise<Log
 }
 
 /** As `findLogin`, for somebody who proved otherwise who they are. */
-export async function findLoginOf(database: Queryable, id: string): Promise<Omit<Login, "passwordHash"> | undefined> {
-  const [row] = await database.query<AccountRow & { now: number }>(`select ${COLUMNS}, ${NOW} as now from login.accounts where id = $1 for share`, [id]);
+export async function findLoginOf(
+  database: Queryable,
+  id: string,
+): Promise<Omit<Login, "passwordHash"> | undefined> {
+  const [row] = await database.query<AccountRow & { now: number }>(
+    `select ${COLUMNS}, ${NOW} as now from login.accounts where id = $1 for share`,
+    [id],
+  );
   return row && { account: accountOf(row), loggedInAt: row.now };
 }
 
@@ -82,7 +106,12 @@ export async function lockAccount(session: Queryable, id: string): Promise<void>
 }
 
 /** Replaces the password hash of an account, and answers true; where it is not `before` any more, it stays and the answer is false. */
-export async function storePassword(database: Queryable, id: string, passwordHash: string, before?: string): Promise<boolean> {
+export async function storePassword(
+  database: Queryable,
+  id: string,
+  passwordHash: string,
+  before?: string,
+): Promise<boolean> {
   const rows = await database.query(
     "update login.accounts set password_hash = $2, edited_at = now() where id = $1 and ($3::text is null or password_hash = $3) returning 1",
     [id, passwordHash, before ?? null],
@@ -92,7 +121,10 @@ export async function storePassword(database: Queryable, id: string, passwordHas
 
 /** Records that the person has shown to read mail at the account's address. */
 export async function markVerified(database: Queryable, id: string): Promise<void> {
-  await database.query("update login.accounts set email_verified = true, edited_at = now() where id = $1 and not email_verified", [id]);
+  await database.query(
+    "update login.accounts set email_verified = true, edited_at = now() where id = $1 and not email_verified",
+    [id],
+  );
 }
 
 /** True when the embedded account with this id (the token's `sub`) has a verified address now. */
@@ -101,5 +133,11 @@ export async function isVerified(database: Queryable, id: string): Promise<boole
 }
 
 function accountOf(row: AccountRow): Account {
-  return { id: row.id, email: row.email, emailVerified: row.email_verified, givenName: row.given_name, familyName: row.family_name };
+  return {
+    id: row.id,
+    email: row.email,
+    emailVerified: row.email_verified,
+    givenName: row.given_name,
+    familyName: row.family_name,
+  };
 }

@@ -42,15 +42,33 @@ export async function beginPasskeyLogin(
   { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
 ): Promise<Answer> {
   const progress = nextStep(LOGIN_START, { kind: "passkeyProved" });
-  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress }, "passkey");
+  return goOn(
+    room,
+    visit,
+    interaction,
+    { accountId: account.id, loggedInAt, ...progress },
+    "passkey",
+  );
 }
 
 /** Takes a waiting login one step further. */
-export async function advanceLogin(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin, event: LoginEvent): Promise<Answer> {
+export async function advanceLogin(
+  room: LoginRoom,
+  visit: Visit,
+  interaction: Interaction,
+  login: PendingLogin,
+  event: LoginEvent,
+): Promise<Answer> {
   return goOn(room, visit, interaction, { ...login, ...nextStep(login, event) });
 }
 
-async function goOn(room: LoginRoom, visit: Visit, interaction: Interaction, login: PendingLogin, means: "password" | "passkey" = "password"): Promise<Answer> {
+async function goOn(
+  room: LoginRoom,
+  visit: Visit,
+  interaction: Interaction,
+  login: PendingLogin,
+  means: "password" | "passkey" = "password",
+): Promise<Answer> {
   const { database, log } = room.context;
   if (login.state === "start") throw new Error("A login waits only after its first proof.");
   if (login.state === "done") {

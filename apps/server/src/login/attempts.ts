@@ -48,7 +48,9 @@ export type Attempt = { readonly allowed: true; readonly marks: readonly string[
 
 /** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
 export async function attempt(database: Database, counted: readonly Counted[]): Promise<Attempt> {
-  const subjects = counted.map(({ limit, subject }) => ({ ...LIMITS[limit], limit, key: keyOf(limit, subject) })).toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  const subjects = counted
+    .map(({ limit, subject }) => ({ ...LIMITS[limit], limit, key: keyOf(limit, subject) }))
+    .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.transaction(async (session) => {
     for (const { key, limit, most, minutes } of subjects) {
       await session.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
@@ -64,7 +66,10 @@ export async function attempt(database: Database, counted: readonly Counted[]): 
     }
     const marks: string[] = [];
     for (const { key } of subjects) {
-      const [row] = await session.query<{ id: string }>("insert into login.attempts (subject) values ($1) returning id::text as id", [key]);
+      const [row] = await session.query<{ id: string }>(
+        "insert into login.attempts (subject) values ($1) returning id::text as id",
+        [key],
+      );
       if (row) marks.push(row.id);
     }
     return { allowed: true, marks };
@@ -73,11 +78,14 @@ export async function attempt(database: Database, counted: readonly Counted[]): 
 
 /** Takes an attempt back, as when the password was right: only failures should count. */
 export async function giveBack(database: Database, marks: readonly string[]): Promise<void> {
-  for (const mark of marks) await database.query("delete from login.attempts where id = $1::bigint", [mark]);
+  for (const mark of marks)
+    await database.query("delete from login.attempts where id = $1::bigint", [mark]);
 }
 
 /** The longest time any limit looks back, in minutes; older attempts can be deleted. */
-export const LONGEST_WINDOW_MINUTES = Math.max(...Object.values(LIMITS).map(({ minutes }) => minutes));
+export const LONGEST_WINDOW_MINUTES = Math.max(
+  ...Object.values(LIMITS).map(({ minutes }) => minutes),
+);
 
 function keyOf(limit: string, subject: string): string {
   return createHash("sha256").update(`${limit}\u0000${subject}`).digest("base64url");

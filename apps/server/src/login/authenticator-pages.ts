@@ -1,8 +1,19 @@
 import { personId } from "../access/person-id.ts";
-import { type OwnAccount, backToAccount, changeFactors, openRecentAccount } from "./account-visit.ts";
+import {
+  type OwnAccount,
+  backToAccount,
+  changeFactors,
+  openRecentAccount,
+} from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
-import { authenticatorAddress, beginAuthenticator, begunAuthenticator, confirmAuthenticator, removeAuthenticator } from "./authenticator.ts";
+import {
+  authenticatorAddress,
+  beginAuthenticator,
+  begunAuthenticator,
+  confirmAuthenticator,
+  removeAuthenticator,
+} from "./authenticator.ts";
 import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
@@ -13,41 +24,71 @@ import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
 import { countRecoveryCodes } from "./recovery-codes.ts";
 import { removeIdleRecoveryCodes } from "./second-factors.ts";
 
-const WRONG_CODE = "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
+const WRONG_CODE =
+  "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
 
 /** `/account/authenticator`, where a person adds their authenticator app, and below it `remove`. */
-export async function authenticatorPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+export async function authenticatorPages(
+  room: LoginRoom,
+  visit: Visit,
+): Promise<Answer | undefined> {
   const { pathname } = visit.url;
-  if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove") return undefined;
+  if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove")
+    return undefined;
   const form = await postedForm(room, visit);
   const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
-  if (pathname.endsWith("/remove")) return form === undefined ? askToRemove(room, own.account) : remove(room, own);
-  return form === undefined ? showSetUp(room, own.account) : confirm(room, own, form.get("code") ?? "");
+  if (pathname.endsWith("/remove"))
+    return form === undefined ? askToRemove(room, own.account) : remove(room, own);
+  return form === undefined
+    ? showSetUp(room, own.account)
+    : confirm(room, own, form.get("code") ?? "");
 }
 
 async function showSetUp(room: LoginRoom, account: Account, problem?: string): Promise<Answer> {
   const { configuration, database, secrets } = room.context;
   const store = { database, keys: secrets.factorKeys };
   // The same one again after a reload: it may be in the app already.
-  const secret = (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
-  if (secret === undefined) return backToAccount(room, "You have an authenticator app already", "To use another one, remove the first.", 409);
+  const secret =
+    (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
+  if (secret === undefined)
+    return backToAccount(
+      room,
+      "You have an authenticator app already",
+      "To use another one, remove the first.",
+      409,
+    );
   const address = authenticatorAddress(secret, configuration.productName, account.email);
-  return show(authenticatorPage(configuration, { secret, address }, problem), problem === undefined ? 200 : 422);
+  return show(
+    authenticatorPage(configuration, { secret, address }, problem),
+    problem === undefined ? 200 : 422,
+  );
 }
 
 async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<Answer> {
   const { database, secrets, log } = room.context;
   const { account } = own;
   if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
-  const isAdded = await changeFactors(room, own, (session) => confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code));
+  const isAdded = await changeFactors(room, own, (session) =>
+    confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code),
+  );
   if (!isAdded) return showSetUp(room, account, WRONG_CODE);
   log.security("factor-added", { person: personId(account.id), means: "authenticator" });
-  notifyOwner(room, account, "An authenticator app was added to your account. From now on its codes are asked for when you log in.");
-  const notice = "Your authenticator app is set up. From now on you need one of its codes when you log in.";
-  if ((await countRecoveryCodes(database, account.id)) === 0) return showNewRecoveryCodes(room, own, notice);
-  return backToAccount(room, "Your authenticator app is set up", "From now on you need one of its codes when you log in.");
+  notifyOwner(
+    room,
+    account,
+    "An authenticator app was added to your account. From now on its codes are asked for when you log in.",
+  );
+  const notice =
+    "Your authenticator app is set up. From now on you need one of its codes when you log in.";
+  if ((await countRecoveryCodes(database, account.id)) === 0)
+    return showNewRecoveryCodes(room, own, notice);
+  return backToAccount(
+    room,
+    "Your authenticator app is set up",
+    "From now on you need one of its codes when you log in.",
+  );
 }
 
 async function askToRemove({ context }: LoginRoom, account: Account): Promise<Answer> {
@@ -64,8 +105,19 @@ async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
     return wasThere;
   });
   if (isRemoved) {
-    room.context.log.security("factor-removed", { person: personId(account.id), means: "authenticator" });
-    notifyOwner(room, account, "The authenticator app was removed from your account. Its codes are not asked for any more.");
+    room.context.log.security("factor-removed", {
+      person: personId(account.id),
+      means: "authenticator",
+    });
+    notifyOwner(
+      room,
+      account,
+      "The authenticator app was removed from your account. Its codes are not asked for any more.",
+    );
   }
-  return backToAccount(room, "Your authenticator app is removed", "You can delete its entry on your phone, too.");
+  return backToAccount(
+    room,
+    "Your authenticator app is removed",
+    "You can delete its entry on your phone, too.",
+  );
 }

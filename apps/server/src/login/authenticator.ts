@@ -19,7 +19,10 @@ export interface AuthenticatorStore {
 export type CodeCheck = "right" | "wrong" | "unreadable";
 
 /** Begins to add an app to an account that has none, in place of an earlier beginning; undefined where it has one. Resolves to the app's secret, in Base32. */
-export async function beginAuthenticator({ database, keys }: AuthenticatorStore, accountId: string): Promise<string | undefined> {
+export async function beginAuthenticator(
+  { database, keys }: AuthenticatorStore,
+  accountId: string,
+): Promise<string | undefined> {
   const secret = new Secret({ size: SECRET_BYTES }).base32;
   const rows = await database.query(
     `insert into login.authenticators (account_id, secret) values ($1, $2)
@@ -32,7 +35,10 @@ export async function beginAuthenticator({ database, keys }: AuthenticatorStore,
 }
 
 /** The secret, in Base32, of an app that was begun within the last hour and is not confirmed yet. */
-export async function begunAuthenticator({ database, keys }: AuthenticatorStore, accountId: string): Promise<string | undefined> {
+export async function begunAuthenticator(
+  { database, keys }: AuthenticatorStore,
+  accountId: string,
+): Promise<string | undefined> {
   const [row] = await database.query<{ secret: string }>(
     "select secret from login.authenticators where account_id = $1 and confirmed_at is null and created_at > now() - interval '1 hour'",
     [accountId],
@@ -42,34 +48,62 @@ export async function begunAuthenticator({ database, keys }: AuthenticatorStore,
 
 /** Takes the app from an account; false where it has none. */
 export async function removeAuthenticator(session: Queryable, accountId: string): Promise<boolean> {
-  const rows = await session.query<{ was: boolean }>("delete from login.authenticators where account_id = $1 returning confirmed_at is not null as was", [accountId]);
+  const rows = await session.query<{ was: boolean }>(
+    "delete from login.authenticators where account_id = $1 returning confirmed_at is not null as was",
+    [accountId],
+  );
   return rows[0]?.was === true;
 }
 
 /** Makes the app that was begun count, if the code is its own. Of several callers at once, one gets true. */
-export async function confirmAuthenticator(store: AuthenticatorStore, accountId: string, code: string): Promise<boolean> {
+export async function confirmAuthenticator(
+  store: AuthenticatorStore,
+  accountId: string,
+  code: string,
+): Promise<boolean> {
   return (await consumeCode(store, accountId, code, "begun")) === "right";
 }
 
 /** Checks a code of the account's app, and uses it up. */
-export function checkCode(store: AuthenticatorStore, accountId: string, code: string): Promise<CodeCheck> {
+export function checkCode(
+  store: AuthenticatorStore,
+  accountId: string,
+  code: string,
+): Promise<CodeCheck> {
   return consumeCode(store, accountId, code, "confirmed");
 }
 
 /** The address that authenticator apps read from a QR code. */
 export function authenticatorAddress(secret: string, issuer: string, email: string): string {
   // The issuer ends at the first colon.
-  return new TOTP({ ...SHAPE, secret, issuer: issuer.replaceAll(":", " "), label: email }).toString();
+  return new TOTP({
+    ...SHAPE,
+    secret,
+    issuer: issuer.replaceAll(":", " "),
+    label: email,
+  }).toString();
 }
 
-async function consumeCode({ database, keys }: AuthenticatorStore, accountId: string, code: string, state: "begun" | "confirmed"): Promise<CodeCheck> {
-  const [row] = await database.query<{ sealed: string }>("select secret as sealed from login.authenticators where account_id = $1", [accountId]);
+async function consumeCode(
+  { database, keys }: AuthenticatorStore,
+  accountId: string,
+  code: string,
+  state: "begun" | "confirmed",
+): Promise<CodeCheck> {
+  const [row] = await database.query<{ sealed: string }>(
+    "select secret as sealed from login.authenticators where account_id = $1",
+    [accountId],
+  );
   if (row === undefined) return "wrong";
   const secret = await openSecret(row.sealed, accountId, keys);
   if (secret === undefined) return "unreadable";
   const timestamp = Date.now();
   const totp = new TOTP({ ...SHAPE, secret });
-  const distance = totp.validate({ token: code.replaceAll(/\s/gu, ""), timestamp, window: NEIGHBOURING_STEPS });
+  const distance = totp.validate({
+    token: code.replaceAll(/\s/gu, ""),
+    timestamp,
+    window: NEIGHBOURING_STEPS,
+  });
   if (distance === null) return "wrong";
   const used = await database.query(
     `update login.authenticators set last_step = $2, confirmed_at = coalesce(confirmed_at, now())

@@ -10,7 +10,8 @@ export interface Init {
 /** Sends a request with exactly these headers: `fetch` of Node writes those of Fetch Metadata itself. Redirects are not followed. */
 export function sendAsTold(url: URL, { method = "GET", headers, body }: Init): Promise<Response> {
   const sent = new Headers(headers);
-  if (body instanceof URLSearchParams && !sent.has("content-type")) sent.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
+  if (body instanceof URLSearchParams && !sent.has("content-type"))
+    sent.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
   return new Promise((resolve, reject) => {
     const request = httpRequest(url, { method, headers: Object.fromEntries(sent) }, (answer) => {
       const chunks: Buffer[] = [];
@@ -18,8 +19,14 @@ export function sendAsTold(url: URL, { method = "GET", headers, body }: Init): P
       answer.on("error", reject);
       answer.on("end", () => {
         const got = new Headers();
-        for (const [name, values] of Object.entries(answer.headersDistinct)) for (const value of values ?? []) got.append(name, value);
-        resolve(new Response(chunks.length === 0 ? null : Buffer.concat(chunks), { status: answer.statusCode ?? 0, headers: got }));
+        for (const [name, values] of Object.entries(answer.headersDistinct))
+          for (const value of values ?? []) got.append(name, value);
+        resolve(
+          new Response(chunks.length === 0 ? null : Buffer.concat(chunks), {
+            status: answer.statusCode ?? 0,
+            headers: got,
+          }),
+        );
       });
     });
     request.on("error", reject);
@@ -53,15 +60,26 @@ export class TestBrowser {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
     if (this.userAgent !== "") headers.set("user-agent", this.userAgent);
-    const cookies = this.cookies.filter((cookie) => url.pathname === cookie.path || url.pathname.startsWith(cookie.path === "/" ? "/" : `${cookie.path}/`));
-    if (cookies.length > 0) headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const response = await sendAsTold(new URL(url.pathname + url.search, this.address ?? this.origin), { ...init, headers });
+    const cookies = this.cookies.filter(
+      (cookie) =>
+        url.pathname === cookie.path ||
+        url.pathname.startsWith(cookie.path === "/" ? "/" : `${cookie.path}/`),
+    );
+    if (cookies.length > 0)
+      headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
+    const response = await sendAsTold(
+      new URL(url.pathname + url.search, this.address ?? this.origin),
+      { ...init, headers },
+    );
     for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
     return response;
   }
 
   /** Opens an address and follows redirects as long as they stay below the login; the last answer and its address. */
-  async open(path: string, init: Init = {}): Promise<{ response: Response; url: URL; text: string }> {
+  async open(
+    path: string,
+    init: Init = {},
+  ): Promise<{ response: Response; url: URL; text: string }> {
     let url = new URL(path, this.origin);
     let response = await this.request(url.href, init);
     while (response.status >= 300 && response.status < 400) {
@@ -73,8 +91,16 @@ export class TestBrowser {
   }
 
   /** Sends a form from one of the site's own pages. */
-  send(path: string, fields: Readonly<Record<string, string>>, headers: Readonly<Record<string, string>> = {}): Promise<{ response: Response; url: URL; text: string }> {
-    return this.open(path, { method: "POST", body: new URLSearchParams(fields), headers: { origin: this.origin, ...headers } });
+  send(
+    path: string,
+    fields: Readonly<Record<string, string>>,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<{ response: Response; url: URL; text: string }> {
+    return this.open(path, {
+      method: "POST",
+      body: new URLSearchParams(fields),
+      headers: { origin: this.origin, ...headers },
+    });
   }
 
   /** What scripts of the page could read. */
@@ -96,10 +122,20 @@ export class TestBrowser {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf("="));
     const value = pair.slice(pair.indexOf("=") + 1);
-    const lookUp = (key: string): string | undefined => attributes.find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))?.slice(key.length + 1);
+    const lookUp = (key: string): string | undefined =>
+      attributes
+        .find((attribute) => attribute.toLowerCase().startsWith(`${key}=`))
+        ?.slice(key.length + 1);
     const path = lookUp("path") ?? requestPath.slice(0, requestPath.lastIndexOf("/"));
-    const isExpired = value === "" || new Date(lookUp("expires") ?? "9999-01-01").getTime() < Date.now();
+    const isExpired =
+      value === "" || new Date(lookUp("expires") ?? "9999-01-01").getTime() < Date.now();
     this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
-    if (!isExpired) this.cookies.push({ name, value, path, isHttpOnly: attributes.some((attribute) => attribute.toLowerCase() === "httponly") });
+    if (!isExpired)
+      this.cookies.push({
+        name,
+        value,
+        path,
+        isHttpOnly: attributes.some((attribute) => attribute.toLowerCase() === "httponly"),
+      });
   }
 }

@@ -21,7 +21,12 @@ export async function changePassword(
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
-  showPage: (room: LoginRoom, visit: Visit, own: OwnAccount, state: OwnPageState) => Promise<Answer>,
+  showPage: (
+    room: LoginRoom,
+    visit: Visit,
+    own: OwnAccount,
+    state: OwnPageState,
+  ) => Promise<Answer>,
 ): Promise<Answer> {
   const { configuration, database, log } = room.context;
   const { account } = own;
@@ -31,7 +36,11 @@ export async function changePassword(
   const checked = await checkNewPassword(room, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   const isIncomplete = current === "" || checked.problem !== undefined;
-  if (isIncomplete) return refuse({ current: current === "" ? "Enter your current password." : undefined, password: checked.problem });
+  if (isIncomplete)
+    return refuse({
+      current: current === "" ? "Enter your current password." : undefined,
+      password: checked.problem,
+    });
   const counted = await passwordAttempt(room, visit, account.email);
   if (!counted.allowed) return tooMany(room, counted);
   const before = (await findLogin(database, account.email))?.passwordHash;
@@ -44,7 +53,12 @@ export async function changePassword(
   const repetition = await judgeRepetition(password, before);
   if (repetition !== undefined) return refuse({ password: repetition });
   const passwordHash = await hashPassword(password);
-  const ended = await database.transaction((session) => replacePassword(session, account.id, passwordHash, { before, deletesTokens: wantsTokensDeleted(form) }));
+  const ended = await database.transaction((session) =>
+    replacePassword(session, account.id, passwordHash, {
+      before,
+      deletesTokens: wantsTokensDeleted(form),
+    }),
+  );
   // Somebody else has changed it while this one was being hashed.
   if (ended === undefined) return refuse(isWrong);
   log.security("password-changed", { person: personId(account.id), means: "change" });

@@ -4,7 +4,13 @@ import { type Answer, redirect, show } from "./answer.ts";
 import { giveBack } from "./attempts.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { logWrongPassword } from "./login-events.ts";
-import { type LoginRoom, type Visit, passwordAttempt, secondFactorAttempt, tooMany } from "./login-room.ts";
+import {
+  type LoginRoom,
+  type Visit,
+  passwordAttempt,
+  secondFactorAttempt,
+  tooMany,
+} from "./login-room.ts";
 import { type ConfirmProof, confirmPage } from "./pages/confirm-page.ts";
 import type { Problems } from "./pages/fields.ts";
 import { arePasskeysPossible, offerPasskey } from "./passkey-ceremonies.ts";
@@ -15,32 +21,72 @@ import { MISSING_PROOF, PROOFS, type Proof, WRONG_PROOF, isProved } from "./seco
 import { confirmHere } from "./signed-in.ts";
 
 const ACTION = { action: CONFIRM_PATH, forgotten: `${LOGIN_PATH}/forgotten` };
-const LABELS: Readonly<Record<Proof, string>> = { code: "Use your authenticator app", recoveryCode: "Use a recovery code", passkey: "Use a passkey" };
+const LABELS: Readonly<Record<Proof, string>> = {
+  code: "Use your authenticator app",
+  recoveryCode: "Use a recovery code",
+  passkey: "Use a passkey",
+};
 
 /** Asks a person who is logged in to show again that it is them, by all that a login needs. `parameters` say where they go on, and with which proof. */
-export async function showConfirm(room: LoginRoom, own: OwnAccount, parameters: URLSearchParams, problems: Problems = {}, status = 200): Promise<Answer> {
+export async function showConfirm(
+  room: LoginRoom,
+  own: OwnAccount,
+  parameters: URLSearchParams,
+  problems: Problems = {},
+  status = 200,
+): Promise<Answer> {
   const { context } = room;
   const { account, signedIn } = own;
   const back = backOf(parameters);
-  const possible = proofsOf(await findSecondFactors(context.database, account.id), arePasskeysPossible(context.configuration));
+  const possible = proofsOf(
+    await findSecondFactors(context.database, account.id),
+    arePasskeysPossible(context.configuration),
+  );
   const kind = possible.find((proof) => proof === parameters.get("with")) ?? possible[0];
-  const others = possible.filter((proof) => proof !== kind).map((proof) => ({ label: LABELS[proof], href: `${CONFIRM_PATH}?${new URLSearchParams({ back, with: proof }).toString()}` }));
+  const others = possible
+    .filter((proof) => proof !== kind)
+    .map((proof) => ({
+      label: LABELS[proof],
+      href: `${CONFIRM_PATH}?${new URLSearchParams({ back, with: proof }).toString()}`,
+    }));
   const passkey = async (): Promise<ConfirmProof> => ({
     kind: "passkey",
-    options: await offerPasskey(context, purposeOf(signedIn.session), { userVerification: "discouraged", accountId: account.id }),
+    options: await offerPasskey(context, purposeOf(signedIn.session), {
+      userVerification: "discouraged",
+      accountId: account.id,
+    }),
   });
   const proof = kind === "passkey" ? await passkey() : kind && { kind };
-  return show(confirmPage(context.configuration, ACTION, { email: account.email, back, proof, others }, problems), status);
+  return show(
+    confirmPage(
+      context.configuration,
+      ACTION,
+      { email: account.email, back, proof, others },
+      problems,
+    ),
+    status,
+  );
 }
 
 /** Notes that the person has shown it, and leads them back. */
-export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, form: URLSearchParams): Promise<Answer> {
+export async function confirm(
+  room: LoginRoom,
+  visit: Visit,
+  own: OwnAccount,
+  form: URLSearchParams,
+): Promise<Answer> {
   const { database } = room.context;
   const { account, signedIn } = own;
   const back = backOf(form);
   const proof = PROOFS.find((name) => form.has(name));
   const ask = (problems: Problems): Promise<Answer> =>
-    showConfirm(room, own, new URLSearchParams({ back, ...(proof === undefined ? {} : { with: proof }) }), problems, 422);
+    showConfirm(
+      room,
+      own,
+      new URLSearchParams({ back, ...(proof === undefined ? {} : { with: proof }) }),
+      problems,
+      422,
+    );
   const password = form.get("password") ?? "";
   if (password === "") return ask({ password: "Enter your password." });
   const counted = await passwordAttempt(room, visit, account.email);
@@ -53,10 +99,19 @@ export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, fo
   await giveBack(database, counted.marks);
   if (isSecondFactorNeeded(await findSecondFactors(database, account.id))) {
     const given = proof === undefined ? "" : (form.get(proof) ?? "");
-    if (proof === undefined || given.trim() === "") return ask({ [proof ?? "code"]: MISSING_PROOF[proof ?? "code"] });
+    if (proof === undefined || given.trim() === "")
+      return ask({ [proof ?? "code"]: MISSING_PROOF[proof ?? "code"] });
     const tried = await secondFactorAttempt(room, visit, account.id);
     if (!tried.allowed) return tooMany(room, tried);
-    if (!(await isProved(room, { accountId: account.id, purpose: purposeOf(signedIn.session) }, proof, given))) return ask({ [proof]: WRONG_PROOF[proof] });
+    if (
+      !(await isProved(
+        room,
+        { accountId: account.id, purpose: purposeOf(signedIn.session) },
+        proof,
+        given,
+      ))
+    )
+      return ask({ [proof]: WRONG_PROOF[proof] });
     await giveBack(database, tried.marks);
   }
   await confirmHere(room, visit, login.loggedInAt);
@@ -66,7 +121,11 @@ export async function confirm(room: LoginRoom, visit: Visit, own: OwnAccount, fo
 /** The proofs that an account has, what is usual first. */
 function proofsOf(factors: SecondFactors, isPasskeyPossible: boolean): Proof[] {
   if (!isSecondFactorNeeded(factors)) return [];
-  return [...(factors.hasAuthenticator ? (["code"] as const) : []), ...(factors.passkeys.length > 0 && isPasskeyPossible ? (["passkey"] as const) : []), "recoveryCode"];
+  return [
+    ...(factors.hasAuthenticator ? (["code"] as const) : []),
+    ...(factors.passkeys.length > 0 && isPasskeyPossible ? (["passkey"] as const) : []),
+    "recoveryCode",
+  ];
 }
 
 function purposeOf(session: string): ChallengePurpose {

@@ -24,54 +24,104 @@ async function signUpWithPhone() {
 
 /** Whether the person may change their second factors now. */
 async function isConfirmed(browser: TestBrowser): Promise<boolean> {
-  return (await browser.open("/kinde/account/recovery-codes")).url.pathname === "/kinde/account/recovery-codes";
+  return (
+    (await browser.open("/kinde/account/recovery-codes")).url.pathname ===
+    "/kinde/account/recovery-codes"
+  );
 }
 
-test.each(["/kinde/account/authenticator", "/kinde/account/authenticator/remove", "/kinde/account/passkeys/add", "/kinde/account/passkeys/remove", "/kinde/account/recovery-codes"])(
-  "%s needs a login of the last ten minutes, to look at and to send",
-  async (path) => {
-    const { browser } = await signUpWithPhone();
-    const before = await login.database.query("select * from login.authenticators order by account_id");
-    for (const answer of [await browser.open(path), await browser.send(path, { code: WRONG_CODE, id: "x" })]) {
-      expect([answer.url.pathname, answer.text.includes("Confirm it&#39;s you") || answer.text.includes("Confirm it's you")]).toEqual([CONFIRM, true]);
-    }
-    expect(await login.database.query("select * from login.authenticators order by account_id")).toEqual(before);
-  },
-);
+test.each([
+  "/kinde/account/authenticator",
+  "/kinde/account/authenticator/remove",
+  "/kinde/account/passkeys/add",
+  "/kinde/account/passkeys/remove",
+  "/kinde/account/recovery-codes",
+])("%s needs a login of the last ten minutes, to look at and to send", async (path) => {
+  const { browser } = await signUpWithPhone();
+  const before = await login.database.query(
+    "select * from login.authenticators order by account_id",
+  );
+  for (const answer of [
+    await browser.open(path),
+    await browser.send(path, { code: WRONG_CODE, id: "x" }),
+  ]) {
+    expect([
+      answer.url.pathname,
+      answer.text.includes("Confirm it&#39;s you") || answer.text.includes("Confirm it's you"),
+    ]).toEqual([CONFIRM, true]);
+  }
+  expect(
+    await login.database.query("select * from login.authenticators order by account_id"),
+  ).toEqual(before);
+});
 
 // PGlite has one connection: nothing comes between there.
-test.skipIf(process.env["TEST_ENGINE"] === "pglite")("a login that is ended while a factor is being added adds none", async () => {
-  const { client, email } = await login.signUp();
-  const { browser } = client;
-  const page = await browser.open("/kinde/account/passkeys/add");
-  const passkey = new TestAuthenticator().make({ origin: login.server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
-  const [account] = await login.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
-  const ended = login.database.transaction(async (session) => {
-    await lockAccount(session, account?.id ?? "");
-    const sent = browser.send("/kinde/account/passkeys/add", { passkey });
-    // The request has passed the check of its session, and waits for the account.
-    await expect.poll(() => login.database.query("select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()")).not.toEqual([]);
-    await endAccountLogins(session, account?.id ?? "", { deletesTokens: false });
-    return { sent };
-  });
-  expect((await (await ended).sent).response.status).toBe(401);
-  expect(await login.database.query("select 1 from login.passkeys where account_id = $1", [account?.id])).toEqual([]);
-});
+test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
+  "a login that is ended while a factor is being added adds none",
+  async () => {
+    const { client, email } = await login.signUp();
+    const { browser } = client;
+    const page = await browser.open("/kinde/account/passkeys/add");
+    const passkey = new TestAuthenticator().make({
+      origin: login.server.address,
+      rpId: "localhost",
+      challenge: optionsOn(page.text).challenge,
+      isVerified: true,
+    });
+    const [account] = await login.database.query<{ id: string }>(
+      "select id from login.accounts where email = $1",
+      [email],
+    );
+    const ended = login.database.transaction(async (session) => {
+      await lockAccount(session, account?.id ?? "");
+      const sent = browser.send("/kinde/account/passkeys/add", { passkey });
+      // The request has passed the check of its session, and waits for the account.
+      await expect
+        .poll(() =>
+          login.database.query(
+            "select from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()",
+          ),
+        )
+        .not.toEqual([]);
+      await endAccountLogins(session, account?.id ?? "", { deletesTokens: false });
+      return { sent };
+    });
+    expect((await (await ended).sent).response.status).toBe(401);
+    expect(
+      await login.database.query("select 1 from login.passkeys where account_id = $1", [
+        account?.id,
+      ]),
+    ).toEqual([]);
+  },
+);
 
 test("the password alone confirms nobody who has a second factor; with a code of the app it does, and leads back", async () => {
   const { browser, phone } = await signUpWithPhone();
   const back = "/kinde/account/authenticator/remove";
   const page = await browser.open(back);
   expect(page.text).toContain('name="code"');
-  for (const proof of [{}, { code: "" }, { code: WRONG_CODE }, { recoveryCode: "aaaa-aaaa-aaaa" }, { passkey: "{}" }]) {
+  for (const proof of [
+    {},
+    { code: "" },
+    { code: WRONG_CODE },
+    { recoveryCode: "aaaa-aaaa-aaaa" },
+    { passkey: "{}" },
+  ]) {
     const refused = await browser.send(CONFIRM, { back, password: PASSWORD, ...proof });
     expect([refused.response.status, refused.url.pathname]).toEqual([422, CONFIRM]);
     expect(await isConfirmed(browser)).toBe(false);
   }
-  const wrong = await browser.send(CONFIRM, { back, password: "not the password", code: phone.code(1) });
+  const wrong = await browser.send(CONFIRM, {
+    back,
+    password: "not the password",
+    code: phone.code(1),
+  });
   expect(wrong.text).toContain("That is not your password.");
   const done = await browser.send(CONFIRM, { back, password: PASSWORD, code: phone.code(1) });
-  expect([done.url.pathname, done.text.includes("Remove the authenticator app?")]).toEqual([back, true]);
+  expect([done.url.pathname, done.text.includes("Remove the authenticator app?")]).toEqual([
+    back,
+    true,
+  ]);
 });
 
 test("a recovery code confirms, too, and is used up", async () => {
@@ -82,28 +132,59 @@ test("a recovery code confirms, too, and is used up", async () => {
   await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code });
   expect(await isConfirmed(browser)).toBe(true);
   await letLoginsAge(login.database, 60);
-  expect((await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code })).response.status).toBe(422);
+  expect(
+    (await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code })).response.status,
+  ).toBe(422);
 });
 
 test("a passkey confirms with the password, for this login alone", async () => {
   const [{ client: mine }, { client: other }] = [await login.signUp(), await login.signUp()];
   const device = new TestAuthenticator();
-  const claims = (challenge: string) => ({ origin: login.server.address, rpId: "localhost", challenge, isVerified: false });
+  const claims = (challenge: string) => ({
+    origin: login.server.address,
+    rpId: "localhost",
+    challenge,
+    isVerified: false,
+  });
   const add = await mine.browser.open("/kinde/account/passkeys/add");
-  await mine.browser.send("/kinde/account/passkeys/add", { passkey: device.make(claims(optionsOn(add.text).challenge)) });
+  await mine.browser.send("/kinde/account/passkeys/add", {
+    passkey: device.make(claims(optionsOn(add.text).challenge)),
+  });
   await letLoginsAge(login.database, 60);
   const page = await mine.browser.open(CONFIRM);
   const { challenge, allowCredentials } = optionsOn(page.text);
   expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);
-  expect((await mine.browser.send(CONFIRM, { password: "not the password", passkey: device.sign(claims(challenge)) })).response.status).toBe(422);
-  expect((await other.browser.send(CONFIRM, { password: PASSWORD, passkey: device.sign(claims(challenge)) })).response.status).toBe(200);
-  const done = await mine.browser.send(CONFIRM, { password: PASSWORD, passkey: device.sign(claims(challenge)) });
+  expect(
+    (
+      await mine.browser.send(CONFIRM, {
+        password: "not the password",
+        passkey: device.sign(claims(challenge)),
+      })
+    ).response.status,
+  ).toBe(422);
+  expect(
+    (
+      await other.browser.send(CONFIRM, {
+        password: PASSWORD,
+        passkey: device.sign(claims(challenge)),
+      })
+    ).response.status,
+  ).toBe(200);
+  const done = await mine.browser.send(CONFIRM, {
+    password: PASSWORD,
+    passkey: device.sign(claims(challenge)),
+  });
   expect(done.url.pathname).toBe("/kinde/account");
   expect(await isConfirmed(mine.browser)).toBe(true);
 });
 
 test("guesses at the second proof are counted with those at the login", async () => {
   const { browser, phone } = await signUpWithPhone();
-  for (let index = 0; index < 10; index += 1) expect((await browser.send(CONFIRM, { password: PASSWORD, code: WRONG_CODE })).response.status).toBe(422);
-  expect((await browser.send(CONFIRM, { password: PASSWORD, code: phone.code(1) })).response.status).toBe(429);
+  for (let index = 0; index < 10; index += 1)
+    expect(
+      (await browser.send(CONFIRM, { password: PASSWORD, code: WRONG_CODE })).response.status,
+    ).toBe(422);
+  expect(
+    (await browser.send(CONFIRM, { password: PASSWORD, code: phone.code(1) })).response.status,
+  ).toBe(429);
 });

@@ -18,10 +18,15 @@ export function deviceOf(userAgent: string | undefined): Device {
   const { browser, os, platform } = Bowser.parse(text);
   const isHandheld = platform.type === "mobile" || platform.type === "tablet";
   // Of a browser that it doesn't know the library answers with what the header says, which may be anything.
-  const names = [known(Bowser.BROWSER_MAP, browser.name), known(Bowser.OS_MAP, os.name)].filter((part) => part !== undefined);
+  const names = [known(Bowser.BROWSER_MAP, browser.name), known(Bowser.OS_MAP, os.name)].filter(
+    (part) => part !== undefined,
+  );
   return { name: names.length === 0 ? UNKNOWN : names.join(" on "), isHandheld };
 }
 
-function known(names: Readonly<Record<string, string>>, name: string | undefined): string | undefined {
+function known(
+  names: Readonly<Record<string, string>>,
+  name: string | undefined,
+): string | undefined {
   return Object.values(names).find((each) => each === name);
 }

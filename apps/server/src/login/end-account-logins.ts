@@ -13,11 +13,23 @@ const DELETE_TOKENS = "deleteTokens";
 export const JUST_AFTER_SECONDS = 0.001;
 
 /** The box that offers to delete personal tokens, too, where the account has personal tokens that still count; else nothing. `place` tells it from another box of the page. */
-export async function tokensBox(database: Queryable, accountId: string, place: string): Promise<Html | undefined> {
+export async function tokensBox(
+  database: Queryable,
+  accountId: string,
+  place: string,
+): Promise<Html | undefined> {
   const count = await countPersonalTokens(database, accountId);
   if (count === 0) return undefined;
-  const hint = count === 1 ? "The script that uses your token stops working." : `Scripts that use your ${count} tokens stop working.`;
-  return checkbox({ id: `${place}-tokens`, name: DELETE_TOKENS, label: "Also delete my personal access tokens", hint });
+  const hint =
+    count === 1
+      ? "The script that uses your token stops working."
+      : `Scripts that use your ${count} tokens stop working.`;
+  return checkbox({
+    id: `${place}-tokens`,
+    name: DELETE_TOKENS,
+    label: "Also delete my personal access tokens",
+    hint,
+  });
 }
 
 /** Whether the person ticked it. */
@@ -30,7 +42,11 @@ export function wantsTokensDeleted(form: URLSearchParams): boolean {
  * further step, access and database tokens, sockets.
  * Call it in a transaction, after a new password is stored.
  */
-export async function endAccountLogins(session: Queryable, accountId: string, options: { readonly deletesTokens: boolean }): Promise<EndedLogins> {
+export async function endAccountLogins(
+  session: Queryable,
+  accountId: string,
+  options: { readonly deletesTokens: boolean },
+): Promise<EndedLogins> {
   const ended = await endLogins(session, accountId, options);
   await deleteRecords(session, accountId, undefined);
   await endPending(session, accountId);
@@ -38,7 +54,11 @@ export async function endAccountLogins(session: Queryable, accountId: string, op
 }
 
 /** As `endAccountLogins`, for the login in one browser: `loginSession` is what `sessionName` says. */
-export async function endSessionLogin(session: Queryable, accountId: string, loginSession: string): Promise<void> {
+export async function endSessionLogin(
+  session: Queryable,
+  accountId: string,
+  loginSession: string,
+): Promise<void> {
   await endLogins(session, accountId, { loginSession });
   await deleteRecords(session, accountId, loginSession);
 }

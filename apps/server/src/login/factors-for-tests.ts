@@ -14,7 +14,10 @@ export class TestPhone {
 
   /** The code of now, or of so many steps later. */
   code(stepsLater = 0): string {
-    return TOTP.generate({ secret: Secret.fromBase32(this.secret), timestamp: Date.now() + stepsLater * STEP_MS });
+    return TOTP.generate({
+      secret: Secret.fromBase32(this.secret),
+      timestamp: Date.now() + stepsLater * STEP_MS,
+    });
   }
 
   /** A code that was not used before, as long as no more than two are asked for within half a minute. */
@@ -35,7 +38,9 @@ export async function addPhone(browser: TestBrowser): Promise<TestPhone> {
 }
 
 /** As `addPhone`, with the recovery codes that are shown then. */
-export async function addPhoneWithCodes(browser: TestBrowser): Promise<{ phone: TestPhone; codes: readonly string[] }> {
+export async function addPhoneWithCodes(
+  browser: TestBrowser,
+): Promise<{ phone: TestPhone; codes: readonly string[] }> {
   const page = await browser.open("/kinde/account/authenticator");
   const secret = /class="key">([A-Z2-7 ]+)</u.exec(page.text)?.[1]?.replaceAll(" ", "");
   if (secret === undefined) throw new Error(`No key on the page: ${String(page.response.status)}`);

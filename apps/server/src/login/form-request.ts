@@ -18,12 +18,20 @@ export class FormRefusal extends Error {
 }
 
 /** The form that a visit posted, read as `readForm` does; undefined where it only looks at a page. */
-export async function postedForm(room: LoginRoom, { request }: Visit): Promise<URLSearchParams | undefined> {
-  return request.method === "POST" ? readForm(request, room.context.configuration.publicOrigin) : undefined;
+export async function postedForm(
+  room: LoginRoom,
+  { request }: Visit,
+): Promise<URLSearchParams | undefined> {
+  return request.method === "POST"
+    ? readForm(request, room.context.configuration.publicOrigin)
+    : undefined;
 }
 
 /** Reads a posted form, after making sure that one of this site's own pages sent it. */
-export async function readForm(request: IncomingMessage, publicOrigin: string): Promise<URLSearchParams> {
+export async function readForm(
+  request: IncomingMessage,
+  publicOrigin: string,
+): Promise<URLSearchParams> {
   if (!cameFromOwnPage(request, publicOrigin)) {
     throw new FormRefusal(
       403,
@@ -32,7 +40,11 @@ export async function readForm(request: IncomingMessage, publicOrigin: string): 
     );
   }
   if (!(request.headers["content-type"] ?? "").startsWith("application/x-www-form-urlencoded")) {
-    throw new FormRefusal(415, "The form is not in the expected form", "Nothing was changed. Go back, reload the page and send it again.");
+    throw new FormRefusal(
+      415,
+      "The form is not in the expected form",
+      "Nothing was changed. Go back, reload the page and send it again.",
+    );
   }
   const chunks: Buffer[] = [];
   let size = 0;
@@ -42,12 +54,19 @@ export async function readForm(request: IncomingMessage, publicOrigin: string): 
     if (size <= LARGEST_FORM) chunks.push(chunk);
     if (size > LARGEST_DRAINED) break;
   }
-  if (size > LARGEST_FORM) throw new FormRefusal(413, "The form is too large", "Nothing was changed. Go back and shorten what you typed.");
+  if (size > LARGEST_FORM)
+    throw new FormRefusal(
+      413,
+      "The form is too large",
+      "Nothing was changed. Go back and shorten what you typed.",
+    );
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 }
 
 /** True when the browser says that a page of this origin made the request. */
 function cameFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
   const { origin } = request.headers;
-  return origin === undefined ? request.headers["sec-fetch-site"] === "same-origin" : origin === publicOrigin;
+  return origin === undefined
+    ? request.headers["sec-fetch-site"] === "same-origin"
+    : origin === publicOrigin;
 }

@@ -19,7 +19,11 @@ export function interactionPath(uid: string, page: string): string {
 }
 
 /** The interaction the cookie names, if it is the one of the address. */
-export async function openInteraction(room: LoginRoom, visit: Visit, uid: string): Promise<Interaction | undefined> {
+export async function openInteraction(
+  room: LoginRoom,
+  visit: Visit,
+  uid: string,
+): Promise<Interaction | undefined> {
   try {
     const interaction = await room.provider.interactionDetails(visit.request, visit.response);
     return interaction.uid === uid ? interaction : undefined;
@@ -32,22 +36,34 @@ export async function openInteraction(room: LoginRoom, visit: Visit, uid: string
 /** An interaction that is over: who came back to it by the Back button is logged in and goes on; others see why it is over. */
 export async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer> {
   const { configuration } = room.context;
-  if ((await signedInHere(room, visit)) !== undefined) return redirect(`${configuration.publicOrigin}/login`);
+  if ((await signedInHere(room, visit)) !== undefined)
+    return redirect(`${configuration.publicOrigin}/login`);
   return show(errorPage(configuration, "session_not_found", undefined), 400);
 }
 
 /** A page of an authorisation request as its person asks for it. */
 export type OpenedStep =
-  | { readonly kind: "open"; readonly uid: string; readonly interaction: Interaction; readonly form: URLSearchParams | undefined }
+  | {
+      readonly kind: "open";
+      readonly uid: string;
+      readonly interaction: Interaction;
+      readonly form: URLSearchParams | undefined;
+    }
   | { readonly kind: "over"; readonly answer: Answer };
 
 /** Opens the page `page` of an authorisation request, where the visit is to such a page. A posted form is read before anything else. */
-export async function openStep(room: LoginRoom, visit: Visit, page: string): Promise<OpenedStep | undefined> {
+export async function openStep(
+  room: LoginRoom,
+  visit: Visit,
+  page: string,
+): Promise<OpenedStep | undefined> {
   const [, uid, name] = STEP_ADDRESS.exec(visit.url.pathname) ?? [];
   if (uid === undefined || name !== page) return undefined;
   const form = await postedForm(room, visit);
   const interaction = await openInteraction(room, visit, uid);
-  return interaction === undefined ? { kind: "over", answer: await overAlready(room, visit) } : { kind: "open", uid, interaction, form };
+  return interaction === undefined
+    ? { kind: "over", answer: await overAlready(room, visit) }
+    : { kind: "open", uid, interaction, form };
 }
 
 /** Hands the account to the provider and sends the browser back to it. */
@@ -59,7 +75,9 @@ export async function finishLogin(
 ): Promise<Answer> {
   const { database } = room.context;
   const result = { login: { accountId, ts: loggedInAt }, create: {} };
-  const returnTo = await room.provider.interactionResult(visit.request, visit.response, result, { mergeWithLastSubmission: false });
+  const returnTo = await room.provider.interactionResult(visit.request, visit.response, result, {
+    mergeWithLastSubmission: false,
+  });
   const former = interaction.session;
   const uid = former?.uid;
   if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {

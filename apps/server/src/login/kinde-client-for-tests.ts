@@ -32,7 +32,9 @@ export class KindeClient {
       audience: "",
       scope: "openid profile email offline",
       supports_reauth: "true",
-      state: Buffer.from(JSON.stringify({ kinde: { event: "login", state: "" } })).toString("base64url"),
+      state: Buffer.from(JSON.stringify({ kinde: { event: "login", state: "" } })).toString(
+        "base64url",
+      ),
       nonce: this.nonce,
       code_challenge: createHash("sha256").update(this.verifier).digest("base64url"),
       code_challenge_method: "S256",
@@ -42,10 +44,19 @@ export class KindeClient {
   }
 
   /** Signs up through the form and exchanges the code. */
-  async signUp(email: string, password: string, name = { givenName: "Amara", familyName: "Osei" }): Promise<Tokens> {
+  async signUp(
+    email: string,
+    password: string,
+    name = { givenName: "Amara", familyName: "Osei" },
+  ): Promise<Tokens> {
     const page = await this.browser.open(this.authorizationPath({ prompt: "create" }));
-    if (!page.text.includes("Create an account</h1>")) throw new Error(`Not the sign-up page: ${page.url.href}`);
-    const done = await this.browser.send(`${page.url.pathname}/sign-up`, { ...name, email, password });
+    if (!page.text.includes("Create an account</h1>"))
+      throw new Error(`Not the sign-up page: ${page.url.href}`);
+    const done = await this.browser.send(`${page.url.pathname}/sign-up`, {
+      ...name,
+      email,
+      password,
+    });
     return this.exchange(done.url);
   }
 
@@ -58,9 +69,11 @@ export class KindeClient {
 
   /** Exchanges the code of the address the browser was sent back to. */
   async exchange(back: URL): Promise<Tokens> {
-    if (back.origin !== this.browser.origin || !back.searchParams.has("code")) throw new Error(`Sent back without a code: ${back.href}`);
+    if (back.origin !== this.browser.origin || !back.searchParams.has("code"))
+      throw new Error(`Sent back without a code: ${back.href}`);
     const response = await this.requestTokens(back);
-    if (response.status !== 200) throw new Error(`The code was refused with ${response.status}: ${await response.text()}`);
+    if (response.status !== 200)
+      throw new Error(`The code was refused with ${response.status}: ${await response.text()}`);
     return (await response.json()) as Tokens;
   }
 
@@ -76,13 +89,19 @@ export class KindeClient {
 
   /** Asks for new tokens; without a refresh token, as the SDK does where a cookie holds it. */
   refresh(refreshToken?: string): Promise<Response> {
-    return this.token({ ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }), grant_type: "refresh_token" });
+    return this.token({
+      ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),
+      grant_type: "refresh_token",
+    });
   }
 
   private token(body: Readonly<Record<string, string>>): Promise<Response> {
     return this.browser.request("/kinde/oauth2/token", {
       method: "POST",
-      headers: { "content-type": "application/x-www-form-urlencoded; charset=UTF-8", origin: this.browser.origin },
+      headers: {
+        "content-type": "application/x-www-form-urlencoded; charset=UTF-8",
+        origin: this.browser.origin,
+      },
       body: new URLSearchParams({ client_id: this.clientId, ...body }).toString(),
     });
   }

@@ -2,7 +2,12 @@ import type { IncomingMessage } from "node:http";
 import { isOwnNavigation } from "../access/fetch-metadata.ts";
 import { personId } from "../access/person-id.ts";
 import { type Answer, redirect, show } from "./answer.ts";
-import { endAccountLogins, endSessionLogin, tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
+import {
+  endAccountLogins,
+  endSessionLogin,
+  tokensBox,
+  wantsTokensDeleted,
+} from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { logRevokedTokens } from "./login-events.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
@@ -22,14 +27,19 @@ const AFTER_EVERYWHERE = "/signed-out?after=everywhere";
 export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
   if (visit.url.pathname !== "/logout") return undefined;
   const { configuration } = room.context;
-  if (visit.request.method === "POST") return logOut(room, visit, await readForm(visit.request, configuration.publicOrigin));
+  if (visit.request.method === "POST")
+    return logOut(room, visit, await readForm(visit.request, configuration.publicOrigin));
   const { searchParams } = visit.url;
   const isEverywhere = searchParams.get("all_sessions") === "true";
-  if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers)) return logOut(room, visit, searchParams);
+  if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers))
+    return logOut(room, visit, searchParams);
   const signedIn = isEverywhere ? await signedInHere(room, visit) : undefined;
-  const tokens = signedIn && (await tokensBox(room.context.database, signedIn.accountId, "everywhere"));
+  const tokens =
+    signedIn && (await tokensBox(room.context.database, signedIn.accountId, "everywhere"));
   const target = nextAddress(searchParams, configuration.publicOrigin, isEverywhere);
-  return show(logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }));
+  return show(
+    logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }),
+  );
 }
 
 /** Does what the form of `logOutPage` asks for, or the address of a page that the person opened, which asks for no more than `redirect`. */
@@ -42,33 +52,56 @@ async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Pro
 }
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
-async function endLoginsHere(room: LoginRoom, visit: Visit, isEverywhere: boolean, deletesTokens: boolean): Promise<void> {
+async function endLoginsHere(
+  room: LoginRoom,
+  visit: Visit,
+  isEverywhere: boolean,
+  deletesTokens: boolean,
+): Promise<void> {
   const { database, log } = room.context;
   const signedIn = await signedInHere(room, visit);
   const refreshed = await refreshedHere(room, visit);
-  const isSame = refreshed?.accountId === signedIn?.accountId && refreshed?.session === signedIn?.session;
+  const isSame =
+    refreshed?.accountId === signedIn?.accountId && refreshed?.session === signedIn?.session;
   for (const login of isSame ? [signedIn] : [signedIn, refreshed]) {
     if (login === undefined) continue;
     const tokens = await database.transaction(async (session) => {
-      if (isEverywhere) return (await endAccountLogins(session, login.accountId, { deletesTokens })).tokens;
+      if (isEverywhere)
+        return (await endAccountLogins(session, login.accountId, { deletesTokens })).tokens;
       await endSessionLogin(session, login.accountId, login.session);
       return [];
     });
-    log.security("session-ended", { person: personId(login.accountId), means: isEverywhere ? "logout-everywhere" : "logout" });
+    log.security("session-ended", {
+      person: personId(login.accountId),
+      means: isEverywhere ? "logout-everywhere" : "logout",
+    });
     logRevokedTokens(room, login.accountId, tokens);
   }
 }
 
-async function refreshedHere(room: LoginRoom, visit: Visit): Promise<{ readonly accountId: string; readonly session: string } | undefined> {
-  const cookie = cookieOf(visit.request, cookieNames(room.context.configuration.publicOrigin).refresh);
+async function refreshedHere(
+  room: LoginRoom,
+  visit: Visit,
+): Promise<{ readonly accountId: string; readonly session: string } | undefined> {
+  const cookie = cookieOf(
+    visit.request,
+    cookieNames(room.context.configuration.publicOrigin).refresh,
+  );
   const token = cookie === undefined ? undefined : await room.provider.RefreshToken.find(cookie);
   if (token?.accountId === undefined || token.sessionUid === undefined) return undefined;
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
 }
 
 /** The address to go to afterwards: the product's own that was wished for, or the page that says what was done. */
-function nextAddress(parameters: URLSearchParams, publicOrigin: string, isEverywhere: boolean): string {
-  return ownAddress(parameters.get("redirect") ?? (isEverywhere ? AFTER_EVERYWHERE : "/"), publicOrigin);
+function nextAddress(
+  parameters: URLSearchParams,
+  publicOrigin: string,
+  isEverywhere: boolean,
+): string {
+  return ownAddress(
+    parameters.get("redirect") ?? (isEverywhere ? AFTER_EVERYWHERE : "/"),
+    publicOrigin,
+  );
 }
 
 /** The wished address if it is one of the product's own, else its start. */
@@ -76,10 +109,14 @@ function ownAddress(wish: string, publicOrigin: string): string {
   if (!URL.canParse(wish, publicOrigin)) return `${publicOrigin}/`;
   const url = new URL(wish, publicOrigin);
   // A blob: address has the origin of whoever made it, and is no page.
-  return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`) ? url.href : `${publicOrigin}/`;
+  return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`)
+    ? url.href
+    : `${publicOrigin}/`;
 }
 
 function cookieOf(request: IncomingMessage, name: string): string | undefined {
-  const pair = (request.headers.cookie ?? "").split(/;\s*/).find((part) => part.startsWith(`${name}=`));
+  const pair = (request.headers.cookie ?? "")
+    .split(/;\s*/)
+    .find((part) => part.startsWith(`${name}=`));
   return pair?.slice(name.length + 1);
 }

@@ -19,7 +19,12 @@ export interface CookieNames {
 export function cookieNames(origin: string): CookieNames {
   const prefix = isSecure(origin) ? SECURE_PREFIX : "";
   const named = (name: string): string => `${prefix}${name}`;
-  return { session: named("login_session"), interaction: named("login_interaction"), resume: named("login_resume"), refresh: named("_kbrte") };
+  return {
+    session: named("login_session"),
+    interaction: named("login_interaction"),
+    resume: named("login_resume"),
+    refresh: named("_kbrte"),
+  };
 }
 
 /** What all of them have in common. */
@@ -28,21 +33,36 @@ export function cookieAttributes(origin: string) {
 }
 
 /** How the provider's own cookies are set at an origin. */
-export function cookieSettings(origin: string, keys: readonly string[]): NonNullable<Configuration["cookies"]> {
+export function cookieSettings(
+  origin: string,
+  keys: readonly string[],
+): NonNullable<Configuration["cookies"]> {
   const common = { ...cookieAttributes(origin), signed: true } as const;
   const { session, interaction, resume } = cookieNames(origin);
   // An interaction's cookies keep the path of that interaction alone, so that two tabs can log in side by side.
-  return { keys: [...keys], names: { session, interaction, resume }, long: { ...common, path: LOGIN_PATH }, short: common };
+  return {
+    keys: [...keys],
+    names: { session, interaction, resume },
+    long: { ...common, path: LOGIN_PATH },
+    short: common,
+  };
 }
 
 /** The header lines by which a browser forgets the login's lasting cookies, also those of before they had the prefix. */
 export function forgottenCookies(origin: string): string[] {
   const { session, refresh } = cookieNames(origin);
-  const names = new Set([session, refresh, ...[session, refresh].map((name) => name.replace(SECURE_PREFIX, ""))]);
+  const names = new Set([
+    session,
+    refresh,
+    ...[session, refresh].map((name) => name.replace(SECURE_PREFIX, "")),
+  ]);
   const secure = isSecure(origin) ? "; Secure" : "";
   return [...names]
     .flatMap((name) => [name, `${name}.sig`])
-    .map((name) => `${name}=; Path=${LOGIN_PATH}; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax${secure}`);
+    .map(
+      (name) =>
+        `${name}=; Path=${LOGIN_PATH}; Expires=Thu, 01 Jan 1970 00:00:00 GMT; HttpOnly; SameSite=Lax${secure}`,
+    );
 }
 
 function isSecure(origin: string): boolean {

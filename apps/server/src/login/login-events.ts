@@ -9,7 +9,10 @@ type Room = { readonly context: Pick<ServerContext, "log"> };
 /** Logs that a password was wrong, or that the address that came with it has no account. */
 export function logWrongPassword({ context }: Room, accountId: string | undefined): void {
   noteCall({ isExplained: true });
-  context.log.security("login-failed", { reason: accountId === undefined ? "unknown-account" : "wrong-password", person: accountId && personId(accountId) });
+  context.log.security("login-failed", {
+    reason: accountId === undefined ? "unknown-account" : "wrong-password",
+    person: accountId && personId(accountId),
+  });
 }
 
 /** Logs that a passkey was refused in place of a password; whose it claims to be is not known. */
@@ -22,19 +25,37 @@ export function logRefusedPasskey({ context }: Room): void {
 export type SecondStepMeans = "authenticator" | "passkey" | "recovery-code";
 
 /** Logs whether what was given as second step was right. */
-export function logSecondStep({ context }: Room, accountId: string, means: SecondStepMeans, isRight: boolean): void {
+export function logSecondStep(
+  { context }: Room,
+  accountId: string,
+  means: SecondStepMeans,
+  isRight: boolean,
+): void {
   if (!isRight) noteCall({ isExplained: true });
-  context.log.security(isRight ? "second-step-passed" : "second-step-failed", { person: personId(accountId), means });
+  context.log.security(isRight ? "second-step-passed" : "second-step-failed", {
+    person: personId(accountId),
+    means,
+  });
 }
 
 /** Logs the factors that were taken from an account all at once. */
-export function logRemovedFactors(log: Pick<ServerLog, "security">, accountId: string, factors: RemovedFactors["factors"]): void {
-  for (const means of factors) log.security("factor-removed", { person: personId(accountId), means });
+export function logRemovedFactors(
+  log: Pick<ServerLog, "security">,
+  accountId: string,
+  factors: RemovedFactors["factors"],
+): void {
+  for (const means of factors)
+    log.security("factor-removed", { person: personId(accountId), means });
 }
 
 /** Logs the personal tokens that were deleted along with the logins of an account. */
-export function logRevokedTokens({ context }: Room, accountId: string, tokens: readonly string[]): void {
-  for (const token of tokens) context.log.security("token-revoked", { person: personId(accountId), token });
+export function logRevokedTokens(
+  { context }: Room,
+  accountId: string,
+  tokens: readonly string[],
+): void {
+  for (const token of tokens)
+    context.log.security("token-revoked", { person: personId(accountId), token });
 }
 
 /** Logs that somebody asked for a link to set a new password; `accountId` is undefined where the address has no account. */
@@ -49,7 +70,10 @@ export function logMailLimit({ context }: Room, limit: string): void {
 }
 
 /** What the provider says of a code or token that came a second time. */
-const REUSED: Readonly<Record<string, "code" | "refresh-token">> = { "authorization code already consumed": "code", "refresh token already used": "refresh-token" };
+const REUSED: Readonly<Record<string, "code" | "refresh-token">> = {
+  "authorization code already consumed": "code",
+  "refresh token already used": "refresh-token",
+};
 
 /** Logs when a code or token that works once comes again: then somebody else has it. */
 export function watchReuse(provider: LoginProvider, log: ServerContext["log"]): void {

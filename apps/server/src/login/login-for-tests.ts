@@ -43,7 +43,11 @@ export function openLoginForTests(): TestLogin {
     await opened.close();
   });
   beforeEach(() => opened.database.query("delete from login.attempts"));
-  const newClient = (userAgent?: string): KindeClient => new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address, userAgent));
+  const newClient = (userAgent?: string): KindeClient =>
+    new KindeClient(
+      server.context.configuration.login.clientId,
+      new TestBrowser(server.address, userAgent),
+    );
   const newEmail = (): string => {
     count += 1;
     return `person-${count}@university.example`;

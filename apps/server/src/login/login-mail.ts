@@ -7,61 +7,105 @@ import { LINK_HOURS, issueLink, linkPath } from "./one-time-links.ts";
 type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
 
 /** Sends the link that shows the address is the account's own. */
-export async function sendVerification({ configuration, database, mailer }: Room, account: Account): Promise<void> {
+export async function sendVerification(
+  { configuration, database, mailer }: Room,
+  account: Account,
+): Promise<void> {
   const link = `${loginIssuer(configuration)}${linkPath("verify", await issueLink(database, account.id, "verify"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.verify,
-    ...letter(account, "verify-address", `Verify your e-mail address for ${configuration.productName}`, link, [
-      "Confirm that this address is yours. We use it to match project invitations to you:",
+    ...letter(
+      account,
+      "verify-address",
+      `Verify your e-mail address for ${configuration.productName}`,
       link,
-      `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
-    ]),
+      [
+        "Confirm that this address is yours. We use it to match project invitations to you:",
+        link,
+        `The link works once, for ${LINK_HOURS.verify} hours. If you did not create this account, ignore this message.`,
+      ],
+    ),
   });
 }
 
 /** Sends the link that lets the account's owner choose a new password. */
-export async function sendReset({ configuration, database, mailer }: Room, account: Account): Promise<void> {
+export async function sendReset(
+  { configuration, database, mailer }: Room,
+  account: Account,
+): Promise<void> {
   const link = `${loginIssuer(configuration)}${linkPath("reset", await issueLink(database, account.id, "reset"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.reset,
-    ...letter(account, "reset-password", `Choose a new password for ${configuration.productName}`, link, [
-      "Somebody, probably you, asked for a new password. Choose it here:",
+    ...letter(
+      account,
+      "reset-password",
+      `Choose a new password for ${configuration.productName}`,
       link,
-      `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
-    ]),
+      [
+        "Somebody, probably you, asked for a new password. Choose it here:",
+        link,
+        `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
+      ],
+    ),
   });
 }
 
 /** Tells the owner of an account that somebody tried to make another with the same address. */
-export async function sendSignUpNotice({ configuration, mailer }: Room, account: Account): Promise<void> {
+export async function sendSignUpNotice(
+  { configuration, mailer }: Room,
+  account: Account,
+): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(account, "account-exists", `You have an account at ${configuration.productName} already`, link, [
-      "Somebody, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
+    letter(
+      account,
+      "account-exists",
+      `You have an account at ${configuration.productName} already`,
       link,
-      "If it was not you, nothing has happened and there is nothing to do.",
-    ]),
+      [
+        "Somebody, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
+        link,
+        "If it was not you, nothing has happened and there is nothing to do.",
+      ],
+    ),
   );
 }
 
 /** Tells the owner of an account that its password is another one now. */
-export async function sendPasswordNotice({ configuration, mailer }: Room, account: Account, more?: string): Promise<void> {
+export async function sendPasswordNotice(
+  { configuration, mailer }: Room,
+  account: Account,
+  more?: string,
+): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(account, "password-changed", `Your password for ${configuration.productName} was changed`, link, [
-      ...(more === undefined ? [] : [more]),
-      `The password of your account was changed, and other devices were logged out. If it was not you, reset it at once:`,
+    letter(
+      account,
+      "password-changed",
+      `Your password for ${configuration.productName} was changed`,
       link,
-    ]),
+      [
+        ...(more === undefined ? [] : [more]),
+        `The password of your account was changed, and other devices were logged out. If it was not you, reset it at once:`,
+        link,
+      ],
+    ),
   );
 }
 
 /** Tells the owner of an account, in the background, what has happened to their ways to log in: `what` is a sentence. */
-export function notifyOwner({ context, background }: Pick<LoginRoom, "context" | "background">, account: Account, what: string): void {
-  background("login.mail-failed", () => context.mailer.send(factorNotice(context.configuration, account, what)));
+export function notifyOwner(
+  { context, background }: Pick<LoginRoom, "context" | "background">,
+  account: Account,
+  what: string,
+): void {
+  background("login.mail-failed", () =>
+    context.mailer.send(factorNotice(context.configuration, account, what)),
+  );
 }
 
-const IF_NOT_YOU = "If it was not you, change your password at once and look at your account's other settings:";
+const IF_NOT_YOU =
+  "If it was not you, change your password at once and look at your account's other settings:";
 
 /** The mail about a change to a person's ways to log in: what has happened, and what to do, which ends with the account page. */
 export function factorNotice(
@@ -71,13 +115,27 @@ export function factorNotice(
   whatToDo: string = IF_NOT_YOU,
 ): MailMessage {
   const link = `${loginIssuer(configuration)}/account`;
-  return letter(account, "factors-changed", `A change to how you log in to ${configuration.productName}`, link, [
-    what,
-    whatToDo,
+  return letter(
+    account,
+    "factors-changed",
+    `A change to how you log in to ${configuration.productName}`,
     link,
-  ]);
+    [what, whatToDo, link],
+  );
 }
 
-function letter(account: Account, kind: MailKind, subject: string, link: string, paragraphs: readonly string[]): MailMessage {
-  return { kind, to: account.email, subject, link, text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n" };
+function letter(
+  account: Account,
+  kind: MailKind,
+  subject: string,
+  link: string,
+  paragraphs: readonly string[],
+): MailMessage {
+  return {
+    kind,
+    to: account.email,
+    subject,
+    link,
+    text: [`Hello ${account.givenName},`, ...paragraphs].join("\n\n") + "\n",
+  };
 }

@@ -18,7 +18,11 @@ it("a login from before records said so has its session and its moment, and ends
   try {
     const folders = [loginMigrationsFolder()];
     const names = (await knownMigrations(folders)).map(({ name }) => name);
-    await migrate(database, folders, new Set(names.filter((name) => name < "login/0002" || name.startsWith("migrations/"))));
+    await migrate(
+      database,
+      folders,
+      new Set(names.filter((name) => name < "login/0002" || name.startsWith("migrations/"))),
+    );
     const session = createAdapter(database, "Session");
     const token = createAdapter(database, "RefreshToken");
     await database.query(
@@ -34,11 +38,22 @@ it("a login from before records said so has its session and its moment, and ends
       ],
     );
     await migrate(database, folders);
-    const rows = await database.query("select uid, extract(epoch from logged_in_at)::int as at from login.records");
-    expect(rows).toEqual([{ uid: sessionName("uid"), at: LOGGED_IN_AT }, { uid: sessionName("uid"), at: LOGGED_IN_AT }]);
-    expect([await session.find("cookie"), await token.find("token")]).toMatchObject([{ uid: "uid" }, { sessionUid: "uid" }]);
+    const rows = await database.query(
+      "select uid, extract(epoch from logged_in_at)::int as at from login.records",
+    );
+    expect(rows).toEqual([
+      { uid: sessionName("uid"), at: LOGGED_IN_AT },
+      { uid: sessionName("uid"), at: LOGGED_IN_AT },
+    ]);
+    expect([await session.find("cookie"), await token.find("token")]).toMatchObject([
+      { uid: "uid" },
+      { sessionUid: "uid" },
+    ]);
     await deleteRecords(database, "kp_ann", sessionName("uid"));
-    expect([await session.find("cookie"), await token.find("token")]).toEqual([undefined, undefined]);
+    expect([await session.find("cookie"), await token.find("token")]).toEqual([
+      undefined,
+      undefined,
+    ]);
   } finally {
     await opened.close();
   }

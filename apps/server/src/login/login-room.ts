@@ -33,7 +33,11 @@ export function passwordAttempt(room: LoginRoom, visit: Visit, email: string): P
 }
 
 /** Counts an attempt at an account's second factor. */
-export function secondFactorAttempt(room: LoginRoom, visit: Visit, accountId: string): Promise<Attempt> {
+export function secondFactorAttempt(
+  room: LoginRoom,
+  visit: Visit,
+  accountId: string,
+): Promise<Attempt> {
   return attempt(room.context.database, [
     { limit: "secondFactorByAccount", subject: accountId },
     { limit: "secondFactorByAccountADay", subject: accountId },
@@ -43,12 +47,16 @@ export function secondFactorAttempt(room: LoginRoom, visit: Visit, accountId: st
 
 /** Counts an attempt at logging in by a passkey alone. */
 export function passkeyAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
-  return attempt(room.context.database, [{ limit: "passkeyByAddress", subject: addressOf(room, visit) }]);
+  return attempt(room.context.database, [
+    { limit: "passkeyByAddress", subject: addressOf(room, visit) },
+  ]);
 }
 
 /** Counts one mail asked for from this address. */
 export function mailAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
-  return attempt(room.context.database, [{ limit: "mailByAddress", subject: addressOf(room, visit) }]);
+  return attempt(room.context.database, [
+    { limit: "mailByAddress", subject: addressOf(room, visit) },
+  ]);
 }
 
 /** True when another mail may go to this account; counted silently, so that the page tells nothing about it. */
@@ -61,12 +69,16 @@ export async function mayMail(room: LoginRoom, email: string): Promise<boolean> 
 
 /** Counts one sign-up from this address. */
 export function signUpAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
-  return attempt(room.context.database, [{ limit: "signUpByAddress", subject: addressOf(room, visit) }]);
+  return attempt(room.context.database, [
+    { limit: "signUpByAddress", subject: addressOf(room, visit) },
+  ]);
 }
 
 /** Counts one new password that is judged for this address, whatever comes of it. */
 export function newPasswordAttempt(room: LoginRoom, visit: Visit): Promise<Attempt> {
-  return attempt(room.context.database, [{ limit: "newPasswordByAddress", subject: addressOf(room, visit) }]);
+  return attempt(room.context.database, [
+    { limit: "newPasswordByAddress", subject: addressOf(room, visit) },
+  ]);
 }
 
 /** The answer to a refused attempt. */

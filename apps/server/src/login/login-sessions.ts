@@ -25,7 +25,12 @@ interface Row {
 }
 
 /** Notes that a login is used by this request, the first time as where it began. */
-export async function noteUse({ configuration, database }: Pick<ServerContext, "configuration" | "database">, request: IncomingMessage, accountId: string, session: string): Promise<void> {
+export async function noteUse(
+  { configuration, database }: Pick<ServerContext, "configuration" | "database">,
+  request: IncomingMessage,
+  accountId: string,
+  session: string,
+): Promise<void> {
   const { name, isHandheld } = deviceOf(request.headers["user-agent"]);
   await database.query(
     `insert into login.sessions as s (account_id, session, device, is_handheld, address)
@@ -37,7 +42,10 @@ export async function noteUse({ configuration, database }: Pick<ServerContext, "
 }
 
 /** The logins of an account that were not ended and have not run out, the latest used first. */
-export async function listSessions({ database }: Pick<ServerContext, "database">, accountId: string): Promise<LoginSession[]> {
+export async function listSessions(
+  { database }: Pick<ServerContext, "database">,
+  accountId: string,
+): Promise<LoginSession[]> {
   const rows = await database.query<Row>(
     `select r.uid as session, s.device, s.is_handheld, s.address,
        coalesce(s.first_used_at, min(r.logged_in_at)) as first_used_at, coalesce(s.last_used_at, max(r.created_at)) as last_used_at

@@ -1,7 +1,11 @@
 import { expect, test } from "vitest";
 import { LOGIN_START, type LoginEvent, type LoginProgress, nextStep } from "./login-steps.ts";
 
-const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEvent => ({ kind: "passwordProved", isPasswordWeak, isSecondFactorNeeded });
+const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEvent => ({
+  kind: "passwordProved",
+  isPasswordWeak,
+  isSecondFactorNeeded,
+});
 const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
 
 test("a good password ends a login, a weak one leads to the advice, and either answer to that ends it", () => {
@@ -15,9 +19,12 @@ test("where there is a second factor, nothing goes on without it, and the advice
   for (const isPasswordWeak of [false, true]) {
     const asked = nextStep(LOGIN_START, proved(isPasswordWeak, true));
     expect(asked.state).toBe("secondFactor");
-    for (const kind of ["passwordKept", "passwordChanged"] as const) expect(nextStep(asked, { kind })).toBe(asked);
+    for (const kind of ["passwordKept", "passwordChanged"] as const)
+      expect(nextStep(asked, { kind })).toBe(asked);
     expect(nextStep(asked, proved(false))).toBe(asked);
-    expect(nextStep(asked, { kind: "secondFactorProved" }).state).toBe(isPasswordWeak ? "weakPassword" : "done");
+    expect(nextStep(asked, { kind: "secondFactorProved" }).state).toBe(
+      isPasswordWeak ? "weakPassword" : "done",
+    );
   }
 });
 

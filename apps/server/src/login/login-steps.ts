@@ -17,7 +17,11 @@ export interface LoginProgress {
 
 /** What moves a login on. */
 export type LoginEvent =
-  | { readonly kind: "passwordProved"; readonly isPasswordWeak: boolean; readonly isSecondFactorNeeded: boolean }
+  | {
+      readonly kind: "passwordProved";
+      readonly isPasswordWeak: boolean;
+      readonly isSecondFactorNeeded: boolean;
+    }
   /** A passkey whose device made sure who uses it: two factors in one. */
   | { readonly kind: "passkeyProved" }
   | { readonly kind: "secondFactorProved" | "passwordChanged" | "passwordKept" };
@@ -31,7 +35,9 @@ export function nextStep(progress: LoginProgress, event: LoginEvent): LoginProgr
     case "passwordProved": {
       const { isPasswordWeak } = event;
       if (progress.state !== "start") return progress;
-      return event.isSecondFactorNeeded ? { state: "secondFactor", isPasswordWeak } : afterProofs({ isPasswordWeak });
+      return event.isSecondFactorNeeded
+        ? { state: "secondFactor", isPasswordWeak }
+        : afterProofs({ isPasswordWeak });
     }
     case "passkeyProved":
       return progress.state === "start" ? { ...progress, state: "done" } : progress;

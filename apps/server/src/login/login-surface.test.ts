@@ -13,7 +13,9 @@ const login = openLoginForTests();
 
 describe("what the login offers", () => {
   it("a new installation has no account and no person", async () => {
-    const [row] = await login.database.query("select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people");
+    const [row] = await login.database.query(
+      "select (select count(*) from login.accounts)::int as accounts, (select count(*) from public.users)::int as people",
+    );
     expect(row).toEqual({ accounts: 0, people: 0 });
   });
 
@@ -27,32 +29,55 @@ describe("what the login offers", () => {
     const answer = await browser.request("/kinde/oauth2/token", {
       method: "POST",
       headers: { origin: browser.origin },
-      body: new URLSearchParams({ client_id: login.server.context.configuration.login.clientId, grant_type: grant, ...fields }),
+      body: new URLSearchParams({
+        client_id: login.server.context.configuration.login.clientId,
+        grant_type: grant,
+        ...fields,
+      }),
     });
-    expect([answer.status, await answer.json()]).toEqual([400, expect.objectContaining({ error: "unsupported_grant_type" })]);
+    expect([answer.status, await answer.json()]).toEqual([
+      400,
+      expect.objectContaining({ error: "unsupported_grant_type" }),
+    ]);
   });
 
-  it.each(["token", "id_token", "id_token token", "code token"])("the response type %s is refused", async (responseType) => {
-    const client = login.newClient();
-    const { url } = await client.browser.open(client.authorizationPath({ response_type: responseType }));
-    expect(url.href).not.toMatch(/access_token|id_token=/);
-    expect(url.href).toMatch(/error=unsupported_response_type/);
-  });
+  it.each(["token", "id_token", "id_token token", "code token"])(
+    "the response type %s is refused",
+    async (responseType) => {
+      const client = login.newClient();
+      const { url } = await client.browser.open(
+        client.authorizationPath({ response_type: responseType }),
+      );
+      expect(url.href).not.toMatch(/access_token|id_token=/);
+      expect(url.href).toMatch(/error=unsupported_response_type/);
+    },
+  );
 
   it("a PKCE challenge that is the verifier itself is refused", async () => {
     const client = login.newClient();
     const verifier = createHash("sha256").update("any verifier").digest("base64url");
-    const { url } = await client.browser.open(client.authorizationPath({ code_challenge: verifier, code_challenge_method: "plain" }));
+    const { url } = await client.browser.open(
+      client.authorizationPath({ code_challenge: verifier, code_challenge_method: "plain" }),
+    );
     expect(url.searchParams.get("error")).toBe("invalid_request");
     expect(url.searchParams.get("code")).toBeNull();
   });
 
   it("nobody registers a client, and the metadata names no address for it", async () => {
     const { browser } = login.newClient();
-    const metadata = (await (await browser.request("/kinde/.well-known/openid-configuration")).json()) as Record<string, unknown>;
-    expect(metadata).toMatchObject({ response_types_supported: ["code"], code_challenge_methods_supported: ["S256"] });
+    const metadata = (await (
+      await browser.request("/kinde/.well-known/openid-configuration")
+    ).json()) as Record<string, unknown>;
+    expect(metadata).toMatchObject({
+      response_types_supported: ["code"],
+      code_challenge_methods_supported: ["S256"],
+    });
     expect(metadata).not.toHaveProperty("registration_endpoint");
-    const answer = await browser.request("/kinde/oauth2/reg", { method: "POST", headers: { origin: browser.origin, "content-type": "application/json" }, body: "{}" });
+    const answer = await browser.request("/kinde/oauth2/reg", {
+      method: "POST",
+      headers: { origin: browser.origin, "content-type": "application/json" },
+      body: "{}",
+    });
     expect(answer.status).toBe(404);
   });
 });
@@ -72,11 +97,18 @@ describe("fields for passwords", () => {
 
     const found: Record<string, string[]> = {};
     for (const [page, { text }] of Object.entries({ form, signUp, account, reset })) {
-      const secret = (text.match(INPUT) ?? []).filter((input) => /name="(?:password|current)"/.test(input));
+      const secret = (text.match(INPUT) ?? []).filter((input) =>
+        /name="(?:password|current)"/.test(input),
+      );
       found[page] = secret.map((input) => /autocomplete="([^"]*)"/.exec(input)?.[1] ?? "none");
       for (const input of secret) expect(input).toContain('type="password"');
       expect(text).not.toMatch(/onpaste|ondrop|oncontextmenu/i);
     }
-    expect(found).toEqual({ form: ["current-password"], signUp: ["new-password"], account: ["current-password", "new-password"], reset: ["new-password"] });
+    expect(found).toEqual({
+      form: ["current-password"],
+      signUp: ["new-password"],
+      account: ["current-password", "new-password"],
+      reset: ["new-password"],
+    });
   });
 });

@@ -18,7 +18,10 @@ let count = 0;
 const printed: string[] = [];
 
 beforeAll(async () => {
-  for (const method of ["info", "warn", "error"] as const) vi.spyOn(console, method).mockImplementation((line: unknown) => void printed.push(String(line)));
+  for (const method of ["info", "warn", "error"] as const)
+    vi.spyOn(console, method).mockImplementation(
+      (line: unknown) => void printed.push(String(line)),
+    );
   opened = await openTestDatabase();
   server = await startTestServer(opened.database);
 });
@@ -29,7 +32,10 @@ afterAll(async () => {
 });
 
 function newClient(): KindeClient {
-  return new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+  return new KindeClient(
+    server.context.configuration.login.clientId,
+    new TestBrowser(server.address),
+  );
 }
 
 function newEmail(): string {
@@ -45,16 +51,39 @@ describe("signing up and logging in", () => {
   test("a sign-up through prompt=create ends with tokens the SDK accepts", async () => {
     const client = newClient();
     const email = newEmail();
-    const tokens = await client.signUp(email.toUpperCase(), PASSWORD, { givenName: "Zoë", familyName: "Ångström" });
+    const tokens = await client.signUp(email.toUpperCase(), PASSWORD, {
+      givenName: "Zoë",
+      familyName: "Ångström",
+    });
     const { configuration } = server.context;
     const expected = { issuer: loginIssuer(configuration), algorithms: ["RS256"] };
-    const access = await jwtVerify(tokens.access_token, createLocalJWKSet(loginVerifyingKeys(server.context.secrets)), { ...expected, audience: loginAudience(configuration) });
-    expect(access.payload).toMatchObject({ azp: "embedded-client", email, email_verified: false, given_name: "Zoë", family_name: "Ångström" });
+    const access = await jwtVerify(
+      tokens.access_token,
+      createLocalJWKSet(loginVerifyingKeys(server.context.secrets)),
+      { ...expected, audience: loginAudience(configuration) },
+    );
+    expect(access.payload).toMatchObject({
+      azp: "embedded-client",
+      email,
+      email_verified: false,
+      given_name: "Zoë",
+      family_name: "Ångström",
+    });
     expect(access.payload.sub).toMatch(/^kp_[0-9a-f]{32}$/);
     expect((access.payload.exp ?? 0) - (access.payload.iat ?? 0)).toBe(15 * 60);
     const served = createRemoteJWKSet(new URL(`${loginIssuer(configuration)}/.well-known/jwks`));
-    const id = await jwtVerify(tokens.id_token, served, { ...expected, audience: "embedded-client" });
-    expect(id.payload).toMatchObject({ azp: "embedded-client", sub: access.payload.sub, email, given_name: "Zoë", family_name: "Ångström", nonce: client.nonce });
+    const id = await jwtVerify(tokens.id_token, served, {
+      ...expected,
+      audience: "embedded-client",
+    });
+    expect(id.payload).toMatchObject({
+      azp: "embedded-client",
+      sub: access.payload.sub,
+      email,
+      given_name: "Zoë",
+      family_name: "Ångström",
+      nonce: client.nonce,
+    });
     expect(tokens.refresh_token).toBeTruthy();
   });
 
@@ -72,11 +101,17 @@ describe("signing up and logging in", () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     expect(page.text).toContain("Log in</h1>");
-    const wrong = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: "not the password" });
+    const wrong = await client.browser.send(`${page.url.pathname}/log-in`, {
+      email,
+      password: "not the password",
+    });
     expect(wrong.response.status).toBe(401);
     expect(wrong.text).toContain(`value="${email}"`);
     expect(wrong.text).not.toContain("not the password");
-    const right = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: PASSWORD });
+    const right = await client.browser.send(`${page.url.pathname}/log-in`, {
+      email,
+      password: PASSWORD,
+    });
     const tokens = await client.exchange(right.url);
     expect(decodeJwt(tokens.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
@@ -88,7 +123,10 @@ describe("signing up and logging in", () => {
     const page = await client.browser.open(client.authorizationPath());
     const answers = [];
     for (const address of [email, "nobody@university.example"]) {
-      const answer = await client.browser.send(`${page.url.pathname}/log-in`, { email: address, password: "not the password" });
+      const answer = await client.browser.send(`${page.url.pathname}/log-in`, {
+        email: address,
+        password: "not the password",
+      });
       answers.push(answer.text.replaceAll(address, "X").replaceAll(/nonce="[^"]*"/g, ""));
     }
     expect(answers[1]).toBe(answers[0]);
@@ -99,12 +137,20 @@ describe("signing up and logging in", () => {
     const owner = await newClient().signUp(email, PASSWORD);
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: "Eve", familyName: "", email, password: "another password" });
+    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: "Eve",
+      familyName: "",
+      email,
+      password: "another password",
+    });
     expect(answer.response.status).toBe(422);
     expect(answer.text).toContain('aria-invalid="true"');
     await mailTo(opened.database, email, /have an account/);
     const again = await newClient().logIn(email, PASSWORD);
-    expect(decodeJwt(again.access_token)).toMatchObject({ sub: decodeJwt(owner.access_token).sub, given_name: "Amara" });
+    expect(decodeJwt(again.access_token)).toMatchObject({
+      sub: decodeJwt(owner.access_token).sub,
+      given_name: "Amara",
+    });
   });
 
   test("a sign-up form sent twice logs in the second time", async () => {
@@ -117,7 +163,12 @@ describe("signing up and logging in", () => {
   test("the Back button after logging in leads on to the product", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-    const done = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: "A", familyName: "", email: newEmail(), password: PASSWORD });
+    const done = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: "A",
+      familyName: "",
+      email: newEmail(),
+      password: PASSWORD,
+    });
     await client.exchange(done.url);
     expect((await client.browser.open(page.url.href)).url.href).toBe(`${server.address}/login`);
   });
@@ -137,7 +188,12 @@ describe("signing up and logging in", () => {
   test("a form with mistakes says what is wrong beside each field and keeps what was typed, but not the password", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: "  ", familyName: `<b>"O'Neill"`, email: "no address", password: "short" });
+    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: "  ",
+      familyName: `<b>"O'Neill"`,
+      email: "no address",
+      password: "short",
+    });
     expect(answer.response.status).toBe(422);
     expect(answer.text).toContain("Enter your given name.");
     expect(answer.text).toContain("Enter a whole e-mail address");
@@ -152,7 +208,12 @@ describe("signing up and logging in", () => {
     const client = newClient();
     const email = newEmail();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, { givenName: "A", familyName: "", email, password: email.toUpperCase() });
+    const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: "A",
+      familyName: "",
+      email,
+      password: email.toUpperCase(),
+    });
     expect(answer.text).toContain("your name or your e-mail address");
   });
 });
@@ -164,15 +225,23 @@ describe("limits on attempts", () => {
     await newClient().signUp(email, PASSWORD);
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
-    const send = (password: string) => client.browser.send(`${page.url.pathname}/log-in`, { email, password });
+    const send = (password: string) =>
+      client.browser.send(`${page.url.pathname}/log-in`, { email, password });
     const atOnce = await Promise.all(Array.from({ length: 12 }, () => send("not the password")));
     const statuses = atOnce.map(({ response }) => response.status);
-    expect([statuses.filter((status) => status === 401).length, statuses.filter((status) => status === 429).length]).toEqual([10, 2]);
+    expect([
+      statuses.filter((status) => status === 401).length,
+      statuses.filter((status) => status === 429).length,
+    ]).toEqual([10, 2]);
     const refused = await send(PASSWORD);
     expect(refused.response.status).toBe(429);
-    expect(refused.text).toContain("Too many attempts to log in to this account. Try again in 15 minutes.");
+    expect(refused.text).toContain(
+      "Too many attempts to log in to this account. Try again in 15 minutes.",
+    );
     expect(refused.response.headers.get("retry-after")).toBe("900");
-    await opened.database.query("update login.attempts set attempted_at = attempted_at - interval '15 minutes'");
+    await opened.database.query(
+      "update login.attempts set attempted_at = attempted_at - interval '15 minutes'",
+    );
     expect((await send(PASSWORD)).url.searchParams.get("code")).toBeTruthy();
     await forgetAttempts();
   });
@@ -192,9 +261,13 @@ describe("limits on attempts", () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const { browser } = newClient();
-    for (let index = 0; index < 8; index += 1) expect((await browser.send("/kinde/forgotten", { email })).response.status).toBe(200);
+    for (let index = 0; index < 8; index += 1)
+      expect((await browser.send("/kinde/forgotten", { email })).response.status).toBe(200);
     await server.restart();
-    const [row] = await opened.database.query<{ count: number }>("select count(*)::int as count from public.outbox where recipient = $1", [email]);
+    const [row] = await opened.database.query<{ count: number }>(
+      "select count(*)::int as count from public.outbox where recipient = $1",
+      [email],
+    );
     expect(row?.count).toBe(5);
     await forgetAttempts();
   });
@@ -214,7 +287,10 @@ describe("verifying an address", () => {
     const done = await visitor.send("/kinde/verify", { link: link.searchParams.get("link") ?? "" });
     expect(done.text).toContain("Your e-mail is verified");
     expect(await isVerified(opened.database, sub)).toBe(true);
-    const refreshed = (await (await client.refresh(tokens.refresh_token)).json()) as { access_token: string; id_token: string };
+    const refreshed = (await (await client.refresh(tokens.refresh_token)).json()) as {
+      access_token: string;
+      id_token: string;
+    };
     expect(decodeJwt(refreshed.access_token).email_verified).toBe(true);
     expect(decodeJwt(refreshed.id_token).email_verified).toBe(true);
     expect((await visitor.open(link.href)).text).toContain("Your e-mail is verified");
@@ -224,7 +300,10 @@ describe("verifying an address", () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const link = new URL((await mailTo(opened.database, email, /Verify/)).link ?? "");
-    await opened.database.query("update login.links set expires_at = now() - interval '1 second' where account_id = (select id from login.accounts where email = $1)", [email]);
+    await opened.database.query(
+      "update login.links set expires_at = now() - interval '1 second' where account_id = (select id from login.accounts where email = $1)",
+      [email],
+    );
     const { browser } = newClient();
     for (const address of [link.href, "/kinde/verify?link=nonsense", "/kinde/verify"]) {
       const page = await browser.open(address);
@@ -237,10 +316,18 @@ describe("verifying an address", () => {
     const client = newClient();
     const email = newEmail();
     await client.signUp(email, PASSWORD);
-    const [before] = await opened.database.query<{ count: number }>("select count(*)::int as count from public.outbox where recipient = $1", [email]);
+    const [before] = await opened.database.query<{ count: number }>(
+      "select count(*)::int as count from public.outbox where recipient = $1",
+      [email],
+    );
     expect((await client.browser.open("/kinde/account")).text).toContain("Not verified yet");
-    expect((await client.browser.send("/kinde/account/verify", {})).text).toContain("A link is on its way");
-    const [after] = await opened.database.query<{ count: number }>("select count(*)::int as count from public.outbox where recipient = $1", [email]);
+    expect((await client.browser.send("/kinde/account/verify", {})).text).toContain(
+      "A link is on its way",
+    );
+    const [after] = await opened.database.query<{ count: number }>(
+      "select count(*)::int as count from public.outbox where recipient = $1",
+      [email],
+    );
     expect([before?.count, after?.count]).toEqual([1, 2]);
   });
 });
@@ -252,17 +339,28 @@ describe("resetting and changing the password", () => {
     const tokens = await client.signUp(email, PASSWORD);
     const { browser } = newClient();
     await browser.send("/kinde/forgotten", { email });
-    const link = new URL((await mailTo(opened.database, email, /Choose a new password/)).link ?? "");
+    const link = new URL(
+      (await mailTo(opened.database, email, /Choose a new password/)).link ?? "",
+    );
     const secret = link.searchParams.get("link") ?? "";
     expect((await browser.open(link.href)).text).toContain("Choose a new password</h1>");
-    expect((await browser.send("/kinde/reset", { link: secret, password: "short" })).response.status).toBe(422);
-    const answers = await Promise.all(["a new password 1", "a new password 2"].map((password) => browser.send("/kinde/reset", { link: secret, password })));
+    expect(
+      (await browser.send("/kinde/reset", { link: secret, password: "short" })).response.status,
+    ).toBe(422);
+    const answers = await Promise.all(
+      ["a new password 1", "a new password 2"].map((password) =>
+        browser.send("/kinde/reset", { link: secret, password }),
+      ),
+    );
     expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200, 410]));
     const chosen = answers[0]?.response.status === 200 ? "a new password 1" : "a new password 2";
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
     const page = await browser.open(newClient().authorizationPath());
-    expect((await browser.send(`${page.url.pathname}/log-in`, { email, password: PASSWORD })).response.status).toBe(401);
+    expect(
+      (await browser.send(`${page.url.pathname}/log-in`, { email, password: PASSWORD })).response
+        .status,
+    ).toBe(401);
     const again = await newClient().logIn(email, chosen);
     expect(decodeJwt(again.access_token).email_verified).toBe(true);
     await mailTo(opened.database, email, /was changed/);
@@ -287,7 +385,9 @@ describe("resetting and changing the password", () => {
     await browser.send("/kinde/forgotten", { email });
     const older = (await mailTo(opened.database, email, /Choose a new password/)).link ?? "";
     await browser.send("/kinde/forgotten", { email });
-    await expect.poll(async () => (await browser.open(older)).response.status, { timeout: 20_000 }).toBe(410);
+    await expect
+      .poll(async () => (await browser.open(older)).response.status, { timeout: 20_000 })
+      .toBe(410);
   });
 
   test("of two changes at once from two browsers one counts, and the other is refused because the password has changed", async () => {
@@ -295,8 +395,12 @@ describe("resetting and changing the password", () => {
     const [one, two] = [newClient(), newClient()];
     await one.signUp(email, PASSWORD);
     await two.logIn(email, PASSWORD);
-    const change = (client: KindeClient, password: string) => client.browser.send("/kinde/account", { current: PASSWORD, password });
-    const answers = await Promise.all([change(one, "a new password 1"), change(two, "a new password 2")]);
+    const change = (client: KindeClient, password: string) =>
+      client.browser.send("/kinde/account", { current: PASSWORD, password });
+    const answers = await Promise.all([
+      change(one, "a new password 1"),
+      change(two, "a new password 2"),
+    ]);
     expect(new Set(answers.map(({ response }) => response.status))).toEqual(new Set([200, 422]));
     const isFirst = answers[0]?.response.status === 200;
     await newClient().logIn(email, isFirst ? "a new password 1" : "a new password 2");
@@ -309,10 +413,16 @@ describe("resetting and changing the password", () => {
     const email = newEmail();
     const tokensHere = await here.signUp(email, PASSWORD);
     const tokensThere = await there.logIn(email, PASSWORD);
-    const wrong = await here.browser.send("/kinde/account", { current: "not the password", password: "a new password" });
+    const wrong = await here.browser.send("/kinde/account", {
+      current: "not the password",
+      password: "a new password",
+    });
     expect(wrong.response.status).toBe(422);
     expect(wrong.text).toContain("That is not your current password.");
-    const right = await here.browser.send("/kinde/account", { current: PASSWORD, password: "a new password" });
+    const right = await here.browser.send("/kinde/account", {
+      current: PASSWORD,
+      password: "a new password",
+    });
     expect(right.text).toContain("Your password is changed.");
     // A stolen copy of this browser's tokens would look the same as its own: it gets new ones, without a form.
     expect((await here.refresh(tokensHere.refresh_token)).status).toBe(400);
@@ -327,12 +437,19 @@ describe("resetting and changing the password", () => {
 
 describe("staying logged in", () => {
   /** What a browser says of a page that the person opened from the product. */
-  const OPENED = { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" };
+  const OPENED = {
+    "sec-fetch-site": "same-origin",
+    "sec-fetch-mode": "navigate",
+    "sec-fetch-dest": "document",
+  };
 
   test("two tabs refreshing at once both get tokens, and both can go on", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
-    const answers = await Promise.all([client.refresh(tokens.refresh_token), client.refresh(tokens.refresh_token)]);
+    const answers = await Promise.all([
+      client.refresh(tokens.refresh_token),
+      client.refresh(tokens.refresh_token),
+    ]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     for (const answer of answers) {
       const { refresh_token } = (await answer.json()) as { refresh_token: string };
@@ -345,16 +462,24 @@ describe("staying logged in", () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     await client.refresh(tokens.refresh_token);
-    await opened.database.query("update login.records set consumed_at = consumed_at - interval '8 hours', created_at = created_at - interval '8 hours'");
+    await opened.database.query(
+      "update login.records set consumed_at = consumed_at - interval '8 hours', created_at = created_at - interval '8 hours'",
+    );
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
   test("an old refresh token whose successor was used is taken for stolen: the whole log-in ends", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
-    const second = (await (await client.refresh(tokens.refresh_token)).json()) as { refresh_token: string };
-    const third = (await (await client.refresh(second.refresh_token)).json()) as { refresh_token: string };
-    await opened.database.query("update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'");
+    const second = (await (await client.refresh(tokens.refresh_token)).json()) as {
+      refresh_token: string;
+    };
+    const third = (await (await client.refresh(second.refresh_token)).json()) as {
+      refresh_token: string;
+    };
+    await opened.database.query(
+      "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
+    );
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await client.refresh(third.refresh_token)).status).toBe(400);
   });
@@ -367,14 +492,22 @@ describe("staying logged in", () => {
     await server.restart();
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
     await client.exchange((await client.browser.open(client.authorizationPath())).url);
-    const done = await waiting.browser.send(`${page.url.pathname}/sign-up`, { givenName: "B", familyName: "", email: newEmail(), password: PASSWORD });
+    const done = await waiting.browser.send(`${page.url.pathname}/sign-up`, {
+      givenName: "B",
+      familyName: "",
+      email: newEmail(),
+      password: PASSWORD,
+    });
     await waiting.exchange(done.url);
   });
 
   test("logging out ends the session and its refresh tokens and goes back to the product", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
-    const out = await client.browser.request(`/kinde/logout?redirect=${encodeURIComponent(server.address)}`, { headers: OPENED });
+    const out = await client.browser.request(
+      `/kinde/logout?redirect=${encodeURIComponent(server.address)}`,
+      { headers: OPENED },
+    );
     expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/`]);
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
     expect((await client.browser.open(client.authorizationPath())).text).toContain("Log in</h1>");
@@ -387,26 +520,34 @@ describe("staying logged in", () => {
     ["an object", { ...OPENED, "sec-fetch-dest": "object" }],
     ["a script's request", { ...OPENED, "sec-fetch-mode": "cors", "sec-fetch-dest": "empty" }],
     ["a page that the browser fetches ahead", { ...OPENED, "sec-purpose": "prefetch" }],
-    ["a page that the browser draws ahead", { ...OPENED, "sec-fetch-site": "none", "sec-purpose": "prefetch;prerender" }],
+    [
+      "a page that the browser draws ahead",
+      { ...OPENED, "sec-fetch-site": "none", "sec-purpose": "prefetch;prerender" },
+    ],
     ["a page of the same site", { ...OPENED, "sec-fetch-site": "same-site" }],
     ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
     ["a browser that does not say who asks", {}],
-  ])("%s logs nobody out, neither here nor everywhere: it is answered by a question", async (_name, headers) => {
-    const client = newClient();
-    const tokens = await client.signUp(newEmail(), PASSWORD);
-    for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
-      const asked = await client.browser.open(path, { headers });
-      expect(asked.response.status).toBe(200);
-      expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
-    }
-    expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
-  });
+  ])(
+    "%s logs nobody out, neither here nor everywhere: it is answered by a question",
+    async (_name, headers) => {
+      const client = newClient();
+      const tokens = await client.signUp(newEmail(), PASSWORD);
+      for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
+        const asked = await client.browser.open(path, { headers });
+        expect(asked.response.status).toBe(200);
+        expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
+      }
+      expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+      expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+    },
+  );
 
   test("looking at the address without opening it logs nobody out", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
-    expect((await client.browser.request("/kinde/logout", { method: "HEAD", headers: OPENED })).status).toBe(200);
+    expect(
+      (await client.browser.request("/kinde/logout", { method: "HEAD", headers: OPENED })).status,
+    ).toBe(200);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
   });
 
@@ -419,9 +560,20 @@ describe("staying logged in", () => {
     expect(asked.text).toContain("Log out everywhere?</h1>");
     expect((await other.refresh(tokens.refresh_token)).status).toBe(200);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
-    const form = Object.fromEntries([...asked.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/gu)].map(([, name, value]) => [name, value]));
-    const out = await client.browser.request("/kinde/logout", { method: "POST", headers: { origin: server.address }, body: new URLSearchParams(form) });
-    expect([out.status, out.headers.get("location")]).toEqual([303, `${server.address}/signed-out?after=everywhere`]);
+    const form = Object.fromEntries(
+      [...asked.text.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)">/gu)].map(
+        ([, name, value]) => [name, value],
+      ),
+    );
+    const out = await client.browser.request("/kinde/logout", {
+      method: "POST",
+      headers: { origin: server.address },
+      body: new URLSearchParams(form),
+    });
+    expect([out.status, out.headers.get("location")]).toEqual([
+      303,
+      `${server.address}/signed-out?after=everywhere`,
+    ]);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
     expect((await other.browser.open("/kinde/account")).response.status).toBe(401);
   });
@@ -429,11 +581,15 @@ describe("staying logged in", () => {
   test("another site can neither log a person out nor send them on", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
-    const asked = await client.browser.open("/kinde/logout?redirect=https://evil.example/", { headers: { "sec-fetch-site": "cross-site" } });
+    const asked = await client.browser.open("/kinde/logout?redirect=https://evil.example/", {
+      headers: { "sec-fetch-site": "cross-site" },
+    });
     expect(asked.text).toContain("Log out of Reviewer &#38; Co?");
     expect(asked.text).not.toContain("evil.example");
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-    const out = await client.browser.request("/kinde/logout?redirect=https://evil.example/", { headers: OPENED });
+    const out = await client.browser.request("/kinde/logout?redirect=https://evil.example/", {
+      headers: OPENED,
+    });
     expect(out.headers.get("location")).toBe(`${server.address}/`);
   });
 });
@@ -441,7 +597,11 @@ describe("staying logged in", () => {
 describe("bad input", () => {
   test.each([
     ["an unknown client", { client_id: "somebody-else" }, "This app is not known here"],
-    ["a foreign address to return to", { redirect_uri: "https://evil.example" }, "would send you elsewhere"],
+    [
+      "a foreign address to return to",
+      { redirect_uri: "https://evil.example" },
+      "would send you elsewhere",
+    ],
   ])("%s gets a page that says so, and no redirect", async (_name, extra, title) => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath(extra));
@@ -456,12 +616,18 @@ describe("bad input", () => {
     const path = new URL(client.authorizationPath(), server.address);
     path.searchParams.delete("code_challenge");
     path.searchParams.delete("code_challenge_method");
-    expect((await client.browser.open(path.href)).url.searchParams.get("error")).toBe("invalid_request");
+    expect((await client.browser.open(path.href)).url.searchParams.get("error")).toBe(
+      "invalid_request",
+    );
   });
 
   test("prompt=none without a session is sent back with login_required", async () => {
     const client = newClient();
-    expect((await client.browser.open(client.authorizationPath({ prompt: "none" }))).url.searchParams.get("error")).toBe("login_required");
+    expect(
+      (
+        await client.browser.open(client.authorizationPath({ prompt: "none" }))
+      ).url.searchParams.get("error"),
+    ).toBe("login_required");
   });
 
   test("without its cookie an interaction is nobody's", async () => {
@@ -469,20 +635,37 @@ describe("bad input", () => {
     const page = await client.browser.open(client.authorizationPath());
     const stranger = new TestBrowser(server.address);
     expect((await stranger.open(page.url.href)).text).toContain("This log-in has ended");
-    const sent = await stranger.send(`${page.url.pathname}/log-in`, { email: "a@b.example", password: PASSWORD });
+    const sent = await stranger.send(`${page.url.pathname}/log-in`, {
+      email: "a@b.example",
+      password: PASSWORD,
+    });
     expect(sent.response.status).toBe(400);
     const other = newClient();
     await other.browser.open(other.authorizationPath());
     expect((await other.browser.open(page.url.href)).response.status).toBe(400);
   });
 
-  test.each([["https://evil.example"], ["null"]])("a form sent from %s is refused", async (origin) => {
-    const client = newClient();
-    await client.signUp(newEmail(), PASSWORD);
-    const answer = await client.browser.send("/kinde/account", { current: PASSWORD, password: "a new password" }, { origin });
-    expect(answer.response.status).toBe(403);
-    expect((await client.browser.request("/kinde/account", { method: "POST", body: new URLSearchParams({ current: PASSWORD }) })).status).toBe(403);
-  });
+  test.each([["https://evil.example"], ["null"]])(
+    "a form sent from %s is refused",
+    async (origin) => {
+      const client = newClient();
+      await client.signUp(newEmail(), PASSWORD);
+      const answer = await client.browser.send(
+        "/kinde/account",
+        { current: PASSWORD, password: "a new password" },
+        { origin },
+      );
+      expect(answer.response.status).toBe(403);
+      expect(
+        (
+          await client.browser.request("/kinde/account", {
+            method: "POST",
+            body: new URLSearchParams({ current: PASSWORD }),
+          })
+        ).status,
+      ).toBe(403);
+    },
+  );
 
   test("a code works once, and its second use ends what the first one got", async () => {
     const client = newClient();
@@ -495,20 +678,28 @@ describe("bad input", () => {
 
   test("a forged host decides no address", async () => {
     const client = newClient();
-    const response = await client.browser.request(client.authorizationPath(), { headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" } });
+    const response = await client.browser.request(client.authorizationPath(), {
+      headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
+    });
     expect(response.headers.get("location")).toMatch(/^\/kinde\/interaction\//);
-    const discovery = (await (await client.browser.request("/kinde/.well-known/openid-configuration", { headers: { "x-forwarded-host": "evil.example" } })).json()) as Record<string, string>;
+    const discovery = (await (
+      await client.browser.request("/kinde/.well-known/openid-configuration", {
+        headers: { "x-forwarded-host": "evil.example" },
+      })
+    ).json()) as Record<string, string>;
     expect(discovery["authorization_endpoint"]).toBe(`${server.address}/kinde/oauth2/auth`);
   });
 
-  test.each([["/kinde/nothing-here", 404], ["/kinde/oauth2/nothing", 404], ["/kinde/interaction/../../etc/passwd", 404], ["/kinde/assets/../../../secret.woff2", 404]])(
-    "%s is answered by a page",
-    async (path, status) => {
-      const page = await newClient().browser.open(path);
-      expect(page.response.status).toBe(status);
-      expect(page.text).toContain("There is no such page");
-    },
-  );
+  test.each([
+    ["/kinde/nothing-here", 404],
+    ["/kinde/oauth2/nothing", 404],
+    ["/kinde/interaction/../../etc/passwd", 404],
+    ["/kinde/assets/../../../secret.woff2", 404],
+  ])("%s is answered by a page", async (path, status) => {
+    const page = await newClient().browser.open(path);
+    expect(page.response.status).toBe(status);
+    expect(page.text).toContain("There is no such page");
+  });
 
   test("a form of a megabyte is refused", async () => {
     const { browser } = newClient();
@@ -526,7 +717,9 @@ describe("how pages are sent", () => {
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain("frame-ancestors 'none'");
     expect(page.text).toContain(`<style nonce="${nonce}">`);
-    expect(page.text).not.toMatch(/<script>|<script(?! type="module" nonce="[^"]+" src="\/kinde\/assets\/[0-9a-f]+\.js"><\/script>)|\sstyle=|\son\w+=/);
+    expect(page.text).not.toMatch(
+      /<script>|<script(?! type="module" nonce="[^"]+" src="\/kinde\/assets\/[0-9a-f]+\.js"><\/script>)|\sstyle=|\son\w+=/,
+    );
     expect(page.response.headers.get("cache-control")).toBe("no-store");
     await client.signUp(newEmail(), PASSWORD);
     expect(client.browser.readableCookies()).toEqual([]);

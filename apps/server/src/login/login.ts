@@ -27,8 +27,23 @@ import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
 const SWEEP_MILLISECONDS = 60 * 60 * 1000;
-const PROVIDER_ROUTES: ReadonlySet<string> = new Set(["/oauth2/auth", "/oauth2/token", "/oauth2/revoke"]);
-const PAGES = [interactionPages, passkeyLoginPages, secondStepPages, weakPasswordPages, recoveryPages, accountPages, authenticatorPages, passkeyPages, recoveryCodePages, logOutPages] as const;
+const PROVIDER_ROUTES: ReadonlySet<string> = new Set([
+  "/oauth2/auth",
+  "/oauth2/token",
+  "/oauth2/revoke",
+]);
+const PAGES = [
+  interactionPages,
+  passkeyLoginPages,
+  secondStepPages,
+  weakPasswordPages,
+  recoveryPages,
+  accountPages,
+  authenticatorPages,
+  passkeyPages,
+  recoveryCodePages,
+  logOutPages,
+] as const;
 
 /** The embedded login, to be given every request whose path starts with `/kinde`. */
 export interface Login {
@@ -63,13 +78,22 @@ export function createLogin(context: ServerContext): Login {
     background,
   };
   background("login.sweep-failed", () => sweepLogin(database));
-  const sweeping = setInterval(() => background("login.sweep-failed", () => sweepLogin(database)), SWEEP_MILLISECONDS);
+  const sweeping = setInterval(
+    () => background("login.sweep-failed", () => sweepLogin(database)),
+    SWEEP_MILLISECONDS,
+  );
   sweeping.unref();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const address = request.url ?? LOGIN_PATH;
-    const path = address.slice(LOGIN_PATH.length).startsWith("/") ? address.slice(LOGIN_PATH.length) : `/${address.slice(LOGIN_PATH.length)}`;
-    const visit: Visit = { request, response, url: new URL(`${configuration.publicOrigin}${path}`) };
+    const path = address.slice(LOGIN_PATH.length).startsWith("/")
+      ? address.slice(LOGIN_PATH.length)
+      : `/${address.slice(LOGIN_PATH.length)}`;
+    const visit: Visit = {
+      request,
+      response,
+      url: new URL(`${configuration.publicOrigin}${path}`),
+    };
     if (sendAsset(visit)) return;
     nameOrigin(request, configuration.publicOrigin);
     const own = await ownPage(room, visit);
@@ -97,16 +121,25 @@ export function createLogin(context: ServerContext): Login {
 
 /** Notes each authorisation and refresh as a use of the login it belongs to. */
 function noteUses(room: LoginRoom, provider: LoginProvider): void {
-  provider.on("authorization.success", ({ req, oidc: { session } }) => noteUseBy(room, req, session?.accountId, session?.uid));
+  provider.on("authorization.success", ({ req, oidc: { session } }) =>
+    noteUseBy(room, req, session?.accountId, session?.uid),
+  );
   provider.on("grant.success", ({ req, oidc: { entities } }) => {
     const token = entities.RefreshToken ?? entities.AuthorizationCode;
     noteUseBy(room, req, token?.accountId, token?.sessionUid);
   });
 }
 
-function noteUseBy(room: LoginRoom, request: IncomingMessage, accountId: string | undefined, uid: string | undefined): void {
+function noteUseBy(
+  room: LoginRoom,
+  request: IncomingMessage,
+  accountId: string | undefined,
+  uid: string | undefined,
+): void {
   if (accountId === undefined || uid === undefined) return;
-  room.background("login.use-not-noted", () => noteUse(room.context, request, accountId, sessionName(uid)));
+  room.background("login.use-not-noted", () =>
+    noteUse(room.context, request, accountId, sessionName(uid)),
+  );
 }
 
 /** The login's own page at an address; undefined for what belongs to the provider. */
@@ -135,7 +168,9 @@ async function ownPage(room: LoginRoom, visit: Visit): Promise<Answer | undefine
 
 /** Notes an address that is known to be one of ours; what is as long as an id is none of its words. */
 function noteRoute({ request, url }: Visit): void {
-  noteCall({ route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}` });
+  noteCall({
+    route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}`,
+  });
 }
 
 /** The provider builds addresses from forwarding headers: they must say the configured origin, whatever the request claimed. */
@@ -152,10 +187,19 @@ function fail({ context }: LoginRoom, response: ServerResponse, error: unknown):
     return;
   }
   if (error instanceof FormRefusal) {
-    send(response, show(messagePage(context.configuration, { title: error.title, text: error.message }), error.status));
+    send(
+      response,
+      show(
+        messagePage(context.configuration, { title: error.title, text: error.message }),
+        error.status,
+      ),
+    );
     return;
   }
   const refusal = asRefusal(error);
   context.log.error("login.failed", error, { code: refusal.code });
-  send(response, show(refusalPage(context.configuration, refusal), refusal.status, refusalHeaders(refusal)));
+  send(
+    response,
+    show(refusalPage(context.configuration, refusal), refusal.status, refusalHeaders(refusal)),
+  );
 }

@@ -8,7 +8,14 @@ import { mailTo } from "./server-for-tests.ts";
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const AMARA = { givenName: "Amara", familyName: "Osei" };
-const WEAK = ["          ", "1234567890", "qwertyuiop", "Reviewer & Co", "AmaraOsei2026", "university.example"];
+const WEAK = [
+  "          ",
+  "1234567890",
+  "qwertyuiop",
+  "Reviewer & Co",
+  "AmaraOsei2026",
+  "university.example",
+];
 const ADVICE = "Use a few words that have nothing to do with each other";
 const REPEATED = "That is the password you have now. Choose another one.";
 const JUDGED_A_QUARTER_OF_AN_HOUR = 200;
@@ -18,10 +25,16 @@ test.each(WEAK)("sign-up refuses %j, says why, and makes no account", async (pas
   const client = login.newClient();
   const email = login.newEmail();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-  const answer = await client.browser.send(`${page.url.pathname}/sign-up`, { ...AMARA, email, password });
+  const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
+    ...AMARA,
+    email,
+    password,
+  });
   expect(answer.response.status).toBe(422);
   expect(answer.text).toContain(ADVICE);
-  const accounts = await login.database.query("select 1 from login.accounts where email = $1", [email]);
+  const accounts = await login.database.query("select 1 from login.accounts where email = $1", [
+    email,
+  ]);
   expect(accounts).toEqual([]);
 });
 
@@ -59,7 +72,8 @@ test("a change to the password of now is refused once that is proven, and no log
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
-  const change = (current: string) => client.browser.send("/kinde/account", { current, password: PASSWORD });
+  const change = (current: string) =>
+    client.browser.send("/kinde/account", { current, password: PASSWORD });
   const guessed = await change("some other password");
   expect([guessed.response.status, guessed.text.includes(REPEATED)]).toEqual([422, false]);
   const answer = await change(PASSWORD);
@@ -75,10 +89,17 @@ test("a reset to the password of now is refused, and its link still works", asyn
 /** Enters a weak password that was stored before there was a rule; ends on the page that advises to change it. */
 async function logInWithWeakPassword() {
   const email = login.newEmail();
-  await createAccount(login.database, { ...AMARA, email, passwordHash: await hashPassword("1234567890") });
+  await createAccount(login.database, {
+    ...AMARA,
+    email,
+    passwordHash: await hashPassword("1234567890"),
+  });
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
-  const advice = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: "1234567890" });
+  const advice = await client.browser.send(`${page.url.pathname}/log-in`, {
+    email,
+    password: "1234567890",
+  });
   return { email, client, advice, start: page.url.pathname };
 }
 
@@ -94,8 +115,13 @@ test("changing it there logs in with the new password, and ends the logins with 
   const { email, client, advice } = await logInWithWeakPassword();
   const before = login.newClient();
   const other = await before.browser.open(before.authorizationPath());
-  const passed = await before.browser.send(`${other.url.pathname}/log-in`, { email, password: "1234567890" });
-  const tokens = await before.exchange((await before.browser.send(passed.url.pathname, { keep: "1" })).url);
+  const passed = await before.browser.send(`${other.url.pathname}/log-in`, {
+    email,
+    password: "1234567890",
+  });
+  const tokens = await before.exchange(
+    (await before.browser.send(passed.url.pathname, { keep: "1" })).url,
+  );
 
   const refused = await client.browser.send(advice.url.pathname, { password: "qwertyuiop" });
   expect([refused.response.status, refused.text.includes(ADVICE)]).toEqual([422, true]);
@@ -111,10 +137,16 @@ test("the advice is no way in once the password was changed elsewhere", async ()
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
   const mail = await mailTo(login.database, email, /Choose a new password/);
-  await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
+  await browser.send("/kinde/reset", {
+    link: new URL(mail.link ?? "").searchParams.get("link") ?? "",
+    password: PASSWORD,
+  });
   for (const form of [{ password: "another good password" }, { keep: "1" }]) {
     const answer = await client.browser.send(advice.url.pathname, form);
-    expect([answer.url.pathname, answer.text.includes("Log in</h1>")]).toEqual([`${start}/log-in`, true]);
+    expect([answer.url.pathname, answer.text.includes("Log in</h1>")]).toEqual([
+      `${start}/log-in`,
+      true,
+    ]);
   }
   await login.newClient().logIn(email, PASSWORD);
 });
@@ -125,10 +157,19 @@ test("nor when the login was under way while the password was changed, and was s
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
   const mail = await mailTo(login.database, email, /Choose a new password/);
-  await browser.send("/kinde/reset", { link: new URL(mail.link ?? "").searchParams.get("link") ?? "", password: PASSWORD });
-  for (const { row } of kept) await login.database.query("insert into login.pending_logins select * from jsonb_populate_record(null::login.pending_logins, $1::jsonb) on conflict do nothing", [row]);
+  await browser.send("/kinde/reset", {
+    link: new URL(mail.link ?? "").searchParams.get("link") ?? "",
+    password: PASSWORD,
+  });
+  for (const { row } of kept)
+    await login.database.query(
+      "insert into login.pending_logins select * from jsonb_populate_record(null::login.pending_logins, $1::jsonb) on conflict do nothing",
+      [row],
+    );
   for (const form of [{ password: "another good password" }, { keep: "1" }]) {
-    expect((await client.browser.send(advice.url.pathname, form)).url.pathname).toBe(`${start}/log-in`);
+    expect((await client.browser.send(advice.url.pathname, form)).url.pathname).toBe(
+      `${start}/log-in`,
+    );
   }
   await login.newClient().logIn(email, PASSWORD);
 });
@@ -142,7 +183,9 @@ test("the advice is nobody's without a login that waits there", async () => {
   }
   const { advice } = await logInWithWeakPassword();
   const stranger = login.newClient();
-  expect((await stranger.browser.send(advice.url.pathname, { keep: "1" })).response.status).toBe(400);
+  expect((await stranger.browser.send(advice.url.pathname, { keep: "1" })).response.status).toBe(
+    400,
+  );
 });
 
 test("judging passwords is limited for an address, and honest lengths are answered all the same", async () => {

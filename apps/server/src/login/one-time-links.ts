@@ -7,7 +7,9 @@ export const LINK_HOURS = { verify: 24, reset: 1 } as const;
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
 /** What became of a link: good, used before, or unknown (never made, or expired). */
-export type LinkState = { readonly kind: "good" | "used"; readonly accountId: string } | { readonly kind: "unknown" };
+export type LinkState =
+  | { readonly kind: "good" | "used"; readonly accountId: string }
+  | { readonly kind: "unknown" };
 
 const SECRET_BYTES = 32;
 
@@ -17,7 +19,11 @@ export function linkPath(purpose: LinkPurpose, secret = ""): string {
 }
 
 /** Makes a link's secret. A new reset link ends the account's earlier ones. */
-export async function issueLink(database: Queryable, accountId: string, purpose: LinkPurpose): Promise<string> {
+export async function issueLink(
+  database: Queryable,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<string> {
   const secret = randomBytes(SECRET_BYTES).toString("base64url");
   if (purpose === "reset") await endLinks(database, accountId, "reset");
   await database.query(
@@ -28,16 +34,26 @@ export async function issueLink(database: Queryable, accountId: string, purpose:
 }
 
 /** Looks at a link without using it. */
-export async function readLink(database: Queryable, secret: string, purpose: LinkPurpose): Promise<LinkState> {
+export async function readLink(
+  database: Queryable,
+  secret: string,
+  purpose: LinkPurpose,
+): Promise<LinkState> {
   const [row] = await database.query<{ account_id: string; used: boolean }>(
     "select account_id, used_at is not null as used from login.links where secret_hash = $1 and purpose = $2 and expires_at > now()",
     [hashOf(secret), purpose],
   );
-  return row ? { kind: row.used ? "used" : "good", accountId: row.account_id } : { kind: "unknown" };
+  return row
+    ? { kind: row.used ? "used" : "good", accountId: row.account_id }
+    : { kind: "unknown" };
 }
 
 /** Uses a link up: of any number of callers at once, one gets the account's id, the others undefined. Stored mails with such links lose their text. */
-export async function takeLink(database: Queryable, secret: string, purpose: LinkPurpose): Promise<string | undefined> {
+export async function takeLink(
+  database: Queryable,
+  secret: string,
+  purpose: LinkPurpose,
+): Promise<string | undefined> {
   const [row] = await database.query<{ account_id: string }>(
     "update login.links set used_at = now() where secret_hash = $1 and purpose = $2 and expires_at > now() and used_at is null returning account_id",
     [hashOf(secret), purpose],
@@ -47,8 +63,15 @@ export async function takeLink(database: Queryable, secret: string, purpose: Lin
 }
 
 /** Makes every open link of this purpose useless, and takes it out of stored mails. */
-export async function endLinks(database: Queryable, accountId: string, purpose: LinkPurpose): Promise<void> {
-  await database.query("update login.links set used_at = now() where account_id = $1 and purpose = $2 and used_at is null", [accountId, purpose]);
+export async function endLinks(
+  database: Queryable,
+  accountId: string,
+  purpose: LinkPurpose,
+): Promise<void> {
+  await database.query(
+    "update login.links set used_at = now() where account_id = $1 and purpose = $2 and used_at is null",
+    [accountId, purpose],
+  );
   await forgetSecretMails(database, accountId, linkPath(purpose));
 }
 

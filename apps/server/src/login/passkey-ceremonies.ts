@@ -11,7 +11,12 @@ import type { ServerConfiguration } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import type { Account } from "./accounts.ts";
 import { type ChallengePurpose, offerChallenge, takeChallenge } from "./passkey-challenges.ts";
-import { type PasskeyCredential, findPasskey, passkeyDescriptors, recordPasskeyUse } from "./passkeys.ts";
+import {
+  type PasskeyCredential,
+  findPasskey,
+  passkeyDescriptors,
+  recordPasskeyUse,
+} from "./passkeys.ts";
 
 /** What ceremonies take place with. */
 export interface PasskeyRoom {
@@ -29,24 +34,44 @@ const LONGEST = 12_000;
 /** How long a browser waits for the person to use a device. */
 const PATIENCE_MS = 60_000;
 const base64url = z.string().max(LONGEST);
-const credential = { id: base64url, rawId: base64url, type: z.literal("public-key"), clientExtensionResults: z.object({}) };
+const credential = {
+  id: base64url,
+  rawId: base64url,
+  type: z.literal("public-key"),
+  clientExtensionResults: z.object({}),
+};
 const madeSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: base64url, attestationObject: base64url, transports: z.array(z.string().max(40)).max(10).optional() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    attestationObject: base64url,
+    transports: z.array(z.string().max(40)).max(10).optional(),
+  }),
 });
 const signedSchema = z.object({
   ...credential,
-  response: z.object({ clientDataJSON: base64url, authenticatorData: base64url, signature: base64url, userHandle: base64url.optional() }),
+  response: z.object({
+    clientDataJSON: base64url,
+    authenticatorData: base64url,
+    signature: base64url,
+    userHandle: base64url.optional(),
+  }),
 });
 
 /** False where the product is reached by a number instead of a name, for which browsers have no passkeys. */
-export function arePasskeysPossible({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): boolean {
+export function arePasskeysPossible({
+  publicOrigin,
+}: Pick<ServerConfiguration, "publicOrigin">): boolean {
   const { hostname } = new URL(publicOrigin);
   return isIP(hostname) === 0 && !hostname.startsWith("[");
 }
 
 /** What the browser needs to make a passkey for an account. */
-export async function offerNewPasskey({ database, configuration }: PasskeyRoom, account: Account, purpose: ChallengePurpose): Promise<PublicKeyCredentialCreationOptionsJSON> {
+export async function offerNewPasskey(
+  { database, configuration }: PasskeyRoom,
+  account: Account,
+  purpose: ChallengePurpose,
+): Promise<PublicKeyCredentialCreationOptionsJSON> {
   const { generateRegistrationOptions } = await loadWebAuthn();
   return generateRegistrationOptions({
     rpName: configuration.productName,
@@ -62,24 +87,41 @@ export async function offerNewPasskey({ database, configuration }: PasskeyRoom, 
 }
 
 /** The passkey that the browser has made, or undefined where its answer is not what was asked for. */
-export async function acceptNewPasskey({ database, configuration }: PasskeyRoom, purpose: ChallengePurpose, answer: string): Promise<NewPasskey | undefined> {
+export async function acceptNewPasskey(
+  { database, configuration }: PasskeyRoom,
+  purpose: ChallengePurpose,
+  answer: string,
+): Promise<NewPasskey | undefined> {
   const response = parse(madeSchema, answer);
   const expectedChallenge = await takeChallenge(database, purpose);
   if (response === undefined || expectedChallenge === undefined) return undefined;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
-    verifyRegistrationResponse({ response: response as RegistrationResponseJSON, expectedChallenge, ...expectedOf(configuration), requireUserVerification: false }),
+    verifyRegistrationResponse({
+      response: response as RegistrationResponseJSON,
+      expectedChallenge,
+      ...expectedOf(configuration),
+      requireUserVerification: false,
+    }),
   );
   if (verified?.verified !== true) return undefined;
   const { id, publicKey, counter, transports } = verified.registrationInfo.credential;
-  return { id, publicKey: Buffer.from(publicKey).toString("base64url"), counter, transports: transports ?? [] };
+  return {
+    id,
+    publicKey: Buffer.from(publicKey).toString("base64url"),
+    counter,
+    transports: transports ?? [],
+  };
 }
 
 /** What the browser needs to sign in with a passkey: with one of the account's, or without an account with any that it knows. */
 export async function offerPasskey(
   { database, configuration }: PasskeyRoom,
   purpose: ChallengePurpose,
-  { userVerification, accountId }: { readonly userVerification: UserVerification; readonly accountId?: string },
+  {
+    userVerification,
+    accountId,
+  }: { readonly userVerification: UserVerification; readonly accountId?: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = accountId === undefined ? [] : await passkeyDescriptors(database, accountId);
   // What the library would say; every log-in page holds it, and the library is read only for who has a passkey.
@@ -102,11 +144,14 @@ export async function acceptPasskey(
   const response = parse(signedSchema, answer);
   const expectedChallenge = await takeChallenge(database, purpose);
   const passkey = response && (await findPasskey(database, response.id));
-  if (response === undefined || passkey === undefined || expectedChallenge === undefined) return undefined;
+  if (response === undefined || passkey === undefined || expectedChallenge === undefined)
+    return undefined;
   const { userHandle } = response.response;
   // A device that names a person must name the passkey's own; a passkey that stands for itself must name one.
-  const named = userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
-  const isOwner = named === passkey.accountId || (named === undefined && userVerification === "discouraged");
+  const named =
+    userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
+  const isOwner =
+    named === passkey.accountId || (named === undefined && userVerification === "discouraged");
   if (!isOwner) return undefined;
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
@@ -115,7 +160,11 @@ export async function acceptPasskey(
       expectedChallenge,
       ...expectedOf(configuration),
       requireUserVerification: userVerification === "required",
-      credential: { id: passkey.id, publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")), counter: passkey.counter },
+      credential: {
+        id: passkey.id,
+        publicKey: new Uint8Array(Buffer.from(passkey.publicKey, "base64url")),
+        counter: passkey.counter,
+      },
     }),
   );
   if (verified?.verified !== true) return undefined;
@@ -128,7 +177,10 @@ function loadWebAuthn(): Promise<typeof webAuthn> {
   return import("@simplewebauthn/server");
 }
 
-function expectedOf({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): { expectedOrigin: string; expectedRPID: string } {
+function expectedOf({ publicOrigin }: Pick<ServerConfiguration, "publicOrigin">): {
+  expectedOrigin: string;
+  expectedRPID: string;
+} {
   return { expectedOrigin: publicOrigin, expectedRPID: new URL(publicOrigin).hostname };
 }
 

@@ -9,7 +9,10 @@ const CHALLENGE_MINUTES = 60;
 export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
 /** The open challenge of a purpose, made where there is none: a page that is shown again asks the same. */
-export async function offerChallenge(database: Queryable, purpose: ChallengePurpose): Promise<Buffer> {
+export async function offerChallenge(
+  database: Queryable,
+  purpose: ChallengePurpose,
+): Promise<Buffer> {
   const [row] = await database.query<{ challenge: string }>(
     `insert into login.passkey_challenges as open (purpose, challenge, expires_at) values ($1, $2, now() + make_interval(mins => $3))
      on conflict (purpose) do update set expires_at = excluded.expires_at,
@@ -17,12 +20,16 @@ export async function offerChallenge(database: Queryable, purpose: ChallengePurp
      returning challenge`,
     [keyOf(purpose), randomBytes(CHALLENGE_BYTES).toString("base64url"), CHALLENGE_MINUTES],
   );
-  if (row === undefined) throw new Error("The database did not take the challenge. Look at its log.");
+  if (row === undefined)
+    throw new Error("The database did not take the challenge. Look at its log.");
   return Buffer.from(row.challenge, "base64url");
 }
 
 /** Takes the open challenge of a purpose, in base64url: of several callers at once, one gets it. */
-export async function takeChallenge(database: Queryable, purpose: ChallengePurpose): Promise<string | undefined> {
+export async function takeChallenge(
+  database: Queryable,
+  purpose: ChallengePurpose,
+): Promise<string | undefined> {
   const [row] = await database.query<{ challenge: string }>(
     "delete from login.passkey_challenges where purpose = $1 and expires_at > now() returning challenge",
     [keyOf(purpose)],

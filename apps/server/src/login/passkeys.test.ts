@@ -13,11 +13,20 @@ const ADD = "/kinde/account/passkeys/add";
 
 const login = openLoginForTests();
 
-const claims = (challenge: string, more: Partial<Claims> = {}): Claims => ({ origin: login.server.address, rpId: "localhost", challenge, isVerified: true, ...more });
+const claims = (challenge: string, more: Partial<Claims> = {}): Claims => ({
+  origin: login.server.address,
+  rpId: "localhost",
+  challenge,
+  isVerified: true,
+  ...more,
+});
 
 async function addPasskey(client: KindeClient, device = new TestAuthenticator(), name = "Laptop") {
   const page = await client.browser.open(ADD);
-  const answer = await client.browser.send(ADD, { name, passkey: device.make(claims(optionsOn(page.text).challenge)) });
+  const answer = await client.browser.send(ADD, {
+    name,
+    passkey: device.make(claims(optionsOn(page.text).challenge)),
+  });
   return { device, answer };
 }
 
@@ -33,7 +42,8 @@ async function openLogIn() {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   const { challenge, allowCredentials } = optionsOn(page.text);
-  const send = (passkey: string) => client.browser.send(`${page.url.pathname}/passkey`, { passkey });
+  const send = (passkey: string) =>
+    client.browser.send(`${page.url.pathname}/passkey`, { passkey });
   return { client, challenge, allowCredentials, send, path: page.url.pathname };
 }
 
@@ -41,34 +51,61 @@ async function openLogIn() {
 async function openSecondStep(email: string) {
   const { client, path } = await openLogIn();
   const step = await client.browser.send(`${path}/log-in`, { email, password: PASSWORD });
-  return { client, step, send: (passkey: string) => client.browser.send(step.url.pathname, { passkey }) };
+  return {
+    client,
+    step,
+    send: (passkey: string) => client.browser.send(step.url.pathname, { passkey }),
+  };
 }
 
 describe("adding a passkey", () => {
   test("stores what the device made, with its name, and tells the owner by mail", async () => {
     const { email, client } = await login.signUp();
-    const { answer, device } = await addPasskey(client, new TestAuthenticator(), ' My "laptop" \u202E<b>');
+    const { answer, device } = await addPasskey(
+      client,
+      new TestAuthenticator(),
+      ' My "laptop" \u202E<b>',
+    );
     expect(answer.text).toContain("Save your recovery codes");
     const account = await client.browser.open("/kinde/account");
     expect(account.text).toContain("My &#34;laptop&#34; &#60;b&#62;");
     expect(account.text).not.toContain("\u202E");
-    expect((await mailTo(login.database, email, /how you log in/)).text).toContain('The passkey "My "laptop" <b>" was added');
-    expect(optionsOn((await client.browser.open(ADD)).text)).toMatchObject({ excludeCredentials: [{ id: device.id }], user: { name: email } });
+    expect((await mailTo(login.database, email, /how you log in/)).text).toContain(
+      'The passkey "My "laptop" <b>" was added',
+    );
+    expect(optionsOn((await client.browser.open(ADD)).text)).toMatchObject({
+      excludeCredentials: [{ id: device.id }],
+      user: { name: email },
+    });
   });
 
   test("one without a name is spoken of without one", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
     expect(answer.text).toContain("Your passkey is added.");
-    expect((await mailTo(login.database, email, /how you log in/)).text).toContain("The passkey was added");
-    expect((await client.browser.open("/kinde/account")).text).toContain('<div class="login-name">Passkey</div>');
+    expect((await mailTo(login.database, email, /how you log in/)).text).toContain(
+      "The passkey was added",
+    );
+    expect((await client.browser.open("/kinde/account")).text).toContain(
+      '<div class="login-name">Passkey</div>',
+    );
   });
 
   test.each<[string, (challenge: string) => string]>([
-    ["for another origin", (challenge) => new TestAuthenticator().make(claims(challenge, { origin: "https://evil.example" }))],
-    ["for another site's name", (challenge) => new TestAuthenticator().make(claims(challenge, { rpId: "evil.example" }))],
+    [
+      "for another origin",
+      (challenge) =>
+        new TestAuthenticator().make(claims(challenge, { origin: "https://evil.example" })),
+    ],
+    [
+      "for another site's name",
+      (challenge) => new TestAuthenticator().make(claims(challenge, { rpId: "evil.example" })),
+    ],
     ["to another challenge", () => new TestAuthenticator().make(claims("AAAA"))],
-    ["that was made to sign in", (challenge) => new TestAuthenticator().make(claims(challenge, { type: "webauthn.get" }))],
+    [
+      "that was made to sign in",
+      (challenge) => new TestAuthenticator().make(claims(challenge, { type: "webauthn.get" })),
+    ],
     ["that is none", () => "{}"],
     ["that is no JSON", () => "passkey"],
     ["that is empty", () => ""],
@@ -76,9 +113,16 @@ describe("adding a passkey", () => {
   ])("an answer %s is refused and adds nothing", async (_name, make) => {
     const { client, id } = await login.signUp();
     const page = await client.browser.open(ADD);
-    const answer = await client.browser.send(ADD, { passkey: make(optionsOn(page.text).challenge) });
-    expect([answer.response.status, answer.text.includes("No passkey arrived")]).toEqual([422, true]);
-    expect(await login.database.query("select 1 from login.passkeys where account_id = $1", [id])).toEqual([]);
+    const answer = await client.browser.send(ADD, {
+      passkey: make(optionsOn(page.text).challenge),
+    });
+    expect([answer.response.status, answer.text.includes("No passkey arrived")]).toEqual([
+      422,
+      true,
+    ]);
+    expect(
+      await login.database.query("select 1 from login.passkeys where account_id = $1", [id]),
+    ).toEqual([]);
   });
 
   test("an answer counts once, and only for who was asked", async () => {
@@ -98,7 +142,10 @@ describe("adding a passkey", () => {
     const thief = await login.signUp();
     const { answer } = await addPasskey(thief.client, device);
     expect(answer.response.status).toBe(422);
-    const owners = await login.database.query("select account_id as id from login.passkeys where id = $1", [device.id]);
+    const owners = await login.database.query(
+      "select account_id as id from login.passkeys where id = $1",
+      [device.id],
+    );
     expect(owners).toEqual([{ id }]);
   });
 
@@ -115,7 +162,9 @@ describe("adding a passkey", () => {
     const { client } = await login.signUp();
     expect((await login.newClient().browser.open(ADD)).response.status).toBe(401);
     for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
-      expect((await client.browser.send(path, {}, { origin: "https://evil.example" })).response.status).toBe(403);
+      expect(
+        (await client.browser.send(path, {}, { origin: "https://evil.example" })).response.status,
+      ).toBe(403);
     }
   });
 });
@@ -143,16 +192,27 @@ describe("logging in with a passkey alone", () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const answer = await send(device.sign(claims(challenge, { userHandle: id, ...more })));
-    expect([answer.response.status, answer.text.includes("isn&#39;t known here"), answer.url.searchParams.has("code")]).toEqual([401, true, false]);
+    expect([
+      answer.response.status,
+      answer.text.includes("isn&#39;t known here"),
+      answer.url.searchParams.has("code"),
+    ]).toEqual([401, true, false]);
   });
 
   test("a signature of another device, or for another passkey's id, is refused", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const stranger = new TestAuthenticator();
-    const forged = JSON.stringify({ ...(JSON.parse(stranger.sign(claims(challenge, { userHandle: id }))) as object), id: device.id, rawId: device.id });
+    const forged = JSON.stringify({
+      ...(JSON.parse(stranger.sign(claims(challenge, { userHandle: id }))) as object),
+      id: device.id,
+      rawId: device.id,
+    });
     expect((await send(forged)).response.status).toBe(401);
-    expect((await send(stranger.sign(claims((await openLogIn()).challenge, { userHandle: id })))).response.status).toBe(401);
+    expect(
+      (await send(stranger.sign(claims((await openLogIn()).challenge, { userHandle: id }))))
+        .response.status,
+    ).toBe(401);
   });
 
   test("an answer counts once, and in its own request alone", async () => {
@@ -168,31 +228,49 @@ describe("logging in with a passkey alone", () => {
     const { id, device } = await signUpWithPasskey();
     const first = await openLogIn();
     device.counter = 7;
-    expect((await first.send(device.sign(claims(first.challenge, { userHandle: id })))).url.searchParams.has("code")).toBe(true);
+    expect(
+      (
+        await first.send(device.sign(claims(first.challenge, { userHandle: id })))
+      ).url.searchParams.has("code"),
+    ).toBe(true);
     const second = await openLogIn();
     device.counter = 3;
-    expect((await second.send(device.sign(claims(second.challenge, { userHandle: id })))).response.status).toBe(401);
+    expect(
+      (await second.send(device.sign(claims(second.challenge, { userHandle: id })))).response
+        .status,
+    ).toBe(401);
   });
 
   test("a challenge ends with its time", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
-    await login.database.query("update login.passkey_challenges set expires_at = now() - interval '1 second'");
-    expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
+    await login.database.query(
+      "update login.passkey_challenges set expires_at = now() - interval '1 second'",
+    );
+    expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(
+      401,
+    );
     await login.server.restart();
-    await expect.poll(() => login.database.query("select 1 from login.passkey_challenges where expires_at < now()")).toEqual([]);
+    await expect
+      .poll(() =>
+        login.database.query("select 1 from login.passkey_challenges where expires_at < now()"),
+      )
+      .toEqual([]);
   });
 
   test("guesses are limited for an address", async () => {
     const { send } = await openLogIn();
-    for (let index = 0; index < 100; index += 1) expect((await send("{}")).response.status).toBe(401);
+    for (let index = 0; index < 100; index += 1)
+      expect((await send("{}")).response.status).toBe(401);
     expect((await send("{}")).response.status).toBe(429);
   });
 
   test("what nobody sent from the page leads back to it", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
-    expect((await login.newClient().browser.send(`${path}/passkey`, { passkey: "{}" })).response.status).toBe(400);
+    expect(
+      (await login.newClient().browser.send(`${path}/passkey`, { passkey: "{}" })).response.status,
+    ).toBe(400);
   });
 });
 
@@ -210,11 +288,18 @@ describe("a passkey as second step", () => {
     const ann = await signUpWithPasskey();
     const eve = await signUpWithPasskey();
     const { step, send } = await openSecondStep(ann.email);
-    const wrong = await send(eve.device.sign(claims(optionsOn(step.text).challenge, { userHandle: eve.id })));
+    const wrong = await send(
+      eve.device.sign(claims(optionsOn(step.text).challenge, { userHandle: eve.id })),
+    );
     expect(wrong.response.status).toBe(401);
     const logIn = await openLogIn();
-    const second = await logIn.client.browser.send(`${logIn.path}/log-in`, { email: ann.email, password: PASSWORD });
-    const reused = await logIn.client.browser.send(second.url.pathname, { passkey: ann.device.sign(claims(logIn.challenge, { userHandle: ann.id })) });
+    const second = await logIn.client.browser.send(`${logIn.path}/log-in`, {
+      email: ann.email,
+      password: PASSWORD,
+    });
+    const reused = await logIn.client.browser.send(second.url.pathname, {
+      passkey: ann.device.sign(claims(logIn.challenge, { userHandle: ann.id })),
+    });
     expect(reused.response.status).toBe(401);
     expect((await send("")).response.status).toBe(422);
   });
@@ -224,14 +309,17 @@ describe("a passkey as second step", () => {
     await addPhone(client.browser);
     const { send } = await openSecondStep(email);
     const answer = await send("{}");
-    expect(answer.text).toMatch(/role="alert">.*That passkey isn&#39;t one of your account&#39;s/su);
+    expect(answer.text).toMatch(
+      /role="alert">.*That passkey isn&#39;t one of your account&#39;s/su,
+    );
     expect(answer.text).not.toContain('id="code-problem"');
   });
 
   test("and guesses at it are counted with the others", async () => {
     const { email } = await signUpWithPasskey();
     const { send } = await openSecondStep(email);
-    for (let index = 0; index < 10; index += 1) expect((await send("{}")).response.status).toBe(401);
+    for (let index = 0; index < 10; index += 1)
+      expect((await send("{}")).response.status).toBe(401);
     expect((await send("{}")).response.status).toBe(429);
   });
 });
@@ -242,19 +330,28 @@ test("a removed passkey is no way in, nobody removes another's, and the last fac
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
   const question = await client.browser.open(`/kinde/account/passkeys/remove?id=${device.id}`);
   expect(question.text).toContain('Remove "Laptop"?</h1>');
-  expect((await client.browser.open("/kinde/account/passkeys/remove?id=unknown")).url.pathname).toBe("/kinde/account");
+  expect(
+    (await client.browser.open("/kinde/account/passkeys/remove?id=unknown")).url.pathname,
+  ).toBe("/kinde/account");
   await client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
-  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain('The passkey "Laptop" was removed');
+  await expect
+    .poll(async () => (await mailTo(login.database, email, /how you log in/)).text)
+    .toContain('The passkey "Laptop" was removed');
   const { challenge, send } = await openLogIn();
-  expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(401);
+  expect((await send(device.sign(claims(challenge, { userHandle: id })))).response.status).toBe(
+    401,
+  );
   await login.newClient().logIn(email, PASSWORD);
-  expect(await login.database.query("select 1 from login.recovery_codes where account_id = $1", [id])).toEqual([]);
+  expect(
+    await login.database.query("select 1 from login.recovery_codes where account_id = $1", [id]),
+  ).toEqual([]);
 });
 
 test("who removes their authenticator app reads whether a second step is left", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
-  const question = async () => (await client.browser.open("/kinde/account/authenticator/remove")).text;
+  const question = async () =>
+    (await client.browser.open("/kinde/account/authenticator/remove")).text;
   expect(await question()).toContain("can then log in without a code");
   await addPasskey(client);
   expect(await question()).toContain("we then ask for a passkey, not for a code");

@@ -56,7 +56,11 @@ describe("new passwords", () => {
     ["random characters", "x9#kQ2!vLp", "good"],
     ["words around the product's name", "tera for slow readers", "strong"],
     ["words around a name", "birdsong for Maya", "strong"],
-    ["no letter of the alphabet", "\u{1F9EA}\u{1F422}\u{1F3BB}\u{1F33B}\u{1F682}\u{1F58B}\u{1F9C2}\u{1F3D4}\u{1F511}\u{1F4EF}", "strong"],
+    [
+      "no letter of the alphabet",
+      "\u{1F9EA}\u{1F422}\u{1F3BB}\u{1F33B}\u{1F682}\u{1F58B}\u{1F9C2}\u{1F3D4}\u{1F511}\u{1F4EF}",
+      "strong",
+    ],
   ])("%s will do", (_name, password, level) => {
     expect(judgePassword(password, MAYA)).toEqual({ level });
   });
@@ -68,8 +72,17 @@ describe("new passwords", () => {
   });
 
   test("no password keeps the server busy for long", () => {
-    const substituted = Array.from({ length: MAXIMUM_CHARACTERS }, (_, index) => "4@8({[<369&#!1|0$57+%2/"[index % 23]).join("");
-    const slow = [substituted, "P@$$w0rd1!|".repeat(18), "11/11/2011".repeat(20), "1".repeat(MAXIMUM_CHARACTERS), "p4ssw0rd".repeat(25)];
+    const substituted = Array.from(
+      { length: MAXIMUM_CHARACTERS },
+      (_, index) => "4@8({[<369&#!1|0$57+%2/"[index % 23],
+    ).join("");
+    const slow = [
+      substituted,
+      "P@$$w0rd1!|".repeat(18),
+      "11/11/2011".repeat(20),
+      "1".repeat(MAXIMUM_CHARACTERS),
+      "p4ssw0rd".repeat(25),
+    ];
     judgePassword("the list is read at the first judgement", MAYA);
     for (const password of slow) {
       const before = process.cpuUsage();

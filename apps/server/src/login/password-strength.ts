@@ -31,7 +31,8 @@ const REASONS = {
 } as const;
 
 /** The two packages that guesses are counted with. */
-export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> & Pick<typeof lists, "adjacencyGraphs" | "dictionary">;
+export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> &
+  Pick<typeof lists, "adjacencyGraphs" | "dictionary">;
 
 /**
  * Judges a new password by how many guesses it takes. `context` holds texts that others can guess: the product's name, the
@@ -40,7 +41,11 @@ export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> & Pick<typeof list
 export type PasswordJudge = (password: string, context: readonly string[]) => PasswordVerdict;
 
 /** Makes the judge: of the server, which decides, and of the browser, which says so while typing. */
-export function passwordJudge({ ZxcvbnFactory, adjacencyGraphs, dictionary }: GuessCounter): PasswordJudge {
+export function passwordJudge({
+  ZxcvbnFactory,
+  adjacencyGraphs,
+  dictionary,
+}: GuessCounter): PasswordJudge {
   const estimator = new ZxcvbnFactory({
     dictionary,
     graphs: adjacencyGraphs,

@@ -7,7 +7,10 @@ import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
 describe("passwords", () => {
   test("a hash is salted, and only its password verifies", async () => {
-    const [first, second] = await Promise.all([hashPassword("correct horse battery"), hashPassword("correct horse battery")]);
+    const [first, second] = await Promise.all([
+      hashPassword("correct horse battery"),
+      hashPassword("correct horse battery"),
+    ]);
     expect(first).not.toBe(second);
     expect(await verifyPassword("correct horse battery", first)).toBe(true);
     expect(await verifyPassword("correct horse batterz", first)).toBe(false);
@@ -21,34 +24,56 @@ describe("passwords", () => {
   test("those of one address wait for one another, and another address's do not wait for them", async () => {
     const shares = openShares(DEFAULT_QUOTAS);
     const done: string[] = [];
-    const hash = (network: string) => withShare(shares, network, () => hashPassword("correct horse battery")).then(() => done.push(network));
-    await Promise.all([...Array.from({ length: 6 }, () => hash("192.0.2.0/24")), hash("198.51.100.0/24")]);
+    const hash = (network: string) =>
+      withShare(shares, network, () => hashPassword("correct horse battery")).then(() =>
+        done.push(network),
+      );
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => hash("192.0.2.0/24")),
+      hash("198.51.100.0/24"),
+    ]);
     expect(done.indexOf("198.51.100.0/24")).toBeLessThan(3);
   });
 
-  test.each(["", "scrypt$15$8$3$short", "scrypt$1$1$1$$", "plain text"])("a damaged stored hash %j verifies nothing", async (stored) => {
-    expect(await verifyPassword("", stored)).toBe(false);
-  });
+  test.each(["", "scrypt$15$8$3$short", "scrypt$1$1$1$$", "plain text"])(
+    "a damaged stored hash %j verifies nothing",
+    async (stored) => {
+      expect(await verifyPassword("", stored)).toBe(false);
+    },
+  );
 });
 
 describe("sign-up forms", () => {
-  test.each(["a@b", "a b@c.example", "@c.example", "a@", "a@c..example", "a@-c.example", `${"a".repeat(250)}@b.example`, "a@b.example\r\nBcc: x@y.example"])(
-    "%j is no address",
+  test.each([
+    "a@b",
+    "a b@c.example",
+    "@c.example",
+    "a@",
+    "a@c..example",
+    "a@-c.example",
+    `${"a".repeat(250)}@b.example`,
+    "a@b.example\r\nBcc: x@y.example",
+  ])("%j is no address", (email) => {
+    expect(emailProblem(email)).toBeTruthy();
+  });
+
+  test.each(["amara.osei+reviews@uni.example", "o'neill@uni.example", "a@sub.uni.example"])(
+    "%s is an address",
     (email) => {
-      expect(emailProblem(email)).toBeTruthy();
+      expect(emailProblem(email)).toBeUndefined();
     },
   );
 
-  test.each(["amara.osei+reviews@uni.example", "o'neill@uni.example", "a@sub.uni.example"])("%s is an address", (email) => {
-    expect(emailProblem(email)).toBeUndefined();
-  });
-
   test("no name keeps a control character or a line break, whatever was sent", () => {
     fc.assert(
-      fc.property(fc.string({ unit: "binary" }), fc.string({ unit: "binary" }), (givenName, familyName) => {
-        const { signUp } = readSignUp(new URLSearchParams({ givenName, familyName }));
-        expect(signUp.givenName + signUp.familyName).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u);
-      }),
+      fc.property(
+        fc.string({ unit: "binary" }),
+        fc.string({ unit: "binary" }),
+        (givenName, familyName) => {
+          const { signUp } = readSignUp(new URLSearchParams({ givenName, familyName }));
+          expect(signUp.givenName + signUp.familyName).not.toMatch(/[\p{Cc}\u2028\u2029\u202E]/u);
+        },
+      ),
     );
   });
 });

@@ -30,9 +30,16 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Hashes of several secrets with one salt, so that `hashAlike` finds the one of a guess. */
-export async function hashPasswords(passwords: readonly string[], cost: HashCost): Promise<string[]> {
+export async function hashPasswords(
+  passwords: readonly string[],
+  cost: HashCost,
+): Promise<string[]> {
   const salt = randomBytes(SALT_BYTES);
-  return Promise.all(passwords.map(async (password) => textOf({ cost, salt, hash: await derive(password, salt, cost) })));
+  return Promise.all(
+    passwords.map(async (password) =>
+      textOf({ cost, salt, hash: await derive(password, salt, cost) }),
+    ),
+  );
 }
 
 /** The hash of a password with the salt and cost of a stored one; undefined where that is none. */
@@ -42,14 +49,28 @@ export async function hashAlike(password: string, stored: string): Promise<strin
 }
 
 /** True when `password` made `stored`. Without a stored hash it does the same work and answers false, so that time tells nothing. */
-export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
+export async function verifyPassword(
+  password: string,
+  stored: string | undefined,
+): Promise<boolean> {
   const found = readHash(stored ?? "");
-  const actual = await derive(password, found?.salt ?? randomBytes(SALT_BYTES), found?.cost ?? PASSWORD_COST);
+  const actual = await derive(
+    password,
+    found?.salt ?? randomBytes(SALT_BYTES),
+    found?.cost ?? PASSWORD_COST,
+  );
   return found !== undefined && timingSafeEqual(actual, found.hash);
 }
 
 function textOf({ cost, salt, hash }: StoredHash): string {
-  return ["scrypt", cost.logN, cost.r, cost.p, salt.toString("base64url"), hash.toString("base64url")].join("$");
+  return [
+    "scrypt",
+    cost.logN,
+    cost.r,
+    cost.p,
+    salt.toString("base64url"),
+    hash.toString("base64url"),
+  ].join("$");
 }
 
 function readHash(stored: string): StoredHash | undefined {
@@ -66,10 +87,16 @@ function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer>
   const text = password.slice(0, MAXIMUM_CHARACTERS * 4).normalize("NFKC");
   const hash = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {
-      scrypt(text, salt, HASH_BYTES, { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r }, (error, key) => {
-        if (error) reject(error);
-        else resolve(key);
-      });
+      scrypt(
+        text,
+        salt,
+        HASH_BYTES,
+        { N, r: cost.r, p: cost.p, maxmem: 256 * N * cost.r },
+        (error, key) => {
+          if (error) reject(error);
+          else resolve(key);
+        },
+      );
     });
   return inPasswordShare(() => inTurn(hash));
 }

@@ -16,30 +16,57 @@ export interface PendingLogin extends LoginProgress {
 }
 
 /** Stores the state of an authorisation request's login, in place of an earlier one. */
-export async function storePending(database: Queryable, uid: string, login: PendingLogin): Promise<void> {
+export async function storePending(
+  database: Queryable,
+  uid: string,
+  login: PendingLogin,
+): Promise<void> {
   await database.query(
     `insert into login.pending_logins (interaction, account_id, state, is_password_weak, logged_in_at, expires_at)
      values ($1, $2, $3, $4, to_timestamp($5::float8), now() + make_interval(mins => $6))
      on conflict (interaction) do update set account_id = excluded.account_id, state = excluded.state,
        is_password_weak = excluded.is_password_weak, logged_in_at = excluded.logged_in_at, expires_at = excluded.expires_at`,
-    [keyOf(uid), login.accountId, login.state, login.isPasswordWeak, login.loggedInAt, PENDING_MINUTES],
+    [
+      keyOf(uid),
+      login.accountId,
+      login.state,
+      login.isPasswordWeak,
+      login.loggedInAt,
+      PENDING_MINUTES,
+    ],
   );
 }
 
 /** The login that waits in an authorisation request; undefined where none does, or where it took too long. */
-export async function findPending(database: Queryable, uid: string): Promise<PendingLogin | undefined> {
-  const [row] = await database.query<{ account_id: string; state: LoginState; is_password_weak: boolean; at: number }>(
+export async function findPending(
+  database: Queryable,
+  uid: string,
+): Promise<PendingLogin | undefined> {
+  const [row] = await database.query<{
+    account_id: string;
+    state: LoginState;
+    is_password_weak: boolean;
+    at: number;
+  }>(
     `select account_id, state, is_password_weak, extract(epoch from logged_in_at)::float8 as at
      from login.pending_logins where interaction = $1 and ${IS_LIVE}`,
     [keyOf(uid)],
   );
   if (row === undefined) return undefined;
-  return { accountId: row.account_id, state: row.state, isPasswordWeak: row.is_password_weak, loggedInAt: row.at };
+  return {
+    accountId: row.account_id,
+    state: row.state,
+    isPasswordWeak: row.is_password_weak,
+    loggedInAt: row.at,
+  };
 }
 
 /** Forgets the login that waits in an authorisation request; false where none did, as when all logins of its account were ended. */
 export async function takePending(database: Queryable, uid: string): Promise<boolean> {
-  const rows = await database.query(`delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`, [keyOf(uid)]);
+  const rows = await database.query(
+    `delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`,
+    [keyOf(uid)],
+  );
   return rows.length > 0;
 }
 

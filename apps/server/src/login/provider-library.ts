@@ -11,4 +11,5 @@ function parse(url: string | URL, base?: string | URL): URL | null {
   }
 }
 
-if (!("parse" in URL)) Object.defineProperty(URL, "parse", { value: parse, configurable: true, writable: true });
+if (!("parse" in URL))
+  Object.defineProperty(URL, "parse", { value: parse, configurable: true, writable: true });

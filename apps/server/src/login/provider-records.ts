@@ -60,17 +60,28 @@ export function createAdapter(database: Database, model: string): Adapter {
     },
     findByUserCode: async () => undefined,
     consume: async (id) => {
-      await database.query("update login.records set consumed_at = coalesce(consumed_at, now()) where model = $1 and key = $2", [model, keyOf(model, id)]);
+      await database.query(
+        "update login.records set consumed_at = coalesce(consumed_at, now()) where model = $1 and key = $2",
+        [model, keyOf(model, id)],
+      );
     },
     destroy: async (id) => {
-      await database.query("delete from login.records where model = $1 and key = $2", [model, keyOf(model, id)]);
+      await database.query("delete from login.records where model = $1 and key = $2", [
+        model,
+        keyOf(model, id),
+      ]);
     },
-    revokeByGrantId: (grantId) => database.transaction((session) => endLoginOfGrant(session, model, hashed(grantId))),
+    revokeByGrantId: (grantId) =>
+      database.transaction((session) => endLoginOfGrant(session, model, hashed(grantId))),
   };
 }
 
 /** Deletes a model's records of a grant that is revoked, as when a code or token that works once came again, and ends the login that it is of. */
-async function endLoginOfGrant(session: Queryable, model: string, grantId: string | null): Promise<void> {
+async function endLoginOfGrant(
+  session: Queryable,
+  model: string,
+  grantId: string | null,
+): Promise<void> {
   const grant = [model, grantId];
   const [found] = await session.query<{ account_id: string | null; uid: string | null }>(
     "select account_id, uid from login.records where model = $1 and grant_id = $2 order by uid nulls last limit 1",
@@ -84,8 +95,15 @@ async function endLoginOfGrant(session: Queryable, model: string, grantId: strin
 }
 
 /** Deletes every session, grant and token of an account, or those of one session. */
-export async function deleteRecords(database: Queryable, accountId: string, session: string | undefined): Promise<void> {
-  await database.query("delete from login.sessions where account_id = $1 and ($2::text is null or session = $2)", [accountId, session ?? null]);
+export async function deleteRecords(
+  database: Queryable,
+  accountId: string,
+  session: string | undefined,
+): Promise<void> {
+  await database.query(
+    "delete from login.sessions where account_id = $1 and ($2::text is null or session = $2)",
+    [accountId, session ?? null],
+  );
   await database.query(
     `delete from login.records where account_id = $1 and ($2::text is null or uid = $2
        or grant_id in (select grant_id from login.records where account_id = $1 and uid = $2))`,
@@ -99,7 +117,12 @@ export function sessionName(uid: string): string {
 }
 
 /** Makes a session belong to another account in place, with none of the former one's grants; its cookie stays the same. */
-export async function handOverSession(database: Queryable, sessionUid: string, accountId: string, loggedInAt: number): Promise<void> {
+export async function handOverSession(
+  database: Queryable,
+  sessionUid: string,
+  accountId: string,
+  loggedInAt: number,
+): Promise<void> {
   await database.query(
     `update login.records set account_id = $2, logged_in_at = to_timestamp($3::float8),
        payload = (payload - 'authorizations') || jsonb_build_object('accountId', $2::text, 'loginTs', $3::float8)
@@ -118,7 +141,10 @@ export async function sweepLogin(database: Queryable): Promise<void> {
   await forgetExpiredPending(database);
   await forgetExpiredChallenges(database);
   await forgetEndedLogins(database);
-  await database.query("delete from login.attempts where attempted_at < now() - make_interval(mins => $1)", [LONGEST_WINDOW_MINUTES]);
+  await database.query(
+    "delete from login.attempts where attempted_at < now() - make_interval(mins => $1)",
+    [LONGEST_WINDOW_MINUTES],
+  );
 }
 
 interface RecordRow {
@@ -127,7 +153,11 @@ interface RecordRow {
 }
 
 function payloadOf(row: RecordRow, id: string | undefined): AdapterPayload {
-  return { ...row.payload, ...(id === undefined ? {} : { jti: id }), ...(row.consumed ? { consumed: true } : {}) };
+  return {
+    ...row.payload,
+    ...(id === undefined ? {} : { jti: id }),
+    ...(row.consumed ? { consumed: true } : {}),
+  };
 }
 
 /** An interaction names a grant too, but does not end with it: that of another person may follow in the same browser. */

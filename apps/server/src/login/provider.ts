@@ -46,9 +46,18 @@ export function createProvider(context: ServerContext): LoginProvider {
       },
     ],
     jwks: { keys: [...loginSigningKeys(secrets)] },
-    routes: { authorization: "/oauth2/auth", token: "/oauth2/token", jwks: "/.well-known/jwks", revocation: "/oauth2/revoke" },
+    routes: {
+      authorization: "/oauth2/auth",
+      token: "/oauth2/token",
+      jwks: "/.well-known/jwks",
+      revocation: "/oauth2/revoke",
+    },
     scopes: ["openid", "offline"],
-    claims: { openid: ["sub", "azp"], profile: ["name", "given_name", "family_name"], email: ["email", "email_verified"] },
+    claims: {
+      openid: ["sub", "azp"],
+      profile: ["name", "given_name", "family_name"],
+      email: ["email", "email_verified"],
+    },
     conformIdTokenClaims: false,
     responseTypes: ["code"],
     clientAuthMethods: ["none"],
@@ -68,7 +77,10 @@ export function createProvider(context: ServerContext): LoginProvider {
       devInteractions: { enabled: false },
       userinfo: { enabled: false },
       rpInitiatedLogout: { enabled: false },
-      revocation: { enabled: true, allowedPolicy: async (_context, client, token) => token.clientId === client.clientId },
+      revocation: {
+        enabled: true,
+        allowedPolicy: async (_context, client, token) => token.clientId === client.clientId,
+      },
       resourceIndicators: {
         enabled: true,
         defaultResource: async () => audience,
@@ -82,18 +94,38 @@ export function createProvider(context: ServerContext): LoginProvider {
         }),
       },
     },
-    interactions: { policy: interactionPolicy(), url: (_context, interaction) => `${LOGIN_PATH}/interaction/${interaction.uid}` },
+    interactions: {
+      policy: interactionPolicy(),
+      url: (_context, interaction) => `${LOGIN_PATH}/interaction/${interaction.uid}`,
+    },
     loadExistingGrant: (ctx) => grantOf(ctx, audience),
-    issueRefreshToken: async (_context, client, source) => client.grantTypeAllowed("refresh_token") && source.scopes.has("offline"),
+    issueRefreshToken: async (_context, client, source) =>
+      client.grantTypeAllowed("refresh_token") && source.scopes.has("offline"),
     expiresWithSession: async () => false,
     rotateRefreshToken: true,
     findAccount: async (_context, sub) => {
       const account = await findAccount(database, sub);
-      return account && { accountId: account.id, claims: async () => ({ sub: account.id, azp: configuration.login.clientId, ...profileClaims(account) }) };
+      return (
+        account && {
+          accountId: account.id,
+          claims: async () => ({
+            sub: account.id,
+            azp: configuration.login.clientId,
+            ...profileClaims(account),
+          }),
+        }
+      );
     },
     extraTokenClaims: async (ctx, token) => {
-      const account = "accountId" in token && token.accountId !== undefined ? await findAccount(database, token.accountId) : undefined;
-      return { azp: configuration.login.clientId, ...loginClaims(ctx, token), ...(account ? profileClaims(account) : {}) };
+      const account =
+        "accountId" in token && token.accountId !== undefined
+          ? await findAccount(database, token.accountId)
+          : undefined;
+      return {
+        azp: configuration.login.clientId,
+        ...loginClaims(ctx, token),
+        ...(account ? profileClaims(account) : {}),
+      };
     },
     renderError: async (ctx, out, error) => {
       if (isFault(error)) {
@@ -101,7 +133,11 @@ export function createProvider(context: ServerContext): LoginProvider {
         return;
       }
       log.warn("login.refused", { code: out.error, status: ctx.status });
-      const page = errorPage(configuration, error.name === "SessionNotFound" ? "session_not_found" : out.error, out.error_description);
+      const page = errorPage(
+        configuration,
+        error.name === "SessionNotFound" ? "session_not_found" : out.error,
+        out.error_description,
+      );
       ctx.type = "html";
       ctx.set(htmlHeaders(page.nonce));
       ctx.body = page.html;
@@ -142,8 +178,12 @@ function profileClaims(account: Account): Record<string, string | boolean> {
 function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
   const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
   const authTime = refresh?.authTime ?? code?.authTime;
-  const uid = "sessionUid" in token && typeof token.sessionUid === "string" ? token.sessionUid : undefined;
-  return { ...(authTime === undefined ? {} : { auth_time: authTime }), ...(uid === undefined ? {} : { sid: sessionName(uid) }) };
+  const uid =
+    "sessionUid" in token && typeof token.sessionUid === "string" ? token.sessionUid : undefined;
+  return {
+    ...(authTime === undefined ? {} : { auth_time: authTime }),
+    ...(uid === undefined ? {} : { sid: sessionName(uid) }),
+  };
 }
 
 /** `prompt=create` is the SDK's register(); consent is never asked, because the only client is the product itself. */

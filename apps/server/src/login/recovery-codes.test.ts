@@ -14,10 +14,17 @@ const login = openLoginForTests();
 async function askForRecovery(email: string) {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
-  const step = await client.browser.send(`${page.url.pathname}/log-in`, { email, password: PASSWORD });
+  const step = await client.browser.send(`${page.url.pathname}/log-in`, {
+    email,
+    password: PASSWORD,
+  });
   const link = /href="([^"]+\?with=recovery-code)"/u.exec(step.text)?.[1] ?? "";
   const form = await client.browser.open(link);
-  return { client, form, send: (recoveryCode: string) => client.browser.send(step.url.pathname, { recoveryCode }) };
+  return {
+    client,
+    form,
+    send: (recoveryCode: string) => client.browser.send(step.url.pathname, { recoveryCode }),
+  };
 }
 
 test("with the first factor come ten codes, which are shown once and kept hashed", async () => {
@@ -27,9 +34,12 @@ test("with the first factor come ten codes, which are shown once and kept hashed
   for (const code of codes) expect(code).toMatch(CODE);
   const account = await client.browser.open("/kinde/account");
   expect(account.text).toContain("10 codes left");
-  const rows = await login.database.query<{ row: string }>("select to_jsonb(c)::text as row from login.recovery_codes c");
+  const rows = await login.database.query<{ row: string }>(
+    "select to_jsonb(c)::text as row from login.recovery_codes c",
+  );
   const kept = account.text + rows.map(({ row }) => row).join("");
-  for (const code of codes) for (const form of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(form);
+  for (const code of codes)
+    for (const form of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(form);
 });
 
 test("a code stands in for the second factor, once, however it is spelled; its owner is told by mail", async () => {
@@ -40,12 +50,18 @@ test("a code stands in for the second factor, once, however it is spelled; its o
   expect(recovery.form.text).toContain("Enter a recovery code</h1>");
   const done = await recovery.send(` ${first.toUpperCase().replaceAll("-", " ")} `);
   expect(decodeJwt((await recovery.client.exchange(done.url)).access_token).email).toBe(email);
-  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("was used to log in. You have 9 left.");
+  await expect
+    .poll(async () => (await mailTo(login.database, email, /how you log in/)).text)
+    .toContain("was used to log in. You have 9 left.");
 
   const again = await askForRecovery(email);
   const refused = await again.send(first);
   expect([refused.response.status, refused.text.includes("used already")]).toEqual([401, true]);
-  expect((await again.send(second.replaceAll("0", "O").replaceAll("1", "l"))).url.searchParams.get("code")).toBeTruthy();
+  expect(
+    (await again.send(second.replaceAll("0", "O").replaceAll("1", "l"))).url.searchParams.get(
+      "code",
+    ),
+  ).toBeTruthy();
   expect((await client.browser.open("/kinde/account")).text).toContain("8 codes left");
 });
 
@@ -62,7 +78,8 @@ test("guesses are limited together with those of the app's codes", async () => {
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);
   expect((await send("")).response.status).toBe(422);
-  for (let index = 0; index < 10; index += 1) expect((await send("aaaa-aaaa-aaaa")).response.status).toBe(401);
+  for (let index = 0; index < 10; index += 1)
+    expect((await send("aaaa-aaaa-aaaa")).response.status).toBe(401);
   expect((await send(codes[0] ?? "")).response.status).toBe(429);
 });
 
@@ -78,10 +95,14 @@ test("another account's code is no good", async () => {
 test("new codes are made on demand, after a question, and end the old ones", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
-  expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain("The 10 codes you have left will stop working.");
+  expect((await client.browser.open("/kinde/account/recovery-codes")).text).toContain(
+    "The 10 codes you have left will stop working.",
+  );
   const made = codesOn((await client.browser.send("/kinde/account/recovery-codes", {})).text);
   expect(new Set([...made, ...codes]).size).toBe(20);
-  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("New recovery codes were made");
+  await expect
+    .poll(async () => (await mailTo(login.database, email, /how you log in/)).text)
+    .toContain("New recovery codes were made");
   const { send } = await askForRecovery(email);
   expect((await send(codes[0] ?? "")).response.status).toBe(401);
   expect((await send(made[0] ?? "")).url.searchParams.get("code")).toBeTruthy();
@@ -94,12 +115,27 @@ test("without a second factor there are none to make, and those of a removed one
   await addPhone(client.browser);
   await client.browser.send("/kinde/account/authenticator/remove", {});
   expect((await client.browser.open("/kinde/account")).text).not.toContain("Recovery codes");
-  expect(await login.database.query("select 1 from login.recovery_codes r join login.accounts a on a.id = r.account_id where a.email = $1", [email])).toEqual([]);
+  expect(
+    await login.database.query(
+      "select 1 from login.recovery_codes r join login.accounts a on a.id = r.account_id where a.email = $1",
+      [email],
+    ),
+  ).toEqual([]);
 });
 
 test("making codes needs a login and a form of the login's own page", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
-  expect((await login.newClient().browser.send("/kinde/account/recovery-codes", {})).response.status).toBe(401);
-  expect((await client.browser.send("/kinde/account/recovery-codes", {}, { origin: "https://evil.example" })).response.status).toBe(403);
+  expect(
+    (await login.newClient().browser.send("/kinde/account/recovery-codes", {})).response.status,
+  ).toBe(401);
+  expect(
+    (
+      await client.browser.send(
+        "/kinde/account/recovery-codes",
+        {},
+        { origin: "https://evil.example" },
+      )
+    ).response.status,
+  ).toBe(403);
 });

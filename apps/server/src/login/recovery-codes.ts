@@ -24,23 +24,43 @@ export async function makeRecoveryCodes(): Promise<RecoveryCodeSet> {
 }
 
 /** Gives an account a set of codes in place of its old one. */
-export async function storeRecoveryCodes(session: Queryable, accountId: string, { hashes }: RecoveryCodeSet): Promise<void> {
+export async function storeRecoveryCodes(
+  session: Queryable,
+  accountId: string,
+  { hashes }: RecoveryCodeSet,
+): Promise<void> {
   await removeRecoveryCodes(session, accountId);
-  await session.query("insert into login.recovery_codes (account_id, hash) select $1, unnest($2::text[])", [accountId, hashes]);
+  await session.query(
+    "insert into login.recovery_codes (account_id, hash) select $1, unnest($2::text[])",
+    [accountId, hashes],
+  );
 }
 
 /** Uses a code up, however it is spelled; resolves to how many are left, or to undefined where it is wrong or was used. */
-export async function consumeRecoveryCode(database: Queryable, accountId: string, typed: string): Promise<number | undefined> {
-  const [row] = await database.query<{ hash: string }>("select hash from login.recovery_codes where account_id = $1 limit 1", [accountId]);
+export async function consumeRecoveryCode(
+  database: Queryable,
+  accountId: string,
+  typed: string,
+): Promise<number | undefined> {
+  const [row] = await database.query<{ hash: string }>(
+    "select hash from login.recovery_codes where account_id = $1 limit 1",
+    [accountId],
+  );
   const hash = row && (await hashAlike(plain(typed), row.hash));
   if (hash === undefined) return undefined;
-  const used = await database.query("update login.recovery_codes set used_at = now() where account_id = $1 and hash = $2 and used_at is null returning 1", [accountId, hash]);
+  const used = await database.query(
+    "update login.recovery_codes set used_at = now() where account_id = $1 and hash = $2 and used_at is null returning 1",
+    [accountId, hash],
+  );
   return used.length === 0 ? undefined : countRecoveryCodes(database, accountId);
 }
 
 /** How many codes of an account are left. */
 export async function countRecoveryCodes(database: Queryable, accountId: string): Promise<number> {
-  const [row] = await database.query<{ count: number }>("select count(*)::int as count from login.recovery_codes where account_id = $1 and used_at is null", [accountId]);
+  const [row] = await database.query<{ count: number }>(
+    "select count(*)::int as count from login.recovery_codes where account_id = $1 and used_at is null",
+    [accountId],
+  );
   return row?.count ?? 0;
 }
 
@@ -50,11 +70,19 @@ export async function removeRecoveryCodes(session: Queryable, accountId: string)
 }
 
 function makeCode(): string {
-  const characters = Array.from({ length: GROUPS * GROUP_CHARACTERS }, () => ALPHABET[randomInt(ALPHABET.length)]).join("");
+  const characters = Array.from(
+    { length: GROUPS * GROUP_CHARACTERS },
+    () => ALPHABET[randomInt(ALPHABET.length)],
+  ).join("");
   return characters.replaceAll(/.{4}(?=.)/gu, "$&-");
 }
 
 /** A code as it is hashed: small letters and digits, whatever was typed for those that look alike. */
 function plain(code: string): string {
-  return code.normalize("NFKC").toLowerCase().replaceAll(/[^0-9a-z]/gu, "").replaceAll("o", "0").replaceAll(/[il]/gu, "1");
+  return code
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[^0-9a-z]/gu, "")
+    .replaceAll("o", "0")
+    .replaceAll(/[il]/gu, "1");
 }

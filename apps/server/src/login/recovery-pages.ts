@@ -1,5 +1,13 @@
 import { personId } from "../access/person-id.ts";
-import { type Account, findAccount, findAccountByEmail, findLogin, isVerified, lockAccount, markVerified } from "./accounts.ts";
+import {
+  type Account,
+  findAccount,
+  findAccountByEmail,
+  findLogin,
+  isVerified,
+  lockAccount,
+  markVerified,
+} from "./accounts.ts";
 import { type Answer, show } from "./answer.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
@@ -22,11 +30,17 @@ export async function recoveryPages(room: LoginRoom, visit: Visit): Promise<Answ
   const isPost = visit.request.method === "POST";
   switch (visit.url.pathname) {
     case "/forgotten":
-      return isPost ? askForLink(room, visit) : show(forgottenPage(room.context.configuration, `${LOGIN_PATH}/forgotten`, "", undefined));
+      return isPost
+        ? askForLink(room, visit)
+        : show(forgottenPage(room.context.configuration, `${LOGIN_PATH}/forgotten`, "", undefined));
     case "/reset":
-      return isPost ? saveNewPassword(room, visit) : showReset(room, visit.url.searchParams.get("link") ?? "");
+      return isPost
+        ? saveNewPassword(room, visit)
+        : showReset(room, visit.url.searchParams.get("link") ?? "");
     case "/verify":
-      return isPost ? verify(room, visit) : showVerify(room, visit.url.searchParams.get("link") ?? "");
+      return isPost
+        ? verify(room, visit)
+        : showVerify(room, visit.url.searchParams.get("link") ?? "");
     default:
       return undefined;
   }
@@ -36,14 +50,16 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
   const { configuration, database } = room.context;
   const email = readEmail(await readForm(visit.request, configuration.publicOrigin));
   const problem = emailProblem(email);
-  if (problem !== undefined) return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
+  if (problem !== undefined)
+    return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
   const counted = await mailAttempt(room, visit);
   if (!counted.allowed) return tooMany(room, counted);
   // Not awaited: the time to the answer must not tell whether there is an account.
   room.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);
     logResetRequest(room, account?.id);
-    if ((await mayMail(room, email)) && account !== undefined) await sendReset(room.context, account);
+    if ((await mayMail(room, email)) && account !== undefined)
+      await sendReset(room.context, account);
   });
   return show(
     messagePage(configuration, {
@@ -59,10 +75,22 @@ async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
   return show(await resetPage(room, account, secret, undefined));
 }
 
-async function resetPage({ context }: LoginRoom, account: Account, secret: string, problem: string | undefined): Promise<Page> {
+async function resetPage(
+  { context }: LoginRoom,
+  account: Account,
+  secret: string,
+  problem: string | undefined,
+): Promise<Page> {
   // Tokens of an account that nobody has proven to own are deleted in any case.
-  const tokens = account.emailVerified ? await tokensBox(context.database, account.id, "reset") : undefined;
-  return newPasswordPage(context.configuration, `${LOGIN_PATH}/reset`, { secret, account, tokens }, problem);
+  const tokens = account.emailVerified
+    ? await tokensBox(context.database, account.id, "reset")
+    : undefined;
+  return newPasswordPage(
+    context.configuration,
+    `${LOGIN_PATH}/reset`,
+    { secret, account, tokens },
+    problem,
+  );
 }
 
 async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
@@ -74,13 +102,16 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
   const password = form.get("password") ?? "";
   const checked = await checkReplacement(room, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
-  if (checked.problem !== undefined) return show(await resetPage(room, account, secret, checked.problem), 422);
+  if (checked.problem !== undefined)
+    return show(await resetPage(room, account, secret, checked.problem), 422);
   const passwordHash = await hashPassword(password);
   const done = await database.transaction(async (session) => {
     if ((await takeLink(session, secret, "reset")) === undefined) return undefined;
     await lockAccount(session, account.id);
     const isProven = await isVerified(session, account.id);
-    const ended = await replacePassword(session, account.id, passwordHash, { deletesTokens: !isProven || wantsTokensDeleted(form) });
+    const ended = await replacePassword(session, account.id, passwordHash, {
+      deletesTokens: !isProven || wantsTokensDeleted(form),
+    });
     // Whoever signed up with the address may have been somebody else than who reads its mail.
     const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
     await markVerified(session, account.id);
@@ -116,7 +147,9 @@ function removedBefore({ factors, tokens }: Reset): string | undefined {
     factors.includes("authenticator") ? "the authenticator app" : undefined,
     passkeys === 0 ? undefined : `${passkeys} ${passkeys === 1 ? "passkey" : "passkeys"}`,
     factors.length === 0 ? undefined : "the recovery codes",
-    tokens.length === 0 ? undefined : `${tokens.length} personal access ${tokens.length === 1 ? "token" : "tokens"}`,
+    tokens.length === 0
+      ? undefined
+      : `${tokens.length} personal access ${tokens.length === 1 ? "token" : "tokens"}`,
   ].filter((part) => part !== undefined);
   if (parts.length === 0) return undefined;
   return `Removed, because they were added before this address was verified: ${new Intl.ListFormat("en-GB").format(parts)}.`;
@@ -137,7 +170,10 @@ async function checkReplacement(
 
 async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
   const state = await readLink(room.context.database, secret, "verify");
-  const account = state.kind === "unknown" ? undefined : await findAccount(room.context.database, state.accountId);
+  const account =
+    state.kind === "unknown"
+      ? undefined
+      : await findAccount(room.context.database, state.accountId);
   if (account?.emailVerified === true) return verified(room);
   if (state.kind !== "good" || account === undefined) return deadLink(room, "verify");
   return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account));
@@ -151,7 +187,8 @@ async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {
     if (accountId !== undefined) await markVerified(session, accountId);
     return accountId;
   });
-  if (verifiedId !== undefined) room.context.log.security("address-verified", { person: personId(verifiedId) });
+  if (verifiedId !== undefined)
+    room.context.log.security("address-verified", { person: personId(verifiedId) });
   return showVerify(room, secret);
 }
 
@@ -175,5 +212,8 @@ function deadLink(room: LoginRoom, purpose: LinkPurpose): Answer {
     purpose === "reset"
       ? "It was used before, is older than an hour, or was replaced by a newer one. Your password was not changed."
       : "It was used before, or is older than a day. Log in and send yourself a new one from your account.";
-  return show(messagePage(configuration, { title: "This link does not work any more", text, action: again }), 410);
+  return show(
+    messagePage(configuration, { title: "This link does not work any more", text, action: again }),
+    410,
+  );
 }

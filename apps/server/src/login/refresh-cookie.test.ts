@@ -56,7 +56,8 @@ describe("off localhost", () => {
     const response = await client.refresh();
     const lines = response.headers.getSetCookie();
     expect(lines.length).toBeGreaterThan(0);
-    for (const line of lines) expect(line).toMatch(/^__Secure-_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
+    for (const line of lines)
+      expect(line).toMatch(/^__Secure-_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
   });
 
   test("every cookie of the login has the prefix by which browsers take it from https alone", async () => {
@@ -71,15 +72,39 @@ describe("off localhost", () => {
       return new URL(headers.get("location") ?? "/", ORIGIN);
     };
     const form = await note(browser.request(client.authorizationPath({ prompt: "create" })));
-    const fields = { givenName: "Ann", familyName: "", email: `person-${count}@university.example`, password: PASSWORD };
-    const resume = await note(browser.request(`${form.pathname}/sign-up`, { method: "POST", body: new URLSearchParams(fields), headers: { origin: ORIGIN } }));
+    const fields = {
+      givenName: "Ann",
+      familyName: "",
+      email: `person-${count}@university.example`,
+      password: PASSWORD,
+    };
+    const resume = await note(
+      browser.request(`${form.pathname}/sign-up`, {
+        method: "POST",
+        body: new URLSearchParams(fields),
+        headers: { origin: ORIGIN },
+      }),
+    );
     const back = await note(browser.request(resume.pathname));
     await client.exchange(back);
     await note(client.refresh());
-    await note(browser.request("/kinde/logout", { method: "POST", body: new URLSearchParams(), headers: { origin: ORIGIN } }));
-    const names = ["login_interaction", "login_resume", "login_session"].flatMap((name) => [`__Secure-${name}`, `__Secure-${name}.sig`]);
+    await note(
+      browser.request("/kinde/logout", {
+        method: "POST",
+        body: new URLSearchParams(),
+        headers: { origin: ORIGIN },
+      }),
+    );
+    const names = ["login_interaction", "login_resume", "login_session"].flatMap((name) => [
+      `__Secure-${name}`,
+      `__Secure-${name}.sig`,
+    ]);
     const isForgotten = (line: string): boolean => line.includes("01 Jan 1970");
-    expect(new Set(set.filter((line) => !isForgotten(line)).map((line) => line.slice(0, line.indexOf("="))))).toEqual(new Set([...names, "__Secure-_kbrte"]));
+    expect(
+      new Set(
+        set.filter((line) => !isForgotten(line)).map((line) => line.slice(0, line.indexOf("="))),
+      ),
+    ).toEqual(new Set([...names, "__Secure-_kbrte"]));
     // Who comes from before the prefix logs in once more; what their browser still holds goes with the next log-out.
     expect(set.filter((line) => line.startsWith("_kbrte=")).every(isForgotten)).toBe(true);
     for (const line of set) {
@@ -93,10 +118,17 @@ describe("off localhost", () => {
   test("a cookie without the prefix, as an insecure page of the same host could set it, is nobody's", async () => {
     const { client } = await signedUp();
     const { browser } = client;
-    expect([browser.cookie("__Secure-login_session"), browser.cookie("__Secure-_kbrte")]).not.toContain(undefined);
-    const cookies = ["login_session", "login_session.sig", "_kbrte"].map((name) => `${name}=${browser.cookie(`__Secure-${name}`) ?? ""}`).join("; ");
+    expect([
+      browser.cookie("__Secure-login_session"),
+      browser.cookie("__Secure-_kbrte"),
+    ]).not.toContain(undefined);
+    const cookies = ["login_session", "login_session.sig", "_kbrte"]
+      .map((name) => `${name}=${browser.cookie(`__Secure-${name}`) ?? ""}`)
+      .join("; ");
     browser.forget();
-    expect((await browser.open("/kinde/account", { headers: { cookie: cookies } })).response.status).toBe(401);
+    expect(
+      (await browser.open("/kinde/account", { headers: { cookie: cookies } })).response.status,
+    ).toBe(401);
     const refreshed = await browser.request("/kinde/oauth2/token", {
       method: "POST",
       headers: { cookie: cookies, origin: ORIGIN },
@@ -110,8 +142,14 @@ describe("off localhost", () => {
     for (const origin of ["https://evil.example", "null", undefined]) {
       const answer = await client.browser.request("/kinde/oauth2/token", {
         method: "POST",
-        headers: { "content-type": "application/x-www-form-urlencoded", ...(origin === undefined ? {} : { origin }) },
-        body: new URLSearchParams({ grant_type: "refresh_token", client_id: "embedded-client" }).toString(),
+        headers: {
+          "content-type": "application/x-www-form-urlencoded",
+          ...(origin === undefined ? {} : { origin }),
+        },
+        body: new URLSearchParams({
+          grant_type: "refresh_token",
+          client_id: "embedded-client",
+        }).toString(),
       });
       expect(answer.status).toBe(403);
     }
@@ -128,7 +166,13 @@ describe("off localhost", () => {
   test("logging out removes the cookie and ends its token", async () => {
     const { client } = await signedUp();
     const kept = client.browser.cookie("__Secure-_kbrte") ?? "";
-    await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, { headers: { "sec-fetch-site": "same-origin", "sec-fetch-mode": "navigate", "sec-fetch-dest": "document" } });
+    await client.browser.request(`/kinde/logout?redirect=${ORIGIN}`, {
+      headers: {
+        "sec-fetch-site": "same-origin",
+        "sec-fetch-mode": "navigate",
+        "sec-fetch-dest": "document",
+      },
+    });
     expect(client.browser.cookie("__Secure-_kbrte")).toBeUndefined();
     expect((await client.refresh(kept)).status).toBe(400);
   });
@@ -137,7 +181,10 @@ describe("off localhost", () => {
     const { client } = await signedUp();
     const { browser } = client;
     const before = browser.cookie("__Secure-login_session");
-    const changed = await browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    const changed = await browser.send("/kinde/account", {
+      current: PASSWORD,
+      password: "another horse battery",
+    });
     expect(changed.text).toContain("Your password is changed.");
     expect(browser.cookie("__Secure-login_session")).not.toBe(before);
     expect((await client.refresh()).status).toBe(400);
@@ -164,26 +211,41 @@ describe("off localhost", () => {
     const send = async (forwarded: string, email: string): Promise<number> => {
       const browser = new TestBrowser(ORIGIN);
       browser.address = server.address;
-      return (await browser.send("/kinde/forgotten", { email }, { "x-forwarded-for": forwarded })).response.status;
+      return (await browser.send("/kinde/forgotten", { email }, { "x-forwarded-for": forwarded }))
+        .response.status;
     };
-    for (let index = 0; index < 60; index += 1) expect(await send("1.1.1.1, 203.0.113.9", `a${index}@b.example`)).toBe(200);
+    for (let index = 0; index < 60; index += 1)
+      expect(await send("1.1.1.1, 203.0.113.9", `a${index}@b.example`)).toBe(200);
     expect(await send("9.9.9.9, 203.0.113.9", "z@b.example")).toBe(429);
     expect(await send("203.0.113.10", "z@b.example")).toBe(200);
   });
 });
 
 describe("where the embedded login may run", () => {
-  test.each(["http://localhost:7334", "http://127.0.0.1:7334", "http://[::1]:7334", "https://localhost"])("%s needs nothing", (origin) => {
+  test.each([
+    "http://localhost:7334",
+    "http://127.0.0.1:7334",
+    "http://[::1]:7334",
+    "https://localhost",
+  ])("%s needs nothing", (origin) => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).not.toThrow();
   });
 
-  test.each(["https://reviews.university.example", "http://localhost.evil.example", "http://192.168.0.4:7334"])("%s needs EMBEDDED_LOGIN=1", (origin) => {
+  test.each([
+    "https://reviews.university.example",
+    "http://localhost.evil.example",
+    "http://192.168.0.4:7334",
+  ])("%s needs EMBEDDED_LOGIN=1", (origin) => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).toThrow(/EMBEDDED_LOGIN=1/);
   });
 
   test("off localhost it refuses http even then, when it is created too", () => {
     expect(() => assertEmbeddedLoginAllowed("http://192.168.0.4:7334", true)).toThrow(/https/);
-    expect(() => createLogin(testContext(opened.database, "http://reviews.university.example"))).toThrow(/https/);
-    expect(() => assertEmbeddedLoginAllowed("https://reviews.university.example", true)).not.toThrow();
+    expect(() =>
+      createLogin(testContext(opened.database, "http://reviews.university.example")),
+    ).toThrow(/https/);
+    expect(() =>
+      assertEmbeddedLoginAllowed("https://reviews.university.example", true),
+    ).not.toThrow();
   });
 });

@@ -10,7 +10,12 @@ const LARGEST_BODY = 32 * 1024;
 
 /** Koa middleware before the token route: takes the refresh token from the cookie and gives it back in the cookie, never in the answer. */
 export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
-  const options = { ...cookieAttributes(publicOrigin), path: LOGIN_PATH, signed: false, overwrite: true } as const;
+  const options = {
+    ...cookieAttributes(publicOrigin),
+    path: LOGIN_PATH,
+    signed: false,
+    overwrite: true,
+  } as const;
   const name = cookieNames(publicOrigin).refresh;
   return async (ctx, next) => {
     if (ctx.method !== "POST" || ctx.path !== "/oauth2/token") {
@@ -23,7 +28,10 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
     if (isRefresh && (given === null || given === PLACEHOLDER)) {
       if (ctx.get("origin") !== publicOrigin) {
         ctx.status = 403;
-        ctx.body = { error: "access_denied", error_description: `The refresh cookie works from ${publicOrigin} alone.` };
+        ctx.body = {
+          error: "access_denied",
+          error_description: `The refresh cookie works from ${publicOrigin} alone.`,
+        };
         return;
       }
       const token = ctx.cookies.get(name, { signed: false });
@@ -34,7 +42,10 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
     await next();
     const answer: unknown = ctx.body;
     if (ctx.status === 200 && isTokenAnswer(answer)) {
-      ctx.cookies.set(name, answer.refresh_token, { ...options, maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000 });
+      ctx.cookies.set(name, answer.refresh_token, {
+        ...options,
+        maxAge: COOKIE_DAYS * 24 * 60 * 60 * 1000,
+      });
       ctx.body = { ...answer, refresh_token: PLACEHOLDER };
     } else if (isRefresh && ctx.status === 400) {
       ctx.cookies.set(name, null, options);
@@ -43,7 +54,12 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
 }
 
 function isTokenAnswer(answer: unknown): answer is { refresh_token: string } {
-  return typeof answer === "object" && answer !== null && "refresh_token" in answer && typeof answer.refresh_token === "string";
+  return (
+    typeof answer === "object" &&
+    answer !== null &&
+    "refresh_token" in answer &&
+    typeof answer.refresh_token === "string"
+  );
 }
 
 async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
@@ -52,7 +68,11 @@ async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > LARGEST_BODY) throw Object.assign(new Error("The token request is too large."), { status: 413, expose: true });
+    if (size > LARGEST_BODY)
+      throw Object.assign(new Error("The token request is too large."), {
+        status: 413,
+        expose: true,
+      });
     chunks.push(bytes);
   }
   return Buffer.concat(chunks);

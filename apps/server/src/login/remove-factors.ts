@@ -13,7 +13,9 @@ export interface RemovedFactors {
 
 /** True where this installation keeps accounts itself. */
 export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
-  const [row] = await database.query<{ is_there: boolean }>("select to_regclass('login.accounts') is not null as is_there");
+  const [row] = await database.query<{ is_there: boolean }>(
+    "select to_regclass('login.accounts') is not null as is_there",
+  );
   return row?.is_there === true;
 }
 
@@ -23,12 +25,21 @@ export async function removeFactors(database: Database, account: Account): Promi
 }
 
 /** As `removeFactors`, in a transaction that does more. */
-export async function removeFactorsIn(session: Queryable, accountId: string): Promise<RemovedFactors> {
+export async function removeFactorsIn(
+  session: Queryable,
+  accountId: string,
+): Promise<RemovedFactors> {
   await lockAccount(session, accountId);
   const recoveryCodes = await countRecoveryCodes(session, accountId);
   const hadApp = await removeAuthenticator(session, accountId);
   const passkeys = await removePasskeys(session, accountId);
   await removeRecoveryCodes(session, accountId);
   await endPending(session, accountId);
-  return { factors: [...(hadApp ? ["authenticator" as const] : []), ...passkeys.map(() => "passkey" as const)], recoveryCodes };
+  return {
+    factors: [
+      ...(hadApp ? ["authenticator" as const] : []),
+      ...passkeys.map(() => "passkey" as const),
+    ],
+    recoveryCodes,
+  };
 }

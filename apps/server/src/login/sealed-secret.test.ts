@@ -1,7 +1,10 @@
 import { expect, test } from "vitest";
 import { openSecret, sealSecret } from "./sealed-secret.ts";
 
-const [OLD, NEW] = ["an old key of more than 32 characters", "a newer key of more than 32 characters"];
+const [OLD, NEW] = [
+  "an old key of more than 32 characters",
+  "a newer key of more than 32 characters",
+];
 const SECRET = "A SECRET IN BASE32";
 
 test("a sealed secret opens with its key, also when that is not the first any more", async () => {
@@ -18,5 +21,6 @@ test("it opens with no other key, for no other account, and not when it was chan
   expect(await openSecret(sealed, "kp_2", [OLD])).toBeUndefined();
   const parts = sealed.split(".");
   const changed = parts.with(3, Buffer.from("other").toString("base64url")).join(".");
-  for (const text of [changed, parts.with(0, "e30").join("."), "", "plain text"]) expect(await openSecret(text, "kp_1", [OLD])).toBeUndefined();
+  for (const text of [changed, parts.with(0, "e30").join("."), "", "plain text"])
+    expect(await openSecret(text, "kp_1", [OLD])).toBeUndefined();
 });

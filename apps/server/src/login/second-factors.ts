@@ -11,7 +11,10 @@ export interface SecondFactors {
 }
 
 /** The second factors of an account. */
-export async function findSecondFactors(database: Queryable, accountId: string): Promise<SecondFactors> {
+export async function findSecondFactors(
+  database: Queryable,
+  accountId: string,
+): Promise<SecondFactors> {
   const [row] = await database.query<{ has_authenticator: boolean }>(
     "select exists (select 1 from login.authenticators where account_id = $1 and confirmed_at is not null) as has_authenticator",
     [accountId],
@@ -29,6 +32,10 @@ export function isSecondFactorNeeded({ hasAuthenticator, passkeys }: SecondFacto
 }
 
 /** Takes the recovery codes from an account that has no second factor any more. */
-export async function removeIdleRecoveryCodes(session: Queryable, accountId: string): Promise<void> {
-  if (!isSecondFactorNeeded(await findSecondFactors(session, accountId))) await removeRecoveryCodes(session, accountId);
+export async function removeIdleRecoveryCodes(
+  session: Queryable,
+  accountId: string,
+): Promise<void> {
+  if (!isSecondFactorNeeded(await findSecondFactors(session, accountId)))
+    await removeRecoveryCodes(session, accountId);
 }

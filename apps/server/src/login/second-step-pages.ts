@@ -19,24 +19,58 @@ export async function secondStepPages(room: LoginRoom, visit: Visit): Promise<An
   const { database } = room.context;
   const login = await findPending(database, uid);
   if (login?.state !== "secondFactor") return redirect(interactionPath(uid, "log-in"));
-  if (form === undefined) return ask(room, uid, login, visit.url.searchParams.get("with") === RECOVERY_CODE ? "recoveryCode" : "code");
+  if (form === undefined)
+    return ask(
+      room,
+      uid,
+      login,
+      visit.url.searchParams.get("with") === RECOVERY_CODE ? "recoveryCode" : "code",
+    );
 
   const proof = PROOFS.find((name) => form.has(name)) ?? "code";
   const given = form.get(proof) ?? "";
-  if (given.trim() === "") return ask(room, uid, login, proof, { text: MISSING_PROOF[proof], status: 422 });
+  if (given.trim() === "")
+    return ask(room, uid, login, proof, { text: MISSING_PROOF[proof], status: 422 });
   const counted = await secondFactorAttempt(room, visit, login.accountId);
   if (!counted.allowed) return tooMany(room, counted);
-  if (!(await isProved(room, { accountId: login.accountId, purpose: `second-step:${uid}` }, proof, given))) return ask(room, uid, login, proof, { text: WRONG_PROOF[proof], status: 401 });
+  if (
+    !(await isProved(
+      room,
+      { accountId: login.accountId, purpose: `second-step:${uid}` },
+      proof,
+      given,
+    ))
+  )
+    return ask(room, uid, login, proof, { text: WRONG_PROOF[proof], status: 401 });
   await giveBack(database, counted.marks);
   return advanceLogin(room, visit, interaction, login, { kind: "secondFactorProved" });
 }
 
-async function ask({ context }: LoginRoom, uid: string, { accountId }: PendingLogin, proof: Proof, problem?: { readonly text: string; readonly status: number }): Promise<Answer> {
+async function ask(
+  { context }: LoginRoom,
+  uid: string,
+  { accountId }: PendingLogin,
+  proof: Proof,
+  problem?: { readonly text: string; readonly status: number },
+): Promise<Answer> {
   const { configuration, database } = context;
   const action = interactionPath(uid, STEP_PAGES.secondFactor);
-  if (proof === "recoveryCode") return show(recoveryCodeStepPage(configuration, action, problem?.text), problem?.status);
+  if (proof === "recoveryCode")
+    return show(recoveryCodeStepPage(configuration, action, problem?.text), problem?.status);
   const { hasAuthenticator, passkeys } = await findSecondFactors(database, accountId);
   const isPasskeyPossible = passkeys.length > 0 && arePasskeysPossible(configuration);
-  const passkey = isPasskeyPossible ? await offerPasskey(context, `second-step:${uid}`, { userVerification: "discouraged", accountId }) : undefined;
-  return show(secondStepPage(configuration, { action, hasAuthenticator, passkey }, { [proof]: problem?.text }), problem?.status);
+  const passkey = isPasskeyPossible
+    ? await offerPasskey(context, `second-step:${uid}`, {
+        userVerification: "discouraged",
+        accountId,
+      })
+    : undefined;
+  return show(
+    secondStepPage(
+      configuration,
+      { action, hasAuthenticator, passkey },
+      { [proof]: problem?.text },
+    ),
+    problem?.status,
+  );
 }

@@ -32,19 +32,38 @@ export interface Proved {
 }
 
 /** What the log calls them. */
-const MEANS = { code: "authenticator", recoveryCode: "recovery-code", passkey: "passkey" } as const satisfies Record<Proof, SecondStepMeans>;
+const MEANS = {
+  code: "authenticator",
+  recoveryCode: "recovery-code",
+  passkey: "passkey",
+} as const satisfies Record<Proof, SecondStepMeans>;
 
 /** Whether what was given for a proof shows who the person is. It counts once. */
-export async function isProved(room: LoginRoom, proved: Proved, proof: Proof, given: string): Promise<boolean> {
+export async function isProved(
+  room: LoginRoom,
+  proved: Proved,
+  proof: Proof,
+  given: string,
+): Promise<boolean> {
   const isRight = await CHECKS[proof](room, proved, given);
   logSecondStep(room, proved.accountId, MEANS[proof], isRight);
   return isRight;
 }
 
-const CHECKS: Readonly<Record<Proof, (room: LoginRoom, proved: Proved, given: string) => Promise<boolean>>> = {
+const CHECKS: Readonly<
+  Record<Proof, (room: LoginRoom, proved: Proved, given: string) => Promise<boolean>>
+> = {
   code: async ({ context }, { accountId }, code) => {
-    const checked = await checkCode({ database: context.database, keys: context.secrets.factorKeys }, accountId, code);
-    if (checked === "unreadable") context.log.error("login.factor-unreadable", new Error("The secret of an authenticator app opens with none of the keys."));
+    const checked = await checkCode(
+      { database: context.database, keys: context.secrets.factorKeys },
+      accountId,
+      code,
+    );
+    if (checked === "unreadable")
+      context.log.error(
+        "login.factor-unreadable",
+        new Error("The secret of an authenticator app opens with none of the keys."),
+      );
     return checked === "right";
   },
   recoveryCode: async (room, { accountId }, code) => {
@@ -52,9 +71,14 @@ const CHECKS: Readonly<Record<Proof, (room: LoginRoom, proved: Proved, given: st
     const left = await consumeRecoveryCode(database, accountId, code);
     const account = left === undefined ? undefined : await findAccount(database, accountId);
     if (account === undefined) return false;
-    const rest = left === 0 ? "It was the last one: make new ones on your account page." : `You have ${left} left.`;
+    const rest =
+      left === 0
+        ? "It was the last one: make new ones on your account page."
+        : `You have ${left} left.`;
     notifyOwner(room, account, `One of your recovery codes was used to log in. ${rest}`);
     return true;
   },
-  passkey: async ({ context }, { accountId, purpose }, answer) => (await acceptPasskey(context, purpose, answer, { userVerification: "discouraged" })) === accountId,
+  passkey: async ({ context }, { accountId, purpose }, answer) =>
+    (await acceptPasskey(context, purpose, answer, { userVerification: "discouraged" })) ===
+    accountId,
 };

@@ -33,7 +33,9 @@ describe("adding an authenticator app", () => {
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
     expect(key).toMatch(/^(?:[A-Z2-7]{4} ?){8}$/u);
     expect(first.text).toMatch(/<div class="qr" role="img" aria-label="[^"]+"><svg[^>]+>/u);
-    expect((await client.browser.open("/kinde/account/authenticator")).text).toContain(`class="key">${key}<`);
+    expect((await client.browser.open("/kinde/account/authenticator")).text).toContain(
+      `class="key">${key}<`,
+    );
     await addPhone(client.browser);
     const mail = await mailTo(login.database, email, /how you log in/);
     expect(mail.text).toContain("An authenticator app was added");
@@ -45,7 +47,9 @@ describe("adding an authenticator app", () => {
     await client.browser.open("/kinde/account/authenticator");
     for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
       const refused = await client.browser.send("/kinde/account/authenticator", { code });
-      expect([code, refused.response.status, refused.text.includes('aria-invalid="true"')]).toEqual([code, 422, true]);
+      expect([code, refused.response.status, refused.text.includes('aria-invalid="true"')]).toEqual(
+        [code, 422, true],
+      );
     }
     const tokens = await login.newClient().logIn(email, PASSWORD);
     expect(decodeJwt(tokens.access_token).email).toBe(email);
@@ -54,16 +58,28 @@ describe("adding an authenticator app", () => {
   test("a second one is refused, and the first one stays", async () => {
     const { email, client, phone } = await signUpWithPhone();
     expect((await client.browser.open("/kinde/account/authenticator")).response.status).toBe(409);
-    expect((await client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() })).response.status).toBe(409);
+    expect(
+      (await client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() }))
+        .response.status,
+    ).toBe(409);
     const { send } = await enterPassword(email);
     expect((await send(phone.code(1))).url.searchParams.get("code")).toBeTruthy();
   });
 
   test("needs a login, and a form of the login's own page", async () => {
     const { client } = await login.signUp();
-    expect((await login.newClient().browser.open("/kinde/account/authenticator")).response.status).toBe(401);
-    expect((await login.newClient().browser.send("/kinde/account/authenticator", { code: WRONG_CODE })).response.status).toBe(401);
-    const foreign = await client.browser.send("/kinde/account/authenticator/remove", {}, { origin: "https://evil.example" });
+    expect(
+      (await login.newClient().browser.open("/kinde/account/authenticator")).response.status,
+    ).toBe(401);
+    expect(
+      (await login.newClient().browser.send("/kinde/account/authenticator", { code: WRONG_CODE }))
+        .response.status,
+    ).toBe(401);
+    const foreign = await client.browser.send(
+      "/kinde/account/authenticator/remove",
+      {},
+      { origin: "https://evil.example" },
+    );
     expect(foreign.response.status).toBe(403);
   });
 
@@ -71,15 +87,24 @@ describe("adding an authenticator app", () => {
     const { email, client, phone } = await signUpWithPhone();
     const other = await login.signUp();
     await other.client.browser.open("/kinde/account/authenticator");
-    const stored = await login.database.query<{ row: string }>("select to_jsonb(a)::text as row from login.authenticators a");
-    const forms = [phone.secret, Buffer.from(phone.secret).toString("base64"), Buffer.from(phone.secret).toString("hex")];
+    const stored = await login.database.query<{ row: string }>(
+      "select to_jsonb(a)::text as row from login.authenticators a",
+    );
+    const forms = [
+      phone.secret,
+      Buffer.from(phone.secret).toString("base64"),
+      Buffer.from(phone.secret).toString("hex"),
+    ];
     for (const form of forms) expect(stored.map(({ row }) => row).join("\n")).not.toContain(form);
     const idOf = "(select id from login.accounts where email = $1)";
     await login.database.query(
       `update login.authenticators set secret = (select secret from login.authenticators where account_id = ${idOf.replace("$1", "$2")}) where account_id = ${idOf}`,
       [other.email, email],
     );
-    expect((await other.client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() })).response.status).toBe(422);
+    expect(
+      (await other.client.browser.send("/kinde/account/authenticator", { code: phone.nextCode() }))
+        .response.status,
+    ).toBe(422);
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
   });
 });
@@ -96,7 +121,9 @@ describe("logging in with an authenticator app", () => {
 
     const stranger = login.newClient();
     const page = await stranger.browser.open(stranger.authorizationPath());
-    const refused = await stranger.browser.send(`${page.url.pathname}/second-step`, { code: phone.code(1) });
+    const refused = await stranger.browser.send(`${page.url.pathname}/second-step`, {
+      code: phone.code(1),
+    });
     expect(refused.text).toContain("Log in</h1>");
   });
 
@@ -107,7 +134,12 @@ describe("logging in with an authenticator app", () => {
     expect((await send("")).response.status).toBe(422);
     const base = step.url.pathname.replace("/second-step", "");
     const uid = base.split("/").at(-1) ?? "";
-    for (const path of [base, `${base}/log-in`, `${base}/weak-password`, `/kinde/oauth2/auth/${uid}`]) {
+    for (const path of [
+      base,
+      `${base}/log-in`,
+      `${base}/weak-password`,
+      `/kinde/oauth2/auth/${uid}`,
+    ]) {
       const answer = await client.browser.open(path);
       expect([path, answer.url.searchParams.get("code")]).toEqual([path, null]);
     }
@@ -116,7 +148,12 @@ describe("logging in with an authenticator app", () => {
     // A sign-up form that is sent with the password of the account logs in as well: with the second step, too.
     const again = login.newClient();
     const form = await again.browser.open(again.authorizationPath({ prompt: "create" }));
-    const signedUp = await again.browser.send(`${form.url.pathname}/sign-up`, { givenName: "A", familyName: "", email, password: PASSWORD });
+    const signedUp = await again.browser.send(`${form.url.pathname}/sign-up`, {
+      givenName: "A",
+      familyName: "",
+      email,
+      password: PASSWORD,
+    });
     expect(signedUp.text).toContain("Enter your code</h1>");
   });
 
@@ -126,7 +163,8 @@ describe("logging in with an authenticator app", () => {
     const code = phone.code(1);
     expect((await first.send(code)).url.searchParams.get("code")).toBeTruthy();
     const second = await enterPassword(email);
-    for (const used of [code, phone.code(0), phone.code(-1)]) expect((await second.send(used)).response.status).toBe(401);
+    for (const used of [code, phone.code(0), phone.code(-1)])
+      expect((await second.send(used)).response.status).toBe(401);
   });
 
   test("of nine browsers that send one code at the same time, one is let in", async () => {
@@ -137,7 +175,13 @@ describe("logging in with an authenticator app", () => {
     expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
   });
 
-  test.each([[-1, true], [0, true], [1, true], [-2, false], [2, false]])("a code of %i steps from now: %s", async (stepsLater, isRight) => {
+  test.each([
+    [-1, true],
+    [0, true],
+    [1, true],
+    [-2, false],
+    [2, false],
+  ])("a code of %i steps from now: %s", async (stepsLater, isRight) => {
     const { email, phone } = await signUpWithPhone();
     // So that no half minute ends on the way.
     vi.useFakeTimers({ toFake: ["Date"] });
@@ -152,18 +196,26 @@ describe("logging in with an authenticator app", () => {
   test("the eleventh wrong code is refused with 429, the right one too, from any address, and a day holds fifty", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
-    for (let index = 0; index < 10; index += 1) expect((await send(WRONG_CODE)).response.status).toBe(401);
+    for (let index = 0; index < 10; index += 1)
+      expect((await send(WRONG_CODE)).response.status).toBe(401);
     const refused = await send(phone.code(1));
     expect(refused.response.status).toBe(429);
-    expect(refused.text).toContain("Too many codes or passkeys were tried for this account. Try again in 15 minutes.");
+    expect(refused.text).toContain(
+      "Too many codes or passkeys were tried for this account. Try again in 15 minutes.",
+    );
     const elsewhere = await enterPassword(email);
     expect((await elsewhere.send(phone.code(1))).response.status).toBe(429);
     for (let quarter = 0; quarter < 4; quarter += 1) {
-      await login.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+      await login.database.query(
+        "update login.attempts set attempted_at = attempted_at - interval '16 minutes'",
+      );
       const next = await enterPassword(email);
-      for (let index = 0; index < 10; index += 1) expect((await next.send(WRONG_CODE)).response.status).toBe(401);
+      for (let index = 0; index < 10; index += 1)
+        expect((await next.send(WRONG_CODE)).response.status).toBe(401);
     }
-    await login.database.query("update login.attempts set attempted_at = attempted_at - interval '16 minutes'");
+    await login.database.query(
+      "update login.attempts set attempted_at = attempted_at - interval '16 minutes'",
+    );
     expect((await (await enterPassword(email)).send(phone.code(1))).response.status).toBe(429);
   });
 
@@ -175,7 +227,9 @@ describe("logging in with an authenticator app", () => {
     await browser.send("/kinde/forgotten", { email });
     const mail = await mailTo(login.database, email, /Choose a new password/);
     const link = new URL(mail.link ?? "").searchParams.get("link") ?? "";
-    expect((await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text).toContain("Your password is changed");
+    expect(
+      (await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text,
+    ).toContain("Your password is changed");
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
     // A new password is no way past the second step.
     const again = await enterPassword(email, "green violin afternoon");
@@ -185,7 +239,9 @@ describe("logging in with an authenticator app", () => {
   test("a login that waits too long begins again", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
-    await login.database.query("update login.pending_logins set expires_at = now() - interval '1 second'");
+    await login.database.query(
+      "update login.pending_logins set expires_at = now() - interval '1 second'",
+    );
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
     await login.server.restart();
     await expect.poll(() => login.database.query("select 1 from login.pending_logins")).toEqual([]);
@@ -193,7 +249,10 @@ describe("logging in with an authenticator app", () => {
 
   test("the advice about a weak password comes after the code", async () => {
     const { email, phone } = await signUpWithPhone();
-    const [account] = await login.database.query<{ id: string }>("select id from login.accounts where email = $1", [email]);
+    const [account] = await login.database.query<{ id: string }>(
+      "select id from login.accounts where email = $1",
+      [email],
+    );
     await storePassword(login.database, account?.id ?? "", await hashPassword("1234567890"));
     const { client, step, send } = await enterPassword(email, "1234567890");
     expect(step.text).toContain("Enter your code</h1>");
@@ -205,20 +264,29 @@ describe("logging in with an authenticator app", () => {
 
   test("a secret that no key opens lets nobody in, and the log says so", async () => {
     const { email } = await signUpWithPhone();
-    await login.database.query("update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)", [email]);
+    await login.database.query(
+      "update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)",
+      [email],
+    );
     const { send } = await enterPassword(email);
     expect((await send(WRONG_CODE)).response.status).toBe(401);
-    expect(login.server.logged.filter((line) => line.includes("login.factor-unreadable"))).toHaveLength(1);
+    expect(
+      login.server.logged.filter((line) => line.includes("login.factor-unreadable")),
+    ).toHaveLength(1);
   });
 });
 
 test("removing the app is asked about, tells the owner, and ends its codes", async () => {
   const { email, client, phone } = await signUpWithPhone();
-  expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain("Remove the authenticator app?");
+  expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain(
+    "Remove the authenticator app?",
+  );
   expect((await enterPassword(email)).step.text).toContain("Enter your code</h1>");
   const done = await client.browser.send("/kinde/account/authenticator/remove", {});
   expect(done.text).toContain("is removed");
-  await expect.poll(async () => (await mailTo(login.database, email, /how you log in/)).text).toContain("was removed");
+  await expect
+    .poll(async () => (await mailTo(login.database, email, /how you log in/)).text)
+    .toContain("was removed");
   await login.newClient().logIn(email, PASSWORD);
   const again = await addPhone(client.browser);
   expect(again.secret).not.toBe(phone.secret);

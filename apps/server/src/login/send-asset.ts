@@ -12,7 +12,8 @@ export function sendAsset({ request, response, url }: Visit): boolean {
   const path = `${LOGIN_PATH}${url.pathname}`;
   const font = fontAt(path);
   const script = font === undefined ? scriptAt(path) : undefined;
-  const isCompressed = script !== undefined && /\bgzip\b/u.test(String(request.headers["accept-encoding"]));
+  const isCompressed =
+    script !== undefined && /\bgzip\b/u.test(String(request.headers["accept-encoding"]));
   const bytes = font ?? (isCompressed ? script.compressed : script?.bytes);
   if (bytes === undefined) return false;
   response.writeHead(200, {

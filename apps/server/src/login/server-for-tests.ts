@@ -21,7 +21,11 @@ export interface TestServer {
 }
 
 /** The context of a server in tests: real mailer, real keys, a log kept in memory. */
-export function testContext(database: Database, publicOrigin: string, logged: string[] = []): ServerContext {
+export function testContext(
+  database: Database,
+  publicOrigin: string,
+  logged: string[] = [],
+): ServerContext {
   const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const context = {
     database,
@@ -58,15 +62,26 @@ export function testContext(database: Database, publicOrigin: string, logged: st
     log: {
       security: () => {},
       info: (event: string) => void logged.push(`info ${event}`),
-      warn: (event: string, fields?: object) => void logged.push(`warn ${event} ${JSON.stringify(fields)}`),
-      error: (event: string, error: unknown) => void logged.push(`error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`),
+      warn: (event: string, fields?: object) =>
+        void logged.push(`warn ${event} ${JSON.stringify(fields)}`),
+      error: (event: string, error: unknown) =>
+        void logged.push(
+          `error ${event} ${error instanceof Error ? String(error.stack) : String(error)}`,
+        ),
     },
   };
-  return { ...context, mailer: createMailer(context, { show: () => {} }), tokens: openDatabaseTokens(context) };
+  return {
+    ...context,
+    mailer: createMailer(context, { show: () => {} }),
+    tokens: openDatabaseTokens(context),
+  };
 }
 
 /** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */
-export async function startTestServer(database: Database, publicOrigin?: string): Promise<TestServer> {
+export async function startTestServer(
+  database: Database,
+  publicOrigin?: string,
+): Promise<TestServer> {
   const logged: string[] = [];
   let login: Login | undefined;
   const server = createServer((request, response) => login?.handle(request, response));
@@ -91,7 +106,11 @@ export async function startTestServer(database: Database, publicOrigin?: string)
 }
 
 /** The newest mails to an address, waited for until there is one that fits. */
-export async function mailTo(database: Database, recipient: string, subject: RegExp): Promise<Omit<MailMessage, "kind">> {
+export async function mailTo(
+  database: Database,
+  recipient: string,
+  subject: RegExp,
+): Promise<Omit<MailMessage, "kind">> {
   const deadline = Date.now() + 10_000;
   while (Date.now() < deadline) {
     const rows = await database.query<{ recipient: string; subject: string; text: string }>(
@@ -100,7 +119,13 @@ export async function mailTo(database: Database, recipient: string, subject: Reg
     );
     const found = rows.find((row) => subject.test(row.subject));
     const link = /https?:\S+/.exec(found?.text ?? "")?.[0];
-    if (found) return { to: found.recipient, subject: found.subject, text: found.text, ...(link === undefined ? {} : { link }) };
+    if (found)
+      return {
+        to: found.recipient,
+        subject: found.subject,
+        text: found.text,
+        ...(link === undefined ? {} : { link }),
+      };
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
   throw new Error(`No mail with a subject like ${String(subject)} reached the outbox.`);

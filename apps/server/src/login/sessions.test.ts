@@ -9,7 +9,8 @@ import { letLoginsAge, mailTo } from "./server-for-tests.ts";
 vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
-const IPHONE = "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
+const IPHONE =
+  "Mozilla/5.0 (iPhone; CPU iPhone OS 18_5 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.5 Mobile/15E148 Safari/604.1";
 const CONFIRM = /Confirm it(?:'|&#39;)s you<\//u;
 const HOSTILE = `<script>alert(1)</script>" onload="x`;
 
@@ -31,40 +32,66 @@ async function listed({ browser }: KindeClient): Promise<Listed[]> {
     session: /name="session" value="([^"]*)"/u.exec(item)?.[1] ?? "",
     device: /<div class="login-name">([^<]*?) ?</u.exec(item)?.[1] ?? "",
     isHere: item.includes("This browser"),
-    details: (/<div class="meta">(.*?)<\/div>/su.exec(item)?.[1] ?? "").replaceAll(/<[^>]*>/gu, "|"),
+    details: (/<div class="meta">(.*?)<\/div>/su.exec(item)?.[1] ?? "").replaceAll(
+      /<[^>]*>/gu,
+      "|",
+    ),
     button: /aria-label="([^"]*)"/u.exec(item)?.[1] ?? "",
   }));
 }
 
 const letMinutesPass = (minutes: number): Promise<void> => letLoginsAge(login.database, minutes);
 
-const isOut = async ({ browser }: KindeClient): Promise<boolean> => (await browser.open("/kinde/account")).response.status === 401;
+const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
+  (await browser.open("/kinde/account")).response.status === 401;
 
 describe("where a person is logged in", () => {
   test("each login is listed with its device, address, first and last use, the latest first; nobody else's is", async () => {
     const email = login.newEmail();
-    const [laptop, phone, stranger] = [login.newClient(FIREFOX), login.newClient(IPHONE), login.newClient(FIREFOX)];
+    const [laptop, phone, stranger] = [
+      login.newClient(FIREFOX),
+      login.newClient(IPHONE),
+      login.newClient(FIREFOX),
+    ];
     await laptop.signUp(email, PASSWORD);
     await phone.logIn(email, PASSWORD);
     await stranger.signUp(login.newEmail(), PASSWORD);
-    await login.database.query("update login.sessions set first_used_at = now() - interval '3 days', last_used_at = now() - interval '2 hours' where device = 'Safari on iOS'");
+    await login.database.query(
+      "update login.sessions set first_used_at = now() - interval '3 days', last_used_at = now() - interval '2 hours' where device = 'Safari on iOS'",
+    );
     const sessions = await listed(laptop);
-    expect(sessions).toMatchObject([{ device: "Firefox on Windows", isHere: true }, { device: "Safari on iOS", isHere: false }]);
-    expect(sessions[0]?.details).toMatch(/^\|127\.0\.0\.1\|.*First used \|just now\|.*Last used \|just now\|/u);
+    expect(sessions).toMatchObject([
+      { device: "Firefox on Windows", isHere: true },
+      { device: "Safari on iOS", isHere: false },
+    ]);
+    expect(sessions[0]?.details).toMatch(
+      /^\|127\.0\.0\.1\|.*First used \|just now\|.*Last used \|just now\|/u,
+    );
     expect(sessions[1]?.details).toMatch(/First used \|3 days ago\|.*Last used \|2 hours ago\|/u);
     expect(await listed(stranger)).toHaveLength(1);
   });
 
   test("the buttons that end them have names that tell them apart", async () => {
     const email = login.newEmail();
-    const [laptop, other, another] = [login.newClient(FIREFOX), login.newClient(FIREFOX), login.newClient(FIREFOX)];
+    const [laptop, other, another] = [
+      login.newClient(FIREFOX),
+      login.newClient(FIREFOX),
+      login.newClient(FIREFOX),
+    ];
     await laptop.signUp(email, PASSWORD);
     await other.logIn(email, PASSWORD);
     await another.logIn(email, PASSWORD);
-    const age = "update login.sessions set last_used_at = now() - make_interval(hours => $2) where session = $1";
-    for (const [index, { session }] of (await listed(laptop)).entries()) await login.database.query(age, [session, index]);
+    const age =
+      "update login.sessions set last_used_at = now() - make_interval(hours => $2) where session = $1";
+    for (const [index, { session }] of (await listed(laptop)).entries())
+      await login.database.query(age, [session, index]);
     const like = (hours: string): unknown =>
-      expect.stringMatching(new RegExp(`^Log out of Firefox on Windows, 127.0.0.1, last used ${hours} ago \\([-0-9]{10} [:0-9]{5} UTC\\)$`, "u"));
+      expect.stringMatching(
+        new RegExp(
+          `^Log out of Firefox on Windows, 127.0.0.1, last used ${hours} ago \\([-0-9]{10} [:0-9]{5} UTC\\)$`,
+          "u",
+        ),
+      );
     const buttons = (await listed(laptop)).map(({ button }) => button);
     expect(buttons).toEqual(["Log out of this browser", like("1 hour"), like("2 hours")]);
   });
@@ -74,7 +101,9 @@ describe("where a person is logged in", () => {
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
-    await login.database.query("update login.sessions set last_used_at = now() - interval '2 hours', address = '192.0.2.1'");
+    await login.database.query(
+      "update login.sessions set last_used_at = now() - interval '2 hours', address = '192.0.2.1'",
+    );
     await phone.refresh(tokens.refresh_token);
     const phoneNow = async () => (await listed(laptop)).find(({ isHere }) => !isHere)?.details;
     await expect.poll(phoneNow).toMatch(/^\|127\.0\.0\.1\|.*Last used \|just now\|/u);
@@ -82,24 +111,39 @@ describe("where a person is logged in", () => {
 
   test("one is logged out, and the others stay", async () => {
     const email = login.newEmail();
-    const [laptop, phone, tablet] = [login.newClient(FIREFOX), login.newClient(IPHONE), login.newClient()];
+    const [laptop, phone, tablet] = [
+      login.newClient(FIREFOX),
+      login.newClient(IPHONE),
+      login.newClient(),
+    ];
     await laptop.signUp(email, PASSWORD);
-    const [phones, tablets] = [await phone.logIn(email, PASSWORD), await tablet.logIn(email, PASSWORD)];
-    const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
+    const [phones, tablets] = [
+      await phone.logIn(email, PASSWORD),
+      await tablet.logIn(email, PASSWORD),
+    ];
+    const target =
+      (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
     const done = await laptop.browser.send("/kinde/account/logins/end", { session: target });
     expect(done.text).toContain("Logged out of Safari on iOS.");
     expect((await phone.refresh(phones.refresh_token)).status).toBe(400);
     expect(await isOut(phone)).toBe(true);
     expect((await tablet.refresh(tablets.refresh_token)).status).toBe(200);
-    expect((await listed(laptop)).map(({ device }) => device)).toEqual(["Firefox on Windows", "Unknown device"]);
-    expect((await laptop.browser.send("/kinde/account/logins/end", { session: target })).text).toContain("That login has ended already.");
+    expect((await listed(laptop)).map(({ device }) => device)).toEqual([
+      "Firefox on Windows",
+      "Unknown device",
+    ]);
+    expect(
+      (await laptop.browser.send("/kinde/account/logins/end", { session: target })).text,
+    ).toContain("That login has ended already.");
   });
 
   test("the own one leads back to the product, logged out", async () => {
     const client = login.newClient(FIREFOX);
     await client.signUp(login.newEmail(), PASSWORD);
     const [own] = await listed(client);
-    const done = await client.browser.send("/kinde/account/logins/end", { session: own?.session ?? "" });
+    const done = await client.browser.send("/kinde/account/logins/end", {
+      session: own?.session ?? "",
+    });
     expect(done.url.href).toBe(`${login.server.address}/`);
     expect(client.browser.cookie("login_session")).toBeUndefined();
     expect(await isOut(client)).toBe(true);
@@ -111,7 +155,11 @@ describe("where a person is logged in", () => {
     await eve.signUp(login.newEmail(), PASSWORD);
     const [anns] = await listed(ann);
     await eve.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" });
-    const forged = await ann.browser.send("/kinde/account/logins/end", { session: anns?.session ?? "" }, { origin: "https://evil.example" });
+    const forged = await ann.browser.send(
+      "/kinde/account/logins/end",
+      { session: anns?.session ?? "" },
+      { origin: "https://evil.example" },
+    );
     expect(forged.response.status).toBe(403);
     expect(await isOut(ann)).toBe(false);
   });
@@ -121,8 +169,11 @@ describe("where a person is logged in", () => {
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
     const tokens = await phone.logIn(email, PASSWORD);
-    await login.database.query("delete from login.records where model = 'Session' and uid in (select session from login.sessions where device = 'Safari on iOS')");
-    const target = (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
+    await login.database.query(
+      "delete from login.records where model = 'Session' and uid in (select session from login.sessions where device = 'Safari on iOS')",
+    );
+    const target =
+      (await listed(laptop)).find(({ device }) => device === "Safari on iOS")?.session ?? "";
     expect(target).not.toBe("");
     await laptop.browser.send("/kinde/account/logins/end", { session: target });
     expect((await phone.refresh(tokens.refresh_token)).status).toBe(400);
@@ -136,7 +187,9 @@ describe("where a person is logged in", () => {
       const page = await client.browser.open("/kinde/account");
       expect(page.response.status).toBe(200);
       expect(page.text).toContain("Unknown device");
-      expect(page.text).not.toMatch(/<script(?! type="module" nonce="[^"]+" src="\/kinde\/assets\/)/u);
+      expect(page.text).not.toMatch(
+        /<script(?! type="module" nonce="[^"]+" src="\/kinde\/assets\/)/u,
+      );
     }
   });
 });
@@ -152,7 +205,11 @@ describe("logging out everywhere from the account page", () => {
     expect(text).not.toContain('name="everywhere"');
     const out = await laptop.browser.send("/kinde/logout", { everywhere: "true" });
     expect(out.url.href).toBe(`${login.server.address}/signed-out?after=everywhere`);
-    expect([await isOut(laptop), await isOut(phone), (await phone.refresh(tokens.refresh_token)).status]).toEqual([true, true, 400]);
+    expect([
+      await isOut(laptop),
+      await isOut(phone),
+      (await phone.refresh(tokens.refresh_token)).status,
+    ]).toEqual([true, true, 400]);
   });
 });
 
@@ -166,9 +223,19 @@ describe("confirming that it's you", () => {
     const page = await client.browser.open("/kinde/account");
     expect(page.text).not.toContain('name="current"');
     expect(page.text).toMatch(CONFIRM);
-    const refused = await client.browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    const refused = await client.browser.send("/kinde/account", {
+      current: PASSWORD,
+      password: "another horse battery",
+    });
     expect(refused.url.pathname).toBe("/kinde/account/confirm");
-    expect((await client.browser.send(refused.url.pathname, { password: PASSWORD, back: "/kinde/account" })).response.status).toBe(200);
+    expect(
+      (
+        await client.browser.send(refused.url.pathname, {
+          password: PASSWORD,
+          back: "/kinde/account",
+        })
+      ).response.status,
+    ).toBe(200);
   });
 
   test("the password leads back to where the person was, and then it is changed", async () => {
@@ -182,33 +249,60 @@ describe("confirming that it's you", () => {
     expect(page.text).toMatch(CONFIRM);
     expect(page.text).toContain(email);
     const back = /name="back" value="([^"]*)"/u.exec(page.text)?.[1] ?? "";
-    const wrong = await client.browser.send("/kinde/account/confirm", { back, password: "not the password" });
-    expect([wrong.response.status, wrong.text.includes("That is not your password.")]).toEqual([422, true]);
+    const wrong = await client.browser.send("/kinde/account/confirm", {
+      back,
+      password: "not the password",
+    });
+    expect([wrong.response.status, wrong.text.includes("That is not your password.")]).toEqual([
+      422,
+      true,
+    ]);
     const right = await client.browser.send("/kinde/account/confirm", { back, password: PASSWORD });
-    expect([right.url.pathname, right.url.hash, right.response.status]).toEqual(["/kinde/account", "#change-password", 200]);
-    const changed = await client.browser.send("/kinde/account", { current: PASSWORD, password: "another horse battery" });
+    expect([right.url.pathname, right.url.hash, right.response.status]).toEqual([
+      "/kinde/account",
+      "#change-password",
+      200,
+    ]);
+    const changed = await client.browser.send("/kinde/account", {
+      current: PASSWORD,
+      password: "another horse battery",
+    });
     expect(changed.text).toContain("Your password is changed.");
   });
 
-  test.each(["https://evil.example/", "//evil.example", "/kinde/logout", "/kinde/account/../logout", "javascript:alert(1)", "/kinde/account#password\r\nset-cookie: a=b"])(
-    "%s is nowhere to be led back to",
-    async (back) => {
-      const client = login.newClient();
-      await client.signUp(login.newEmail(), PASSWORD);
-      const answer = await client.browser.request("/kinde/account/confirm", {
-        method: "POST",
-        headers: { origin: login.server.address },
-        body: new URLSearchParams({ back, password: PASSWORD }),
-      });
-      expect([answer.status, answer.headers.get("location")]).toEqual([303, "/kinde/account"]);
-      expect((await client.browser.open(`/kinde/account/confirm?${new URLSearchParams({ back }).toString()}`)).text).toContain('name="back" value="/kinde/account"');
-    },
-  );
+  test.each([
+    "https://evil.example/",
+    "//evil.example",
+    "/kinde/logout",
+    "/kinde/account/../logout",
+    "javascript:alert(1)",
+    "/kinde/account#password\r\nset-cookie: a=b",
+  ])("%s is nowhere to be led back to", async (back) => {
+    const client = login.newClient();
+    await client.signUp(login.newEmail(), PASSWORD);
+    const answer = await client.browser.request("/kinde/account/confirm", {
+      method: "POST",
+      headers: { origin: login.server.address },
+      body: new URLSearchParams({ back, password: PASSWORD }),
+    });
+    expect([answer.status, answer.headers.get("location")]).toEqual([303, "/kinde/account"]);
+    expect(
+      (
+        await client.browser.open(
+          `/kinde/account/confirm?${new URLSearchParams({ back }).toString()}`,
+        )
+      ).text,
+    ).toContain('name="back" value="/kinde/account"');
+  });
 
   test("guesses are counted like those at the login", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
-    const guesses = await Promise.all(Array.from({ length: 12 }, () => client.browser.send("/kinde/account/confirm", { password: "not the password" })));
+    const guesses = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        client.browser.send("/kinde/account/confirm", { password: "not the password" }),
+      ),
+    );
     expect(guesses.filter(({ response }) => response.status === 422)).toHaveLength(10);
     expect(guesses.filter(({ response }) => response.status === 429)).toHaveLength(2);
     await login.database.query("delete from login.attempts");
@@ -221,13 +315,20 @@ describe("confirming that it's you", () => {
     const asked = await client.browser.open(client.authorizationPath({ prompt: "login" }));
     expect(asked.text).toMatch(CONFIRM);
     expect(asked.text).toContain(`value="${email}"`);
-    const done = await client.browser.send(`${asked.url.pathname}/log-in`, { email, password: PASSWORD });
+    const done = await client.browser.send(`${asked.url.pathname}/log-in`, {
+      email,
+      password: PASSWORD,
+    });
     const after: Tokens = await client.exchange(done.url);
-    expect(Number(decodeJwt(after.access_token)["auth_time"])).toBeGreaterThan(Number(decodeJwt(before.access_token)["auth_time"]));
+    expect(Number(decodeJwt(after.access_token)["auth_time"])).toBeGreaterThan(
+      Number(decodeJwt(before.access_token)["auth_time"]),
+    );
     expect(decodeJwt(after.access_token)["sid"]).toBe(decodeJwt(before.access_token)["sid"]);
     // A refresh is no login.
     const refreshed = (await (await client.refresh(after.refresh_token)).json()) as Tokens;
-    expect(decodeJwt(refreshed.access_token)["auth_time"]).toBe(decodeJwt(after.access_token)["auth_time"]);
+    expect(decodeJwt(refreshed.access_token)["auth_time"]).toBe(
+      decodeJwt(after.access_token)["auth_time"],
+    );
   });
 });
 
@@ -237,14 +338,26 @@ test("the box about personal tokens stands where there are some, and says how ma
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
   const sub = String(decodeJwt(tokens.access_token).sub);
-  expect((await client.browser.open("/kinde/account")).text).not.toContain("personal access tokens");
-  const [user] = await database.query<{ id: string }>("insert into public.users (id, kinde_id, email) values (gen_random_uuid(), $1, $2) returning id", [sub, email]);
-  for (const name of ["a", "b"]) await database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, $2, '{projects:read}', $3)`, [user?.id, name, `${name}${sub}`]);
+  expect((await client.browser.open("/kinde/account")).text).not.toContain(
+    "personal access tokens",
+  );
+  const [user] = await database.query<{ id: string }>(
+    "insert into public.users (id, kinde_id, email) values (gen_random_uuid(), $1, $2) returning id",
+    [sub, email],
+  );
+  for (const name of ["a", "b"])
+    await database.query(
+      `insert into private.personal_tokens ("user", name, scopes, hash) values ($1, $2, '{projects:read}', $3)`,
+      [user?.id, name, `${name}${sub}`],
+    );
   const { text } = await client.browser.open("/kinde/account");
   const question = await client.browser.open("/kinde/logout?all_sessions=true");
-  for (const page of [text, question.text]) expect(page.match(/Also delete my personal access tokens/gu)).toHaveLength(1);
+  for (const page of [text, question.text])
+    expect(page.match(/Also delete my personal access tokens/gu)).toHaveLength(1);
   expect(text).toContain("Scripts that use your 2 tokens stop working.");
-  expect(new Set([...text.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)).size).toBe([...text.matchAll(/ id="([^"]+)"/gu)].length);
+  expect(new Set([...text.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id)).size).toBe(
+    [...text.matchAll(/ id="([^"]+)"/gu)].length,
+  );
   await client.browser.send("/kinde/forgotten", { email });
   const link = (await mailTo(database, email, /Choose a new password/u)).link ?? "";
   // Of an address that nobody has verified, the reset deletes them without asking.

@@ -21,13 +21,23 @@ export async function showLogIn(
 ): Promise<Answer> {
   const { configuration } = context;
   const passkey = arePasskeysPossible(configuration)
-    ? { action: interactionPath(uid, PASSKEY_ENTRANCE), options: await offerPasskey(context, `log-in:${uid}`, { userVerification: "required" }) }
+    ? {
+        action: interactionPath(uid, PASSKEY_ENTRANCE),
+        options: await offerPasskey(context, `log-in:${uid}`, { userVerification: "required" }),
+      }
     : undefined;
-  return show(logInPage(configuration, linksOf(uid, "log-in"), { ...asked, passkey, problems }), status);
+  return show(
+    logInPage(configuration, linksOf(uid, "log-in"), { ...asked, passkey, problems }),
+    status,
+  );
 }
 
 /** Where the forms of an authorisation request are sent to, and what they point to. */
 export function linksOf(uid: string, entrance: (typeof ENTRANCES)[number]): EntryLinks {
   const other = entrance === "log-in" ? "sign-up" : "log-in";
-  return { action: interactionPath(uid, entrance), other: interactionPath(uid, other), forgotten: `${LOGIN_PATH}/forgotten` };
+  return {
+    action: interactionPath(uid, entrance),
+    other: interactionPath(uid, other),
+    forgotten: `${LOGIN_PATH}/forgotten`,
+  };
 }

@@ -12,7 +12,10 @@ export interface SignUp {
 }
 
 /** Reads a sign-up form and says what is wrong, by field, except with the password. */
-export function readSignUp(form: URLSearchParams): { readonly signUp: SignUp; readonly problems: Problems } {
+export function readSignUp(form: URLSearchParams): {
+  readonly signUp: SignUp;
+  readonly problems: Problems;
+} {
   const signUp: SignUp = {
     givenName: oneLine(form.get("givenName")),
     familyName: oneLine(form.get("familyName")),
@@ -37,8 +40,11 @@ export function readEmail(form: URLSearchParams): string {
 /** What is wrong with an e-mail address, in a sentence; undefined when it will do. */
 export function emailProblem(email: string): string | undefined {
   if (email === "") return "Enter your e-mail address.";
-  if (email.length > MAX_EMAIL_LENGTH) return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`;
-  return isEmailAddress(email) ? undefined : "Enter a whole e-mail address, such as name@university.example.";
+  if (email.length > MAX_EMAIL_LENGTH)
+    return `An e-mail address has at most ${MAX_EMAIL_LENGTH} characters.`;
+  return isEmailAddress(email)
+    ? undefined
+    : "Enter a whole e-mail address, such as name@university.example.";
 }
 
 function nameProblem(name: string): string | undefined {
@@ -47,5 +53,9 @@ function nameProblem(name: string): string | undefined {
 
 /** A name in one line. Control and direction characters have no place in it, and would let it break out of a mail or a line of text. */
 export function oneLine(text: string | null): string {
-  return (text ?? "").normalize("NFC").replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ").replace(/\s+/g, " ").trim();
+  return (text ?? "")
+    .normalize("NFC")
+    .replace(/[\p{Cc}\u2028\u2029\u202A-\u202E\u2066-\u2069]+/gu, " ")
+    .replace(/\s+/g, " ")
+    .trim();
 }

@@ -1,5 +1,7 @@
 /** Makes a function that runs tasks, at most `width` at a time, the others in the order they came. */
-export function createTurns(width: number): <Result>(task: () => Promise<Result>) => Promise<Result> {
+export function createTurns(
+  width: number,
+): <Result>(task: () => Promise<Result>) => Promise<Result> {
   const waiting: (() => void)[] = [];
   let running = 0;
   return async (task) => {

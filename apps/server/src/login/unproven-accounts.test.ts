@@ -19,14 +19,22 @@ async function signUpForAnother() {
   const { email, client, id } = await login.signUp();
   const device = new TestAuthenticator();
   const page = await client.browser.open(ADD);
-  const passkey = device.make({ origin: login.server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
+  const passkey = device.make({
+    origin: login.server.address,
+    rpId: "localhost",
+    challenge: optionsOn(page.text).challenge,
+    isVerified: true,
+  });
   const added = await client.browser.send(ADD, { name: "Left behind", passkey });
   expect(codesOn(added.text)).toHaveLength(10);
   const [person] = await login.database.query<{ id: string }>(
     "insert into public.users (id, kinde_id, email) values ($1, $2, $3) returning id",
     [personId(id), id, email],
   );
-  await login.database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, 'Left behind', '{projects:read}', $2)`, [person?.id, id]);
+  await login.database.query(
+    `insert into private.personal_tokens ("user", name, scopes, hash) values ($1, 'Left behind', '{projects:read}', $2)`,
+    [person?.id, id],
+  );
   return { email, id, device };
 }
 
@@ -42,7 +50,9 @@ async function resetPassword(email: string) {
 test("who signed up with another's address gets no further once its owner has reset the password", async () => {
   const { email, id, device } = await signUpForAnother();
   const done = await resetPassword(email);
-  expect(done.text).toContain("Removed, because they were added before this address was verified: 1 passkey, the recovery codes and 1 personal access token.");
+  expect(done.text).toContain(
+    "Removed, because they were added before this address was verified: 1 passkey, the recovery codes and 1 personal access token.",
+  );
 
   const left = await login.database.query<{ factors: number; codes: number; tokens: number }>(
     `select (select count(*)::int from login.passkeys where account_id = $1) as factors,
@@ -54,21 +64,35 @@ test("who signed up with another's address gets no further once its owner has re
   expect(left).toEqual([{ factors: 0, codes: 0, tokens: 0 }]);
   const attacker = login.newClient();
   const page = await attacker.browser.open(attacker.authorizationPath());
-  const passkey = device.sign({ origin: login.server.address, rpId: "localhost", challenge: optionsOn(page.text).challenge, isVerified: true });
+  const passkey = device.sign({
+    origin: login.server.address,
+    rpId: "localhost",
+    challenge: optionsOn(page.text).challenge,
+    isVerified: true,
+  });
   const refused = await attacker.browser.send(`${page.url.pathname}/passkey`, { passkey });
   expect([refused.response.status, refused.url.searchParams.has("code")]).toEqual([401, false]);
 
   // The owner's password is enough: there is no second step of somebody else's.
   const owner = login.newClient();
   const form = await owner.browser.open(owner.authorizationPath());
-  const entered = await owner.browser.send(`${form.url.pathname}/log-in`, { email, password: NEW_PASSWORD });
-  expect(decodeJwt((await owner.exchange(entered.url)).access_token)).toMatchObject({ email, email_verified: true });
+  const entered = await owner.browser.send(`${form.url.pathname}/log-in`, {
+    email,
+    password: NEW_PASSWORD,
+  });
+  expect(decodeJwt((await owner.exchange(entered.url)).access_token)).toMatchObject({
+    email,
+    email_verified: true,
+  });
 });
 
 test("a reset of a verified account keeps its second factors", async () => {
   const { email, id } = await signUpForAnother();
   await markVerified(login.database, id);
   expect((await resetPassword(email)).text).not.toContain("Removed");
-  const passkeys = await login.database.query("select name from login.passkeys where account_id = $1", [id]);
+  const passkeys = await login.database.query(
+    "select name from login.passkeys where account_id = $1",
+    [id],
+  );
   expect(passkeys).toEqual([{ name: "Left behind" }]);
 });

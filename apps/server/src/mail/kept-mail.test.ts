@@ -9,7 +9,10 @@ let admin: string;
 let program: TestProgram;
 
 beforeAll(async () => {
-  [admin, program] = await Promise.all([bundleServer("admin"), testProgram({ ENGINE: "embedded-postgres" })]);
+  [admin, program] = await Promise.all([
+    bundleServer("admin"),
+    testProgram({ ENGINE: "embedded-postgres" }),
+  ]);
   await program.start();
 });
 afterAll(async () => {
@@ -19,18 +22,43 @@ afterAll(async () => {
 
 it("where nobody sits at a terminal, a link is not printed: the log names its mail, and the operator reads it", async () => {
   const database = await program.connect();
-  await database.query("insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_ada', $1, 'Ada', '', 'none')", [EMAIL]);
-  const answer = await fetch(`${program.origin}/kinde/forgotten`, { method: "POST", headers: { origin: program.origin }, body: new URLSearchParams({ email: EMAIL }) });
+  await database.query(
+    "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_ada', $1, 'Ada', '', 'none')",
+    [EMAIL],
+  );
+  const answer = await fetch(`${program.origin}/kinde/forgotten`, {
+    method: "POST",
+    headers: { origin: program.origin },
+    body: new URLSearchParams({ email: EMAIL }),
+  });
   expect(answer.status).toBe(200);
   await expect.poll(() => program.output()).toContain("mail.kept");
 
-  const [mail] = await database.query<{ id: string; text: string }>("select id, text from public.outbox");
+  const [mail] = await database.query<{ id: string; text: string }>(
+    "select id, text from public.outbox",
+  );
   const link = /\S+\/kinde\/reset\?link=\S+/.exec(mail?.text ?? "")?.[0] ?? "none";
-  const lines = program.output().split("\n").filter((line) => line.includes("mail."));
-  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([{ time: expect.any(String), level: "info", event: "mail.kept", kind: "reset-password", mail: mail?.id }]);
-  for (const secret of [EMAIL, "ada", link, link.split("=")[1] ?? link]) expect(program.output()).not.toContain(secret);
+  const lines = program
+    .output()
+    .split("\n")
+    .filter((line) => line.includes("mail."));
+  expect(lines.map((line) => JSON.parse(line) as unknown)).toEqual([
+    {
+      time: expect.any(String),
+      level: "info",
+      event: "mail.kept",
+      kind: "reset-password",
+      mail: mail?.id,
+    },
+  ]);
+  for (const secret of [EMAIL, "ada", link, link.split("=")[1] ?? link])
+    expect(program.output()).not.toContain(secret);
 
-  const run = (...words: string[]) => spawnSync(process.execPath, [admin, ...words], { env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory }, encoding: "utf8" }).stdout;
+  const run = (...words: string[]) =>
+    spawnSync(process.execPath, [admin, ...words], {
+      env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory },
+      encoding: "utf8",
+    }).stdout;
   expect(run("outbox", EMAIL)).toContain(`${mail?.id}  `);
   expect(run("outbox", "show", mail?.id ?? "")).toContain(link);
   await database.close();

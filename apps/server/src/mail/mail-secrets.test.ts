@@ -143,7 +143,12 @@ describe("a mail with a secret link", () => {
   it("with other links keeps its text", async () => {
     const sending = room(post.url);
     const text = "Join it here: http://localhost:7334/projects/1/join";
-    await sending.mailer.send({ kind: "invitation", to: ADA.email, subject: "Ben invites you", text });
+    await sending.mailer.send({
+      kind: "invitation",
+      to: ADA.email,
+      subject: "Ben invites you",
+      text,
+    });
     await expect.poll(stored).toEqual([row("Ben", true, text)]);
     await pass(1000);
     await forgetExpired(opened);

@@ -28,29 +28,44 @@ afterAll(async () => {
 
 function mailer(smtpUrl: string | undefined, options: MailerOptions = {}): StoppableMailer {
   const context = testContext(opened.database, "http://localhost:7334");
-  const made = createMailer({ ...context, configuration: { ...context.configuration, smtpUrl } }, options);
+  const made = createMailer(
+    { ...context, configuration: { ...context.configuration, smtpUrl } },
+    options,
+  );
   mailers.push(made);
   return made;
 }
 
 async function outbox(): Promise<{ recipient: string; is_sent: boolean }[]> {
-  return opened.database.query("select recipient, sent_at is not null as is_sent from public.outbox order by created_at");
+  return opened.database.query(
+    "select recipient, sent_at is not null as is_sent from public.outbox order by created_at",
+  );
 }
 
-const MESSAGE = { kind: "verify-address" as const, to: "amara@uni.example", subject: "Verify, \u00e5ngstr\u00f6m", text: "Hello\n\nhttp://localhost:7334/kinde/verify?link=x\n", link: "http://localhost:7334/kinde/verify?link=x" };
+const MESSAGE = {
+  kind: "verify-address" as const,
+  to: "amara@uni.example",
+  subject: "Verify, \u00e5ngstr\u00f6m",
+  text: "Hello\n\nhttp://localhost:7334/kinde/verify?link=x\n",
+  link: "http://localhost:7334/kinde/verify?link=x",
+};
 
 describe("mail", () => {
   test("without SMTP it is stored and shown with its link at the terminal", async () => {
     const lines: string[] = [];
     await mailer(undefined, { show: (line) => lines.push(line) }).send(MESSAGE);
     expect(await outbox()).toEqual([{ recipient: "amara@uni.example", is_sent: false }]);
-    expect(lines).toEqual([`mail to amara@uni.example: Verify, \u00e5ngstr\u00f6m\n  ${MESSAGE.link}`]);
+    expect(lines).toEqual([
+      `mail to amara@uni.example: Verify, \u00e5ngstr\u00f6m\n  ${MESSAGE.link}`,
+    ]);
   });
 
   test("with SMTP it is sent and marked, and nothing is shown", async () => {
     const lines: string[] = [];
     await mailer(post.url, { show: (line) => lines.push(line) }).send(MESSAGE);
-    await expect.poll(outbox, { timeout: 20_000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    await expect
+      .poll(outbox, { timeout: 20_000 })
+      .toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
     expect(post.letters).toHaveLength(1);
     expect(post.letters[0]).toContain("To: amara@uni.example");
     expect(post.letters[0]).toContain("http://localhost:7334/kinde/verify?link=x");
@@ -60,15 +75,21 @@ describe("mail", () => {
   test("a server that refuses for a while gets it in the end", async () => {
     post.refusals = 2;
     await mailer(post.url, { retrySeconds: [0.01] }).send(MESSAGE);
-    await expect.poll(outbox, { timeout: 20_000 }).toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
+    await expect
+      .poll(outbox, { timeout: 20_000 })
+      .toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
     expect(post.letters).toHaveLength(1);
   });
 
   test("what was unsent when the server stopped is sent at the next start, but not what is a day old", async () => {
     await mailer(undefined, { show: () => {} }).send(MESSAGE);
-    await opened.database.query("insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')");
+    await opened.database.query(
+      "insert into public.outbox (recipient, subject, text, created_at) values ('old@uni.example', 's', 't', now() - interval '25 hours')",
+    );
     mailer(post.url);
-    await expect.poll(outbox, { timeout: 20_000 }).toContainEqual({ recipient: "amara@uni.example", is_sent: true });
+    await expect
+      .poll(outbox, { timeout: 20_000 })
+      .toContainEqual({ recipient: "amara@uni.example", is_sent: true });
     expect(await outbox()).toContainEqual({ recipient: "old@uni.example", is_sent: false });
   });
 
@@ -90,15 +111,24 @@ describe("mail", () => {
     { subject: "Hello\u0000" },
     { subject: "x".repeat(301) },
   ])("%j is refused and not stored", async (change) => {
-    await expect(mailer(undefined, { show: () => {} }).send({ ...MESSAGE, ...change })).rejects.toThrow(/was not stored|and was not stored/);
+    await expect(
+      mailer(undefined, { show: () => {} }).send({ ...MESSAGE, ...change }),
+    ).rejects.toThrow(/was not stored|and was not stored/);
     expect(await outbox()).toEqual([]);
   });
 
   test("no subject with a line break passes, whatever else it holds", () => {
     fc.assert(
-      fc.property(fc.string(), fc.constantFrom("\r", "\n", "\r\n", "\u2028"), fc.string(), (before, lineBreak, after) => {
-        expect(() => assertSendable({ ...MESSAGE, subject: before + lineBreak + after })).toThrow(/one line/);
-      }),
+      fc.property(
+        fc.string(),
+        fc.constantFrom("\r", "\n", "\r\n", "\u2028"),
+        fc.string(),
+        (before, lineBreak, after) => {
+          expect(() => assertSendable({ ...MESSAGE, subject: before + lineBreak + after })).toThrow(
+            /one line/,
+          );
+        },
+      ),
     );
   });
 });

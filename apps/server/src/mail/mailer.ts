@@ -7,7 +7,8 @@ import { assertSendable } from "./sendable.ts";
 /** Waits between tries of one mail, in seconds; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
 /** A mail whose link has expired is of no use, and loses its text. */
-const WORTH_SENDING = "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
+const WORTH_SENDING =
+  "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
 /** Older unsent mail is left in the outbox at a start. */
 const WORTH_SENDING_HOURS = 24;
 const SMTP_TIMEOUT_MILLISECONDS = 20_000;
@@ -30,7 +31,10 @@ export interface MailerOptions {
  * without an SMTP server, shown with its link at the terminal. Where no terminal is, the log names its kind and id, and the operator
  * reads it by `npm run admin -- outbox`.
  */
-export function createMailer(context: Pick<ServerContext, "configuration" | "database" | "log">, options: MailerOptions = {}): StoppableMailer {
+export function createMailer(
+  context: Pick<ServerContext, "configuration" | "database" | "log">,
+  options: MailerOptions = {},
+): StoppableMailer {
   const { configuration, database, log } = context;
   const show = "show" in options ? options.show : sayAtTerminal();
   const waits = options.retrySeconds ?? RETRY_SECONDS;
@@ -48,7 +52,10 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
         });
 
   async function deliver(id: string): Promise<void> {
-    const [mail] = await database.query<StoredMail>(`select recipient, subject, text, html from public.outbox where id = $1 and ${WORTH_SENDING}`, [id]);
+    const [mail] = await database.query<StoredMail>(
+      `select recipient, subject, text, html from public.outbox where id = $1 and ${WORTH_SENDING}`,
+      [id],
+    );
     if (mail === undefined || transport === undefined) return;
     await transport.sendMail({
       from: configuration.mailFrom,
@@ -100,7 +107,10 @@ export function createMailer(context: Pick<ServerContext, "configuration" | "dat
     return () => {
       if (transport !== undefined) start(() => deliverInTheEnd(id));
       else if (show === undefined) log.info("mail.kept", { kind: message.kind, mail: id });
-      else show(`mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`);
+      else
+        show(
+          `mail to ${message.to}: ${message.subject}${message.link === undefined ? "" : `\n  ${message.link}`}`,
+        );
     };
   };
 
@@ -123,7 +133,8 @@ export async function storeMail(message: MailMessage, session: Queryable): Promi
      values ($1, $2, $3, now() + make_interval(hours => $4)) returning id`,
     [message.to, message.subject, message.text, message.secretHours ?? null],
   );
-  if (row === undefined) throw new Error("The outbox did not take the message. Look at the database's log.");
+  if (row === undefined)
+    throw new Error("The outbox did not take the message. Look at the database's log.");
   return row.id;
 }
 

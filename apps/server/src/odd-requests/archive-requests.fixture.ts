@@ -3,11 +3,39 @@ import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { bearers, junk, type Known, type OddRequest, seldom } from "../api/bad-input.fixture.ts";
 
-const ODD_PATHS = ["../up.txt", "/etc/x", "a//b", "", ".", "a\\b", "\u0000", "\ud800", "\u202e", "__proto__", "x".repeat(201), "y/".repeat(600), ".keep", "project.json", "🧪.ris"];
+const ODD_PATHS = [
+  "../up.txt",
+  "/etc/x",
+  "a//b",
+  "",
+  ".",
+  "a\\b",
+  "\u0000",
+  "\ud800",
+  "\u202e",
+  "__proto__",
+  "x".repeat(201),
+  "y/".repeat(600),
+  ".keep",
+  "project.json",
+  "🧪.ris",
+];
 const ODD_TYPES = [null, "text/plain", "text/html\r\nx: y", "\u4e2d", "x".repeat(300), "", 7];
 const NAMES = ["n", "m", "no such name", "", "__proto__", "x".repeat(101), "\u0000"];
 /** Keys that JSON.stringify would never write, but anybody may send. */
-const ODD_DATA = ['{"__proto__":{"isAdmin":true}}', '{"\\u005f_proto__":1}', '{"a":"\\u0000"}', '{"a":"\\ud800"}', '{"users":[]}', '{"id":"x"}', "{}", "[]", '{"name":{"x":1}}', '{"type":7}', '{"a":1e999}'];
+const ODD_DATA = [
+  '{"__proto__":{"isAdmin":true}}',
+  '{"\\u005f_proto__":1}',
+  '{"a":"\\u0000"}',
+  '{"a":"\\ud800"}',
+  '{"users":[]}',
+  '{"id":"x"}',
+  "{}",
+  "[]",
+  '{"name":{"x":1}}',
+  '{"type":7}',
+  '{"a":1e999}',
+];
 const CONTENT = Buffer.from("TY  - JOUR");
 const OF_CONTENT = createHash("sha256").update(CONTENT).digest("hex");
 
@@ -21,11 +49,28 @@ interface Piece {
 
 /** Archives to import: whole but for what they say, and broken as archives. */
 export function archiveRequests(known: Known): fc.Arbitrary<OddRequest> {
-  const damage = seldom(fc.record({ kind: fc.constantFrom("twice", "lying", "cut", "flipped"), at: fc.nat(), byte: fc.nat(255) }));
-  return fc.record({ pieces: pieces(known), damage, bearer: bearers() }).map(({ pieces: said, damage: done, bearer }) => ({ method: "POST", path: "/api/projects/import", bearer, headers: { "content-type": "application/zip" }, body: archiveOf(said, done) }));
+  const damage = seldom(
+    fc.record({
+      kind: fc.constantFrom("twice", "lying", "cut", "flipped"),
+      at: fc.nat(),
+      byte: fc.nat(255),
+    }),
+  );
+  return fc
+    .record({ pieces: pieces(known), damage, bearer: bearers() })
+    .map(({ pieces: said, damage: done, bearer }) => ({
+      method: "POST",
+      path: "/api/projects/import",
+      bearer,
+      headers: { "content-type": "application/zip" },
+      body: archiveOf(said, done),
+    }));
 }
 
-function archiveOf(said: readonly Piece[], damage: { kind: string; at: number; byte: number } | null): Uint8Array {
+function archiveOf(
+  said: readonly Piece[],
+  damage: { kind: string; at: number; byte: number } | null,
+): Uint8Array {
   const doubled = damage?.kind === "twice" ? said.slice(damage.at % said.length).slice(0, 1) : [];
   const zip = zipOf([...said, ...doubled], damage?.kind === "lying");
   if (damage?.kind === "flipped") zip[damage.at % zip.length] = damage.byte;
@@ -38,24 +83,110 @@ function odd<Value>(known: Known, usual: fc.Arbitrary<Value>): fc.Arbitrary<unkn
 }
 
 function pieces(known: Known): fc.Arbitrary<readonly Piece[]> {
-  const data = text(known, fc.record({ name: odd(known, fc.constant("N")), type: odd(known, fc.constantFrom(...usually("systematic-review"), "no-such-type", ...known.ids)), description: odd(known, fc.constant("")) }, { requiredKeys: ["name", "type"] }));
-  const file = text(known, fc.record({ path: odd(known, paths()), size: odd(known, fc.constantFrom(...usually(CONTENT.length), -1, 1e308)), sha256: odd(known, fc.constantFrom(...usually(OF_CONTENT), "0".repeat(64))), mimetype: fc.constantFrom<unknown>(...ODD_TYPES), metadata: odd(known, fc.constantFrom(null, {}, { reflib: { refCount: 1 } })) }));
-  const namespace = text(known, fc.record({ name: odd(known, fc.constantFrom(...usually("n"), ...NAMES)), data: odd(known, fc.constantFrom({}, { a: [1, null] })) }));
-  const library = text(known, fc.record({ file: odd(known, paths()), data: odd(known, fc.constantFrom({}, { a: [1, null] })) }));
-  const lists = fc.record({ files: fc.array(file, { maxLength: 3 }), namespaces: fc.array(namespace, { maxLength: 2 }), libraries: fc.array(library, { maxLength: 2 }) });
-  const head = fc.record({ kind: odd(known, fc.constant("tera-project")), exportedAt: odd(known, fc.constant("2027-01-01T00:00:00Z")) });
-  return fc.record({ head, data, lists, format: fc.oneof({ weight: USUALLY, arbitrary: fc.constantFrom(1, 2) }, fc.constantFrom(0, -5, 3, 1.5, 1e308, "1", null)), more: seldom(fc.constantFrom(...ODD_PATHS)), broken: seldom(fc.record({ missing: fc.nat(4), cut: seldom(fc.nat()) })) }).map(({ head: said, data: told, lists: { files, namespaces, libraries }, format, more, broken }) => {
-    const start = `${JSON.stringify({ ...said, format }).slice(0, -1)},"data":${told}`;
-    const whole = format === 2 ? `${start}}` : `${start},"files":[${files.join(",")}],"namespaces":[${namespaces.join(",")}],"libraries":[${libraries.join(",")}]}`;
-    const listed = format === 2 ? Object.entries({ files, namespaces, libraries }).map(([name, lines]) => ({ name: `${name}.ndjson`, bytes: Buffer.from(lines.join("\n")) })) : [];
-    const description = broken === null || broken.cut === null ? whole : whole.slice(0, broken.cut % whole.length);
-    const all = [{ name: "project.json", bytes: Buffer.from(description) }, ...listed, ...["a.ris", "b.ris", ...(more === null ? [] : [more])].map((path) => ({ name: `files/${path}`, bytes: CONTENT }))];
-    return broken === null ? all : all.filter((_, index) => index !== broken.missing % all.length);
+  const data = text(
+    known,
+    fc.record(
+      {
+        name: odd(known, fc.constant("N")),
+        type: odd(
+          known,
+          fc.constantFrom(...usually("systematic-review"), "no-such-type", ...known.ids),
+        ),
+        description: odd(known, fc.constant("")),
+      },
+      { requiredKeys: ["name", "type"] },
+    ),
+  );
+  const file = text(
+    known,
+    fc.record({
+      path: odd(known, paths()),
+      size: odd(known, fc.constantFrom(...usually(CONTENT.length), -1, 1e308)),
+      sha256: odd(known, fc.constantFrom(...usually(OF_CONTENT), "0".repeat(64))),
+      mimetype: fc.constantFrom<unknown>(...ODD_TYPES),
+      metadata: odd(known, fc.constantFrom(null, {}, { reflib: { refCount: 1 } })),
+    }),
+  );
+  const namespace = text(
+    known,
+    fc.record({
+      name: odd(known, fc.constantFrom(...usually("n"), ...NAMES)),
+      data: odd(known, fc.constantFrom({}, { a: [1, null] })),
+    }),
+  );
+  const library = text(
+    known,
+    fc.record({
+      file: odd(known, paths()),
+      data: odd(known, fc.constantFrom({}, { a: [1, null] })),
+    }),
+  );
+  const lists = fc.record({
+    files: fc.array(file, { maxLength: 3 }),
+    namespaces: fc.array(namespace, { maxLength: 2 }),
+    libraries: fc.array(library, { maxLength: 2 }),
   });
+  const head = fc.record({
+    kind: odd(known, fc.constant("tera-project")),
+    exportedAt: odd(known, fc.constant("2027-01-01T00:00:00Z")),
+  });
+  return fc
+    .record({
+      head,
+      data,
+      lists,
+      format: fc.oneof(
+        { weight: USUALLY, arbitrary: fc.constantFrom(1, 2) },
+        fc.constantFrom(0, -5, 3, 1.5, 1e308, "1", null),
+      ),
+      more: seldom(fc.constantFrom(...ODD_PATHS)),
+      broken: seldom(fc.record({ missing: fc.nat(4), cut: seldom(fc.nat()) })),
+    })
+    .map(
+      ({
+        head: said,
+        data: told,
+        lists: { files, namespaces, libraries },
+        format,
+        more,
+        broken,
+      }) => {
+        const start = `${JSON.stringify({ ...said, format }).slice(0, -1)},"data":${told}`;
+        const whole =
+          format === 2
+            ? `${start}}`
+            : `${start},"files":[${files.join(",")}],"namespaces":[${namespaces.join(",")}],"libraries":[${libraries.join(",")}]}`;
+        const listed =
+          format === 2
+            ? Object.entries({ files, namespaces, libraries }).map(([name, lines]) => ({
+                name: `${name}.ndjson`,
+                bytes: Buffer.from(lines.join("\n")),
+              }))
+            : [];
+        const description =
+          broken === null || broken.cut === null
+            ? whole
+            : whole.slice(0, broken.cut % whole.length);
+        const all = [
+          { name: "project.json", bytes: Buffer.from(description) },
+          ...listed,
+          ...["a.ris", "b.ris", ...(more === null ? [] : [more])].map((path) => ({
+            name: `files/${path}`,
+            bytes: CONTENT,
+          })),
+        ];
+        return broken === null
+          ? all
+          : all.filter((_, index) => index !== broken.missing % all.length);
+      },
+    );
 }
 
 function paths(): fc.Arbitrary<string> {
-  return fc.oneof({ weight: USUALLY, arbitrary: fc.constantFrom("a.ris", "b.ris") }, fc.constantFrom(...ODD_PATHS));
+  return fc.oneof(
+    { weight: USUALLY, arbitrary: fc.constantFrom("a.ris", "b.ris") },
+    fc.constantFrom(...ODD_PATHS),
+  );
 }
 
 function usually<Value>(value: Value): Value[] {
@@ -68,7 +199,9 @@ function text(known: Known, usual: fc.Arbitrary<unknown>): fc.Arbitrary<string> 
     { weight: USUALLY, arbitrary: usual.map((value) => JSON.stringify(value)) },
     junk(known).map((value) => JSON.stringify(value) ?? "null"),
     fc.constantFrom(...ODD_DATA),
-    fc.integer({ min: 1, max: 10_000 }).map((depth) => `{"name":"n","data":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}`),
+    fc
+      .integer({ min: 1, max: 10_000 })
+      .map((depth) => `{"name":"n","data":{"a":${"[".repeat(depth)}${"]".repeat(depth)}}}`),
   );
 }
 
@@ -88,8 +221,25 @@ function zipOf(all: readonly Piece[], isLying: boolean): Buffer {
     const nameLength = Buffer.from([path.length & 0xff, path.length >> 8, 0, 0]);
     const at = Buffer.alloc(4);
     at.writeUInt32LE(offset);
-    const body = Buffer.concat([Buffer.from("PK\u0003\u0004", "latin1"), VERSION_AND_UTF8, sums, nameLength, path, bytes]);
-    list.push(Buffer.concat([Buffer.from("PK\u0001\u0002\u000a\u0000", "latin1"), VERSION_AND_UTF8, sums, nameLength, Buffer.alloc(10), at, path]));
+    const body = Buffer.concat([
+      Buffer.from("PK\u0003\u0004", "latin1"),
+      VERSION_AND_UTF8,
+      sums,
+      nameLength,
+      path,
+      bytes,
+    ]);
+    list.push(
+      Buffer.concat([
+        Buffer.from("PK\u0001\u0002\u000a\u0000", "latin1"),
+        VERSION_AND_UTF8,
+        sums,
+        nameLength,
+        Buffer.alloc(10),
+        at,
+        path,
+      ]),
+    );
     bodies.push(body);
     offset += body.length;
   }

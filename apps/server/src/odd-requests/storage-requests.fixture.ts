@@ -3,27 +3,65 @@ import { bearers, junk, type Known, type OddRequest } from "../api/bad-input.fix
 import { fileRequests } from "./storage-file-requests.fixture.ts";
 import { BUCKETS, names } from "./storage-names.fixture.ts";
 
-const LENGTHS_OF_LIFE: readonly unknown[] = [60, 0, -1, 1e308, 0.5, "60", null, Number.MAX_SAFE_INTEGER];
+const LENGTHS_OF_LIFE: readonly unknown[] = [
+  60,
+  0,
+  -1,
+  1e308,
+  0.5,
+  "60",
+  null,
+  Number.MAX_SAFE_INTEGER,
+];
 
 /** Requests to the file store: every call of storage-js and some of others', with names, headers and bodies that are a little or altogether off. */
 export function storageRequests(known: Known): fc.Arbitrary<OddRequest> {
-  return fc.oneof({ weight: 3, arbitrary: fileRequests(known) }, { weight: 2, arbitrary: callRequests(known) });
+  return fc.oneof(
+    { weight: 3, arbitrary: fileRequests(known) },
+    { weight: 2, arbitrary: callRequests(known) },
+  );
 }
 
 /** Lists, signed links, moves, copies and removals, which are told what they are about in a body. */
 function callRequests(known: Known): fc.Arbitrary<OddRequest> {
   const name = names(known);
-  const odd = <Value>(usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> => fc.oneof({ weight: 7, arbitrary: usual }, junk(known));
-  const many = odd(fc.oneof({ weight: 8, arbitrary: fc.array(odd(name), { maxLength: 3 }) }, fc.constant(Array.from({ length: 1001 }, (_, index) => `${index}`))));
-  const transfer = fc.record({ bucketId: odd(fc.constantFrom(...BUCKETS)), sourceKey: odd(name), destinationKey: odd(name), destinationBucket: odd(fc.constantFrom(...BUCKETS)) }, { requiredKeys: ["bucketId", "sourceKey"] });
-  const sorting = odd(fc.record({ column: odd(fc.constantFrom("name", "updated_at", "size", "name; drop table users")), order: odd(fc.constantFrom("asc", "DESC", "up")) }));
+  const odd = <Value>(usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>
+    fc.oneof({ weight: 7, arbitrary: usual }, junk(known));
+  const many = odd(
+    fc.oneof(
+      { weight: 8, arbitrary: fc.array(odd(name), { maxLength: 3 }) },
+      fc.constant(Array.from({ length: 1001 }, (_, index) => `${index}`)),
+    ),
+  );
+  const transfer = fc.record(
+    {
+      bucketId: odd(fc.constantFrom(...BUCKETS)),
+      sourceKey: odd(name),
+      destinationKey: odd(name),
+      destinationBucket: odd(fc.constantFrom(...BUCKETS)),
+    },
+    { requiredKeys: ["bucketId", "sourceKey"] },
+  );
+  const sorting = odd(
+    fc.record({
+      column: odd(fc.constantFrom("name", "updated_at", "size", "name; drop table users")),
+      order: odd(fc.constantFrom("asc", "DESC", "up")),
+    }),
+  );
   const list = fc.record(
     {
       prefix: odd(name),
       limit: odd(fc.constantFrom(1, 100, 0, -1, 1e9)),
       offset: odd(fc.constantFrom(0, 1, -1, 2 ** 53, 1e15)),
       search: odd(fc.constantFrom("a", "%", "_", "\u0000", "\\")),
-      cursor: odd(fc.constantFrom("", "e30", "WyJhIiwiYiJd", Buffer.from('["\\u0000","b"]').toString("base64url"))),
+      cursor: odd(
+        fc.constantFrom(
+          "",
+          "e30",
+          "WyJhIiwiYiJd",
+          Buffer.from('["\\u0000","b"]').toString("base64url"),
+        ),
+      ),
       with_delimiter: odd(fc.boolean()),
       sortBy: sorting,
     },
@@ -35,12 +73,30 @@ function callRequests(known: Known): fc.Arbitrary<OddRequest> {
     list.map((body) => ({ method: "POST", path: "list/projects", body: body as unknown })),
     list.map((body) => ({ method: "POST", path: "list-v2/projects", body: body as unknown })),
     many.map((prefixes) => ({ method: "DELETE", path: "projects", body: { prefixes } as unknown })),
-    fc.tuple(many, odd(fc.constantFrom(...LENGTHS_OF_LIFE))).map(([paths, expiresIn]) => ({ method: "POST", path: "sign/projects", body: { paths, expiresIn } as unknown })),
+    fc.tuple(many, odd(fc.constantFrom(...LENGTHS_OF_LIFE))).map(([paths, expiresIn]) => ({
+      method: "POST",
+      path: "sign/projects",
+      body: { paths, expiresIn } as unknown,
+    })),
     junk(known).map((body) => ({ method: "POST", path: "list/%00", body })),
   );
   const texts = calls.chain((call) => {
     const text = JSON.stringify(call.body) ?? "";
-    return fc.oneof({ weight: 8, arbitrary: fc.constant(text) }, fc.nat().map((at) => text.slice(0, at % (text.length + 1))), fc.integer({ min: 1, max: 20_000 }).map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`)).map((body) => ({ ...call, body }));
+    return fc
+      .oneof(
+        { weight: 8, arbitrary: fc.constant(text) },
+        fc.nat().map((at) => text.slice(0, at % (text.length + 1))),
+        fc
+          .integer({ min: 1, max: 20_000 })
+          .map((depth) => `${"[".repeat(depth)}${"]".repeat(depth)}`),
+      )
+      .map((body) => ({ ...call, body }));
   });
-  return fc.tuple(texts, bearers()).map(([{ method, path, body }, bearer]) => ({ method, path: `/storage/v1/object/${path}`, bearer, headers: { "content-type": "application/json" }, body }));
+  return fc.tuple(texts, bearers()).map(([{ method, path, body }, bearer]) => ({
+    method,
+    path: `/storage/v1/object/${path}`,
+    bearer,
+    headers: { "content-type": "application/json" },
+    body,
+  }));
 }

@@ -17,20 +17,37 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "tera-pages-"));
   mkdirSync(join(folder, "assets"));
   mkdirSync(join(folder, ".vite"));
-  writeFileSync(join(folder, "index.html"), `<!doctype html><html><head><!--configuration--><script type="module" src="/assets/app-1a2b.js"></script><link rel="stylesheet" href="/assets/app.css"><style>a{}</style></head><body></body></html>`);
-  writeFileSync(join(folder, "embed.html"), "<!doctype html><html><head><title>embedded</title></head></html>");
+  writeFileSync(
+    join(folder, "index.html"),
+    `<!doctype html><html><head><!--configuration--><script type="module" src="/assets/app-1a2b.js"></script><link rel="stylesheet" href="/assets/app.css"><style>a{}</style></head><body></body></html>`,
+  );
+  writeFileSync(
+    join(folder, "embed.html"),
+    "<!doctype html><html><head><title>embedded</title></head></html>",
+  );
   writeFileSync(join(folder, "favicon.svg"), "<svg xmlns='http://www.w3.org/2000/svg'/>");
   writeFileSync(join(folder, "assets", "app-1a2b.js"), SCRIPT);
   writeFileSync(join(folder, "assets", "app-1a2b.js.map"), "{}");
   writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
   const { configuration } = readSettings({ PORT: "7334", PRODUCT_NAME: "</script><b>T&A" });
-  pages = createHostPages({ configuration, supabaseKey: () => supabaseKey, toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"], folder });
+  pages = createHostPages({
+    configuration,
+    supabaseKey: () => supabaseKey,
+    toolOrigins: ["http://127.0.0.1:8080", "https://tools.example"],
+    folder,
+  });
 });
 afterAll(() => rmSync(folder, { recursive: true }));
 
-const get = async (path: string, headers: Record<string, string> = {}) => pages.fetch(new Request(`http://localhost:7334${path}`, { headers }));
+const get = async (path: string, headers: Record<string, string> = {}) =>
+  pages.fetch(new Request(`http://localhost:7334${path}`, { headers }));
 const policyOf = (response: Response): Map<string, string[]> =>
-  new Map((response.headers.get("content-security-policy") ?? "").split("; ").map((directive) => directive.split(" ")).map(([name = "", ...values]) => [name, values]));
+  new Map(
+    (response.headers.get("content-security-policy") ?? "")
+      .split("; ")
+      .map((directive) => directive.split(" "))
+      .map(([name = "", ...values]) => [name, values]),
+  );
 
 describe("an HTML page", () => {
   it("has a fresh nonce on every script and style, in its meta and in its policy", async () => {
@@ -38,10 +55,12 @@ describe("an HTML page", () => {
     for (let round = 0; round < 3; round += 1) {
       const response = await get("/projects/anything");
       const html = await response.text();
-      const nonce = /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
+      const nonce =
+        /'nonce-([^']+)'/.exec(response.headers.get("content-security-policy") ?? "")?.[1] ?? "";
       expect(nonce.length).toBeGreaterThanOrEqual(22);
       expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />`);
-      for (const tag of html.match(/<(script|style|link)\b[^>]*>/g) ?? []) expect(tag).toContain(`nonce="${nonce}"`);
+      for (const tag of html.match(/<(script|style|link)\b[^>]*>/g) ?? [])
+        expect(tag).toContain(`nonce="${nonce}"`);
       expect(html.match(/nonce="/g)).toHaveLength(5);
       nonces.add(nonce);
     }
@@ -51,15 +70,24 @@ describe("an HTML page", () => {
   it("API-10 is bound by a policy that lets only its own scripts run and talks to nobody else: no analytics", async () => {
     const policy = policyOf(await get("/"));
     expect(policy.get("default-src")).toEqual(["'none'"]);
-    expect(policy.get("script-src")).toEqual([expect.stringMatching(/^'nonce-/), "'strict-dynamic'"]);
+    expect(policy.get("script-src")).toEqual([
+      expect.stringMatching(/^'nonce-/),
+      "'strict-dynamic'",
+    ]);
     expect(policy.get("object-src")).toEqual(["'none'"]);
     expect(policy.get("base-uri")).toEqual(["'none'"]);
     expect(policy.get("form-action")).toEqual(["'self'"]);
     expect(policy.get("require-trusted-types-for")).toEqual(["'script'"]);
     expect(policy.get("trusted-types")).toEqual(["tera-worker", "tera-html", "dompurify"]);
-    expect(policy.get("frame-src")).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example"]);
+    expect(policy.get("frame-src")).toEqual([
+      "'self'",
+      "http://127.0.0.1:8080",
+      "https://tools.example",
+    ]);
     expect(policy.get("connect-src")).toEqual(["'self'", "ws://localhost:7334"]);
-    expect([...policy.values()].flat().filter((value) => /unsafe|\*|https?:$/.test(value))).toEqual([]);
+    expect([...policy.values()].flat().filter((value) => /unsafe|\*|https?:$/.test(value))).toEqual(
+      [],
+    );
   });
 
   it("may be framed by nobody else, except below /embed", async () => {
@@ -80,20 +108,46 @@ describe("an HTML page", () => {
   });
 
   it("TOOLX-10 frames pages that no catalogue entry names on /embed/test alone", async () => {
-    const frames = async (path: string): Promise<unknown> => policyOf(await get(path)).get("frame-src");
-    expect(await frames("/embed/test")).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example", "http://localhost:*", "http://127.0.0.1:*", "https:"]);
-    for (const path of ["/", "/project", "/embed", "/embed/test/", "/embed/ask"]) expect(await frames(path)).toEqual(["'self'", "http://127.0.0.1:8080", "https://tools.example"]);
+    const frames = async (path: string): Promise<unknown> =>
+      policyOf(await get(path)).get("frame-src");
+    expect(await frames("/embed/test")).toEqual([
+      "'self'",
+      "http://127.0.0.1:8080",
+      "https://tools.example",
+      "http://localhost:*",
+      "http://127.0.0.1:*",
+      "https:",
+    ]);
+    for (const path of ["/", "/project", "/embed", "/embed/test/", "/embed/ask"])
+      expect(await frames(path)).toEqual([
+        "'self'",
+        "http://127.0.0.1:8080",
+        "https://tools.example",
+      ]);
   });
 
   it("is cut off from its opener except where a login window needs it", async () => {
-    expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    for (const path of ["/signup", "/projects", "/profile/sites", "/loginx", "/login/x", "/embed/test"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("same-origin");
-    for (const path of ["/", "/login"]) expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
+    expect((await get("/project/files")).headers.get("cross-origin-opener-policy")).toBe(
+      "same-origin",
+    );
+    for (const path of [
+      "/signup",
+      "/projects",
+      "/profile/sites",
+      "/loginx",
+      "/login/x",
+      "/embed/test",
+    ])
+      expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("same-origin");
+    for (const path of ["/", "/login"])
+      expect((await get(path)).headers.get("cross-origin-opener-policy")).toBe("unsafe-none");
   });
 
   it("carries its configuration, which cannot break out of its element", async () => {
     const html = await (await get("/")).text();
-    const block = /<script type="application\/json" id="configuration"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ?? "";
+    const block =
+      /<script type="application\/json" id="configuration"[^>]*>(.*?)<\/script>/s.exec(html)?.[1] ??
+      "";
     expect(JSON.parse(block)).toEqual({
       productName: "</script><b>T&A",
       version: "v1.11.0",
@@ -116,7 +170,12 @@ describe("an HTML page", () => {
 
   it("says what to do where the app is not built", async () => {
     const { configuration } = readSettings({});
-    const unbuilt = createHostPages({ configuration, supabaseKey: () => "", toolOrigins: [], folder: join(folder, "nowhere") });
+    const unbuilt = createHostPages({
+      configuration,
+      supabaseKey: () => "",
+      toolOrigins: [],
+      folder: join(folder, "nowhere"),
+    });
     const response = await unbuilt.fetch(new Request("http://localhost:7334/"));
     expect(response.status).toBe(503);
     expect(await response.text()).toContain("npm start");
@@ -142,7 +201,13 @@ describe("a built file", () => {
     expect((await get("/favicon.svg", { "if-none-match": tag })).status).toBe(304);
   });
 
-  it.each(["/assets/missing.js", "/assets/app-1a2b.js.map", "/assets/../../../etc/passwd", "/assets/%2e%2e/index.html", "/assets/..%2findex.html"])("is only what the build made: %s", async (path) => {
+  it.each([
+    "/assets/missing.js",
+    "/assets/app-1a2b.js.map",
+    "/assets/../../../etc/passwd",
+    "/assets/%2e%2e/index.html",
+    "/assets/..%2findex.html",
+  ])("is only what the build made: %s", async (path) => {
     const response = await get(path);
     expect(response.headers.get("content-type") ?? "").not.toMatch(/javascript|json|octet/);
     expect(await response.text()).not.toContain("root:");

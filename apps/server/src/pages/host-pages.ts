@@ -36,7 +36,11 @@ export function createHostPages(options: HostPagesOptions): Hono {
     if (file !== undefined) return file;
     if (path.startsWith("/assets/")) return c.notFound();
     const isEmbedPath = path !== TEST_PATH && (path === "/embed" || path.startsWith("/embed/"));
-    return page(files, options, { isEmbedPath, path, isFromElsewhere: isFromElsewhere(c.req.header("sec-fetch-site")) });
+    return page(files, options, {
+      isEmbedPath,
+      path,
+      isFromElsewhere: isFromElsewhere(c.req.header("sec-fetch-site")),
+    });
   });
   return pages;
 }
@@ -47,42 +51,65 @@ interface AskedPage {
   readonly isFromElsewhere: boolean;
 }
 
-async function page(files: StaticFiles, options: HostPagesOptions, { isEmbedPath, path, isFromElsewhere: isLedHere }: AskedPage): Promise<Response> {
+async function page(
+  files: StaticFiles,
+  options: HostPagesOptions,
+  { isEmbedPath, path, isFromElsewhere: isLedHere }: AskedPage,
+): Promise<Response> {
   // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
   const isAsking = path === ASK_PATH;
   const html = embed ?? (await files.text("/index.html"));
   if (html === undefined) {
-    return new Response("The web application is not built yet. Run `npm start`, which builds it, or `npm run build`.\n", {
-      status: 503,
-      headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
-    });
+    return new Response(
+      "The web application is not built yet. Run `npm start`, which builds it, or `npm run build`.\n",
+      {
+        status: 503,
+        headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
+      },
+    );
   }
   const nonce = createNonce();
   const { configuration } = options;
-  return new Response(renderPage(html, nonce, { ...pageConfiguration(options), ...(isLedHere ? { isFromElsewhere: true } : {}) }), {
-    headers: {
-      "content-type": "text/html; charset=utf-8",
-      "cache-control": "no-store",
-      "content-security-policy": contentSecurityPolicy({
-        nonce,
-        connect: connectOrigins(configuration),
-        frames: path === TEST_PATH ? [...options.toolOrigins, ...TRIED_FRAMES] : options.toolOrigins,
-        ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
-      }),
-      "cross-origin-opener-policy": isEmbed || OPENABLE_PATHS.has(path) ? "unsafe-none" : "same-origin",
-      ...(isEmbed && !isAsking ? { "cross-origin-resource-policy": "cross-origin" } : { "x-frame-options": "SAMEORIGIN" }),
+  return new Response(
+    renderPage(html, nonce, {
+      ...pageConfiguration(options),
+      ...(isLedHere ? { isFromElsewhere: true } : {}),
+    }),
+    {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        "cache-control": "no-store",
+        "content-security-policy": contentSecurityPolicy({
+          nonce,
+          connect: connectOrigins(configuration),
+          frames:
+            path === TEST_PATH ? [...options.toolOrigins, ...TRIED_FRAMES] : options.toolOrigins,
+          ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
+        }),
+        "cross-origin-opener-policy":
+          isEmbed || OPENABLE_PATHS.has(path) ? "unsafe-none" : "same-origin",
+        ...(isEmbed && !isAsking
+          ? { "cross-origin-resource-policy": "cross-origin" }
+          : { "x-frame-options": "SAMEORIGIN" }),
+      },
     },
-  });
+  );
 }
 
 function connectOrigins(configuration: ServerConfiguration): string[] {
   const login = new URL(configuration.login.domain).origin;
-  return [socketOrigin(configuration.publicOrigin), ...(login === configuration.publicOrigin ? [] : [login])];
+  return [
+    socketOrigin(configuration.publicOrigin),
+    ...(login === configuration.publicOrigin ? [] : [login]),
+  ];
 }
 
-function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): Readonly<Record<string, string | number>> {
+function pageConfiguration({
+  configuration,
+  supabaseKey,
+}: HostPagesOptions): Readonly<Record<string, string | number>> {
   return {
     productName: configuration.productName,
     version: configuration.version,

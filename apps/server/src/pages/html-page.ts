@@ -13,15 +13,25 @@ export function createNonce(): string {
  * configuration block, if there is one, where the page asks for it.
  */
 export function renderPage(html: string, nonce: string, configuration?: unknown): string {
-  const withNonces = html.replaceAll(/<(script|style|link)\b(?![^>]*\bnonce=)/gi, `<$1 nonce="${nonce}"`);
+  const withNonces = html.replaceAll(
+    /<(script|style|link)\b(?![^>]*\bnonce=)/gi,
+    `<$1 nonce="${nonce}"`,
+  );
   const meta = `<meta property="csp-nonce" nonce="${nonce}" content="${nonce}" />`;
-  const block = configuration === undefined ? "" : `<script type="application/json" id="configuration" nonce="${nonce}">${scriptJson(configuration)}</script>`;
+  const block =
+    configuration === undefined
+      ? ""
+      : `<script type="application/json" id="configuration" nonce="${nonce}">${scriptJson(configuration)}</script>`;
   const head = `${meta}${block}`;
-  if (withNonces.includes(PLACE_OF_CONFIGURATION)) return withNonces.replace(PLACE_OF_CONFIGURATION, () => head);
+  if (withNonces.includes(PLACE_OF_CONFIGURATION))
+    return withNonces.replace(PLACE_OF_CONFIGURATION, () => head);
   return withNonces.replace(/<head\b[^>]*>/i, (start) => `${start}${head}`);
 }
 
 /** JSON that cannot end the script element it stands in. */
 function scriptJson(value: unknown): string {
-  return JSON.stringify(value).replaceAll("<", String.raw`\u003c`).replaceAll("\u2028", String.raw`\u2028`).replaceAll("\u2029", String.raw`\u2029`);
+  return JSON.stringify(value)
+    .replaceAll("<", String.raw`\u003c`)
+    .replaceAll("\u2028", String.raw`\u2028`)
+    .replaceAll("\u2029", String.raw`\u2029`);
 }

@@ -9,9 +9,15 @@ export type HostVerdict = "known" | "elsewhere" | "unknown";
  * Judges the Host header: a page of another site may have its own name resolve to this machine, and must get nothing.
  * Other loopback names of this server are "elsewhere": the app lives at its public origin only.
  */
-export function judgeHost(host: string | undefined, publicOrigin: string, port: number): HostVerdict {
+export function judgeHost(
+  host: string | undefined,
+  publicOrigin: string,
+  port: number,
+): HostVerdict {
   if (isHostOf(host, publicOrigin)) return "known";
-  return LOOPBACK_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`) ? "elsewhere" : "unknown";
+  return LOOPBACK_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`)
+    ? "elsewhere"
+    : "unknown";
 }
 
 /** Whether a Host header names `origin`. */
@@ -20,17 +26,29 @@ export function isHostOf(host: string | undefined, origin: string): boolean {
 }
 
 /** Refuses or redirects a request for another host; false where the request may go on. */
-export function turnAway(request: IncomingMessage, response: ServerResponse, publicOrigin: string, port: number): boolean {
+export function turnAway(
+  request: IncomingMessage,
+  response: ServerResponse,
+  publicOrigin: string,
+  port: number,
+): boolean {
   const verdict = judgeHost(request.headers.host, publicOrigin, port);
   if (verdict === "known") return false;
   const isReading = request.method === "GET" || request.method === "HEAD";
   if (verdict === "elsewhere" && isReading) {
-    const path = request.url?.startsWith("/") === true && !request.url.startsWith("//") ? request.url : "/";
+    const path =
+      request.url?.startsWith("/") === true && !request.url.startsWith("//") ? request.url : "/";
     response.writeHead(308, { location: `${publicOrigin}${path}`, "cache-control": "no-store" });
     response.end();
     return true;
   }
-  response.writeHead(421, { "content-type": "application/json", "cache-control": "no-store", connection: "close" });
-  response.end(JSON.stringify({ code: "FORBIDDEN", message: `This server answers at ${publicOrigin} only.` }));
+  response.writeHead(421, {
+    "content-type": "application/json",
+    "cache-control": "no-store",
+    connection: "close",
+  });
+  response.end(
+    JSON.stringify({ code: "FORBIDDEN", message: `This server answers at ${publicOrigin} only.` }),
+  );
   return true;
 }

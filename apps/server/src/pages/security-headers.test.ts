@@ -4,19 +4,38 @@ import { type TestServer, openTestServer } from "../test-server.ts";
 
 const PUBLIC_ORIGIN = "https://tera.test";
 /** One of each surface, refusals and what is not there among them. */
-const PATHS = ["/", "/project/files", "/none.js", "/api/tools.json", "/api/none", "/rest/v1/users", "/storage/v1/object/projects/x", "/kinde/account", "/kinde/none", "/kinde/.well-known/jwks", "/embed", "/%ff"];
+const PATHS = [
+  "/",
+  "/project/files",
+  "/none.js",
+  "/api/tools.json",
+  "/api/none",
+  "/rest/v1/users",
+  "/storage/v1/object/projects/x",
+  "/kinde/account",
+  "/kinde/none",
+  "/kinde/.well-known/jwks",
+  "/embed",
+  "/%ff",
+];
 
 let server: TestServer;
 
 beforeAll(async () => {
-  server = await openTestServer({ publicOrigin: PUBLIC_ORIGIN, login: { domain: `${PUBLIC_ORIGIN}/kinde`, clientId: "host", embedded: true } });
+  server = await openTestServer({
+    publicOrigin: PUBLIC_ORIGIN,
+    login: { domain: `${PUBLIC_ORIGIN}/kinde`, clientId: "host", embedded: true },
+  });
 });
 afterAll(() => server.close());
 
 it("SEC-29 behind https every answer keeps browsers to https for a year, subdomains too", async () => {
   for (const path of PATHS) {
     const { headers } = await ask(path);
-    expect([path, headers["strict-transport-security"]]).toEqual([path, "max-age=31536000; includeSubDomains"]);
+    expect([path, headers["strict-transport-security"]]).toEqual([
+      path,
+      "max-age=31536000; includeSubDomains",
+    ]);
   }
 });
 
@@ -25,18 +44,31 @@ it("SEC-30 every answer names its type, and every text its character set", async
     const { headers, text } = await ask(path);
     if (text === "") continue;
     const type = headers["content-type"] ?? "none";
-    expect([path, type]).toEqual([path, expect.stringMatching(/^(?:application\/(?:[\w-]+\+)?json|text\/(?:html|plain|css|javascript); ?charset=utf-8)/i)]);
+    expect([path, type]).toEqual([
+      path,
+      expect.stringMatching(
+        /^(?:application\/(?:[\w-]+\+)?json|text\/(?:html|plain|css|javascript); ?charset=utf-8)/i,
+      ),
+    ]);
   }
 });
 
 /** As the proxy that holds the certificate would send it. */
 function ask(path: string): Promise<{ headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
-    const asked = request({ host: "127.0.0.1", port: new URL(server.origin).port, path, headers: { host: new URL(PUBLIC_ORIGIN).host } }, (response) => {
-      let text = "";
-      response.on("data", (chunk: Buffer) => (text += chunk.toString()));
-      response.on("end", () => resolve({ headers: response.headers, text }));
-    });
+    const asked = request(
+      {
+        host: "127.0.0.1",
+        port: new URL(server.origin).port,
+        path,
+        headers: { host: new URL(PUBLIC_ORIGIN).host },
+      },
+      (response) => {
+        let text = "";
+        response.on("data", (chunk: Buffer) => (text += chunk.toString()));
+        response.on("end", () => resolve({ headers: response.headers, text }));
+      },
+    );
     asked.on("error", reject);
     asked.end();
   });

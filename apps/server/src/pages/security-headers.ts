@@ -1,5 +1,15 @@
 const YEAR_SECONDS = 31_536_000;
-const UNUSED_FEATURES = ["accelerometer", "camera", "geolocation", "gyroscope", "magnetometer", "microphone", "midi", "payment", "usb"];
+const UNUSED_FEATURES = [
+  "accelerometer",
+  "camera",
+  "geolocation",
+  "gyroscope",
+  "magnetometer",
+  "microphone",
+  "midi",
+  "payment",
+  "usb",
+];
 
 /** Headers of every response, whatever its kind. */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
@@ -10,6 +20,8 @@ export function securityHeaders(publicOrigin: string): Readonly<Record<string, s
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-resource-policy": "same-origin",
     "permissions-policy": UNUSED_FEATURES.map((feature) => `${feature}=()`).join(", "),
-    ...(publicOrigin.startsWith("https:") ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` } : {}),
+    ...(publicOrigin.startsWith("https:")
+      ? { "strict-transport-security": `max-age=${YEAR_SECONDS}; includeSubDomains` }
+      : {}),
   };
 }

@@ -26,11 +26,27 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
   ".xml": "application/xml",
 };
-const COMPRESSIBLE = new Set([".css", ".html", ".js", ".json", ".mjs", ".svg", ".txt", ".wasm", ".webmanifest", ".xml"]);
+const COMPRESSIBLE = new Set([
+  ".css",
+  ".html",
+  ".js",
+  ".json",
+  ".mjs",
+  ".svg",
+  ".txt",
+  ".wasm",
+  ".webmanifest",
+  ".xml",
+]);
 /** A script is the document of a worker, and a picture opened by itself is a document that may carry scripts. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
-const POLICIES: Readonly<Record<string, string>> = { ".js": WORKER_POLICY, ".mjs": WORKER_POLICY, ".svg": PICTURE_POLICY, ".xml": PICTURE_POLICY };
+const POLICIES: Readonly<Record<string, string>> = {
+  ".js": WORKER_POLICY,
+  ".mjs": WORKER_POLICY,
+  ".svg": PICTURE_POLICY,
+  ".xml": PICTURE_POLICY,
+};
 const SMALLEST_COMPRESSED = 1_000;
 const BROTLI_QUALITY = 9;
 const IMMUTABLE = "public, max-age=31536000, immutable";
@@ -55,12 +71,20 @@ export interface StaticFiles {
 
 /** Opens a folder of built files; files below `assets` have their digest in their name and never change. */
 export function openStaticFiles(folder: string): StaticFiles {
-  const files = new Map(listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]));
+  const files = new Map(
+    listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]),
+  );
   const loaded = new Map<string, Promise<Loaded>>();
   const load = (path: string): Promise<Loaded> | undefined => {
     const file = files.get(path);
     if (file === undefined) return undefined;
-    const known = loaded.get(path) ?? readFile(file).then((content) => ({ content, tag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`, compressed: new Map() }));
+    const known =
+      loaded.get(path) ??
+      readFile(file).then((content) => ({
+        content,
+        tag: `"${createHash("sha256").update(content).digest("base64url").slice(0, 22)}"`,
+        compressed: new Map(),
+      }));
     loaded.set(path, known);
     return known;
   };
@@ -78,8 +102,12 @@ export function openStaticFiles(folder: string): StaticFiles {
       });
       const policy = POLICIES[type];
       if (policy !== undefined) headers.set("content-security-policy", policy);
-      if (request.headers.get("if-none-match") === file.tag) return new Response(null, { status: 304, headers });
-      const encoding = COMPRESSIBLE.has(type) && file.content.length >= SMALLEST_COMPRESSED ? chosenEncoding(request) : undefined;
+      if (request.headers.get("if-none-match") === file.tag)
+        return new Response(null, { status: 304, headers });
+      const encoding =
+        COMPRESSIBLE.has(type) && file.content.length >= SMALLEST_COMPRESSED
+          ? chosenEncoding(request)
+          : undefined;
       if (encoding === undefined) return new Response(new Uint8Array(file.content), { headers });
       headers.set("content-encoding", encoding);
       return new Response(new Uint8Array(await compress(file, encoding)), { headers });
@@ -95,7 +123,11 @@ function chosenEncoding(request: Request): "br" | "gzip" | undefined {
 
 /** Compresses a file once and keeps the result: built files are few and do not change. */
 function compress(file: Loaded, encoding: "br" | "gzip"): Promise<Buffer> {
-  const known = file.compressed.get(encoding) ?? (encoding === "br" ? toBrotli(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }) : toGzip(file.content));
+  const known =
+    file.compressed.get(encoding) ??
+    (encoding === "br"
+      ? toBrotli(file.content, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } })
+      : toGzip(file.content));
   file.compressed.set(encoding, known);
   return known;
 }
@@ -103,6 +135,12 @@ function compress(file: Loaded, encoding: "br" | "gzip"): Promise<Buffer> {
 function listFiles(folder: string): string[] {
   if (!existsSync(folder)) return [];
   return readdirSync(folder, { recursive: true, withFileTypes: true })
-    .filter((entry) => entry.isFile() && !entry.name.startsWith(".") && !entry.parentPath.split(sep).includes(".vite") && !entry.name.endsWith(".map"))
+    .filter(
+      (entry) =>
+        entry.isFile() &&
+        !entry.name.startsWith(".") &&
+        !entry.parentPath.split(sep).includes(".vite") &&
+        !entry.name.endsWith(".map"),
+    )
     .map((entry) => join(entry.parentPath, entry.name));
 }

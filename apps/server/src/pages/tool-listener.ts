@@ -7,16 +7,25 @@ import { createToolPages } from "./tool-pages.ts";
 /** Serves the tools that ship at `toolsOrigin`, which has one name only. */
 export function createToolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
   const headers = Object.entries(securityHeaders(toolsOrigin));
-  const answer = getRequestListener(createToolPages(hostOrigin).fetch, { overrideGlobalObjects: false });
+  const answer = getRequestListener(createToolPages(hostOrigin).fetch, {
+    overrideGlobalObjects: false,
+  });
   return (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     if (isHostOf(request.headers.host, toolsOrigin)) void answer(request, response);
-    else response.writeHead(421, { "content-type": "text/plain; charset=utf-8" }).end(`The tools answer at ${toolsOrigin} only.\n`);
+    else
+      response
+        .writeHead(421, { "content-type": "text/plain; charset=utf-8" })
+        .end(`The tools answer at ${toolsOrigin} only.\n`);
   };
 }
 
 /** Hands each request that names the host of `toolsOrigin` to `tools`, and no other; everything else is the app's. */
-export function splitByHost(toolsOrigin: string, tools: RequestListener, app: RequestListener): RequestListener {
+export function splitByHost(
+  toolsOrigin: string,
+  tools: RequestListener,
+  app: RequestListener,
+): RequestListener {
   return (request, response) => {
     (isHostOf(request.headers.host, toolsOrigin) ? tools : app)(request, response);
   };

@@ -6,21 +6,31 @@ import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles } from "./static-files.ts";
 
 /** Serves the repository's own tools, which only pages of `hostOrigin` may frame. They talk to nobody but the page that frames them, or the host that they frame. */
-export function createToolPages(hostOrigin: string, folder = join(repositoryRoot(), "apps", "embed-test", "dist")): Hono {
+export function createToolPages(
+  hostOrigin: string,
+  folder = join(repositoryRoot(), "apps", "embed-test", "dist"),
+): Hono {
   const files = openStaticFiles(folder);
   const pages = new Hono();
   pages.get("*", async (c) => {
     const { path } = c.req;
     const file = path.endsWith(".html") ? undefined : await files.answer(path, c.req.raw);
     if (file !== undefined) return file;
-    const html = await files.text(path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`);
+    const html = await files.text(
+      path.endsWith(".html") ? path : `${path.replace(/\/$/, "")}/index.html`,
+    );
     if (html === undefined) return c.text("There is no such tool here.\n", 404);
     const nonce = createNonce();
     return new Response(renderPage(html, nonce), {
       headers: {
         "content-type": "text/html; charset=utf-8",
         "cache-control": "no-store",
-        "content-security-policy": contentSecurityPolicy({ nonce, connect: [], frames: [hostOrigin], ancestors: ["'self'", hostOrigin] }),
+        "content-security-policy": contentSecurityPolicy({
+          nonce,
+          connect: [],
+          frames: [hostOrigin],
+          ancestors: ["'self'", hostOrigin],
+        }),
         "cross-origin-resource-policy": "cross-origin",
       },
     });

@@ -15,8 +15,13 @@ export function requireArgumentTypes(given: unknown, called: Declared): void {
   if (typeof given !== "object" || given === null) return;
   for (const [name, value] of Object.entries(given)) {
     const type = called.arg_types[called.arg_names.indexOf(name)];
-    if (type === undefined || typeof value !== "object" || value === null || /^jsonb?$/.test(type)) continue;
+    if (type === undefined || typeof value !== "object" || value === null || /^jsonb?$/.test(type))
+      continue;
     const isList = type.endsWith("[]") || type.startsWith("_");
-    if (!(isList && Array.isArray(value))) throw new ApiError("INVALID", `The argument ${name} of ${called.name} is of the type ${type}.`);
+    if (!(isList && Array.isArray(value)))
+      throw new ApiError(
+        "INVALID",
+        `The argument ${name} of ${called.name} is of the type ${type}.`,
+      );
   }
 }

@@ -43,12 +43,17 @@ export class EngineRestConnection extends PostgresConnection {
     });
     this.#noteWork = engine.noteWork;
     this.#catalogue = new RestCatalogue(engine);
-    this.#bounds = openEventBounds((event, network, leftOut) => log.info(event, { network, leftOut }));
+    this.#bounds = openEventBounds((event, network, leftOut) =>
+      log.info(event, { network, leftOut }),
+    );
     this.kysely = new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
         // The library's own driver waits for ever on a connection that broke off within a transaction.
-        createDriver: () => (engine.kind === "pglite" ? new PgliteDriver(engine.instance, PGLITE_VALUES) : new PostgresDriver(this.driver)),
+        createDriver: () =>
+          engine.kind === "pglite"
+            ? new PgliteDriver(engine.instance, PGLITE_VALUES)
+            : new PostgresDriver(this.driver),
         createIntrospector: (database) => new PostgresIntrospector(database),
         createQueryCompiler: () => new BoundedQueryCompiler(answerBytes),
       },
@@ -59,14 +64,20 @@ export class EngineRestConnection extends PostgresConnection {
   override async withContext<Result>(
     vars: Record<string, unknown> | undefined,
     work: (database: PostgresConnection["kysely"]) => Promise<Result>,
-    options?: { transaction?: unknown; forceRollback?: boolean; rpc?: { method: string; path: string; readOnly: boolean } },
+    options?: {
+      transaction?: unknown;
+      forceRollback?: boolean;
+      rpc?: { method: string; path: string; readOnly: boolean };
+    },
   ): Promise<Result> {
-    if (options?.transaction !== undefined || options?.forceRollback === true) throw new Error("Nested and trial transactions are not served.");
+    if (options?.transaction !== undefined || options?.forceRollback === true)
+      throw new Error("Nested and trial transactions are not served.");
     const claims = claimsOf(vars);
     const request = this.#request.getStore();
     if (request !== undefined) request.isRead = true;
     const ended = this.kysely.transaction().execute(async (transaction) => {
-      if (options?.rpc?.readOnly === true) await sql`set local transaction_read_only = on`.execute(transaction);
+      if (options?.rpc?.readOnly === true)
+        await sql`set local transaction_read_only = on`.execute(transaction);
       await sql`select
         set_config('request.jwt.claims', ${JSON.stringify(claims)}, true),
         set_config('request.method', ${options?.rpc?.method ?? ""}, true),
@@ -90,18 +101,25 @@ export class EngineRestConnection extends PostgresConnection {
     const { columns, functions } = await this.introspect({ useCache: true });
     const schema = checked.schema ?? "public";
     if (checked.type === "rpc") {
-      const called = functions?.find((candidate) => candidate.name === checked.function && candidate.schema === schema);
+      const called = functions?.find(
+        (candidate) => candidate.name === checked.function && candidate.schema === schema,
+      );
       if (called !== undefined) requireArgumentTypes(checked.args, called);
       wrapPlainValues(checked.args, (name) => called?.arg_types[called.arg_names.indexOf(name)]);
     } else if ("values" in checked) {
-      const own = columns.filter((column) => column.table === checked.from && (column.schema ?? "public") === schema);
-      for (const row of [checked.values].flat()) wrapPlainValues(row, (name) => own.find((column) => column.name === name)?.type);
+      const own = columns.filter(
+        (column) => column.table === checked.from && (column.schema ?? "public") === schema,
+      );
+      for (const row of [checked.values].flat())
+        wrapPlainValues(row, (name) => own.find((column) => column.name === name)?.type);
     }
     return checked;
   }
 
   /** What tables there are. The library takes a database that is away for one without tables, and would say of each that it does not exist. */
-  override async introspect(options?: Parameters<PostgresConnection["introspect"]>[0]): ReturnType<PostgresConnection["introspect"]> {
+  override async introspect(
+    options?: Parameters<PostgresConnection["introspect"]>[0],
+  ): ReturnType<PostgresConnection["introspect"]> {
     const found = await this.#catalogue.introspect(options);
     if (found.tables.length === 0) throw new ApiError("UNAVAILABLE");
     return found;
@@ -115,7 +133,9 @@ export class EngineRestConnection extends PostgresConnection {
   /** Where a request goes, as a log may name it: what is no table or function of ours could be anything. */
   async routeOf(relation: string): Promise<string> {
     const { tables, views, functions = [] } = await this.introspect({ useCache: true });
-    const isKnown = [...tables, ...views].some(({ name }) => name === relation) || functions.some(({ name }) => `rpc/${name}` === relation);
+    const isKnown =
+      [...tables, ...views].some(({ name }) => name === relation) ||
+      functions.some(({ name }) => `rpc/${name}` === relation);
     return isKnown ? `${REST_PATH}/${relation}` : REST_PATH;
   }
 
@@ -127,14 +147,19 @@ export class EngineRestConnection extends PostgresConnection {
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
     const isLogged = this.#bounds.admit(REST_REFUSED, currentCall()?.origin().network ?? "none");
-    return refusalForLibrary(error, this.#request.getStore() ?? { route: REST_PATH, isRead: true }, isLogged);
+    return refusalForLibrary(
+      error,
+      this.#request.getStore() ?? { route: REST_PATH, isRead: true },
+      isLogged,
+    );
   }
 }
 
 function wrapPlainValues(values: unknown, typeOf: (name: string) => string | undefined): void {
   if (!isRecord(values)) return;
   for (const [name, value] of Object.entries(values)) {
-    const isPlain = typeof value === "string" || typeof value === "number" || typeof value === "boolean";
+    const isPlain =
+      typeof value === "string" || typeof value === "number" || typeof value === "boolean";
     if (isPlain && /^jsonb?$/.test(typeOf(name) ?? "")) values[name] = { toJSON: () => value };
   }
 }
@@ -143,9 +168,12 @@ function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function claimsOf(vars: Record<string, unknown> | undefined): { role: "anon" | "authenticated" } & Record<string, unknown> {
+function claimsOf(
+  vars: Record<string, unknown> | undefined,
+): { role: "anon" | "authenticated" } & Record<string, unknown> {
   const auth = vars?.["auth"];
-  const claims: Record<string, unknown> = isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
+  const claims: Record<string, unknown> =
+    isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
   // Whatever a token says, this surface never serves a role that row policies do not bind.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }

@@ -30,18 +30,38 @@ interface Asked {
 async function ask(path: string, { method = "GET", body, headers = {} }: Asked = {}) {
   const response = await fetch(`${server.origin}/rest/v1/${path}`, {
     method,
-    headers: { authorization: `Bearer ${ann.token}`, "content-type": "application/json", ...headers },
+    headers: {
+      authorization: `Bearer ${ann.token}`,
+      "content-type": "application/json",
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
   const text = await response.text();
-  const bytes = [...response.headers].reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  return { status: response.status, json: text === "" ? undefined : (JSON.parse(text) as unknown), bytes };
+  const bytes = [...response.headers].reduce(
+    (sum, [name, value]) => sum + name.length + value.length,
+    0,
+  );
+  return {
+    status: response.status,
+    json: text === "" ? undefined : (JSON.parse(text) as unknown),
+    bytes,
+  };
 }
 
 describe("filters by full text", () => {
-  it.each(["data=fts.a", "name=plfts.a", "name=not.phfts.a", "or=(name.eq.x,name.wfts(english).a)"])("are refused: %s", async (filter) => {
-    const message = "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.";
-    expect(await ask(`projects?select=id&${filter}`)).toMatchObject({ status: 400, json: { details: "INVALID", message } });
+  it.each([
+    "data=fts.a",
+    "name=plfts.a",
+    "name=not.phfts.a",
+    "or=(name.eq.x,name.wfts(english).a)",
+  ])("are refused: %s", async (filter) => {
+    const message =
+      "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.";
+    expect(await ask(`projects?select=id&${filter}`)).toMatchObject({
+      status: 400,
+      json: { details: "INVALID", message },
+    });
   });
 });
 
@@ -62,30 +82,61 @@ describe("filters that search", () => {
   it.each(REFUSED)("for more than 50 characters in all are refused: %s", async (filter) => {
     const { status, json } = await ask(encodeURI(`projects?select=id&${filter}`));
     expect(status).toBe(400);
-    expect(json).toMatchObject({ details: "INVALID", message: "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for." });
+    expect(json).toMatchObject({
+      details: "INVALID",
+      message:
+        "The filters look for more than 50 characters. Shorten what like, ilike, cs and the others look for.",
+    });
   });
 
   it("for 50 are answered, and what is compared as a whole may be longer", async () => {
     const found = { status: 200, json: [] };
-    expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAXIMUM_SEARCHED)}`)).toMatchObject(found);
-    expect(await ask(`projects?select=id&name=eq.${long}&data->>name=in.(${long},${long})&name=lt.${long}`)).toMatchObject(found);
+    expect(
+      await ask(`projects?select=id&name=ilike.${"x".repeat(MAXIMUM_SEARCHED)}`),
+    ).toMatchObject(found);
+    expect(
+      await ask(
+        `projects?select=id&name=eq.${long}&data->>name=in.(${long},${long})&name=lt.${long}`,
+      ),
+    ).toMatchObject(found);
   });
 });
 
 describe("columns of an address", () => {
-  const columns = (count: number, of = (index: number) => `x${index}:name`) => Array.from({ length: count }, (_, index) => of(index)).join(",");
+  const columns = (count: number, of = (index: number) => `x${index}:name`) =>
+    Array.from({ length: count }, (_, index) => of(index)).join(",");
   const MANY = [
     { what: "selected", method: "GET", path: `projects?select=${columns(MAXIMUM_COLUMNS + 1)}` },
-    { what: "filtered", method: "GET", path: `projects?select=id&or=(${columns(MAXIMUM_COLUMNS, (index) => `data->>k${index}.eq.1`)})` },
-    { what: "ordered by", method: "GET", path: `projects?select=id&order=${columns(MAXIMUM_COLUMNS, (index) => `data->k${index}`)}` },
-    { what: "given back", method: "POST", path: `project_namespaces?select=${columns(MAXIMUM_COLUMNS + 1)}` },
+    {
+      what: "filtered",
+      method: "GET",
+      path: `projects?select=id&or=(${columns(MAXIMUM_COLUMNS, (index) => `data->>k${index}.eq.1`)})`,
+    },
+    {
+      what: "ordered by",
+      method: "GET",
+      path: `projects?select=id&order=${columns(MAXIMUM_COLUMNS, (index) => `data->k${index}`)}`,
+    },
+    {
+      what: "given back",
+      method: "POST",
+      path: `project_namespaces?select=${columns(MAXIMUM_COLUMNS + 1)}`,
+    },
   ];
 
   it.each(MANY)("are refused when they are too many: $what", async ({ method, path }) => {
     const headers = { prefer: "return=representation" };
-    const { status, json } = await ask(path, { method, headers, body: method === "POST" ? { project, name: "many" } : undefined });
+    const { status, json } = await ask(path, {
+      method,
+      headers,
+      body: method === "POST" ? { project, name: "many" } : undefined,
+    });
     expect(status).toBe(400);
-    expect(json).toMatchObject({ details: "INVALID", message: "The address names more than 30 columns in all. Ask for fewer, or for a list of values by in." });
+    expect(json).toMatchObject({
+      details: "INVALID",
+      message:
+        "The address names more than 30 columns in all. Ask for fewer, or for a list of values by in.",
+    });
   });
 
   const steps = (count: number) => `data${"->a".repeat(count)}`;
@@ -93,7 +144,10 @@ describe("columns of an address", () => {
     { what: "selected", query: `select=id,x:${steps(MAXIMUM_STEPS + 1)}` },
     { what: "selected together", query: `select=x:${steps(MAXIMUM_STEPS)},y:${steps(1)}` },
     { what: "filtered", query: `select=id&${steps(MAXIMUM_STEPS + 1)}=is.null` },
-    { what: "filtered in a group", query: `select=id&or=(${steps(MAXIMUM_STEPS)}.is.null,${steps(1)}.is.null)` },
+    {
+      what: "filtered in a group",
+      query: `select=id&or=(${steps(MAXIMUM_STEPS)}.is.null,${steps(1)}.is.null)`,
+    },
     { what: "ordered by", query: `select=id&order=${steps(MAXIMUM_STEPS + 1)}` },
     { what: "escaped", query: `select=id&order=${encodeURIComponent(steps(MAXIMUM_STEPS + 1))}` },
   ];
@@ -101,11 +155,18 @@ describe("columns of an address", () => {
   it.each(DEEP)("are refused when their paths have too many steps: $what", async ({ query }) => {
     const { status, json } = await ask(`projects?${query}`);
     expect(status).toBe(400);
-    expect(json).toMatchObject({ code: "INVALID", message: "The address has more than 30 steps (->) into JSON in all. Ask for what lies higher, or for fewer." });
+    expect(json).toMatchObject({
+      code: "INVALID",
+      message:
+        "The address has more than 30 steps (->) into JSON in all. Ask for what lies higher, or for fewer.",
+    });
   });
 
   it("may have as many as 30 steps", async () => {
-    expect(await ask(`projects?select=id,x:${steps(MAXIMUM_STEPS)}`)).toMatchObject({ status: 200, json: [{ id: project, x: null }] });
+    expect(await ask(`projects?select=id,x:${steps(MAXIMUM_STEPS)}`)).toMatchObject({
+      status: 200,
+      json: [{ id: project, x: null }],
+    });
   });
 
   it("may be as many as 30", async () => {
@@ -131,36 +192,71 @@ describe("filters by regular expression", () => {
   ] as const;
 
   it.each(ASKED)("are refused before the database sees them: %s %s", async (method, path) => {
-    const bodies: Readonly<Record<string, unknown>> = { PATCH: { data: {} }, POST: { user_id: ann.id } };
+    const bodies: Readonly<Record<string, unknown>> = {
+      PATCH: { data: {} },
+      POST: { user_id: ann.id },
+    };
     const { status, json } = await ask(encodeURI(path), { method, body: bodies[method] });
     expect(status).toBe(400);
-    if (method !== "HEAD") expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
+    if (method !== "HEAD")
+      expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
   });
 
   it("leave alone values that only look like one", async () => {
-    for (const filter of ["name=eq.match.a", "data=cs.{\"$regex\":\"a\"}", "name=in.(match.a,x)"]) {
-      expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([filter, { status: 200, json: [] }]);
+    for (const filter of ["name=eq.match.a", 'data=cs.{"$regex":"a"}', "name=in.(match.a,x)"]) {
+      expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([
+        filter,
+        { status: 200, json: [] },
+      ]);
     }
   });
 });
 
 describe("rows of one write", () => {
-  const rows = (count: number) => Array.from({ length: count }, (_, index) => ({ project, name: `row-${index}` }));
+  const rows = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ project, name: `row-${index}` }));
   const count = async () => {
-    const [row] = await server.installation.context.database.query<{ count: number }>("select count(*)::int as count from project_namespaces where project = $1", [project]);
+    const [row] = await server.installation.context.database.query<{ count: number }>(
+      "select count(*)::int as count from project_namespaces where project = $1",
+      [project],
+    );
     return row?.count;
   };
 
-  it.each([100_000, MAXIMUM_ROWS + 1])("that are too many are refused, and none is stored: %i", async (many) => {
-    const { status, json } = await ask("project_namespaces", { method: "POST", body: rows(many) });
-    expect([status, json]).toMatchObject([413, { details: "TOO-LARGE", message: "The request holds more than 1000 rows. Send fewer at a time." }]);
-    const lines = ["project,name", ...rows(many).map(({ name }) => `${project},${name}`)].join("\n");
-    expect((await ask("project_namespaces", { method: "POST", body: lines, headers: { "content-type": "text/csv" } })).status).toBe(413);
-    expect([await count(), server.failures]).toEqual([0, []]);
-  });
+  it.each([100_000, MAXIMUM_ROWS + 1])(
+    "that are too many are refused, and none is stored: %i",
+    async (many) => {
+      const { status, json } = await ask("project_namespaces", {
+        method: "POST",
+        body: rows(many),
+      });
+      expect([status, json]).toMatchObject([
+        413,
+        {
+          details: "TOO-LARGE",
+          message: "The request holds more than 1000 rows. Send fewer at a time.",
+        },
+      ]);
+      const lines = ["project,name", ...rows(many).map(({ name }) => `${project},${name}`)].join(
+        "\n",
+      );
+      expect(
+        (
+          await ask("project_namespaces", {
+            method: "POST",
+            body: lines,
+            headers: { "content-type": "text/csv" },
+          })
+        ).status,
+      ).toBe(413);
+      expect([await count(), server.failures]).toEqual([0, []]);
+    },
+  );
 
   it("that are as many as may be are all stored", async () => {
-    expect((await ask("project_namespaces", { method: "POST", body: rows(MAXIMUM_ROWS) })).status).toBe(201);
+    expect(
+      (await ask("project_namespaces", { method: "POST", body: rows(MAXIMUM_ROWS) })).status,
+    ).toBe(201);
     expect(await count()).toBe(MAXIMUM_ROWS);
   });
 });
@@ -180,7 +276,10 @@ describe("headers of an answer", () => {
   it("are short for what is written, and for long preferences", async () => {
     const headers = { prefer: `return=headers-only, count=exact, ${"x=1, ".repeat(1_500)}y` };
     const body = { project, name: "n".repeat(200) };
-    const { status, bytes } = await ask(`project_namespaces?columns=${"name,".repeat(1_000)}project`, { method: "POST", headers, body });
+    const { status, bytes } = await ask(
+      `project_namespaces?columns=${"name,".repeat(1_000)}project`,
+      { method: "POST", headers, body },
+    );
     expect(status).toBeLessThan(500);
     expect(bytes).toBeLessThan(HEADERS_BYTES);
   });

@@ -27,7 +27,11 @@ async function readWhole(request: Request, isPerson: boolean): Promise<Request> 
   if (request.method === "GET" || request.method === "HEAD") return request;
   const text = await readText(request, isPerson ? MAXIMUM_BYTES : STRANGER_BYTES);
   requireBoundedJson(text, isPerson ? MAXIMUM_DATA_PARTS : STRANGER_PARTS);
-  return new Request(request.url, { method: request.method, headers: request.headers, ...(text === "" ? {} : { body: text }) });
+  return new Request(request.url, {
+    method: request.method,
+    headers: request.headers,
+    ...(text === "" ? {} : { body: text }),
+  });
 }
 
 /**
@@ -41,18 +45,24 @@ async function refuseUnusable(request: Request): Promise<void> {
   for (const [name, value] of searchParams) {
     const column = name.replaceAll(/["\s]/g, "");
     if (INHERITED.has(column) || name.includes(PROTOTYPE) || value.includes(PROTOTYPE)) {
-      throw new ApiError("INVALID", `The address names ${INHERITED.has(column) ? column : PROTOTYPE}, which is no column here.`);
+      throw new ApiError(
+        "INVALID",
+        `The address names ${INHERITED.has(column) ? column : PROTOTYPE}, which is no column here.`,
+      );
     }
   }
   if (!searchParams.has("columns") || request.method === "GET" || request.method === "HEAD") return;
-  if (!hasRows(await request.clone().text())) throw new ApiError("INVALID", "The body is one row or a list of rows, each a JSON object.");
+  if (!hasRows(await request.clone().text()))
+    throw new ApiError("INVALID", "The body is one row or a list of rows, each a JSON object.");
 }
 
 /** False for JSON of another form; what is no JSON is told by the library. */
 function hasRows(text: string): boolean {
   try {
     const rows: unknown = JSON.parse(text);
-    return (Array.isArray(rows) ? rows : [rows]).every((row) => typeof row === "object" && row !== null && !Array.isArray(row));
+    return (Array.isArray(rows) ? rows : [rows]).every(
+      (row) => typeof row === "object" && row !== null && !Array.isArray(row),
+    );
   } catch {
     return true;
   }

@@ -12,8 +12,14 @@ const COMBINING: ReadonlySet<string> = new Set(["$and", "$or", "$not"]);
 /** Filters that look at a value once, however long what they compare it with is. */
 const COMPARING = /^\$(?:eq|neq|gte?|lte?|is|isNot|isDistinct|in|notIn)(?:Any|All)?$/;
 const REFUSED: readonly (readonly [RegExp, string])[] = [
-  [/^\$i?regex/, "Filters by regular expression (match, imatch) are not answered here. Use like or ilike."],
-  [/^\$textSearch/, "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike."],
+  [
+    /^\$i?regex/,
+    "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.",
+  ],
+  [
+    /^\$textSearch/,
+    "Filters by full text (fts, plfts, phfts, wfts) are not answered here. Use like or ilike.",
+  ],
 ];
 
 /** What of a parsed request names columns. */
@@ -42,10 +48,16 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Que
     if (!COMPARING.test(operator)) searched += lengthOf(value);
   }
   if (searched > MAXIMUM_SEARCHED) {
-    throw new ApiError("INVALID", `The filters look for more than ${MAXIMUM_SEARCHED} characters. Shorten what like, ilike, cs and the others look for.`);
+    throw new ApiError(
+      "INVALID",
+      `The filters look for more than ${MAXIMUM_SEARCHED} characters. Shorten what like, ilike, cs and the others look for.`,
+    );
   }
   if (select.length + filters.length + order.length > MAXIMUM_COLUMNS) {
-    throw new ApiError("INVALID", `The address names more than ${MAXIMUM_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`);
+    throw new ApiError(
+      "INVALID",
+      `The address names more than ${MAXIMUM_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`,
+    );
   }
 }
 
@@ -53,7 +65,10 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Que
 export function requireShortPaths(address: URLSearchParams): void {
   const steps = [...address].flat().reduce((sum, part) => sum + part.split("->").length - 1, 0);
   if (steps <= MAXIMUM_STEPS) return;
-  throw new ApiError("INVALID", `The address has more than ${MAXIMUM_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`);
+  throw new ApiError(
+    "INVALID",
+    `The address has more than ${MAXIMUM_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`,
+  );
 }
 
 function filtersIn(where: unknown): readonly Filter[] {

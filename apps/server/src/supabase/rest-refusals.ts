@@ -6,7 +6,17 @@ import { asRefusal } from "../errors/as-refusal.ts";
 import { createLog } from "../log.ts";
 
 /** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
-const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = { P0001: 400, P0002: 404, P0003: 400, P0004: 400, "0A000": 400, "23514": 400, "23P01": 409, "40001": 409, "40P01": 409 };
+const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
+  P0001: 400,
+  P0002: 404,
+  P0003: 400,
+  P0004: 400,
+  "0A000": 400,
+  "23514": 400,
+  "23P01": 409,
+  "40001": 409,
+  "40P01": 409,
+};
 
 /** Refusals of the server itself, which the library would call faults: what the database can't do just now, and what is too much for it. */
 const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
@@ -30,11 +40,16 @@ export const REST_REFUSED = "rest-refused";
  * what it is given, and a failure names rows, addresses included: what it prints is a line of the log that says the code and the route alone,
  * or an empty one where `isLogged` is false.
  */
-export function refusalForLibrary(error: Error, { route, isRead }: RestRequest, isLogged: boolean): object {
+export function refusalForLibrary(
+  error: Error,
+  { route, isRead }: RestRequest,
+  isLogged: boolean,
+): object {
   const state = sqlState(error);
   const unreadable = isRead ? undefined : unreadableForm(error);
   const normal = unreadable ?? raisedForm(error, state) ?? error;
-  const code = unreadable === undefined ? (state ?? textIn(error, "code") ?? error.name) : UNREADABLE;
+  const code =
+    unreadable === undefined ? (state ?? textIn(error, "code") ?? error.name) : UNREADABLE;
   noteCall({ reason: code });
   const line = isLogged ? logLine(REST_REFUSED, { code, route }) : "";
   Object.defineProperty(normal, inspect.custom, { value: () => line });
@@ -44,7 +59,12 @@ export function refusalForLibrary(error: Error, { route, isRead }: RestRequest, 
 /** The library's plain errors before it asks the database say where it could not read an address, and it takes some of them for faults of its own. */
 function unreadableForm(error: Error): object | undefined {
   if (error.constructor !== Error || "code" in error) return undefined;
-  return raised(400, { code: UNREADABLE, message: error.message, details: error.message, hint: null });
+  return raised(400, {
+    code: UNREADABLE,
+    message: error.message,
+    details: error.message,
+    hint: null,
+  });
 }
 
 function logLine(event: string, fields: Readonly<Record<string, string>>): string {
@@ -58,21 +78,40 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
 /** The form in which the library takes a status from the database: code PGRST with the answer as JSON. Undefined for what it answers well by itself, and for faults. */
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];
-  if (status !== undefined) return raised(status, { code: state, message: error.message, details: textIn(error, "detail"), hint: textIn(error, "hint") });
-  if (state !== undefined && UNSTORABLE.has(state)) return raised(400, { code: state, message: HAS_NUL, details: null, hint: null });
+  if (status !== undefined)
+    return raised(status, {
+      code: state,
+      message: error.message,
+      details: textIn(error, "detail"),
+      hint: textIn(error, "hint"),
+    });
+  if (state !== undefined && UNSTORABLE.has(state))
+    return raised(400, { code: state, message: HAS_NUL, details: null, hint: null });
   const refusal = asRefusal(error);
-  if (state?.startsWith(PROGRAM_LIMIT) === true) return raised(refusal.status, { code: state, message: TOO_MUCH, details: null, hint: null });
+  if (state?.startsWith(PROGRAM_LIMIT) === true)
+    return raised(refusal.status, { code: state, message: TOO_MUCH, details: null, hint: null });
   if (!(error instanceof ApiError) && !OWN_REFUSALS.has(refusal.code)) return undefined;
-  return raised(refusal.status, { code: refusal.code, message: refusal.message, details: state ?? textIn(error, "code"), hint: null });
+  return raised(refusal.status, {
+    code: refusal.code,
+    message: refusal.message,
+    details: state ?? textIn(error, "code"),
+    hint: null,
+  });
 }
 
 /** Postgres's states for a text that it has no bytes for. */
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
-const HAS_NUL = "A text holds a character that can't be stored, such as NUL (\\u0000). Take it out, then send the request again.";
-const TOO_MUCH = "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
+const HAS_NUL =
+  "A text holds a character that can't be stored, such as NUL (\\u0000). Take it out, then send the request again.";
+const TOO_MUCH =
+  "The request is more than the database can take in one go: it is nested too deep, or too long. Ask for less at a time.";
 
 function raised(status: number, body: Readonly<Record<string, unknown>>): object {
-  return { code: "PGRST", message: JSON.stringify(body), detail: JSON.stringify({ status, headers: {} }) };
+  return {
+    code: "PGRST",
+    message: JSON.stringify(body),
+    detail: JSON.stringify({ status, headers: {} }),
+  };
 }
 
 function textIn(error: object, name: string): string | null {

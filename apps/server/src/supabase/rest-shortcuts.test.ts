@@ -1,5 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
-import { fillInstallation, type TestInstallation, type TestPerson } from "../api/test-installation.ts";
+import {
+  fillInstallation,
+  type TestInstallation,
+  type TestPerson,
+} from "../api/test-installation.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import postgres from "postgres";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
@@ -19,12 +23,24 @@ beforeAll(async () => {
   if (connection.kind !== "postgres") throw new Error("Shortcuts are for a Postgres.");
   installation = fillInstallation(opened);
   vi.spyOn(console, "error").mockReturnValue(undefined);
-  rest = createRest(connection, installation.context.tokens, { info: () => {}, warn: () => {}, error: () => {} }, installation.context.configuration.quotas);
-  connections = { own: connection.own, caller: postgres(connection.url, { max: 1, onnotice: () => {} }) };
+  rest = createRest(
+    connection,
+    installation.context.tokens,
+    { info: () => {}, warn: () => {}, error: () => {} },
+    installation.context.configuration.quotas,
+  );
+  connections = {
+    own: connection.own,
+    caller: postgres(connection.url, { max: 1, onnotice: () => {} }),
+  };
   [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
   project = await installation.addProject(ann, [], ["guest@example.org"]);
   await installation.addProject(eve, [ann]);
-  for (const name of ["screening", "a-b_c"]) await installation.context.database.query("insert into project_namespaces (project, name, data) values ($1, $2, $3::jsonb)", [project, name, { "ä \"": [1, null, 2.5, 1e21, "é\n"], z: 1, a: { b: [] } }]);
+  for (const name of ["screening", "a-b_c"])
+    await installation.context.database.query(
+      "insert into project_namespaces (project, name, data) values ($1, $2, $3::jsonb)",
+      [project, name, { 'ä "': [1, null, 2.5, 1e21, "é\n"], z: 1, a: { b: [] } }],
+    );
 });
 afterAll(async () => {
   vi.restoreAllMocks();
@@ -33,29 +49,58 @@ afterAll(async () => {
   await installation.close();
 });
 
-const ask = (person: TestPerson | undefined, path: string, body?: object | string, headers: Record<string, string> = {}) =>
+const ask = (
+  person: TestPerson | undefined,
+  path: string,
+  body?: object | string,
+  headers: Record<string, string> = {},
+) =>
   new Request(`http://localhost/rest/v1/${path}`, {
     method: body === undefined ? "GET" : "POST",
-    headers: { authorization: `Bearer ${person?.token ?? ""}`, "content-type": "application/json", ...(body === undefined ? { "accept-profile": "public" } : { "content-profile": "public" }), ...headers },
+    headers: {
+      authorization: `Bearer ${person?.token ?? ""}`,
+      "content-type": "application/json",
+      ...(body === undefined ? { "accept-profile": "public" } : { "content-profile": "public" }),
+      ...headers,
+    },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-const answered = async (response: Response) => ({ status: response.status, type: response.headers.get("content-type"), cache: response.headers.get("cache-control"), json: (await response.json()) as unknown });
-const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) => (await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(person.claims, path.split("?")[0] ?? "", ask(person, path, body, headers))) !== undefined;
+const answered = async (response: Response) => ({
+  status: response.status,
+  type: response.headers.get("content-type"),
+  cache: response.headers.get("cache-control"),
+  json: (await response.json()) as unknown,
+});
+const isShort = async (person: TestPerson, path: string, body?: object | string, headers = {}) =>
+  (await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(
+    person.claims,
+    path.split("?")[0] ?? "",
+    ask(person, path, body, headers),
+  )) !== undefined;
 
 /** Questions that the product asks. */
 const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
-  ["project_namespaces?select=name,created_at,edited_at&project=eq.PROJECT&order=name.asc", undefined],
+  [
+    "project_namespaces?select=name,created_at,edited_at&project=eq.PROJECT&order=name.asc",
+    undefined,
+  ],
   ["project_namespaces?select=data&project=eq.PROJECT&name=eq.screening&limit=1", undefined],
   ["project_namespaces?select=data&project=eq.PROJECT&name=eq.none", undefined],
   ["projects?select=data&id=eq.PROJECT", undefined],
   ["users?select=data,credits&id=eq.PERSON", undefined],
   ["rpc/projects_digest_by_user", () => ({ user_id: ann.id, page: 0 })],
   ["rpc/projects_digest_by_user", () => ({ user_id: ann.id })],
-  ["rpc/projects_digest_by_user", () => ({ user_id: ann.id, after_edited_at: "2100-01-01T00:00:00+00:00", after_id: ann.id })],
+  [
+    "rpc/projects_digest_by_user",
+    () => ({ user_id: ann.id, after_edited_at: "2100-01-01T00:00:00+00:00", after_id: ann.id }),
+  ],
   ["rpc/user_get_peers", () => ({ user_id: ann.id })],
 ];
 /** Those that the product asks for exactly one row. */
-const SINGLE = ["users?select=id,email,email_verified,credits,institutes,data&id=eq.PERSON", "projects?select=name,data&id=eq.PROJECT"];
+const SINGLE = [
+  "users?select=id,email,email_verified,credits,institutes,data&id=eq.PERSON",
+  "projects?select=name,data&id=eq.PROJECT",
+];
 const ONE_ROW = { accept: "application/vnd.pgrst.object+json" };
 /** Questions that only the library answers, or refuses. */
 const UNUSUAL: readonly (readonly [string, (() => object | string) | undefined])[] = [
@@ -63,7 +108,10 @@ const UNUSUAL: readonly (readonly [string, (() => object | string) | undefined])
   ["project_namespaces?select=name,name&project=eq.PROJECT", undefined],
   ["project_namespaces?select=n:name&project=eq.PROJECT", undefined],
   ["project_namespaces?select=name&project=neq.PROJECT", undefined],
-  ["project_namespaces?select=name&project=eq.PROJECT&project=eq.PROJECT&or=(name.eq.x)", undefined],
+  [
+    "project_namespaces?select=name&project=eq.PROJECT&project=eq.PROJECT&or=(name.eq.x)",
+    undefined,
+  ],
   ["project_namespaces?select=name&project=eq.PROJECT&order=name.desc.nullslast", undefined],
   ["project_namespaces?select=name", undefined],
   ["project_namespaces?select=name&project=eq.nonsense", undefined],
@@ -85,16 +133,23 @@ describe("questions that are answered past the library", () => {
   it.each(USUAL)("are answered as it answers them: %s", async (path, body) => {
     expect(await isShort(ann, named(path), body?.())).toBe(true);
     // With this header, which says what goes without saying, the library answers.
-    const byLibrary = await answered(await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })));
+    const byLibrary = await answered(
+      await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
+    );
     expect(byLibrary.status).toBe(200);
     expect(await answered(await rest.fetch(ask(ann, named(path), body?.())))).toEqual(byLibrary);
   });
 
   it.each(USUAL)("ROLE-02 show to others what the library shows them: %s", async (path, body) => {
     for (const person of [eve, undefined]) {
-      const [short, long] = await Promise.all([rest.fetch(ask(person, named(path), body?.())), rest.fetch(ask(person, named(path), body?.(), { prefer: "tx=commit" }))]);
+      const [short, long] = await Promise.all([
+        rest.fetch(ask(person, named(path), body?.())),
+        rest.fetch(ask(person, named(path), body?.(), { prefer: "tx=commit" })),
+      ]);
       expect(await answered(short)).toEqual(await answered(long));
-      expect(JSON.stringify(await answered(await rest.fetch(ask(person, named(path), body?.()))))).not.toContain("Sleep and pain");
+      expect(
+        JSON.stringify(await answered(await rest.fetch(ask(person, named(path), body?.())))),
+      ).not.toContain("Sleep and pain");
     }
   });
 });
@@ -102,34 +157,63 @@ describe("questions that are answered past the library", () => {
 describe("questions for one row that are answered past the library", () => {
   it.each(SINGLE)("are answered as it answers them: %s", async (path) => {
     expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
-    const byLibrary = await answered(await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })));
+    const byLibrary = await answered(
+      await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
+    );
     expect(byLibrary.status).toBe(200);
-    expect(await answered(await rest.fetch(ask(ann, named(path), undefined, ONE_ROW)))).toEqual(byLibrary);
+    expect(await answered(await rest.fetch(ask(ann, named(path), undefined, ONE_ROW)))).toEqual(
+      byLibrary,
+    );
   });
 
-  it.each([...SINGLE, "project_namespaces?select=name&project=eq.PROJECT"])("are refused where there is none, or more: %s", async (path) => {
-    for (const person of [eve, undefined, ...(path.startsWith("project_namespaces") ? [ann] : [])]) {
-      const [short, long] = await Promise.all([rest.fetch(ask(person, named(path), undefined, ONE_ROW)), rest.fetch(ask(person, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" }))]);
-      expect(await answered(short)).toEqual(await answered(long));
-      expect(short.status).toBeGreaterThanOrEqual(400);
-    }
-  });
+  it.each([...SINGLE, "project_namespaces?select=name&project=eq.PROJECT"])(
+    "are refused where there is none, or more: %s",
+    async (path) => {
+      for (const person of [
+        eve,
+        undefined,
+        ...(path.startsWith("project_namespaces") ? [ann] : []),
+      ]) {
+        const [short, long] = await Promise.all([
+          rest.fetch(ask(person, named(path), undefined, ONE_ROW)),
+          rest.fetch(ask(person, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
+        ]);
+        expect(await answered(short)).toEqual(await answered(long));
+        expect(short.status).toBeGreaterThanOrEqual(400);
+      }
+    },
+  );
 });
 
 describe("all other questions", () => {
   it.each(UNUSUAL)("are the library's: %s", async (path, body) => {
-    const [short, long] = await Promise.all([rest.fetch(ask(ann, named(path), body?.())), rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" }))]);
+    const [short, long] = await Promise.all([
+      rest.fetch(ask(ann, named(path), body?.())),
+      rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
+    ]);
     expect(await answered(short)).toEqual(await answered(long));
     expect(short.status).toBeLessThan(500);
   });
 
   it("are those that want another form, too", async () => {
     const path = named("project_namespaces?select=name&project=eq.PROJECT");
-    for (const headers of [{ accept: "text/csv" }, { prefer: "count=exact" }, { range: "0-0" }, { "accept-profile": "private" }]) expect(await isShort(ann, path, undefined, headers)).toBe(false);
+    for (const headers of [
+      { accept: "text/csv" },
+      { prefer: "count=exact" },
+      { range: "0-0" },
+      { "accept-profile": "private" },
+    ])
+      expect(await isShort(ann, path, undefined, headers)).toBe(false);
   });
 });
 
 it("the caller's role and claims end with the statement", async () => {
-  await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(ann.claims, "rpc/user_get_peers", ask(ann, "rpc/user_get_peers", { user_id: ann.id }));
-  expect(await connections.caller`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`).toEqual([{ is_own: true, claims: "" }]);
+  await createShortcuts(connections, DEFAULT_QUOTAS.answerBytes)(
+    ann.claims,
+    "rpc/user_get_peers",
+    ask(ann, "rpc/user_get_peers", { user_id: ann.id }),
+  );
+  expect(
+    await connections.caller`select current_user = session_user as is_own, coalesce(current_setting('request.jwt.claims', true), '') as claims`,
+  ).toEqual([{ is_own: true, claims: "" }]);
 });

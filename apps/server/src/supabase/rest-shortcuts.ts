@@ -49,20 +49,57 @@ interface Table {
 
 const OF_MEMBERS = "(select private.works_on($1, $2::uuid))";
 const TABLES: Readonly<Record<string, Table>> = {
-  projects: { owner: "id", right: OF_MEMBERS, columns: ["data", "name", "created_at", "edited_at"] },
-  project_namespaces: { owner: "project", right: OF_MEMBERS, key: "name", columns: ["data", "created_at", "edited_at"] },
-  project_libraries: { owner: "project", right: OF_MEMBERS, key: "path", columns: ["data", "created_at", "edited_at"] },
-  users: { owner: "id", right: "$2::uuid = $1", columns: ["email", "email_verified", "credits", "institutes", "data", "created_at", "edited_at"] },
+  projects: {
+    owner: "id",
+    right: OF_MEMBERS,
+    columns: ["data", "name", "created_at", "edited_at"],
+  },
+  project_namespaces: {
+    owner: "project",
+    right: OF_MEMBERS,
+    key: "name",
+    columns: ["data", "created_at", "edited_at"],
+  },
+  project_libraries: {
+    owner: "project",
+    right: OF_MEMBERS,
+    key: "path",
+    columns: ["data", "created_at", "edited_at"],
+  },
+  users: {
+    owner: "id",
+    right: "$2::uuid = $1",
+    columns: [
+      "email",
+      "email_verified",
+      "credits",
+      "institutes",
+      "data",
+      "created_at",
+      "edited_at",
+    ],
+  },
 };
 
 /** Arguments of the functions that list, with their types. */
-const FUNCTIONS: Readonly<Record<string, Readonly<Record<string, "uuid" | "int" | "timestamptz">>>> = {
-  projects_digest_by_user: { user_id: "uuid", page: "int", after_edited_at: "timestamptz", after_id: "uuid" },
+const FUNCTIONS: Readonly<
+  Record<string, Readonly<Record<string, "uuid" | "int" | "timestamptz">>>
+> = {
+  projects_digest_by_user: {
+    user_id: "uuid",
+    page: "int",
+    after_edited_at: "timestamptz",
+    after_id: "uuid",
+  },
   user_get_peers: { user_id: "uuid" },
 };
 
 /** Answers a request of these claims for what lies at a path below /rest/v1, or leaves it to the library. */
-export type AnswerShortcut = (claims: CallerClaims, path: string, request: Request) => Promise<Response | undefined>;
+export type AnswerShortcut = (
+  claims: CallerClaims,
+  path: string,
+  request: Request,
+) => Promise<Response | undefined>;
 
 /**
  * Answers what the product asks most, rows by their keys and its lists, in one statement and past the library; undefined for everything else and for
@@ -71,13 +108,26 @@ export type AnswerShortcut = (claims: CallerClaims, path: string, request: Reque
 export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
   const isPrepared = choosePrepared();
   return async (claims, path, request) => {
-    const question = isUsual(request.headers) ? await questionOf(claims, path, request, answerBytes) : undefined;
+    const question = isUsual(request.headers)
+      ? await questionOf(claims, path, request, answerBytes)
+      : undefined;
     if (question === undefined) return undefined;
     try {
       const [row] = await inShare(async () =>
-        connections[question.as].unsafe<{ found: string | null }[]>(question.statement, [...question.parameters] as never[], { prepare: isPrepared(question.statement) }),
+        connections[question.as].unsafe<{ found: string | null }[]>(
+          question.statement,
+          [...question.parameters] as never[],
+          { prepare: isPrepared(question.statement) },
+        ),
       );
-      return typeof row?.found === "string" ? new Response(row.found, { headers: { "content-type": `${question.form}; charset=utf-8`, "cache-control": "no-store" } }) : undefined;
+      return typeof row?.found === "string"
+        ? new Response(row.found, {
+            headers: {
+              "content-type": `${question.form}; charset=utf-8`,
+              "cache-control": "no-store",
+            },
+          })
+        : undefined;
     } catch (error) {
       // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
       if (["UNAVAILABLE", "TOO-MANY"].includes(asRefusal(error).code)) throw error;
@@ -88,38 +138,67 @@ export function createShortcuts(connections: Connections, answerBytes: number): 
 
 function isUsual(headers: Headers): boolean {
   const profile = headers.get("accept-profile") ?? headers.get("content-profile") ?? "public";
-  return profile === "public" && USUAL_FORMS.has(headers.get("accept") ?? "*/*") && !SPECIAL_HEADERS.some((name) => headers.has(name));
+  return (
+    profile === "public" &&
+    USUAL_FORMS.has(headers.get("accept") ?? "*/*") &&
+    !SPECIAL_HEADERS.some((name) => headers.has(name))
+  );
 }
 
-async function questionOf(claims: CallerClaims, path: string, request: Request, answerBytes: number): Promise<Question | undefined> {
+async function questionOf(
+  claims: CallerClaims,
+  path: string,
+  request: Request,
+  answerBytes: number,
+): Promise<Question | undefined> {
   const { searchParams } = new URL(request.url);
   const form = request.headers.get("accept") === ONE_ROW ? ONE_ROW : LIST;
   if (request.method === "GET") return rowsByKey(claims, path, searchParams, form, answerBytes);
   const name = /^rpc\/([a-z_]+)$/.exec(path)?.[1];
-  if (form === ONE_ROW || request.method !== "POST" || name === undefined || !Object.hasOwn(FUNCTIONS, name) || searchParams.size > 0) return undefined;
+  if (
+    form === ONE_ROW ||
+    request.method !== "POST" ||
+    name === undefined ||
+    !Object.hasOwn(FUNCTIONS, name) ||
+    searchParams.size > 0
+  )
+    return undefined;
   if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BODY_BYTES) return undefined;
   const text = await request.clone().text();
   return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text, answerBytes);
 }
 
 /** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
-function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, form: string, answerBytes: number): Question | undefined {
+function rowsByKey(
+  claims: CallerClaims,
+  name: string,
+  query: URLSearchParams,
+  form: string,
+  answerBytes: number,
+): Question | undefined {
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
   if (table === undefined || new Set(query.keys()).size !== query.size) return undefined;
   const { owner, right, key = owner } = table;
-  const isColumn = (column: string) => column === owner || column === key || table.columns.includes(column);
+  const isColumn = (column: string) =>
+    column === owner || column === key || table.columns.includes(column);
   const { select = "", order, limit = String(MAXIMUM_ROWS), ...keys } = Object.fromEntries(query);
   const columns = select.split(",");
   const [by = "", direction = "asc", ...more] = order?.split(".") ?? [];
   const isSound =
     columns.every(isColumn) &&
     new Set(columns).size === columns.length &&
-    (order === undefined || (isColumn(by) && (direction === "asc" || direction === "desc") && more.length === 0)) &&
+    (order === undefined ||
+      (isColumn(by) && (direction === "asc" || direction === "desc") && more.length === 0)) &&
     (limit === String(MAXIMUM_ROWS) || /^[1-9]\d{0,2}$/.test(limit)) &&
     Object.hasOwn(keys, owner) &&
-    Object.entries(keys).every(([column, value]) => (column === owner || column === key) && value.startsWith("eq."));
+    Object.entries(keys).every(
+      ([column, value]) => (column === owner || column === key) && value.startsWith("eq."),
+    );
   if (!isSound) return undefined;
-  const values = Object.entries(keys).map(([column, value]) => ({ column, value: value.slice("eq.".length) }));
+  const values = Object.entries(keys).map(([column, value]) => ({
+    column,
+    value: value.slice("eq.".length),
+  }));
   const other = values.find(({ column }) => column !== owner);
   const sorted = order === undefined ? "" : ` order by ${by} ${direction}`;
   const rows = `select ${select} from public.${name} where ${owner} = $2::uuid and ${right}${other === undefined ? "" : ` and ${key} = $3`}${sorted} limit ${limit}`;
@@ -129,10 +208,19 @@ function rowsByKey(claims: CallerClaims, name: string, query: URLSearchParams, f
     as: "own",
     form,
     // A row that is read by its key comes however long it is, which its table bounds.
-    statement: isOneRow || !columns.includes(LONG)
-      ? boundedText(`select ${text} from (${rows}) answer`, "found", Math.max(answerBytes, LONGEST_ANSWER_BYTES))
-      : boundedRows(rows, text, answerBytes),
-    parameters: [personOf(claims), ...values.filter(({ column }) => column === owner).map(({ value }) => value), ...(other === undefined ? [] : [other.value])],
+    statement:
+      isOneRow || !columns.includes(LONG)
+        ? boundedText(
+            `select ${text} from (${rows}) answer`,
+            "found",
+            Math.max(answerBytes, LONGEST_ANSWER_BYTES),
+          )
+        : boundedRows(rows, text, answerBytes),
+    parameters: [
+      personOf(claims),
+      ...values.filter(({ column }) => column === owner).map(({ value }) => value),
+      ...(other === undefined ? [] : [other.value]),
+    ],
   };
 }
 
@@ -140,7 +228,12 @@ function personOf({ role, sub }: CallerClaims): string | null {
   return role === "authenticated" ? sub : null;
 }
 
-function callOf(claims: CallerClaims, name: string, text: string, answerBytes: number): Question | undefined {
+function callOf(
+  claims: CallerClaims,
+  name: string,
+  text: string,
+  answerBytes: number,
+): Question | undefined {
   const types = FUNCTIONS[name] ?? {};
   let given: unknown;
   try {
@@ -152,7 +245,11 @@ function callOf(claims: CallerClaims, name: string, text: string, answerBytes: n
   const parameters: (string | null)[] = [];
   const named: string[] = [];
   for (const [argument, value] of Object.entries(given)) {
-    if (!Object.hasOwn(types, argument) || !(value === null || typeof value === "string" || Number.isInteger(value))) return undefined;
+    if (
+      !Object.hasOwn(types, argument) ||
+      !(value === null || typeof value === "string" || Number.isInteger(value))
+    )
+      return undefined;
     parameters.push(value === null ? null : String(value));
     named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
@@ -160,7 +257,11 @@ function callOf(claims: CallerClaims, name: string, text: string, answerBytes: n
   return {
     as: "caller",
     form: LIST,
-    statement: boundedText("select private.read_as($1, $2, $3, $4::text[]) as found", "found", answerBytes),
+    statement: boundedText(
+      "select private.read_as($1, $2, $3, $4::text[]) as found",
+      "found",
+      answerBytes,
+    ),
     parameters: [JSON.stringify(claims), claims.role, statement, parameters],
   };
 }

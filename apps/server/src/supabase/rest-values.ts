@@ -1,10 +1,25 @@
-const OID = { bigint: 20, json: 114, jsonb: 3802, numeric: 1700, date: 1082, time: 1083, timestamp: 1114, timestamptz: 1184, timetz: 1266 };
+const OID = {
+  bigint: 20,
+  json: 114,
+  jsonb: 3802,
+  numeric: 1700,
+  date: 1082,
+  time: 1083,
+  timestamp: 1114,
+  timestamptz: 1184,
+  timetz: 1266,
+};
 
 /** How the values of the Postgres driver become those of the protocol. The library hands over JSON as finished text; the driver's own serializers would encode that text a second time. */
 export const POSTGRES_TYPES = {
   json: { to: OID.json, from: [OID.json], serialize: jsonText, parse: JSON.parse },
   jsonb: { to: OID.jsonb, from: [OID.jsonb], serialize: jsonText, parse: JSON.parse },
-  timestamptz: { to: OID.timestamptz, from: [OID.timestamptz], serialize: asText, parse: isoMoment },
+  timestamptz: {
+    to: OID.timestamptz,
+    from: [OID.timestamptz],
+    serialize: asText,
+    parse: isoMoment,
+  },
   timestamp: { to: OID.timestamp, from: [OID.timestamp], serialize: asText, parse: isoMoment },
 };
 

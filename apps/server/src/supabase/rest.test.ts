@@ -17,7 +17,10 @@ const ADA = "11111111-1111-4111-8111-111111111111";
 const BEN = "22222222-2222-4222-8222-222222222222";
 
 function token(claims: Record<string, unknown>, expiry = "5m"): Promise<string> {
-  return new SignJWT(claims).setProtectedHeader({ alg: "HS256" }).setExpirationTime(expiry).sign(new TextEncoder().encode(SECRET));
+  return new SignJWT(claims)
+    .setProtectedHeader({ alg: "HS256" })
+    .setExpirationTime(expiry)
+    .sign(new TextEncoder().encode(SECRET));
 }
 
 describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
@@ -62,16 +65,30 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
       `),
     );
     for (const id of [1, 2, 3, 4]) {
-      await opened.owner.query("insert into notes (id, owner, name, body) values ($1, $2, $3, $4)", [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }]);
+      await opened.owner.query(
+        "insert into notes (id, owner, name, body) values ($1, $2, $3, $4)",
+        [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }],
+      );
     }
     // These tables are newer than the connections of the server.
     served = await openServerDatabase(opened.owner, SILENT, () => {});
-    const secrets = { databaseTokenSecret: SECRET, anonymousKey: "", cookieKeys: [], factorKeys: [], loginSigningKey: {} };
-    rest = createRest(served.connection, openDatabaseTokens({ database: opened.database, secrets }), {
-      info: () => {},
-      warn: () => {},
-      error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),
-    }, DEFAULT_QUOTAS);
+    const secrets = {
+      databaseTokenSecret: SECRET,
+      anonymousKey: "",
+      cookieKeys: [],
+      factorKeys: [],
+      loginSigningKey: {},
+    };
+    rest = createRest(
+      served.connection,
+      openDatabaseTokens({ database: opened.database, secrets }),
+      {
+        info: () => {},
+        warn: () => {},
+        error: (event, _error, fields) => faults.push(`${event} ${String(fields?.["code"])}`),
+      },
+      DEFAULT_QUOTAS,
+    );
     ada = clientOf(await token({ sub: ADA, role: "authenticated", email: "ada@example.org" }));
     visitor = clientOf(await token({ role: "anon" }));
   });
@@ -82,64 +99,118 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
   });
 
   it("shows a caller exactly the rows that the policies allow", async () => {
-    expect((await ada.from("notes").select("id").order("id", { ascending: false })).data).toEqual([{ id: 3 }, { id: 2 }, { id: 1 }]);
+    expect((await ada.from("notes").select("id").order("id", { ascending: false })).data).toEqual([
+      { id: 3 },
+      { id: 2 },
+      { id: 1 },
+    ]);
     expect((await visitor.from("notes").select("id")).data).toEqual([]);
   });
 
   it("filters with ilike, orders, limits, pages and counts", async () => {
-    const { data, count } = await ada.from("notes").select("id, name", { count: "exact" }).ilike("name", "%NOTE%").order("id").range(1, 1);
+    const { data, count } = await ada
+      .from("notes")
+      .select("id, name", { count: "exact" })
+      .ilike("name", "%NOTE%")
+      .order("id")
+      .range(1, 1);
     expect(data).toEqual([{ id: 2, name: "Note 2" }]);
     expect(count).toBe(3);
-    expect((await ada.from("notes").select("id").eq("body->>n", "2").limit(1)).data).toEqual([{ id: 2 }]);
-    expect((await ada.from("notes").select("id").in("id", [1, 3, 4]).order("id")).data).toEqual([{ id: 1 }, { id: 3 }]);
+    expect((await ada.from("notes").select("id").eq("body->>n", "2").limit(1)).data).toEqual([
+      { id: 2 },
+    ]);
+    expect((await ada.from("notes").select("id").in("id", [1, 3, 4]).order("id")).data).toEqual([
+      { id: 1 },
+      { id: 3 },
+    ]);
     expect((await ada.from("notes").select("id").eq("id", 2).single()).data).toEqual({ id: 2 });
     expect((await ada.from("notes").select("id").eq("id", 99).maybeSingle()).data).toBeNull();
   });
 
-  it.each([{ a: { b: [1, "x", null] } }, ["x", 1], [], "plain text", 'quoted "text"', 5, true].map((body) => ({ body })))(
-    "stores jsonb once, never as a string of JSON: $body",
-    async ({ body }) => {
-      const inserted = await ada.from("notes").insert({ id: 50, owner: ADA, name: "json", body }).select("body").single();
-      expect(inserted.error).toBeNull();
-      expect(inserted.data).toEqual({ body });
-      const [stored] = await opened.owner.query<{ body: unknown; type: string }>("select body, jsonb_typeof(body) as type from notes where id = 50");
-      expect(stored).toEqual({ body, type: Array.isArray(body) ? "array" : typeof body });
-      const updated = await ada.from("notes").update({ body }).eq("id", 50).select("body").single();
-      expect(updated.data).toEqual({ body });
-      const [again] = await opened.owner.query<{ body: unknown }>("select body from notes where id = 50");
-      expect(again).toEqual({ body });
-      const merged = await ada.from("notes").upsert({ id: 50, owner: ADA, body }).select("body").single();
-      expect(merged.data).toEqual({ body });
-      await ada.from("notes").delete().eq("id", 50);
-      expect(await opened.owner.query("select from notes where id = 50")).toEqual([]);
-    },
-  );
+  it.each(
+    [{ a: { b: [1, "x", null] } }, ["x", 1], [], "plain text", 'quoted "text"', 5, true].map(
+      (body) => ({ body }),
+    ),
+  )("stores jsonb once, never as a string of JSON: $body", async ({ body }) => {
+    const inserted = await ada
+      .from("notes")
+      .insert({ id: 50, owner: ADA, name: "json", body })
+      .select("body")
+      .single();
+    expect(inserted.error).toBeNull();
+    expect(inserted.data).toEqual({ body });
+    const [stored] = await opened.owner.query<{ body: unknown; type: string }>(
+      "select body, jsonb_typeof(body) as type from notes where id = 50",
+    );
+    expect(stored).toEqual({ body, type: Array.isArray(body) ? "array" : typeof body });
+    const updated = await ada.from("notes").update({ body }).eq("id", 50).select("body").single();
+    expect(updated.data).toEqual({ body });
+    const [again] = await opened.owner.query<{ body: unknown }>(
+      "select body from notes where id = 50",
+    );
+    expect(again).toEqual({ body });
+    const merged = await ada
+      .from("notes")
+      .upsert({ id: 50, owner: ADA, body })
+      .select("body")
+      .single();
+    expect(merged.data).toEqual({ body });
+    await ada.from("notes").delete().eq("id", 50);
+    expect(await opened.owner.query("select from notes where id = 50")).toEqual([]);
+  });
 
   it("refuses rows that the policies refuse", async () => {
     const { error, status } = await ada.from("notes").insert({ id: 60, owner: BEN });
     expect(status).toBe(403);
     expect(error?.code).toBe("42501");
-    expect((await ada.from("notes").update({ name: "mine now" }).eq("id", 4).select()).data).toEqual([]);
+    expect(
+      (await ada.from("notes").update({ name: "mine now" }).eq("id", 4).select()).data,
+    ).toEqual([]);
   });
 
   it("calls functions with arguments as the caller", async () => {
-    expect((await ada.rpc("notes_of", { owner_id: ADA, page: 1 })).data).toMatchObject([{ id: 3, edited_at: "2024-01-02T03:04:05.123456+00:00" }]);
+    expect((await ada.rpc("notes_of", { owner_id: ADA, page: 1 })).data).toMatchObject([
+      { id: 3, edited_at: "2024-01-02T03:04:05.123456+00:00" },
+    ]);
     expect((await ada.rpc("notes_of", { owner_id: BEN })).data).toEqual([]);
-    expect((await ada.rpc("whoami")).data).toEqual({ uid: ADA, role: "authenticated", user: "authenticated", email: "ada@example.org" });
-    expect((await visitor.rpc("whoami")).data).toEqual({ uid: null, role: "anon", user: "anon", email: null });
+    expect((await ada.rpc("whoami")).data).toEqual({
+      uid: ADA,
+      role: "authenticated",
+      user: "authenticated",
+      email: "ada@example.org",
+    });
+    expect((await visitor.rpc("whoami")).data).toEqual({
+      uid: null,
+      role: "anon",
+      user: "anon",
+      email: null,
+    });
   });
 
-  it.each([{ a: [1, { b: null }] }, [1, "x"], [true], "plain", 5, true].map((value) => ({ value })))("hands jsonb arguments to functions as they are: $value", async ({ value }) => {
+  it.each(
+    [{ a: [1, { b: null }] }, [1, "x"], [true], "plain", 5, true].map((value) => ({ value })),
+  )("hands jsonb arguments to functions as they are: $value", async ({ value }) => {
     const { data, error } = await ada.rpc("echo", { value, list: ["a", "b,c"] });
     expect(error).toBeNull();
-    expect(data).toEqual({ value, type: Array.isArray(value) ? "array" : typeof value, list: ["a", "b,c"] });
+    expect(data).toEqual({
+      value,
+      type: Array.isArray(value) ? "array" : typeof value,
+      list: ["a", "b,c"],
+    });
   });
 
   it("never serves a role that row policies do not bind", async () => {
     const forged = clientOf(await token({ sub: ADA, role: "service_role" }));
     expect((await forged.rpc("whoami")).status).toBe(401);
     expect((await clientOf("not.a.token").from("notes").select()).status).toBe(401);
-    const expired = await ada.from("notes").select().then(async () => clientOf(await token({ sub: ADA, role: "authenticated" }, "-1m")).from("notes").select());
+    const expired = await ada
+      .from("notes")
+      .select()
+      .then(async () =>
+        clientOf(await token({ sub: ADA, role: "authenticated" }, "-1m"))
+          .from("notes")
+          .select(),
+      );
     expect(expired.status).toBe(401);
   });
 
@@ -159,11 +230,14 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     { state: "PT404", status: 404 },
     { state: "42501", status: 403 },
     { state: "23514", status: 400 },
-  ])("answers $state raised by a function with $status and its sentence", async ({ state, status }) => {
-    const answer = await ada.rpc("refuse", { state });
-    expect(answer.status).toBe(status);
-    expect(answer.error?.message).toBe("Not like this");
-  });
+  ])(
+    "answers $state raised by a function with $status and its sentence",
+    async ({ state, status }) => {
+      const answer = await ada.rpc("refuse", { state });
+      expect(answer.status).toBe(status);
+      expect(answer.error?.message).toBe("Not like this");
+    },
+  );
 
   it("answers broken constraints as the caller's mistake", async () => {
     expect((await ada.from("notes").insert({ id: 1, owner: ADA })).status).toBe(409);
@@ -172,7 +246,16 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
 
   it("refuses a stranger's large request, and arguments of other types than the function's, before the library sees them", async () => {
     const call = async (bearer: string | undefined, path: string, body: string) => {
-      const response = await rest.fetch(new Request(`http://localhost/rest/v1/${path}`, { method: "POST", headers: { "content-type": "application/json", ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }) }, body }));
+      const response = await rest.fetch(
+        new Request(`http://localhost/rest/v1/${path}`, {
+          method: "POST",
+          headers: {
+            "content-type": "application/json",
+            ...(bearer === undefined ? {} : { authorization: `Bearer ${bearer}` }),
+          },
+          body,
+        }),
+      );
       return [response.status, ((await response.json()) as { code?: string }).code];
     };
     const objects = (count: number) => `{"owner_id":[${"{},".repeat(count)}{}]}`;
@@ -185,7 +268,13 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect(await call(person, "rpc/notes_of", objects(3_600_000))).toEqual([413, "TOO-LARGE"]);
     expect(await call(person, "rpc/notes_of", objects(10_000))).toEqual([400, "INVALID"]);
     expect(await call(person, "rpc/notes_of", '{"owner_id":{"a":1}}')).toEqual([400, "INVALID"]);
-    expect(await call(await token({ sub: ADA, role: "authenticated" }, "-1m"), "rpc/notes_of", objects(900))).toEqual([401, "TOKEN-EXPIRED"]);
+    expect(
+      await call(
+        await token({ sub: ADA, role: "authenticated" }, "-1m"),
+        "rpc/notes_of",
+        objects(900),
+      ),
+    ).toEqual([401, "TOKEN-EXPIRED"]);
   });
 
   it("says nothing of its inside where it fails, and lets no other origin read it", async () => {
@@ -193,15 +282,27 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.error)).not.toMatch(/Not like this| at |node_modules/);
     expect(faults.length).toBeGreaterThan(0);
-    const response = await rest.fetch(new Request("http://localhost/rest/v1/notes", { headers: { origin: "https://elsewhere.example" } }));
-    expect([...response.headers.keys()].filter((name) => name.startsWith("access-control-"))).toEqual([]);
+    const response = await rest.fetch(
+      new Request("http://localhost/rest/v1/notes", {
+        headers: { origin: "https://elsewhere.example" },
+      }),
+    );
+    expect(
+      [...response.headers.keys()].filter((name) => name.startsWith("access-control-")),
+    ).toEqual([]);
   });
 
   it("serves many callers at once without mixing them up", async () => {
     const ben = clientOf(await token({ sub: BEN, role: "authenticated" }));
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, index) => (index % 2 === 0 ? ada : ben).from("notes").select("owner")));
+    const answers = await Promise.all(
+      Array.from({ length: 40 }, (_, index) =>
+        (index % 2 === 0 ? ada : ben).from("notes").select("owner"),
+      ),
+    );
     for (const [index, { data }] of answers.entries()) {
-      expect(new Set(data?.map((row) => row.owner as unknown))).toEqual(new Set([index % 2 === 0 ? ADA : BEN]));
+      expect(new Set(data?.map((row) => row.owner as unknown))).toEqual(
+        new Set([index % 2 === 0 ? ADA : BEN]),
+      );
     }
   });
 });

@@ -38,13 +38,25 @@ export interface RestBounds {
 }
 
 /** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
-export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log: Log, { answerBytes }: RestBounds): Rest {
+export function createRest(
+  engine: EngineConnection,
+  tokens: DatabaseTokens,
+  log: Log,
+  { answerBytes }: RestBounds,
+): Rest {
   const connection = new EngineRestConnection(engine, answerBytes, log);
-  const answerShortcut = engine.kind === "postgres" ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes) : undefined;
+  const answerShortcut =
+    engine.kind === "postgres"
+      ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes)
+      : undefined;
   const limitCostly = openSemaphore({
     atOnce: COSTLY_AT_ONCE,
     waiting: COSTLY_WAITING,
-    refusal: () => new ApiError("UNAVAILABLE", "Many requests are waiting for tables just now. Try again in a moment."),
+    refusal: () =>
+      new ApiError(
+        "UNAVAILABLE",
+        "Many requests are waiting for tables just now. Try again in a moment.",
+      ),
   });
   /** Whose request it is: read before its body is. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
@@ -52,13 +64,19 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
     return token === undefined ? undefined : tokens.verify(token);
   };
   const app = createLibrary(connection, tokens);
-  const answer = async (given: Request, caller: CallerClaims | undefined, relation: string): Promise<Response> => {
+  const answer = async (
+    given: Request,
+    caller: CallerClaims | undefined,
+    relation: string,
+  ): Promise<Response> => {
     const request = await admitRequest(given, caller !== undefined && isPerson(caller));
-    const short = caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
+    const short =
+      caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
     if (short !== undefined) return short;
     const route = `${given.method} ${await connection.routeOf(relation)}`;
     noteCall({ route });
-    const ask = () => connection.during(route, async () => app.fetch(request, { peerAddress: null }));
+    const ask = () =>
+      connection.during(route, async () => app.fetch(request, { peerAddress: null }));
     return inHeavyShare(() => inShare(() => limitCostly(() => countStatement(ask))));
   };
   return {
@@ -72,12 +90,21 @@ export function createRest(engine: EngineConnection, tokens: DatabaseTokens, log
         response = await (isLargeBody(given) ? inHeavyShare(work) : work());
       } catch (error) {
         const refusal = asRefusal(error);
-        if (refusal.status >= 500) log.error("rest-failed", error, { code: refusal.code, path: pathname, status: refusal.status });
+        if (refusal.status >= 500)
+          log.error("rest-failed", error, {
+            code: refusal.code,
+            path: pathname,
+            status: refusal.status,
+          });
         return refuse(refusal);
       }
       if (response.status >= 500) return hideFault(response, pathname, log);
       // The library lets every origin read its answers; only our own pages may. It also repeats the address, however long that is.
-      const headers = new Headers([...response.headers].filter(([name]) => !name.startsWith("access-control-") && name !== "content-location"));
+      const headers = new Headers(
+        [...response.headers].filter(
+          ([name]) => !name.startsWith("access-control-") && name !== "content-location",
+        ),
+      );
       if (!headers.has("cache-control")) headers.set("cache-control", "no-store");
       return new Response(response.body, { status: response.status, headers });
     },
@@ -108,7 +135,8 @@ function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens)
           async (context, next) => {
             try {
               const token = tokenOf(context.req.header("authorization"));
-              const claims: CallerClaims = token === undefined ? { sub: "", role: "anon" } : await tokens.verify(token);
+              const claims: CallerClaims =
+                token === undefined ? { sub: "", role: "anon" } : await tokens.verify(token);
               context.set("apiKeyType", "publishable");
               context.set("ignoreAuthorization", true);
               context.set("jwt", { ...claims });
@@ -133,17 +161,31 @@ function tokenOf(header: string | undefined): string | undefined {
 function refuse(refusal: ApiError): Response {
   const { code, message, status } = refusal;
   noteCall({ reason: code });
-  return Response.json({ code, message, details: null, hint: null }, { status, headers: refusalHeaders(refusal) });
+  return Response.json(
+    { code, message, details: null, hint: null },
+    { status, headers: refusalHeaders(refusal) },
+  );
 }
 
 /** Tells the log what failed, and the caller what they can do about it: a refusal of ours keeps its sentence, anything else its secret. */
 async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
   const parsed = faultBody.safeParse(await response.json().catch(() => undefined));
-  const { code, message, details } = parsed.success ? parsed.data : { code: "none", message: "", details: null };
+  const { code, message, details } = parsed.success
+    ? parsed.data
+    : { code: "none", message: "", details: null };
   const known = ERROR_CODES.find((one) => one === code);
-  const refusal = known === undefined ? new ApiError("UNKNOWN_ERROR") : new ApiError(known, message);
-  log.error("rest-failed", refusal, { code: known === undefined ? code : (details ?? code), path, status: refusal.status });
+  const refusal =
+    known === undefined ? new ApiError("UNKNOWN_ERROR") : new ApiError(known, message);
+  log.error("rest-failed", refusal, {
+    code: known === undefined ? code : (details ?? code),
+    path,
+    status: refusal.status,
+  });
   return refuse(refusal);
 }
 
-const faultBody = z.object({ code: z.string(), message: z.string().default(""), details: z.string().nullable().default(null) });
+const faultBody = z.object({
+  code: z.string(),
+  message: z.string().default(""),
+  details: z.string().nullable().default(null),
+});

@@ -47,13 +47,24 @@ export interface TestInstallation {
 }
 
 /** Starts one; `maximumFileBytes` is the upload limit, `engine` the database if not the usual one. */
-export async function startTestInstallation(options: { maximumFileBytes?: number; engine?: TestDatabaseOptions } = {}): Promise<TestInstallation> {
+export async function startTestInstallation(
+  options: { maximumFileBytes?: number; engine?: TestDatabaseOptions } = {},
+): Promise<TestInstallation> {
   const opened = await openTestDatabase(options.engine);
   const { database } = opened;
   const dataDirectory = await mkdtemp(join(tmpdir(), "tera-supabase-"));
   const databaseTokenSecret = `${randomUUID()}${randomUUID()}`;
-  const unsigned: Secrets = { databaseTokenSecret, anonymousKey: "", cookieKeys: [], factorKeys: [], loginSigningKey: {} };
-  const secrets: Secrets = { ...unsigned, anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned) };
+  const unsigned: Secrets = {
+    databaseTokenSecret,
+    anonymousKey: "",
+    cookieKeys: [],
+    factorKeys: [],
+    loginSigningKey: {},
+  };
+  const secrets: Secrets = {
+    ...unsigned,
+    anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned),
+  };
   const logged: string[] = [];
   const app = new Hono();
   const server = createAdaptorServer({ fetch: app.fetch }) as Server;
@@ -66,7 +77,10 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
     database,
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
-    mailer: { send: () => Promise.reject(new Error("These rooms send no mail.")), store: () => Promise.reject(new Error("These rooms send no mail.")) },
+    mailer: {
+      send: () => Promise.reject(new Error("These rooms send no mail.")),
+      store: () => Promise.reject(new Error("These rooms send no mail.")),
+    },
     log: {
       security: () => {},
       info: (event) => logged.push(event),
@@ -103,7 +117,9 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
   const clientWith = (token?: () => Promise<string>) => {
     const client = createClient(origin, secrets.anonymousKey, {
       realtime: { transport: WebSocket as never },
-      ...(token === undefined ? { auth: { persistSession: false, autoRefreshToken: false } } : { accessToken: token }),
+      ...(token === undefined
+        ? { auth: { persistSession: false, autoRefreshToken: false } }
+        : { accessToken: token }),
     });
     clients.push(client);
     return client;
@@ -121,10 +137,19 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
     async person() {
       const id = randomUUID();
       const email = `${id}@example.org`;
-      await database.query("insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)", [id, `kp_${id}`, email]);
+      await database.query(
+        "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
+        [id, `kp_${id}`, email],
+      );
       const token = (lifetimeSeconds = TOKEN_SECONDS) =>
         mintDatabaseToken(
-          { sub: id, role: "authenticated", email, email_verified: true, exp: Math.floor(Date.now() / 1000) + lifetimeSeconds },
+          {
+            sub: id,
+            role: "authenticated",
+            email,
+            email_verified: true,
+            exp: Math.floor(Date.now() / 1000) + lifetimeSeconds,
+          },
           secrets,
         );
       return { id, token, client: clientWith(() => token()) };
@@ -132,14 +157,15 @@ export async function startTestInstallation(options: { maximumFileBytes?: number
     async project(creator, ...members) {
       const id = randomUUID();
       await database.transaction(async (session) => {
-        await session.query(`insert into public.projects (id, data) values ($1, '{"name": "Trials of tea"}')`, [id]);
+        await session.query(
+          `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea"}')`,
+          [id],
+        );
         for (const person of [creator, ...members]) {
-          await session.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`, [
-            id,
-            person.id,
-            `${person.id}@example.org`,
-            person === creator ? "creator" : "member",
-          ]);
+          await session.query(
+            `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
+            [id, person.id, `${person.id}@example.org`, person === creator ? "creator" : "member"],
+          );
         }
       });
       return id;

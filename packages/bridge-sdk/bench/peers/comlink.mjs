@@ -14,5 +14,7 @@ export function host({ frame, toolOrigin, work }) {
 
 export async function tool(hostOrigin) {
   const remote = wrap(await takePort(hostOrigin));
-  return asking((ask, value, transfer) => remote[ask](transfer.length > 0 ? handOver(value, transfer) : value));
+  return asking((ask, value, transfer) =>
+    remote[ask](transfer.length > 0 ? handOver(value, transfer) : value),
+  );
 }

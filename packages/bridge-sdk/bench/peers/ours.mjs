@@ -26,7 +26,8 @@ export async function tool(hostOrigin) {
     echo: (value) => tera.call("setProjectState", ["bench", value]),
     count: (references) => tera.call("setProjectLibrary", ["library", references]),
     library: () => tera.call("getProjectLibrary", ["library"]),
-    size: (buffer, transfer) => tera.call("setProjectFileContents", ["file", buffer], transfer ? { transfer: [buffer] } : {}),
+    size: (buffer, transfer) =>
+      tera.call("setProjectFileContents", ["file", buffer], transfer ? { transfer: [buffer] } : {}),
     buffer: () => tera.call("getProjectFileContents", ["file"]),
     stream: () => tera.library.stream("library"),
   };

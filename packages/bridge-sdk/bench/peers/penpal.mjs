@@ -8,10 +8,22 @@ export function host({ frame, toolOrigin, work }) {
     const made = work.buffer();
     return new Reply(made, { transferables: [made] });
   };
-  connect({ messenger: new WindowMessenger({ remoteWindow: frame.contentWindow, allowedOrigins: [toolOrigin] }), methods: { ...work, buffer } });
+  connect({
+    messenger: new WindowMessenger({
+      remoteWindow: frame.contentWindow,
+      allowedOrigins: [toolOrigin],
+    }),
+    methods: { ...work, buffer },
+  });
 }
 
 export async function tool(hostOrigin) {
-  const remote = await connect({ messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [hostOrigin] }) }).promise;
-  return asking((ask, value, transfer) => (transfer.length > 0 ? remote[ask](value, new CallOptions({ transferables: transfer })) : remote[ask](value)));
+  const remote = await connect({
+    messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [hostOrigin] }),
+  }).promise;
+  return asking((ask, value, transfer) =>
+    transfer.length > 0
+      ? remote[ask](value, new CallOptions({ transferables: transfer }))
+      : remote[ask](value),
+  );
 }

@@ -6,7 +6,10 @@ export function host({ frame, toolOrigin, work }) {
   givePort(frame, toolOrigin, (port) => {
     port.onmessage = ({ data }) => {
       const answer = work[data.ask](data.value);
-      port.postMessage({ number: data.number, answer }, answer instanceof ArrayBuffer ? [answer] : []);
+      port.postMessage(
+        { number: data.number, answer },
+        answer instanceof ArrayBuffer ? [answer] : [],
+      );
     };
   });
 }
@@ -19,16 +22,20 @@ export async function tool(hostOrigin) {
     waiting.get(data.number)(data.answer);
     waiting.delete(data.number);
   };
-  return asking((ask, value, transfer) => new Promise((resolve) => {
-    waiting.set(++number, resolve);
-    port.postMessage({ number, ask, value }, transfer);
-  }));
+  return asking(
+    (ask, value, transfer) =>
+      new Promise((resolve) => {
+        waiting.set(++number, resolve);
+        port.postMessage({ number, ask, value }, transfer);
+      }),
+  );
 }
 
 /** Gives a port to a tool that asks for one; `open` gets the other end first. */
 export function givePort(frame, toolOrigin, open) {
   window.addEventListener("message", ({ source, origin, data }) => {
-    if (source !== frame.contentWindow || origin !== toolOrigin || data !== "a port, please") return;
+    if (source !== frame.contentWindow || origin !== toolOrigin || data !== "a port, please")
+      return;
     const { port1, port2 } = new MessageChannel();
     open(port1);
     source.postMessage("here it is", toolOrigin, [port2]);

@@ -4,7 +4,11 @@ export function host({ frame, toolOrigin, work }) {
   window.addEventListener("message", ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== toolOrigin) return;
     const answer = work[data.ask](data.value);
-    source.postMessage({ number: data.number, answer }, toolOrigin, answer instanceof ArrayBuffer ? [answer] : []);
+    source.postMessage(
+      { number: data.number, answer },
+      toolOrigin,
+      answer instanceof ArrayBuffer ? [answer] : [],
+    );
   });
 }
 
@@ -16,10 +20,13 @@ export async function tool(hostOrigin) {
     waiting.get(data.number)?.(data.answer);
     waiting.delete(data.number);
   });
-  return asking((ask, value, transfer) => new Promise((resolve) => {
-    waiting.set(++number, resolve);
-    window.parent.postMessage({ number, ask, value }, hostOrigin, transfer);
-  }));
+  return asking(
+    (ask, value, transfer) =>
+      new Promise((resolve) => {
+        waiting.set(++number, resolve);
+        window.parent.postMessage({ number, ask, value }, hostOrigin, transfer);
+      }),
+  );
 }
 
 /** The questions of the bench over a function that asks one; `transfer` lists what is handed over. */

@@ -6,10 +6,18 @@ export const peer = { name: "@iebh/tera-fy", package: "@iebh/tera-fy", transfers
 
 /** The least that its client needs of a host; its own is slower. */
 export function host({ frame, toolOrigin, work }) {
-  const methods = { ...work, handshake: () => ({ date: new Date() }), setServerMode: () => undefined, setServerVerbosity: () => undefined };
+  const methods = {
+    ...work,
+    handshake: () => ({ date: new Date() }),
+    setServerMode: () => undefined,
+    setServerVerbosity: () => undefined,
+  };
   window.addEventListener("message", ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== toolOrigin || data?.action !== "rpc") return;
-    source.postMessage({ TERA: 1, id: data.id, action: "response", response: methods[data.method](...data.args) }, toolOrigin);
+    source.postMessage(
+      { TERA: 1, id: data.id, action: "response", response: methods[data.method](...data.args) },
+      toolOrigin,
+    );
   });
 }
 

@@ -27,7 +27,10 @@ it("a library is answered as the format says", async () => {
   expect(references).toEqual(exampleReferences);
   expect(file).toBeInstanceOf(Blob);
   // @ts-expect-error There is no such format.
-  await expect(tera.library.select({ format: "odd" })).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.format" } });
+  await expect(tera.library.select({ format: "odd" })).rejects.toMatchObject({
+    code: "INVALID-ARGUMENT",
+    data: { argument: "options.format" },
+  });
 });
 
 it("files and libraries are written to an id or a place that the person chooses, and from what can be stored", () => {
@@ -42,7 +45,10 @@ it("files and libraries are written to an id or a place that the person chooses,
 
 it("a value of the state can't be left out, and what is shown is a text", async () => {
   // @ts-expect-error The value is missing.
-  await expect(tera.state.set("screening")).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "value" } });
+  await expect(tera.state.set("screening")).rejects.toMatchObject({
+    code: "INVALID-ARGUMENT",
+    data: { argument: "value" },
+  });
   expectTypeOf(tera.ui.panic).parameter(0).toEqualTypeOf<string | undefined>();
   expectTypeOf(tera.ui.splat).parameter(0).toEqualTypeOf<string | false | null>();
 });

@@ -7,10 +7,16 @@ import { streamLibrary } from "./library-stream.ts";
 import type { SelectLibrary } from "./select-library.ts";
 
 /** Calls one method of the contract with its arguments as an array. */
-export type Call = <Name extends MethodName>(method: Name, args: MethodArguments<Name>, options?: CallOptions) => Promise<MethodResult<Name>>;
+export type Call = <Name extends MethodName>(
+  method: Name,
+  args: MethodArguments<Name>,
+  options?: CallOptions,
+) => Promise<MethodResult<Name>>;
 
 /** Makes a function of a method: `quick` for what a machine answers unless the host says that it asks somebody, `person` for what always waits until somebody has chosen, confirmed or read. */
-type MakeCall = <Name extends MethodName>(method: Name) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
+type MakeCall = <Name extends MethodName>(
+  method: Name,
+) => (...args: MethodArguments<Name>) => Promise<MethodResult<Name>>;
 
 // Older tools call these in further ways; new ones need no more than one.
 type WriteFileOptions = MethodArguments<"setProjectFileContents">[2];
@@ -19,7 +25,11 @@ type SplatOptions = MethodArguments<"uiSplat">[1];
 
 /** Every call of a tool, in groups. `options` hold for each; a person gets as long as they like, unless these say otherwise. */
 export function groupCalls({ host, call, on }: ConnectionParts, options: CallOptions) {
-  const caller = (limits: CallOptions): MakeCall => (method) => (...args) => call(method, args, limits);
+  const caller =
+    (limits: CallOptions): MakeCall =>
+    (method) =>
+    (...args) =>
+      call(method, args, limits);
   const quick = caller(options);
   const person = caller({ ...options, timeout: options.timeout ?? 0 });
 
@@ -68,7 +78,8 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** The namespaces of the project, by name. */
       list: quick("listNamespaces"),
       /** A live copy of a namespace that follows what other members and tools set in it; of the open project, whichever that is. */
-      mount: <State extends object>(name: string) => mountNamespace<State>(name, quick("getNamespace"), quick("setNamespace"), on),
+      mount: <State extends object>(name: string) =>
+        mountNamespace<State>(name, quick("getNamespace"), quick("setNamespace"), on),
     },
     /** The files of the active project. */
     files: {
@@ -81,11 +92,16 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** The content of a file. */
       read: quick("getProjectFileContents") as (id: string) => Promise<Blob>,
       /** The content of a JSON file, parsed. */
-      readJson: (id: string): Promise<unknown> => quick("getProjectFileContents")(id, { format: "json" }),
+      readJson: (id: string): Promise<unknown> =>
+        quick("getProjectFileContents")(id, { format: "json" }),
       /** Makes an empty file. */
       create: quick("createProjectFile"),
       /** Stores content under a file's id; lets the person choose where to when the id is null. */
-      write: person("setProjectFileContents") as (id: string | null, contents: FileContents, options?: WriteFileOptions) => Promise<null>,
+      write: person("setProjectFileContents") as (
+        id: string | null,
+        contents: FileContents,
+        options?: WriteFileOptions,
+      ) => Promise<null>,
       /** Moves or renames a file and answers it with its new id. */
       move: quick("moveProjectFile"),
       /** Deletes a file. */
@@ -102,11 +118,22 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** The references of a library file. */
       read: quick("getProjectLibrary") as (id: string) => Promise<Reference[]>,
       /** The references of a library file, some hundred at a time, so that a large library never holds the page up. */
-      stream: (id: string, size?: number) => streamLibrary(id, size, host.protocol && host.supports("streamProjectLibrary"), quick("streamProjectLibrary"), quick("getProjectLibrary")),
+      stream: (id: string, size?: number) =>
+        streamLibrary(
+          id,
+          size,
+          host.protocol && host.supports("streamProjectLibrary"),
+          quick("streamProjectLibrary"),
+          quick("getProjectLibrary"),
+        ),
       /** A library file as it is stored. */
       readFile: (id: string) => quick("getProjectLibrary")(id, { format: "file" }) as Promise<Blob>,
       /** Stores references; lets the person choose where to when the id is null. */
-      write: person("setProjectLibrary") as (id: string | null, refs: readonly Reference[] | Blob, options?: WriteLibraryOptions) => Promise<null>,
+      write: person("setProjectLibrary") as (
+        id: string | null,
+        refs: readonly Reference[] | Blob,
+        options?: WriteLibraryOptions,
+      ) => Promise<null>,
     },
     /** The project's timeline. */
     log: {
@@ -135,7 +162,10 @@ export function groupCalls({ host, call, on }: ConnectionParts, options: CallOpt
       /** Shows that nothing works any more. */
       panic: quick("uiPanic") as (text?: string) => Promise<void>,
       /** Lays a piece of HTML over the host; `false` takes it away. */
-      splat: quick("uiSplat") as (html: string | false | null, options?: SplatOptions) => Promise<void>,
+      splat: quick("uiSplat") as (
+        html: string | false | null,
+        options?: SplatOptions,
+      ) => Promise<void>,
       /** Opens a web page in a window. */
       window: quick("uiWindow"),
       /** Shows data as JSON. */

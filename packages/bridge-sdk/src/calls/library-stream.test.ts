@@ -8,7 +8,10 @@ import { mockHost } from "../testing/mock-host.ts";
 import type { MockHost } from "../testing/mock-host.ts";
 import { twoWindows } from "../testing/two-windows.ts";
 
-const LARGE: readonly Reference[] = Array.from({ length: 1_234 }, (_, index) => ({ id: String(index), title: `Article ${index}` }));
+const LARGE: readonly Reference[] = Array.from({ length: 1_234 }, (_, index) => ({
+  id: String(index),
+  title: `Article ${index}`,
+}));
 const LIBRARY_ID = fileIdOf(exampleProjects[0].id, "large.json");
 
 const ends: (() => void)[] = [];
@@ -47,7 +50,9 @@ describe("a streamed library", () => {
   it("ends after a part that is exactly full, and yields an empty library as one empty part", async () => {
     const { host, tera } = await connected();
     host.world.files.set("large.json", LARGE.slice(0, 200));
-    expect((await partsOf(tera.library.stream(LIBRARY_ID, 100))).map((part) => part.length)).toEqual([100, 100]);
+    expect(
+      (await partsOf(tera.library.stream(LIBRARY_ID, 100))).map((part) => part.length),
+    ).toEqual([100, 100]);
     host.world.files.set("large.json", []);
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
@@ -69,7 +74,9 @@ describe("a streamed library", () => {
       host.fail("streamProjectLibrary", code);
       await expect(partsOf(tera.library.stream(LIBRARY_ID))).rejects.toMatchObject({ code });
     }
-    expect(host.calls.map(({ method }) => method)).toEqual(Array.from({ length: 3 }, () => "streamProjectLibrary"));
+    expect(host.calls.map(({ method }) => method)).toEqual(
+      Array.from({ length: 3 }, () => "streamProjectLibrary"),
+    );
   });
 
   it.each([
@@ -84,25 +91,51 @@ describe("a streamed library", () => {
       return LARGE;
     };
     host.addEventListener("message", ({ data }) => {
-      const { id, method, args } = data as { id: string; method: string; args: [{ bridge?: { nonce: string } }] };
-      const greeting = { date: new Date(), ...(bridge && { bridge: { ...bridge, nonce: args[0].bridge?.nonce } }) };
+      const { id, method, args } = data as {
+        id: string;
+        method: string;
+        args: [{ bridge?: { nonce: string } }];
+      };
+      const greeting = {
+        date: new Date(),
+        ...(bridge && { bridge: { ...bridge, nonce: args[0].bridge?.nonce } }),
+      };
       if (method === "setServerMode") return;
-      tool.deliver({ data: { TERA: 1, id, action: "response", response: method === "handshake" ? greeting : answer(method) }, origin: host.origin, source: hostSeenByTool, ports: bridge ? [port1] : [] });
+      tool.deliver({
+        data: {
+          TERA: 1,
+          id,
+          action: "response",
+          response: method === "handshake" ? greeting : answer(method),
+        },
+        origin: host.origin,
+        source: hostSeenByTool,
+        ports: bridge ? [port1] : [],
+      });
     });
     port2.addEventListener("message", ({ data }) => {
-      for (const { id, method } of data as { id?: number; method?: string }[]) if (method !== undefined) port2.postMessage([{ id, response: answer(method) }]);
+      for (const { id, method } of data as { id?: number; method?: string }[])
+        if (method !== undefined) port2.postMessage([{ id, response: answer(method) }]);
     });
     port2.start();
     vi.stubGlobal("window", tool);
     const tera = await connect();
-    ends.push(tera.dispose, () => port2.close(), () => vi.unstubAllGlobals());
+    ends.push(
+      tera.dispose,
+      () => port2.close(),
+      () => vi.unstubAllGlobals(),
+    );
     expect(await partsOf(tera.library.stream(LIBRARY_ID, 100))).toEqual([LARGE]);
     expect(seen).toEqual(["getProjectLibrary"]);
   });
 
   it("refuses a place that is not open, naming the argument", async () => {
     const { tera } = await connected();
-    await expect(tera.call("streamProjectLibrary", [LIBRARY_ID, { cursor: "elsewhere" }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
-    await expect(tera.call("streamProjectLibrary", [LIBRARY_ID, { size: 0 }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+    await expect(
+      tera.call("streamProjectLibrary", [LIBRARY_ID, { cursor: "elsewhere" }]),
+    ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+    await expect(
+      tera.call("streamProjectLibrary", [LIBRARY_ID, { size: 0 }]),
+    ).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
   });
 });

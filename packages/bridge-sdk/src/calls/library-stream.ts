@@ -8,12 +8,17 @@ export async function* streamLibrary(
   id: string,
   size: number | undefined,
   knowsParts: unknown,
-  next: (id: string, options: { size: number | undefined; cursor: string | undefined }) => Promise<LibraryPart>,
+  next: (
+    id: string,
+    options: { size: number | undefined; cursor: string | undefined },
+  ) => Promise<LibraryPart>,
   whole: (id: string) => Promise<unknown>,
 ): AsyncGenerator<Reference[], void, undefined> {
   let cursor: string | undefined;
   do {
-    const part = (await (knowsParts ? next(id, { size, cursor }) : whole(id))) as LibraryPart | WholeLibrary;
+    const part = (await (knowsParts ? next(id, { size, cursor }) : whole(id))) as
+      | LibraryPart
+      | WholeLibrary;
     yield part.references ?? part;
     cursor = part.cursor as string | undefined;
   } while (cursor);

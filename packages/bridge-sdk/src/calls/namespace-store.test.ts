@@ -56,10 +56,17 @@ describe("a mounted namespace", () => {
   it("keeps changes that are on their way over news that are older", async () => {
     const { host, store } = await mounted();
     let store1: () => void = () => undefined;
-    host.answer("setNamespace", (_context, name, state) => new Promise((resolve) => (store1 = () => {
-      host.world.namespaces.set(name, { ...host.world.namespaces.get(name), ...state });
-      resolve(state);
-    })));
+    host.answer(
+      "setNamespace",
+      (_context, name, state) =>
+        new Promise(
+          (resolve) =>
+            (store1 = () => {
+              host.world.namespaces.set(name, { ...host.world.namespaces.get(name), ...state });
+              resolve(state);
+            }),
+        ),
+    );
     const saved = store.set({ theme: "light" });
     host.world.namespaces.set("words", { theme: "dark", words: ["b"] });
     host.emit("namespaces", { name: "words" });

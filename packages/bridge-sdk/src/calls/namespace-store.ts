@@ -46,7 +46,11 @@ export async function mountNamespace<State extends object>(
     stored = found;
     show();
   };
-  const stops = [on("namespaces", (changed) => (changed?.name ?? name) === name && read()), on("project", read), on("reconnect", read)];
+  const stops = [
+    on("namespaces", (changed) => (changed?.name ?? name) === name && read()),
+    on("project", read),
+    on("reconnect", read),
+  ];
 
   return {
     get state() {

@@ -8,17 +8,29 @@ const UNFORESEEN = "An unknown error has occured";
  * The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves.
  * With `isStackShown`, for hosts under development alone, the stack and the text of the latter cross it too.
  */
-export function failureForTool(thrown: unknown, isStackShown = false): { error: WireError; foreseen: boolean } {
+export function failureForTool(
+  thrown: unknown,
+  isStackShown = false,
+): { error: WireError; foreseen: boolean } {
   const { error, foreseen } = shownFailure(thrown);
   if (!isStackShown || !(thrown instanceof Error)) return { error, foreseen };
   return { error: { ...error, message: thrown.message, stack: thrown.stack }, foreseen };
 }
 
 function shownFailure(thrown: unknown): { error: WireError; foreseen: boolean } {
-  if (typeof thrown === "string") return { error: { name: "BridgeError", message: thrown, code: thrown }, foreseen: true };
+  if (typeof thrown === "string")
+    return { error: { name: "BridgeError", message: thrown, code: thrown }, foreseen: true };
   if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") {
     const data = thrown instanceof BridgeError ? thrown.data : undefined;
-    return { error: { name: thrown.name, message: thrown.message, code: thrown.code, ...(data === undefined ? {} : { data }) }, foreseen: true };
+    return {
+      error: {
+        name: thrown.name,
+        message: thrown.message,
+        code: thrown.code,
+        ...(data === undefined ? {} : { data }),
+      },
+      foreseen: true,
+    };
   }
   return { error: { name: "Error", message: UNFORESEEN, code: "UNKNOWN_ERROR" }, foreseen: false };
 }
@@ -30,7 +42,10 @@ export function failureForOldTool(error: WireError): string {
 
 /** What a tool is told instead of an answer that can't be copied between windows. */
 export function uncloneableResult(): BridgeError {
-  return new BridgeError("UNCLONEABLE-RESULT", "The host's answer can't be sent to a tool. This is a fault of the host; please report it.");
+  return new BridgeError(
+    "UNCLONEABLE-RESULT",
+    "The host's answer can't be sent to a tool. This is a fault of the host; please report it.",
+  );
 }
 
 const NO_BUFFERS: Transferable[] = [];
@@ -49,7 +64,10 @@ export function giveAway<Answer extends object>(answer: Answer): Answer {
 /** Buffers that go over with an answer instead of being copied: those of one that was given away. */
 export function givenBuffers(result: unknown): Transferable[] {
   if (typeof result !== "object" || result === null || !givenAway.has(result)) return NO_BUFFERS;
-  const candidates = result instanceof ArrayBuffer || ArrayBuffer.isView(result) ? [result] : Object.values(result as Record<string, unknown>);
+  const candidates =
+    result instanceof ArrayBuffer || ArrayBuffer.isView(result)
+      ? [result]
+      : Object.values(result as Record<string, unknown>);
   const buffers = candidates.map((value) => (ArrayBuffer.isView(value) ? value.buffer : value));
   return [...new Set(buffers.filter((buffer) => buffer instanceof ArrayBuffer))];
 }

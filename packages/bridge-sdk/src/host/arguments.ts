@@ -3,10 +3,19 @@ import type { MethodDefinition } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
 
 /** Checks a call's arguments against the contract; the refusal names the method, the argument and what was expected. Extra arguments are dropped. */
-export function checkArguments(name: string, definition: MethodDefinition, sent: unknown): unknown[] {
+export function checkArguments(
+  name: string,
+  definition: MethodDefinition,
+  sent: unknown,
+): unknown[] {
   const args: readonly unknown[] = Array.isArray(sent) ? sent : [];
   return definition.args.map(({ name: argument, schema, isRequired }, index) => {
-    if (isRequired && index >= args.length) throw new BridgeError("INVALID-ARGUMENT", `${argument} is missing (${name}, argument "${argument}")`, { method: name, argument });
+    if (isRequired && index >= args.length)
+      throw new BridgeError(
+        "INVALID-ARGUMENT",
+        `${argument} is missing (${name}, argument "${argument}")`,
+        { method: name, argument },
+      );
     const value = args[index];
     const { type } = schema._zod.def;
     // What is not restricted needs no reading; neither does an optional argument that is left out.
@@ -20,11 +29,18 @@ export function checkArguments(name: string, definition: MethodDefinition, sent:
 // How the schema library begins what it says by itself, in one of its builds or the other; no message of the contract's own does.
 const NO_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
 
-function refusal(method: string, argument: string, issues: readonly z.core.$ZodIssue[]): BridgeError {
+function refusal(
+  method: string,
+  argument: string,
+  issues: readonly z.core.$ZodIssue[],
+): BridgeError {
   const issue = mostTelling(issues);
   const place = [argument, ...(issue?.path ?? []).map(String)].join(".");
   const expected = issue && !NO_MESSAGE.test(issue.message) ? issue.message : describe(issue);
-  return new BridgeError("INVALID-ARGUMENT", `${expected} (${method}, argument "${place}")`, { method, argument: place });
+  return new BridgeError("INVALID-ARGUMENT", `${expected} (${method}, argument "${place}")`, {
+    method,
+    argument: place,
+  });
 }
 
 function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
@@ -34,14 +50,22 @@ function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | un
   const branches = issue.errors.map(mostTelling).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
   // Else the one whose kind fits and whose size does not.
-  const meant = deepest && deepest.path.length > 0 ? deepest : branches.find(({ code }) => code === "too_big" || code === "custom");
+  const meant =
+    deepest && deepest.path.length > 0
+      ? deepest
+      : branches.find(({ code }) => code === "too_big" || code === "custom");
   return meant ? { ...meant, path: [...issue.path, ...meant.path] } : issue;
 }
 
 function describe(issue: z.core.$ZodIssue | undefined): string {
   if (issue?.code === "invalid_type") return `Expected ${issue.expected}`;
-  if (issue?.code === "invalid_value") return `Expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
-  if (issue?.code === "too_small") return issue.origin === "number" || issue.origin === "int" ? `Must be at least ${issue.minimum}` : "Must not be empty";
-  if (issue?.code === "too_big") return `Must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
+  if (issue?.code === "invalid_value")
+    return `Expected ${issue.values.map((value) => JSON.stringify(value)).join(" or ")}`;
+  if (issue?.code === "too_small")
+    return issue.origin === "number" || issue.origin === "int"
+      ? `Must be at least ${issue.minimum}`
+      : "Must not be empty";
+  if (issue?.code === "too_big")
+    return `Must have at most ${issue.maximum} ${issue.origin === "array" ? "entries" : "characters"}`;
   return "Has a form that is not accepted";
 }

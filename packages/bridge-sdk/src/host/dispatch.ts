@@ -21,15 +21,23 @@ export interface Dispatch {
 type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
 
 /** The contract as a Map: nothing that objects inherit can be reached through it. */
-const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(Object.entries(methods));
+const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(
+  Object.entries(methods),
+);
 
 /** The scope of a method of the contract; null where it needs none, undefined where there is no such method. */
-export const scopeOf = (method: unknown): Scope | null | undefined => CONTRACT.get(method as string)?.scope;
+export const scopeOf = (method: unknown): Scope | null | undefined =>
+  CONTRACT.get(method as string)?.scope;
 
 /** Binds handlers and grants to the contract; `seen` is told the scopes an origin turned out to have. */
-export function createDispatch(handlers: Handlers, grantsFor: GrantsFor, seen: (granted: ReadonlySet<Scope>) => void): Dispatch {
+export function createDispatch(
+  handlers: Handlers,
+  grantsFor: GrantsFor,
+  seen: (granted: ReadonlySet<Scope>) => void,
+): Dispatch {
   const table = new Map<string, AnyHandler>();
-  for (const [name, handler] of Object.entries(handlers)) if (CONTRACT.has(name)) table.set(name, handler as AnyHandler);
+  for (const [name, handler] of Object.entries(handlers))
+    if (CONTRACT.has(name)) table.set(name, handler as AnyHandler);
 
   return {
     available: [...table.keys()],
@@ -65,5 +73,9 @@ function findMethod(name: unknown): { name: MethodName; definition: MethodDefini
 const LONGEST_NAME_SHOWN = 100;
 
 function notAvailable(method: string): BridgeError {
-  return new BridgeError("NOT-AVAILABLE", `This host does not offer ${method} yet. Ask 'host.supports("${method}")' before calling it, and do without it where it is missing.`, { method });
+  return new BridgeError(
+    "NOT-AVAILABLE",
+    `This host does not offer ${method} yet. Ask 'host.supports("${method}")' before calling it, and do without it where it is missing.`,
+    { method },
+  );
 }

@@ -28,7 +28,11 @@ export function estimatedBytes(value: unknown): number {
     if (part instanceof Map) return SMALL + sizeOfAll([...part].flat());
     if (part instanceof Set) return SMALL + sizeOfAll([...part]);
     if (Array.isArray(part)) return SMALL + sizeOfAll(part);
-    return Object.entries(part).reduce((sum, [name, inner]) => sum + SMALL + name.length + (looked < MOST_LOOKED_AT ? sizeOf(inner) : SMALL), SMALL);
+    return Object.entries(part).reduce(
+      (sum, [name, inner]) =>
+        sum + SMALL + name.length + (looked < MOST_LOOKED_AT ? sizeOf(inner) : SMALL),
+      SMALL,
+    );
   };
   const sizeOfAll = (parts: readonly unknown[]): number => {
     let sum = 0;
@@ -44,6 +48,7 @@ export function estimatedBytes(value: unknown): number {
 const LAST_LATIN = 0xff;
 
 function isLatin(text: string): boolean {
-  for (let index = 0; index < text.length; index += 1) if (text.charCodeAt(index) > LAST_LATIN) return false;
+  for (let index = 0; index < text.length; index += 1)
+    if (text.charCodeAt(index) > LAST_LATIN) return false;
   return true;
 }

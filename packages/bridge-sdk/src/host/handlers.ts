@@ -22,7 +22,10 @@ export interface CallContext {
 export type SessionMethod = "handshake" | "setServerMode" | "setServerVerbosity";
 
 /** Answers one method. What it throws reaches the tool if it carries a code; anything else is reported to the host alone. */
-export type Handler<Name extends MethodName> = (context: CallContext, ...args: HandlerArguments<Name>) => MethodResult<Name> | Promise<MethodResult<Name>>;
+export type Handler<Name extends MethodName> = (
+  context: CallContext,
+  ...args: HandlerArguments<Name>
+) => MethodResult<Name> | Promise<MethodResult<Name>>;
 
 /** The handlers of a host. A method of the contract without one is answered with NOT-AVAILABLE. */
 export type Handlers = { readonly [Name in Exclude<MethodName, SessionMethod>]?: Handler<Name> };

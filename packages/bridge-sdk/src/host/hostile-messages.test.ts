@@ -61,7 +61,8 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
 
     // What a window that is not the tool's would hear: nothing, whatever its origin says.
     const overheard: unknown[] = [];
-    const stranger = (): Window => ({ postMessage: (heard: unknown) => overheard.push(heard) }) as unknown as Window;
+    const stranger = (): Window =>
+      ({ postMessage: (heard: unknown) => overheard.push(heard) }) as unknown as Window;
     const [other, opener, opaque] = [stranger(), stranger(), stranger()];
     const senders = [
       { origin: tool.origin, source: toolSeenByHost },
@@ -83,14 +84,20 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       const { origin, source } = senders[count % senders.length] as (typeof senders)[number];
       isAllowed = count % senders.length === 0;
       const data = message();
-      if (!isAllowed && typeof data === "object" && data !== null && "id" in data) data.id = `${STRANGER} ${count}`;
+      if (!isAllowed && typeof data === "object" && data !== null && "id" in data)
+        data.id = `${STRANGER} ${count}`;
       expect(() => host.deliver({ data, origin, source, ports: [] })).not.toThrow();
       isAllowed = true;
       if (count % BETWEEN_QUESTIONS !== 0) continue;
       const id = `question ${count}`;
       const since = performance.now();
-      hostSeenByTool.postMessage({ TERA: 1, id, action: "rpc", method: "setServerVerbosity", args: [1] }, "*");
-      await vi.waitFor(() => expect(answers.some((answer) => answer.id === id)).toBe(true), { interval: 1 });
+      hostSeenByTool.postMessage(
+        { TERA: 1, id, action: "rpc", method: "setServerVerbosity", args: [1] },
+        "*",
+      );
+      await vi.waitFor(() => expect(answers.some((answer) => answer.id === id)).toBe(true), {
+        interval: 1,
+      });
       waits.push(performance.now() - since);
     }
 
@@ -100,32 +107,64 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect([...asked]).toEqual([tool.origin]);
     expect(overheard).toEqual([]);
     // What the machine does beside may hold up some of them.
-    expect(waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)]).toBeLessThan(RESPONSIVE);
+    expect(
+      waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)],
+    ).toBeLessThan(RESPONSIVE);
     const failures = answers.filter(({ isError }) => isError === true);
     expect(failures.length).toBeGreaterThan(0);
-    expect(failures.every(({ response }) => typeof response === "string" && !response.includes("secret"))).toBe(true);
+    expect(
+      failures.every(
+        ({ response }) => typeof response === "string" && !response.includes("secret"),
+      ),
+    ).toBe(true);
     expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
   }, 120_000);
 
   it("on a private port: nothing throws, and the calls between them are answered", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
-    const opened = new Promise<MessagePort>((resolve) => tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])));
-    hostSeenByTool.postMessage({ TERA: 1, id: "h", action: "rpc", method: "handshake", args: [{ bridge: { protocols: [1], nonce: "n", mode: "frame", page: 1 } }] }, "*");
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser },
+      grantsFor: () => new Set(SCOPES),
+    });
+    const opened = new Promise<MessagePort>((resolve) =>
+      tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])),
+    );
+    hostSeenByTool.postMessage(
+      {
+        TERA: 1,
+        id: "h",
+        action: "rpc",
+        method: "handshake",
+        args: [{ bridge: { protocols: [1], nonce: "n", mode: "frame", page: 1 } }],
+      },
+      "*",
+    );
     const port = await opened;
-    ends.push(() => serving.stop(), () => port.close());
+    ends.push(
+      () => serving.stop(),
+      () => port.close(),
+    );
     const answers: { id?: unknown; response?: unknown }[] = [];
     port.onmessage = ({ data }) => void answers.push(...(data as { id?: unknown }[]));
     const answered = async (id: string): Promise<void> => {
       port.postMessage([{ id, method: "getUser", args: [] }]);
-      await vi.waitFor(() => expect(answers.find((answer) => answer.id === id)).toEqual({ id, response: exampleUser }), { timeout: 10_000 });
+      await vi.waitFor(
+        () =>
+          expect(answers.find((answer) => answer.id === id)).toEqual({ id, response: exampleUser }),
+        { timeout: 10_000 },
+      );
     };
     port.postMessage([{ hello: "n" }]);
     // Making so many messages takes longer than the host waits for a greeting.
     await answered("first");
     const { message, value } = hostileMessages(seeded(SEED + 1));
     for (let count = 0; count < MESSAGES / 4; count += 1) {
-      const said = [message(), value(), message()].filter((item) => !(item as { bye?: unknown } | null)?.bye);
+      const said = [message(), value(), message()].filter(
+        (item) => !(item as { bye?: unknown } | null)?.bye,
+      );
       port.postMessage(count % 3 === 0 ? value() : said);
     }
     await answered("last");
@@ -133,7 +172,13 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
 
   it("to a tool: neither its host nor strangers make it throw, answer for them or believe them", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser }, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser },
+      grantsFor: () => new Set(SCOPES),
+    });
     vi.stubGlobal("window", tool);
     const connecting = connect();
     const { message } = hostileMessages(seeded(SEED + 2));
@@ -141,20 +186,30 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     const posted: unknown[] = [];
     const sibling = { postMessage: (said: unknown) => posted.push(said) };
     const say = (): void => {
-      for (const [origin, source] of [["https://other.example", sibling], [host.origin, sibling], ["https://other.example", hostSeenByTool], ["null", sibling]] as const) {
+      for (const [origin, source] of [
+        ["https://other.example", sibling],
+        [host.origin, sibling],
+        ["https://other.example", hostSeenByTool],
+        ["null", sibling],
+      ] as const) {
         expect(() => tool.deliver({ data: message(), origin, source, ports: [] })).not.toThrow();
       }
     };
     for (let count = 0; count < 100; count += 1) {
       say();
-      expect(() => tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] })).not.toThrow();
+      expect(() =>
+        tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] }),
+      ).not.toThrow();
     }
     const tera = await connecting;
     ends.push(tera.dispose, () => serving.stop());
-    for (const event of ["user", "project", "files", "state", "namespaces"] as const) tera.on(event, (payload) => heard.push(payload));
+    for (const event of ["user", "project", "files", "state", "namespaces"] as const)
+      tera.on(event, (payload) => heard.push(payload));
     for (let count = 0; count < MESSAGES / 4; count += 1) {
       say();
-      expect(() => tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] })).not.toThrow();
+      expect(() =>
+        tool.deliver({ data: message(), origin: host.origin, source: hostSeenByTool, ports: [] }),
+      ).not.toThrow();
     }
     expect(tera.host.origin).toBe(host.origin);
     expect(await tera.user.get()).toEqual(exampleUser);
@@ -169,7 +224,8 @@ it("10,000 calls leave no entry and no megabyte behind", async () => {
   ends.push(tera.dispose, host.stop);
   host.answer("setProjectState", () => null);
   const many = async (): Promise<void> => {
-    for (let count = 0; count < 10; count += 1) await Promise.all(Array.from({ length: 1_000 }, (_, index) => tera.state.set("n", index)));
+    for (let count = 0; count < 10; count += 1)
+      await Promise.all(Array.from({ length: 1_000 }, (_, index) => tera.state.set("n", index)));
     (host.calls as unknown[]).length = 0;
   };
   setFlagsFromString("--expose-gc");

@@ -22,10 +22,23 @@ export { webAddress } from "./web-address.ts";
 export { valueAt } from "../protocol/state-path.ts";
 export { BridgeError } from "../protocol/errors.ts";
 export { methods } from "../protocol/methods.ts";
-export type { HandlerArguments, MethodArguments, MethodName, MethodResult } from "../protocol/methods.ts";
+export type {
+  HandlerArguments,
+  MethodArguments,
+  MethodName,
+  MethodResult,
+} from "../protocol/methods.ts";
 export { SCOPES } from "../protocol/scopes.ts";
 export type { Scope } from "../protocol/scopes.ts";
 export { EVENT_SCOPES } from "../protocol/event-scopes.ts";
 export type { BridgeEventName, BridgeEvents } from "../protocol/events.ts";
 export type { BridgeMode } from "../protocol/negotiate.ts";
-export type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "../protocol/records.ts";
+export type {
+  BridgeProject,
+  BridgeUser,
+  LibraryPart,
+  NamespaceEntry,
+  ProjectFileRecord,
+  PublicCredentials,
+  Reference,
+} from "../protocol/records.ts";

@@ -15,14 +15,20 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function inspected(isLooking: boolean): Promise<{ tera: Connection; seen: InspectedMessage[]; host: BridgeHost; origin: string }> {
+async function inspected(
+  isLooking: boolean,
+): Promise<{ tera: Connection; seen: InspectedMessage[]; host: BridgeHost; origin: string }> {
   const { host: here, tool, toolSeenByHost } = twoWindows();
   const seen: InspectedMessage[] = [];
   const host = serveTool({
     here,
     client: () => toolSeenByHost,
     origin: tool.origin,
-    handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state, uiConfirm: () => new Promise(() => undefined) },
+    handlers: {
+      getUser: () => exampleUser,
+      setNamespace: (_context, _name, state) => state,
+      uiConfirm: () => new Promise(() => undefined),
+    },
     grantsFor: () => new Set(SCOPES.filter((scope) => scope !== "files:read")),
     inspector: { isLooking, note: (message) => seen.push(message) },
   });
@@ -38,7 +44,9 @@ describe("an inspector", () => {
     await tera.user.get();
     await tera.namespaces.set("words", { long: "x".repeat(5_000) });
     await failureOf(tera.files.list());
-    await failureOf((tera.call as unknown as (name: string, args: unknown[]) => Promise<unknown>)("nothing", []));
+    await failureOf(
+      (tera.call as unknown as (name: string, args: unknown[]) => Promise<unknown>)("nothing", []),
+    );
     await failureOf(tera.with({ timeout: 20 }).ui.confirm("Sure?"));
     await vi.waitFor(() => expect(seen).toHaveLength(5));
     host.emit("user", exampleUser);

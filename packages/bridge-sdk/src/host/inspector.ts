@@ -31,14 +31,49 @@ export interface Inspector {
 const LONGEST_NAME = 100;
 
 /** Begins to watch a call; answers what to tell of its end. Undefined where nobody looks. */
-export function watchCall(inspector: Inspector | undefined, origin: string, method: unknown, args: unknown): ((refusal: string | undefined, result?: unknown) => void) | undefined {
+export function watchCall(
+  inspector: Inspector | undefined,
+  origin: string,
+  method: unknown,
+  args: unknown,
+): ((refusal: string | undefined, result?: unknown) => void) | undefined {
   if (!inspector?.isLooking) return undefined;
   const begun = performance.now();
-  const seen = { kind: "call" as const, name: (typeof method === "string" ? method : typeof method).slice(0, LONGEST_NAME), origin, scope: scopeOf(method), bytes: estimatedBytes(args), at: Date.now() };
-  return (refusal, result) => inspector.note({ ...seen, answerBytes: result === undefined ? 0 : estimatedBytes(result), took: performance.now() - begun, refusal });
+  const seen = {
+    kind: "call" as const,
+    name: (typeof method === "string" ? method : typeof method).slice(0, LONGEST_NAME),
+    origin,
+    scope: scopeOf(method),
+    bytes: estimatedBytes(args),
+    at: Date.now(),
+  };
+  return (refusal, result) =>
+    inspector.note({
+      ...seen,
+      answerBytes: result === undefined ? 0 : estimatedBytes(result),
+      took: performance.now() - begun,
+      refusal,
+    });
 }
 
 /** Notes an event that is told to the tool. */
-export function noteEvent(inspector: Inspector | undefined, origin: string, event: string, scope: Scope, payload: unknown): void {
-  if (inspector?.isLooking) inspector.note({ kind: "event", name: event, origin, scope, bytes: estimatedBytes(payload), answerBytes: 0, at: Date.now(), took: 0, refusal: undefined });
+export function noteEvent(
+  inspector: Inspector | undefined,
+  origin: string,
+  event: string,
+  scope: Scope,
+  payload: unknown,
+): void {
+  if (inspector?.isLooking)
+    inspector.note({
+      kind: "event",
+      name: event,
+      origin,
+      scope,
+      bytes: estimatedBytes(payload),
+      answerBytes: 0,
+      at: Date.now(),
+      took: 0,
+      refusal: undefined,
+    });
 }

@@ -7,17 +7,30 @@ const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
 
 /** Refuses to read a library in a form that there is not; none stands for references. */
 export function checkLibraryFormat(format: string | null | undefined): void {
-  if (format !== undefined && format !== null && !READ_FORMATS.includes(format)) throw unsupported(format);
+  if (format !== undefined && format !== null && !READ_FORMATS.includes(format))
+    throw unsupported(format);
 }
 
 /** What a tool wants stored as a library: a file as it is, or references that are fit to be stored. Refuses, by the argument's name, whatever `format` is not. */
 export function libraryContents(refs: unknown, format: string): Reference[] | Blob {
   if (refs === undefined) throw invalidArgument("refs", "setProjectLibrary requires refs to save.");
   if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);
-  if (refs instanceof Blob && (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))) return refs;
-  if (format === "blob" || format === "file") throw invalidArgument("refs", `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`);
+  if (
+    refs instanceof Blob &&
+    (format === "auto" || format === "blob" || (format === "file" && refs instanceof File))
+  )
+    return refs;
+  if (format === "blob" || format === "file")
+    throw invalidArgument(
+      "refs",
+      `setProjectLibrary() with format=${format} requires a ${format === "file" ? "File" : "Blob"}`,
+    );
   const references = toolReferences("refs", refs);
-  if (references === undefined) throw invalidArgument("refs", "setProjectLibrary() with format=pojo requires an array of references");
+  if (references === undefined)
+    throw invalidArgument(
+      "refs",
+      "setProjectLibrary() with format=pojo requires an array of references",
+    );
   return references;
 }
 

@@ -19,8 +19,21 @@ export function withLibraryParts(handlers: Handlers): Handlers {
     streamProjectLibrary: async (context, id, options) => {
       const size = options?.size ?? PART_SIZE;
       const cursor = options?.cursor;
-      const place = cursor === undefined ? { all: (await getProjectLibrary(context, id, { format: "pojo" })) as readonly Reference[], at: 0 } : open.get(cursor);
-      if (!place) throw new BridgeError("INVALID-ARGUMENT", 'This place in the library is not open any more. Read it again from the start (streamProjectLibrary, argument "options.cursor")', { argument: "options.cursor" });
+      const place =
+        cursor === undefined
+          ? {
+              all: (await getProjectLibrary(context, id, {
+                format: "pojo",
+              })) as readonly Reference[],
+              at: 0,
+            }
+          : open.get(cursor);
+      if (!place)
+        throw new BridgeError(
+          "INVALID-ARGUMENT",
+          'This place in the library is not open any more. Read it again from the start (streamProjectLibrary, argument "options.cursor")',
+          { argument: "options.cursor" },
+        );
       if (cursor !== undefined) open.delete(cursor);
       const { all, at } = place;
       const references = all.slice(at, at + size);

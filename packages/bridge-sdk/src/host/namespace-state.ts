@@ -6,6 +6,10 @@ import { FORBIDDEN_KEYS } from "./state-path.ts";
 export function namespaceState<State extends object>(given: State): State {
   const state = plainData("state", given);
   const forbidden = Object.keys(state).find((key) => FORBIDDEN_KEYS.has(key));
-  if (forbidden !== undefined) throw invalidArgument("state", `A namespace can't have a key "${forbidden}": it is no key of data. Call it something else.`);
+  if (forbidden !== undefined)
+    throw invalidArgument(
+      "state",
+      `A namespace can't have a key "${forbidden}": it is no key of data. Call it something else.`,
+    );
   return state;
 }

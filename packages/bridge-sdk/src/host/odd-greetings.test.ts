@@ -19,7 +19,9 @@ afterEach(() => {
 
 describe("a tool that greets oddly", () => {
   it("is answered though what it says of its page is no number", () => {
-    expect(chooseProtocol({ bridge: { protocols: [1], nonce: "a", page: { valueOf: 1, toString: 1 } } })).toMatchObject({ protocol: 1, page: 0 });
+    expect(
+      chooseProtocol({ bridge: { protocols: [1], nonce: "a", page: { valueOf: 1, toString: 1 } } }),
+    ).toMatchObject({ protocol: 1, page: 0 });
   });
 
   it("has sixteen connections at once; the next is refused by a code, the others go on, and one that ended makes room", async () => {
@@ -29,7 +31,9 @@ describe("a tool that greets oddly", () => {
     for (let count = 0; count < MAXIMUM_CONNECTIONS; count += 1) held.push(await connect());
     ends.push(...held.map(({ dispose }) => dispose));
     expect((await failureOf(connect())).code).toBe("TOO-MANY-CONNECTIONS");
-    expect(await Promise.all(held.map((tera) => tera.user.get()))).toEqual(held.map(() => exampleUser));
+    expect(await Promise.all(held.map((tera) => tera.user.get()))).toEqual(
+      held.map(() => exampleUser),
+    );
     held[3]?.dispose();
     await vi.waitFor(async () => ends.push((await connect()).dispose));
   });
@@ -59,7 +63,13 @@ describe("a tool that greets oddly", () => {
 
   it("leaves no listener behind where it connects and ends again", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
-    const serving = serveTool({ here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: {}, grantsFor: () => new Set(SCOPES) });
+    const serving = serveTool({
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: {},
+      grantsFor: () => new Set(SCOPES),
+    });
     ends.push(() => serving.stop());
     vi.stubGlobal("window", tool);
     for (let count = 0; count < 5; count += 1) (await connect()).dispose();
@@ -71,8 +81,12 @@ describe("while an inspector looks", () => {
   it("calls under names that are no names, and arguments of thousands of levels, are refused or answered as ever, and so are their neighbours", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
-      here: host, client: () => toolSeenByHost, origin: tool.origin, handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state },
-      grantsFor: () => new Set(SCOPES), inspector: { isLooking: true, note: () => undefined },
+      here: host,
+      client: () => toolSeenByHost,
+      origin: tool.origin,
+      handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state },
+      grantsFor: () => new Set(SCOPES),
+      inspector: { isLooking: true, note: () => undefined },
     });
     ends.push(() => serving.stop());
     vi.stubGlobal("window", tool);
@@ -80,9 +94,15 @@ describe("while an inspector looks", () => {
     ends.push(tera.dispose);
     let deep: unknown = [];
     for (let level = 0; level < 3_000; level += 1) deep = [deep];
-    const odd = [failureOf(tera.call({ toString: 1, valueOf: 1 } as unknown as "getUser", [])), failureOf(tera.call("setNamespace", ["words", deep as Record<string, unknown>]))];
+    const odd = [
+      failureOf(tera.call({ toString: 1, valueOf: 1 } as unknown as "getUser", [])),
+      failureOf(tera.call("setNamespace", ["words", deep as Record<string, unknown>])),
+    ];
     expect(await tera.user.get()).toEqual(exampleUser);
-    expect((await Promise.all(odd)).map(({ code }) => code)).toEqual(["UNKNOWN-METHOD", "INVALID-ARGUMENT"]);
+    expect((await Promise.all(odd)).map(({ code }) => code)).toEqual([
+      "UNKNOWN-METHOD",
+      "INVALID-ARGUMENT",
+    ]);
     expect(estimatedBytes(deep)).toBeGreaterThan(0);
   });
 });

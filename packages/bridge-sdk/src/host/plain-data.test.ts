@@ -25,13 +25,26 @@ describe("BRIDGE-08 what a tool keeps as data", () => {
     ["a text with NUL", ["a\u0000b"], "value.0", "NUL"],
     ["half a character", { a: "\uD83D" }, "value.a", "half"],
     ["a key with NUL", { "a\u0000": 1 }, "value.a\u0000", "NUL"],
-    ["a class's prototype", structuredClone({ s: Object("boxed") as unknown }), "value.s", "String"],
+    [
+      "a class's prototype",
+      structuredClone({ s: Object("boxed") as unknown }),
+      "value.s",
+      "String",
+    ],
   ])("is refused where it is %s, by the name of its place", (_kind, value, argument, words) => {
-    expect(refusalOf(value)).toMatchObject({ code: "INVALID-ARGUMENT", data: { argument }, message: expect.stringContaining(words) as string });
+    expect(refusalOf(value)).toMatchObject({
+      code: "INVALID-ARGUMENT",
+      data: { argument },
+      message: expect.stringContaining(words) as string,
+    });
   });
 
   it("is otherwise kept as it came, an object without a prototype too; a date as its ISO text", () => {
-    const value = { whole: "\u{1F9EA} ü", a: [1, null, "x", true, undefined], b: Object.assign(Object.create(null) as object, { c: -0.5 }) };
+    const value = {
+      whole: "\u{1F9EA} ü",
+      a: [1, null, "x", true, undefined],
+      b: Object.assign(Object.create(null) as object, { c: -0.5 }),
+    };
     expect(plainData("value", value)).toBe(value);
     const dated = { at: [new Date(0)] };
     expect(plainData("value", dated)).toEqual({ at: ["1970-01-01T00:00:00.000Z"] });

@@ -19,25 +19,40 @@ export function plainData<Value>(argument: string, value: Value): Value {
     throw invalidArgument(at, `${at} ${what}`);
   };
   const look = (part: unknown): void => {
-    if (typeof part === "bigint") refuse("is a big integer, which JSON has no form for. Send it as a text.");
-    if (typeof part === "number" && !Number.isFinite(part)) refuse(`is ${part}, which JSON has no form for. Send a number, a text or null.`);
-    if (typeof part === "string" && !isStorable(part)) refuse("holds a character that can't be stored: NUL, or half of one. Leave it out.");
+    if (typeof part === "bigint")
+      refuse("is a big integer, which JSON has no form for. Send it as a text.");
+    if (typeof part === "number" && !Number.isFinite(part))
+      refuse(`is ${part}, which JSON has no form for. Send a number, a text or null.`);
+    if (typeof part === "string" && !isStorable(part))
+      refuse("holds a character that can't be stored: NUL, or half of one. Leave it out.");
     if (typeof part !== "object" || part === null) return;
     if (part instanceof Date) {
       if (Number.isNaN(part.getTime())) refuse("is no valid date.");
       hasDates = true;
       return;
     }
-    if (!Array.isArray(part) && !isPlainObject(part)) refuse(`is of the kind ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`);
-    if (place.length > DEEPEST + 1) refuse(`contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`, argument);
+    if (!Array.isArray(part) && !isPlainObject(part))
+      refuse(
+        `is of the kind ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`,
+      );
+    if (place.length > DEEPEST + 1)
+      refuse(
+        `contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`,
+        argument,
+      );
     // The database keeps no such key, and whoever reads one back may be led astray by it.
-    if (Object.hasOwn(part, "__proto__")) refuse('has a key "__proto__", which is no key of data. Send plain data.');
+    if (Object.hasOwn(part, "__proto__"))
+      refuse('has a key "__proto__", which is no key of data. Send plain data.');
     const inner = Object.entries(part);
     count += inner.length;
-    if (count > MOST_VALUES) refuse(`holds more than ${MOST_VALUES} values. Store it as a file.`, argument);
+    if (count > MOST_VALUES)
+      refuse(`holds more than ${MOST_VALUES} values. Store it as a file.`, argument);
     for (const [key, each] of inner) {
       place.push(key);
-      if (!isStorable(key)) refuse("is a key with a character that can't be stored: NUL, or half of one. Leave it out.");
+      if (!isStorable(key))
+        refuse(
+          "is a key with a character that can't be stored: NUL, or half of one. Leave it out.",
+        );
       look(each);
       place.pop();
     }
@@ -50,7 +65,9 @@ function withDatesAsText(part: unknown): unknown {
   if (part instanceof Date) return part.toISOString();
   if (Array.isArray(part)) return part.map(withDatesAsText);
   if (typeof part !== "object" || part === null) return part;
-  return Object.fromEntries(Object.entries(part).map(([key, each]) => [key, withDatesAsText(each)]));
+  return Object.fromEntries(
+    Object.entries(part).map(([key, each]) => [key, withDatesAsText(each)]),
+  );
 }
 
 const HALF_A_CHARACTER = /\p{Surrogate}/u;

@@ -16,7 +16,12 @@ export interface PortClient {
 const SUBSCRIBE_LIMIT = 2_000;
 
 /** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise, or where nothing arrives in time, it is closed. */
-export function servePort(port: MessagePort, { nonce }: Pick<Offer, "nonce">, work: Work, events: { greeted(): void; closed(): void }): PortClient {
+export function servePort(
+  port: MessagePort,
+  { nonce }: Pick<Offer, "nonce">,
+  work: Work,
+  events: { greeted(): void; closed(): void },
+): PortClient {
   let isGreeted = false;
   let isOver = false;
 

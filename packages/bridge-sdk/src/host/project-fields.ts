@@ -2,7 +2,10 @@ import { invalidArgument } from "./invalid-argument.ts";
 import type { StateChange } from "./state-patch.ts";
 
 /** What the project's own fields hold. They stand in the state beside what tools keep there, and the whole product reads them. */
-export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map<string, "string" | "boolean">([
+export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map<
+  string,
+  "string" | "boolean"
+>([
   ["name", "string"],
   ["nameShort", "string"],
   ["description", "string"],
@@ -23,6 +26,9 @@ export function checkProjectFields(argument: string, changes: readonly StateChan
     if (kind === undefined) continue;
     const isTaken = value === undefined && deeper.length === 0;
     if (isTaken ? !NEEDED.has(String(key)) : deeper.length === 0 && typeof value === kind) continue;
-    throw invalidArgument(argument, `The project's "${key}" is ${KIND_WORDS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`);
+    throw invalidArgument(
+      argument,
+      `The project's "${key}" is ${KIND_WORDS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`,
+    );
   }
 }

@@ -33,7 +33,11 @@ export interface Work {
 }
 
 /** Makes the table of running calls of one client; `withFocus` is what the client needs around dialogs. */
-export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, isStackShown }: Work, reply: Reply, withFocus: WithFocus = (show) => show()): RunningCalls {
+export function createRunningCalls(
+  { dispatch, caller, onUnforeseen, inspector, isStackShown }: Work,
+  reply: Reply,
+  withFocus: WithFocus = (show) => show(),
+): RunningCalls {
   const running = new Map<string | number, RunningCall>();
 
   const succeed = (call: RunningCall, result: unknown): void => {
@@ -47,7 +51,8 @@ export function createRunningCalls({ dispatch, caller, onUnforeseen, inspector, 
     if (!foreseen) onUnforeseen(thrown, typeof method === "string" ? method : typeof method);
   };
   /** Forgets the call; false when it was withdrawn or ended in the meantime, so that nothing is answered twice. */
-  const finish = (call: RunningCall): boolean => running.get(call.id) === call && running.delete(call.id);
+  const finish = (call: RunningCall): boolean =>
+    running.get(call.id) === call && running.delete(call.id);
   const giveUp = (id: string | number, call: RunningCall, reason: BridgeError): void => {
     running.delete(id);
     call.abort(reason);

@@ -22,14 +22,33 @@ export interface SaveOptions {
  * Reads `(id or file, contents, options)`, `(options with id and contents)` and `(contents, options)`. A missing first argument means that no
  * file is chosen yet. `contentsKey` is what the contents are called among options.
  */
-export function readSaveCall(first: unknown, second: unknown, third: unknown, contentsKey: "contents" | "refs"): SaveCall {
-  if (typeof first === "string") return { id: first, contents: second, options: readOptions(third) };
-  if (first instanceof Blob || Array.isArray(first) || first instanceof ArrayBuffer || ArrayBuffer.isView(first)) return { id: idIn(second), contents: first, options: readOptions(second) };
+export function readSaveCall(
+  first: unknown,
+  second: unknown,
+  third: unknown,
+  contentsKey: "contents" | "refs",
+): SaveCall {
+  if (typeof first === "string")
+    return { id: first, contents: second, options: readOptions(third) };
+  if (
+    first instanceof Blob ||
+    Array.isArray(first) ||
+    first instanceof ArrayBuffer ||
+    ArrayBuffer.isView(first)
+  )
+    return { id: idIn(second), contents: first, options: readOptions(second) };
   // A file record in place of its id, as the older client's documentation has it.
-  if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined) return { id: idIn(first), contents: second, options: readOptions(third) };
-  if (isRecord(first)) return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
-  if (first !== null && first !== undefined) throw invalidArgument("id", "id must be the id of a file, or null to let the person choose one");
-  if (first === null && second === undefined) return { id: idIn(third), contents: null, options: readOptions(third) };
+  if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined)
+    return { id: idIn(first), contents: second, options: readOptions(third) };
+  if (isRecord(first))
+    return { id: idIn(first), contents: first[contentsKey], options: readOptions(first) };
+  if (first !== null && first !== undefined)
+    throw invalidArgument(
+      "id",
+      "id must be the id of a file, or null to let the person choose one",
+    );
+  if (first === null && second === undefined)
+    return { id: idIn(third), contents: null, options: readOptions(third) };
   return { id: idIn(third), contents: second, options: readOptions(third) };
 }
 
@@ -43,12 +62,17 @@ function readOptions(value: unknown): SaveOptions {
   const options = isRecord(value) ? value : {};
   const word = (key: string): string | undefined => {
     const given = options[key] ?? undefined;
-    if (given !== undefined && (typeof given !== "string" || given.length > LONGEST_WORD)) throw invalidArgument(`options.${key}`, `${key} must be a text of at most ${LONGEST_WORD} characters`);
+    if (given !== undefined && (typeof given !== "string" || given.length > LONGEST_WORD))
+      throw invalidArgument(
+        `options.${key}`,
+        `${key} must be a text of at most ${LONGEST_WORD} characters`,
+      );
     return given;
   };
   const flag = (key: string): boolean | undefined => {
     const given = options[key] ?? undefined;
-    if (given !== undefined && typeof given !== "boolean") throw invalidArgument(`options.${key}`, `${key} must be true or false`);
+    if (given !== undefined && typeof given !== "boolean")
+      throw invalidArgument(`options.${key}`, `${key} must be true or false`);
     return given;
   };
   return {
@@ -68,10 +92,16 @@ const LONGEST_WORD = 10_000;
 /** The id among options or in a file's record; none where it is left out, null or empty. */
 function idIn(value: unknown): string | undefined {
   const id = isRecord(value) ? (value["id"] ?? "") : "";
-  if (typeof id !== "string") throw invalidArgument("id", "id must be the id of a file, or null to let the person choose one");
+  if (typeof id !== "string")
+    throw invalidArgument(
+      "id",
+      "id must be the id of a file, or null to let the person choose one",
+    );
   return id === "" ? undefined : id;
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
 }

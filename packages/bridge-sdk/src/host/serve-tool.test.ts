@@ -27,26 +27,44 @@ interface Answer {
 }
 
 /** A host, and a tool that speaks the old envelope by hand. */
-function oldTool(handlers: Handlers, grantsFor: GrantsFor = () => new Set(SCOPES), answersFocus = true) {
+function oldTool(
+  handlers: Handlers,
+  grantsFor: GrantsFor = () => new Set(SCOPES),
+  answersFocus = true,
+) {
   const windows = twoWindows();
   const unforeseen: unknown[] = [];
-  const host = serveTool({ here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers, grantsFor, onUnforeseen: (error) => unforeseen.push(error) });
+  const host = serveTool({
+    here: windows.host,
+    client: () => windows.toolSeenByHost,
+    origin: windows.tool.origin,
+    handlers,
+    grantsFor,
+    onUnforeseen: (error) => unforeseen.push(error),
+  });
   ends.push(() => host.stop());
   const received: Answer[] = [];
   windows.tool.addEventListener("message", ({ data }) => {
     const message = data as Answer;
     received.push(message);
-    if (answersFocus && message.action === "rpc") windows.hostSeenByTool.postMessage({ TERA: 1, id: message.id, action: "response", response: undefined }, "*");
+    if (answersFocus && message.action === "rpc")
+      windows.hostSeenByTool.postMessage(
+        { TERA: 1, id: message.id, action: "response", response: undefined },
+        "*",
+      );
   });
   let count = 0;
   const call = async (method: unknown, ...args: unknown[]): Promise<Answer> => {
     const id = `call${count++}`;
     windows.hostSeenByTool.postMessage({ TERA: 1, id, action: "rpc", method, args }, "*");
-    return vi.waitFor(() => {
-      const answer = received.find((message) => message.id === id);
-      if (!answer) throw new Error(`No answer to ${String(method)}`);
-      return answer;
-    }, { timeout: 20_000, interval: 5 });
+    return vi.waitFor(
+      () => {
+        const answer = received.find((message) => message.id === id);
+        if (!answer) throw new Error(`No answer to ${String(method)}`);
+        return answer;
+      },
+      { timeout: 20_000, interval: 5 },
+    );
   };
   return { ...windows, serving: host, received, call, unforeseen };
 }
@@ -55,11 +73,22 @@ describe("tools that speak the old envelope", () => {
   it("BRIDGE-04 are answered the handshake with a date, the mode and the verbosity at once, whatever the grants", async () => {
     const { call, serving } = oldTool({}, () => new Promise(() => undefined));
     expect((await call("handshake")).response).toEqual({ date: expect.any(Date) as Date });
-    expect(await call("setServerMode", "frame")).toEqual({ TERA: 1, id: "call1", action: "response", response: undefined });
+    expect(await call("setServerMode", "frame")).toEqual({
+      TERA: 1,
+      id: "call1",
+      action: "response",
+      response: undefined,
+    });
     expect(await call("setServerVerbosity", 5)).not.toHaveProperty("isError");
     expect(serving.mode).toBe("frame");
-    expect(await call("setServerMode", "sideways")).toMatchObject({ isError: true, response: 'Unsupported server mode "sideways"' });
-    expect(await call("setServerMode", { toString: 1 })).toMatchObject({ isError: true, response: 'Unsupported server mode "object"' });
+    expect(await call("setServerMode", "sideways")).toMatchObject({
+      isError: true,
+      response: 'Unsupported server mode "sideways"',
+    });
+    expect(await call("setServerMode", { toString: 1 })).toMatchObject({
+      isError: true,
+      response: 'Unsupported server mode "object"',
+    });
   });
 
   it("get their errors as sentences and a cancellation as the bare word", async () => {
@@ -75,23 +104,43 @@ describe("tools that speak the old envelope", () => {
       },
     });
     expect(await call("uiConfirm", "?")).toMatchObject({ isError: true, response: "CANCEL" });
-    expect(await call("getProject")).toMatchObject({ isError: true, response: "No active project" });
-    expect(await call("getUser")).toMatchObject({ isError: true, response: "An unknown error has occured" });
+    expect(await call("getProject")).toMatchObject({
+      isError: true,
+      response: "No active project",
+    });
+    expect(await call("getUser")).toMatchObject({
+      isError: true,
+      response: "An unknown error has occured",
+    });
   });
 
   it("are answered even when the result can't be copied", async () => {
     const { call } = oldTool({ getProjectState: () => ({ save: () => 1 }) });
-    expect(await call("getProjectState")).toMatchObject({ isError: true, response: expect.stringContaining("can't be sent") as string });
+    expect(await call("getProjectState")).toMatchObject({
+      isError: true,
+      response: expect.stringContaining("can't be sent") as string,
+    });
   });
 
   it("BRIDGE-12 are asked for room around a dialog, once for nested ones, and get the answer afterwards", async () => {
-    const { call, received } = oldTool({ uiConfirm: ({ withFocus }) => withFocus(() => withFocus(() => Promise.resolve("OK" as const))) });
+    const { call, received } = oldTool({
+      uiConfirm: ({ withFocus }) =>
+        withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
+    });
     expect((await call("uiConfirm", "?")).response).toBe("OK");
-    expect(received.map(({ method, args, response }) => (method ? `${method} ${String(args?.[0])}` : response))).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
+    expect(
+      received.map(({ method, args, response }) =>
+        method ? `${method} ${String(args?.[0])}` : response,
+      ),
+    ).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
   });
 
   it("that never make room hold a dialog up for a second at most", async () => {
-    const { call } = oldTool({ uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) }, () => new Set(SCOPES), false);
+    const { call } = oldTool(
+      { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
+      () => new Set(SCOPES),
+      false,
+    );
     vi.useFakeTimers();
     ends.push(() => vi.useRealTimers());
     const started = Date.now();
@@ -101,14 +150,22 @@ describe("tools that speak the old envelope", () => {
 
   it("BRIDGE-13 get events with an id and a payload array, after they have greeted and within their grants", async () => {
     const { call, received, serving } = oldTool({ getProject: () => null });
-    expect(() => serving.emit("project", null)).toThrow("Client has not yet initiated communication");
+    expect(() => serving.emit("project", null)).toThrow(
+      "Client has not yet initiated communication",
+    );
     await call("handshake");
     serving.emit("project", null);
     await call("getProject");
     expect(received.some(({ action }) => action === "event")).toBe(false);
     serving.emit("project", null);
     await call("getProject");
-    expect(received.find(({ action }) => action === "event")).toEqual({ TERA: 1, id: expect.any(String) as string, action: "event", event: "project", payload: [null] });
+    expect(received.find(({ action }) => action === "event")).toEqual({
+      TERA: 1,
+      id: expect.any(String) as string,
+      action: "event",
+      event: "project",
+      payload: [null],
+    });
   });
 });
 
@@ -132,7 +189,11 @@ it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one 
     const closed: string[] = [];
     const offers: string[] = [];
     const host = serveTool({
-      here: windows.host, client: () => windows.toolSeenByHost, origin: windows.tool.origin, handlers: {}, grantsFor: () => new Set(SCOPES),
+      here: windows.host,
+      client: () => windows.toolSeenByHost,
+      origin: windows.tool.origin,
+      handlers: {},
+      grantsFor: () => new Set(SCOPES),
       openChannel: () => {
         const { port1, port2 } = LocalPort.pair();
         const name = `port ${offers.push("offered")}`;
@@ -147,7 +208,17 @@ it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one 
     ends.push(() => host.stop());
     const taken: MessagePort[] = [];
     windows.tool.addEventListener("message", ({ ports }) => void taken.push(...ports));
-    for (const nonce of ["first", "second"]) windows.hostSeenByTool.postMessage({ TERA: 1, id: nonce, action: "rpc", method: "handshake", args: [{ bridge: { protocols: [1], nonce, mode: "frame", page: 1 } }] }, "*");
+    for (const nonce of ["first", "second"])
+      windows.hostSeenByTool.postMessage(
+        {
+          TERA: 1,
+          id: nonce,
+          action: "rpc",
+          method: "handshake",
+          args: [{ bridge: { protocols: [1], nonce, mode: "frame", page: 1 } }],
+        },
+        "*",
+      );
     await vi.advanceTimersByTimeAsync(100);
     taken[1]?.postMessage([{ hello: "second" }]);
     await vi.advanceTimersByTimeAsync(1_800);
@@ -162,12 +233,36 @@ it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one 
 });
 
 describe("what the host refuses", () => {
-  const NAMES_OF_OTHERS = ["constructor", "__proto__", "toString", "hasOwnProperty", "__defineGetter__", "valueOf", "acceptMessage", "senderRpc", "sendRaw", "emitClients", "settings", "bindProject", "nothing", "", "get"];
+  const NAMES_OF_OTHERS = [
+    "constructor",
+    "__proto__",
+    "toString",
+    "hasOwnProperty",
+    "__defineGetter__",
+    "valueOf",
+    "acceptMessage",
+    "senderRpc",
+    "sendRaw",
+    "emitClients",
+    "settings",
+    "bindProject",
+    "nothing",
+    "",
+    "get",
+  ];
 
   it("ERR-12 a call of no method of the contract, prototype names included", async () => {
     const { call } = oldTool({ getUser: () => null });
-    for (const name of NAMES_OF_OTHERS) expect(await call(name)).toMatchObject({ isError: true, response: `Unknown RPC method "${name}"` });
-    for (const odd of [undefined, null, 7, {}, [], ["getUser"]]) expect(await call(odd)).toMatchObject({ isError: true, response: expect.stringMatching(/^Unknown RPC method/) as string });
+    for (const name of NAMES_OF_OTHERS)
+      expect(await call(name)).toMatchObject({
+        isError: true,
+        response: `Unknown RPC method "${name}"`,
+      });
+    for (const odd of [undefined, null, 7, {}, [], ["getUser"]])
+      expect(await call(odd)).toMatchObject({
+        isError: true,
+        response: expect.stringMatching(/^Unknown RPC method/) as string,
+      });
   });
 
   it("ERR-12 a message to a tool before its handshake", () => {
@@ -178,38 +273,77 @@ describe("what the host refuses", () => {
 
   it("every method without a grant, by default", async () => {
     const ran: string[] = [];
-    const names = (Object.keys(methods) as MethodName[]).filter((name) => methods[name].scope !== null);
-    const handlers = Object.fromEntries(names.map((name) => [name, () => void ran.push(name)])) as Handlers;
+    const names = (Object.keys(methods) as MethodName[]).filter(
+      (name) => methods[name].scope !== null,
+    );
+    const handlers = Object.fromEntries(
+      names.map((name) => [name, () => void ran.push(name)]),
+    ) as Handlers;
     const { call } = oldTool(handlers, () => new Set());
     for (const name of names) {
       const { isError, response } = await call(name, ...exampleArguments(name));
-      expect({ name, isError, isForbidden: String(response).includes("has not been allowed") }).toEqual({ name, isError: true, isForbidden: true });
+      expect({
+        name,
+        isError,
+        isForbidden: String(response).includes("has not been allowed"),
+      }).toEqual({ name, isError: true, isForbidden: true });
     }
     expect(ran).toEqual([]);
   });
 
   it("a method that has no handler, saying so", async () => {
     const { call } = oldTool({});
-    expect(await call("uiPanic", "x")).toMatchObject({ isError: true, response: expect.stringContaining("does not offer uiPanic") as string });
+    expect(await call("uiPanic", "x")).toMatchObject({
+      isError: true,
+      response: expect.stringContaining("does not offer uiPanic") as string,
+    });
   });
 
   it("VAL-16 arguments that are not as agreed, naming them", async () => {
-    const { call } = oldTool({ getNamespace: () => null, setNamespace: () => ({}), setPage: () => undefined, setProjectState: () => null, getProjectFileContents: () => null, uiProgress: () => undefined, projectLog: () => undefined });
-    expect((await call("getNamespace", "a/b")).response).toBe('Namespaces must be alphanumeric + hyphens + underscores (getNamespace, argument "name")');
-    expect((await call("setNamespace", "ok", null)).response).toBe('State must be an object (setNamespace, argument "state")');
+    const { call } = oldTool({
+      getNamespace: () => null,
+      setNamespace: () => ({}),
+      setPage: () => undefined,
+      setProjectState: () => null,
+      getProjectFileContents: () => null,
+      uiProgress: () => undefined,
+      projectLog: () => undefined,
+    });
+    expect((await call("getNamespace", "a/b")).response).toBe(
+      'Namespaces must be alphanumeric + hyphens + underscores (getNamespace, argument "name")',
+    );
+    expect((await call("setNamespace", "ok", null)).response).toBe(
+      'State must be an object (setNamespace, argument "state")',
+    );
     expect((await call("setNamespace", "ok", [])).response).toMatch(/^State must be an object/);
-    expect((await call("setNamespace", "ok", {}, { method: "burn" })).response).toBe("must be 'merge' or 'set' (setNamespace, argument \"options.method\")");
+    expect((await call("setNamespace", "ok", {}, { method: "burn" })).response).toBe(
+      "must be 'merge' or 'set' (setNamespace, argument \"options.method\")",
+    );
     expect((await call("setPage")).response).toMatch(/argument "page"/);
-    expect((await call("setPage", { path: 7 })).response).toBe('Expected string (setPage, argument "page.path")');
-    expect((await call("setProjectState", 3, 1)).response).toMatch(/^path must be a dotted string or array of path segments/);
+    expect((await call("setPage", { path: 7 })).response).toBe(
+      'Expected string (setPage, argument "page.path")',
+    );
+    expect((await call("setProjectState", 3, 1)).response).toMatch(
+      /^path must be a dotted string or array of path segments/,
+    );
     expect((await call("getProjectFileContents")).response).toMatch(/argument "id"/);
-    expect((await call("uiProgress", { progress: "much" })).response).toBe('Expected number (uiProgress, argument "options.progress")');
+    expect((await call("uiProgress", { progress: "much" })).response).toBe(
+      'Expected number (uiProgress, argument "options.progress")',
+    );
     expect((await call("projectLog", {})).response).toMatch(/argument "log.type"/);
   });
 
   it("a tool of its own origin", () => {
     const { host, toolSeenByHost } = twoWindows();
-    expect(() => serveTool({ here: host, client: () => toolSeenByHost, origin: host.origin, handlers: {}, grantsFor: () => new Set() })).toThrow("own origin");
+    expect(() =>
+      serveTool({
+        here: host,
+        client: () => toolSeenByHost,
+        origin: host.origin,
+        handlers: {},
+        grantsFor: () => new Set(),
+      }),
+    ).toThrow("own origin");
   });
 });
 
@@ -219,7 +353,15 @@ describe("who is heard at all", () => {
   it("BRIDGE-02 nobody of the host's own origin, and nothing without the marker", async () => {
     const { host, toolSeenByHost, received, call } = oldTool({});
     host.deliver({ data: handshake, origin: host.origin, source: toolSeenByHost, ports: [] });
-    for (const data of [null, undefined, 0, "TERA", [], { ...handshake, TERA: 0 }, { id: "x", action: "rpc", method: "handshake" }]) {
+    for (const data of [
+      null,
+      undefined,
+      0,
+      "TERA",
+      [],
+      { ...handshake, TERA: 0 },
+      { id: "x", action: "rpc", method: "handshake" },
+    ]) {
       host.deliver({ data, origin: "https://tool.example", source: toolSeenByHost, ports: [] });
     }
     await call("handshake");
@@ -231,7 +373,12 @@ describe("who is heard at all", () => {
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
     host.deliver({ data: handshake, origin: tool.origin, source: null, ports: [] });
-    host.deliver({ data: handshake, origin: "https://evil.example", source: toolSeenByHost, ports: [] });
+    host.deliver({
+      data: handshake,
+      origin: "https://evil.example",
+      source: toolSeenByHost,
+      ports: [],
+    });
     host.deliver({ data: handshake, origin: "null", source: toolSeenByHost, ports: [] });
     await call("handshake");
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
@@ -243,7 +390,13 @@ describe("who is heard at all", () => {
     const posted: unknown[] = [];
     elsewhere.addEventListener("message", (event) => posted.push(event));
     const view = viewOf(elsewhere, host, () => toolSeenByHost);
-    const second = serveTool({ here: host, client: () => view, origin: "https://tool.example", handlers: {}, grantsFor: () => new Set() });
+    const second = serveTool({
+      here: host,
+      client: () => view,
+      origin: "https://tool.example",
+      handlers: {},
+      grantsFor: () => new Set(),
+    });
     ends.push(() => second.stop());
     host.deliver({ data: handshake, origin: "https://tool.example", source: view, ports: [] });
     await new Promise((resolve) => setImmediate(resolve));
@@ -257,8 +410,14 @@ describe("who is heard at all", () => {
       {
         TERA: fc.oneof(fc.constant(1), fc.anything()),
         id: fc.oneof(fc.string(), fc.anything()),
-        action: fc.oneof(fc.constantFrom("rpc", "response", "event", "popupUserState"), fc.anything()),
-        method: fc.oneof(fc.constantFrom(...Object.keys(methods), "constructor", "__proto__"), fc.anything()),
+        action: fc.oneof(
+          fc.constantFrom("rpc", "response", "event", "popupUserState"),
+          fc.anything(),
+        ),
+        method: fc.oneof(
+          fc.constantFrom(...Object.keys(methods), "constructor", "__proto__"),
+          fc.anything(),
+        ),
         args: fc.oneof(fc.array(fc.anything()), fc.anything()),
       },
       { requiredKeys: [] },
@@ -274,20 +433,28 @@ describe("who is heard at all", () => {
 });
 
 describe("ports", () => {
-  const offer = (nonce: string, page = 1) => ({ bridge: { protocols: [1], nonce, mode: "frame", page } });
+  const offer = (nonce: string, page = 1) => ({
+    bridge: { protocols: [1], nonce, mode: "frame", page },
+  });
 
   async function offeredPort(nonce: string, handlers: Handlers) {
     const setting = oldTool(handlers);
-    const port = new Promise<MessagePort>((resolve) => setting.tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])));
+    const port = new Promise<MessagePort>((resolve) =>
+      setting.tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])),
+    );
     const answer = await setting.call("handshake", offer(nonce));
     return { ...setting, answer, port: await port };
   }
 
   it("come with the nonce of their handshake and are closed for whoever does not know it", async () => {
     const { port, answer, serving } = await offeredPort("abc", { getUser: () => null });
-    expect(answer.response).toMatchObject({ bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] } });
+    expect(answer.response).toMatchObject({
+      bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] },
+    });
     const heard: unknown[] = [];
-    const closed = new Promise((resolve) => (port.onmessage = ({ data }) => (heard.push(data), resolve(data))));
+    const closed = new Promise(
+      (resolve) => (port.onmessage = ({ data }) => (heard.push(data), resolve(data))),
+    );
     port.postMessage([{ hello: "wrong" }, { id: 1, method: "getUser", args: [] }]);
     await closed;
     expect(heard).toEqual([[{ bye: true }]]);
@@ -295,13 +462,20 @@ describe("ports", () => {
   });
 
   it("of an earlier document end when a new one greets", async () => {
-    const { port, call, tool, hostSeenByTool } = await offeredPort("first", { getUser: () => null });
+    const { port, call, tool, hostSeenByTool } = await offeredPort("first", {
+      getUser: () => null,
+    });
     const heard: unknown[] = [];
     port.onmessage = ({ data }) => heard.push(...(data as unknown[]));
     port.postMessage([{ hello: "first" }, { id: 1, method: "getUser", args: [] }]);
     await vi.waitFor(() => expect(heard).toEqual([{ id: 1, response: null }]));
-    const second = new Promise<MessagePort>((resolve) => tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])));
-    hostSeenByTool.postMessage({ TERA: 1, id: "again", action: "rpc", method: "handshake", args: [offer("second", 2)] }, "*");
+    const second = new Promise<MessagePort>((resolve) =>
+      tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])),
+    );
+    hostSeenByTool.postMessage(
+      { TERA: 1, id: "again", action: "rpc", method: "handshake", args: [offer("second", 2)] },
+      "*",
+    );
     (await second).postMessage([{ hello: "second" }]);
     await vi.waitFor(() => expect(heard).toContainEqual({ bye: true }));
     expect((await call("getUser")).response).toBeNull();
@@ -313,7 +487,20 @@ describe("ports", () => {
     const heard: unknown[] = [];
     port.onmessage = ({ data }) => heard.push(...(data as unknown[]));
     port.postMessage([{ hello: "n" }]);
-    const odd = [null, 1, "x", {}, [], [null], [[]], [{ id: {} }], [{ id: 1 }], [{ id: 2, method: {} }], [{ id: 3, cancel: true }], [{ id: 4, method: "getUser", args: "no" }]];
+    const odd = [
+      null,
+      1,
+      "x",
+      {},
+      [],
+      [null],
+      [[]],
+      [{ id: {} }],
+      [{ id: 1 }],
+      [{ id: 2, method: {} }],
+      [{ id: 3, cancel: true }],
+      [{ id: 4, method: "getUser", args: "no" }],
+    ];
     for (const message of odd) port.postMessage(message);
     port.postMessage([{ id: "last", method: "getUser" }]);
     await vi.waitFor(() => expect(heard).toContainEqual({ id: "last", response: null }));

@@ -66,9 +66,23 @@ export interface BridgeHost {
 const MAXIMUM_PORTS = 16;
 
 /** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
-export function serveTool({ client, origin: expected, handlers, grantsFor, knownGrants = () => undefined, onUnforeseen = () => undefined, inspector, isStackShown, here = window, openChannel = () => new MessageChannel() }: ServeOptions): BridgeHost {
+export function serveTool({
+  client,
+  origin: expected,
+  handlers,
+  grantsFor,
+  knownGrants = () => undefined,
+  onUnforeseen = () => undefined,
+  inspector,
+  isStackShown,
+  here = window,
+  openChannel = () => new MessageChannel(),
+}: ServeOptions): BridgeHost {
   if (expected === here.origin) {
-    throw new BridgeError("FORBIDDEN", `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`);
+    throw new BridgeError(
+      "FORBIDDEN",
+      `A tool can't be served from the host's own origin (${expected}): it could reach everything the host holds. Give it an address of its own.`,
+    );
   }
 
   let mode: BridgeMode = "none";
@@ -86,15 +100,23 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
       return mode;
     },
   };
-  const dispatch = createDispatch(withLibraryParts(handlers), grantsFor, (granted) => (lastGranted = granted));
+  const dispatch = createDispatch(
+    withLibraryParts(handlers),
+    grantsFor,
+    (granted) => (lastGranted = granted),
+  );
   const work: Work = { dispatch, onUnforeseen, inspector, isStackShown, caller };
 
-  const channel = openWindowChannel(here, { window: client, origin: () => origin ?? undefined }, (message, event) => {
-    // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
-    if (origin === null && (message.method !== "handshake" || event.origin === "null")) return;
-    origin ??= event.origin;
-    if (!answerSession(message)) windowClient.receive(message);
-  });
+  const channel = openWindowChannel(
+    here,
+    { window: client, origin: () => origin ?? undefined },
+    (message, event) => {
+      // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
+      if (origin === null && (message.method !== "handshake" || event.origin === "null")) return;
+      origin ??= event.origin;
+      if (!answerSession(message)) windowClient.receive(message);
+    },
+  );
   const post = (message: WindowMessage, transfer?: Transferable[]): void => {
     if (origin !== null) channel.post(message, origin, transfer);
   };
@@ -111,7 +133,13 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
         post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
       } catch (error) {
         // Only current clients are refused a greeting, and they understand more than a sentence.
-        post({ TERA: 1, id, action: "response", isError: true, response: failureForTool(error).error });
+        post({
+          TERA: 1,
+          id,
+          action: "response",
+          isError: true,
+          response: failureForTool(error).error,
+        });
       }
     } else if (method === "setServerMode") {
       try {
@@ -120,7 +148,8 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
       } catch (error) {
         post({ TERA: 1, id, action: "response", isError: true, response: sentenceFor(error) });
       }
-    } else if (method === "setServerVerbosity") post({ TERA: 1, id, action: "response", response: undefined });
+    } else if (method === "setServerVerbosity")
+      post({ TERA: 1, id, action: "response", response: undefined });
     else return false;
     return true;
   };
@@ -134,7 +163,8 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
     }
     if (ports.length >= MAXIMUM_PORTS) {
       // An offer that was left behind goes first, then what another document left.
-      const left = ports.find(({ isGreeted }) => !isGreeted) ?? ports.find(({ page }) => page !== offer.page);
+      const left =
+        ports.find(({ isGreeted }) => !isGreeted) ?? ports.find(({ page }) => page !== offer.page);
       if (left === undefined) throw tooManyConnections();
       left.client.end();
       ports = ports.filter((port) => port !== left);
@@ -154,7 +184,13 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
     });
     const kept = { client: served, page: offer.page, isGreeted: false };
     ports.push(kept);
-    return { response: { date, bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available } }, transfer: [port2] };
+    return {
+      response: {
+        date,
+        bridge: { protocol: offer.protocol, nonce: offer.nonce, methods: dispatch.available },
+      },
+      transfer: [port2],
+    };
   };
 
   const stop = (): void => {
@@ -177,9 +213,11 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
       return origin;
     },
     emit: (event, payload) => {
-      if (!hasGreeted) throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
+      if (!hasGreeted)
+        throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
-      if (mode === "popup" || !(lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope)) return;
+      if (mode === "popup" || !(lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope))
+        return;
       noteEvent(inspector, origin ?? "null", event, scope, payload);
       for (const port of ports) port.client.emit(event, payload);
       if (isOldClient) windowClient.emit(event, payload);
@@ -190,5 +228,8 @@ export function serveTool({ client, origin: expected, handlers, grantsFor, known
 
 /** Ending one of them instead would make its client greet again and end the next, without end. */
 function tooManyConnections(): BridgeError {
-  return new BridgeError("TOO-MANY-CONNECTIONS", `This page holds ${MAXIMUM_PORTS} connections to the host already. Connect once and use it everywhere, or end a connection with 'dispose()' before the next.`);
+  return new BridgeError(
+    "TOO-MANY-CONNECTIONS",
+    `This page holds ${MAXIMUM_PORTS} connections to the host already. Connect once and use it everywhere, or end a connection with 'dispose()' before the next.`,
+  );
 }

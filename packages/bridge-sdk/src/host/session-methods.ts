@@ -8,7 +8,10 @@ const CLIENT_MODES: readonly BridgeMode[] = ["embedded", "frame", "popup"];
 export function readMode(mode: unknown): BridgeMode {
   const known = CLIENT_MODES.find((name) => name === mode);
   if (known) return known;
-  throw new BridgeError("INVALID-ARGUMENT", `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, LONGEST_SHOWN) : typeof mode}"`);
+  throw new BridgeError(
+    "INVALID-ARGUMENT",
+    `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, LONGEST_SHOWN) : typeof mode}"`,
+  );
 }
 
 const LONGEST_SHOWN = 100;

@@ -16,7 +16,11 @@ const OPERATIONS = ["add", "replace", "remove"] as const;
  * segments or as a JSON pointer. Members of a list move as they do in a JSON patch: the list is then written whole.
  */
 export function patchChanges(state: unknown, patch: unknown): readonly StateChange[] {
-  if (!Array.isArray(patch)) throw invalidArgument("patch", "applyProjectStatePatch: patch must be a list of { op, path, value }");
+  if (!Array.isArray(patch))
+    throw invalidArgument(
+      "patch",
+      "applyProjectStatePatch: patch must be a list of { op, path, value }",
+    );
   const changes: StateChange[] = [];
   let current = state;
   for (const step of patch as readonly unknown[]) {
@@ -28,15 +32,31 @@ export function patchChanges(state: unknown, patch: unknown): readonly StateChan
 }
 
 function stepChange(state: unknown, step: unknown): StateChange {
-  const { op, path: given, value } = (typeof step === "object" && step !== null ? step : {}) as { op?: unknown; path?: unknown; value?: unknown };
+  const {
+    op,
+    path: given,
+    value,
+  } = (typeof step === "object" && step !== null ? step : {}) as {
+    op?: unknown;
+    path?: unknown;
+    value?: unknown;
+  };
   const operation = OPERATIONS.find((known) => known === op);
-  if (!operation) throw invalidArgument("patch", `applyProjectStatePatch: op must be one of ${OPERATIONS.join(", ")}`);
+  if (!operation)
+    throw invalidArgument(
+      "patch",
+      `applyProjectStatePatch: op must be one of ${OPERATIONS.join(", ")}`,
+    );
   const path = parseStatePath(segmentsOf(given), "patch");
   const parent = valueAt(state, path.slice(0, -1));
   if (!Array.isArray(parent)) return { path, value: operation === "remove" ? undefined : value };
   const last = path.at(-1);
   const index = last === "-" ? parent.length : Number(last);
-  if (!Number.isInteger(index) || index < 0 || index > parent.length) throw invalidArgument("patch", `applyProjectStatePatch: "${String(last).slice(0, 100)}" is no place of that list`);
+  if (!Number.isInteger(index) || index < 0 || index > parent.length)
+    throw invalidArgument(
+      "patch",
+      `applyProjectStatePatch: "${String(last).slice(0, 100)}" is no place of that list`,
+    );
   const list = [...(parent as unknown[])];
   if (operation === "add") list.splice(index, 0, value);
   else if (operation === "remove") list.splice(index, 1);
@@ -45,9 +65,20 @@ function stepChange(state: unknown, step: unknown): StateChange {
 }
 
 function segmentsOf(path: unknown): readonly (string | number)[] {
-  if (Array.isArray(path) && path.every((part) => typeof part === "string" || typeof part === "number")) return path;
-  if (typeof path === "string" && path.startsWith("/")) return path.slice(1).split("/").map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
-  throw invalidArgument("patch", "applyProjectStatePatch: path must be a list of segments or start with '/'");
+  if (
+    Array.isArray(path) &&
+    path.every((part) => typeof part === "string" || typeof part === "number")
+  )
+    return path;
+  if (typeof path === "string" && path.startsWith("/"))
+    return path
+      .slice(1)
+      .split("/")
+      .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"));
+  throw invalidArgument(
+    "patch",
+    "applyProjectStatePatch: path must be a list of segments or start with '/'",
+  );
 }
 
 function withValue(state: unknown, path: StatePath, value: unknown): unknown {
@@ -58,8 +89,13 @@ function withValue(state: unknown, path: StatePath, value: unknown): unknown {
     list[Number(key)] = withValue(list[Number(key)], rest, value);
     return list;
   }
-  const record = typeof state === "object" && state !== null ? (state as Readonly<Record<string, unknown>>) : {};
-  if (rest.length > 0 || value !== undefined) return { ...record, [key]: withValue(Object.hasOwn(record, key) ? record[key] : undefined, rest, value) };
+  const record =
+    typeof state === "object" && state !== null ? (state as Readonly<Record<string, unknown>>) : {};
+  if (rest.length > 0 || value !== undefined)
+    return {
+      ...record,
+      [key]: withValue(Object.hasOwn(record, key) ? record[key] : undefined, rest, value),
+    };
   const { [key]: _gone, ...others } = record;
   return others;
 }

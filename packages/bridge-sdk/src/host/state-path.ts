@@ -4,19 +4,40 @@ import { invalidArgument } from "./invalid-argument.ts";
 export type StatePath = readonly (string | number)[];
 
 /** Names that lead to an object's machinery instead of its data. */
-export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
+export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
+  "__proto__",
+  "constructor",
+  "prototype",
+]);
 /** Keys of a project that no tool may change. */
 export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
 /** Digits of a list index; a longer number is the name of a key, so that no tool can ask for a list of billions. */
 const LONGEST_INDEX = 5;
 
 /** The segments of a path in a state: `a.b.1.c`, `a[0].b` or an array whose segments may contain dots. Slashes are part of a key. `argument` is where it came from. */
-export function parseStatePath(path: string | readonly (string | number)[], argument = "path"): StatePath {
-  const segments = typeof path === "string" ? path.replace(/\[(\d+)\]/gu, ".$1").split(".").filter(Boolean) : path;
+export function parseStatePath(
+  path: string | readonly (string | number)[],
+  argument = "path",
+): StatePath {
+  const segments =
+    typeof path === "string"
+      ? path
+          .replace(/\[(\d+)\]/gu, ".$1")
+          .split(".")
+          .filter(Boolean)
+      : path;
   if (segments.length === 0) throw invalidArgument(argument, "setProjectState path is required");
   const forbidden = segments.find((segment) => FORBIDDEN_KEYS.has(String(segment)));
-  if (forbidden !== undefined) throw invalidArgument(argument, `setProjectState path can't contain "${forbidden}": it is no key of data`);
-  if (IMMUTABLE_KEYS.has(String(segments[0]))) throw invalidArgument(argument, `The project's "${segments[0]}" can't be changed. Choose another key for the state of a tool.`);
+  if (forbidden !== undefined)
+    throw invalidArgument(
+      argument,
+      `setProjectState path can't contain "${forbidden}": it is no key of data`,
+    );
+  if (IMMUTABLE_KEYS.has(String(segments[0])))
+    throw invalidArgument(
+      argument,
+      `The project's "${segments[0]}" can't be changed. Choose another key for the state of a tool.`,
+    );
   return segments.map((segment) => (isIndex(segment) ? Number(segment) : String(segment)));
 }
 

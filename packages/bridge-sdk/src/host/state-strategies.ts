@@ -13,7 +13,11 @@ const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
 /** What stands at a place after `value` was brought to it by a strategy. */
 export function applyStrategy(strategy: string, current: unknown, value: unknown): unknown {
   const apply = STRATEGIES.get(strategy);
-  if (!apply) throw invalidArgument("options.strategy", `Unknown conflict resolution strategy "${strategy.slice(0, 100)}". Use one of ${[...STRATEGIES.keys()].join(", ")}.`);
+  if (!apply)
+    throw invalidArgument(
+      "options.strategy",
+      `Unknown conflict resolution strategy "${strategy.slice(0, 100)}". Use one of ${[...STRATEGIES.keys()].join(", ")}.`,
+    );
   return apply(current, value);
 }
 
@@ -21,7 +25,9 @@ export function applyStrategy(strategy: string, current: unknown, value: unknown
 function merged(current: unknown, value: unknown): unknown {
   if (value === undefined) return current;
   if (Array.isArray(current) && Array.isArray(value)) {
-    return Array.from({ length: Math.max(current.length, value.length) }, (_, index) => (index < value.length ? merged(current[index], value[index]) : (current[index] as unknown)));
+    return Array.from({ length: Math.max(current.length, value.length) }, (_, index) =>
+      index < value.length ? merged(current[index], value[index]) : (current[index] as unknown),
+    );
   }
   if (!isRecord(current) || !isRecord(value)) return value;
   return combine(current, value, merged);
@@ -34,13 +40,26 @@ export function withDefaults(current: unknown, value: unknown): unknown {
   return combine(current, value, withDefaults);
 }
 
-function combine(current: Record<string, unknown>, value: Record<string, unknown>, how: Strategy): Record<string, unknown> {
+function combine(
+  current: Record<string, unknown>,
+  value: Record<string, unknown>,
+  how: Strategy,
+): Record<string, unknown> {
   const entries = Object.entries(value)
     .filter(([key]) => key !== "__proto__")
-    .map(([key, entry]) => [key, how(Object.hasOwn(current, key) ? current[key] : undefined, entry)]);
+    .map(([key, entry]) => [
+      key,
+      how(Object.hasOwn(current, key) ? current[key] : undefined, entry),
+    ]);
   return { ...current, ...(Object.fromEntries(entries) as Record<string, unknown>) };
 }
 
 function isRecord(value: unknown): value is Record<string, unknown> {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !(value instanceof Blob);
+  return (
+    typeof value === "object" &&
+    value !== null &&
+    !Array.isArray(value) &&
+    !(value instanceof Date) &&
+    !(value instanceof Blob)
+  );
 }

@@ -4,16 +4,47 @@ import { plainData } from "./plain-data.ts";
 
 const LISTS = ["authors", "urls", "keywords"] as const satisfies readonly (keyof Reference)[];
 /** Tools write numbers there, and mean their text. */
-const NUMBERED = ["id", "date", "volume", "number", "pages"] as const satisfies readonly (keyof Reference)[];
+const NUMBERED = [
+  "id",
+  "date",
+  "volume",
+  "number",
+  "pages",
+] as const satisfies readonly (keyof Reference)[];
 const TEXTS = [
-  "type", "title", "journal", "isbn", "abstract", "label", "caption", "notes", "address", "researchNotes", "accessDate", "accessionNum", "doi", "section", "language",
-  "databaseProvider", "database", "workType", "custom1", "custom2", "custom3", "custom4", "custom5", "custom6", "custom7",
+  "type",
+  "title",
+  "journal",
+  "isbn",
+  "abstract",
+  "label",
+  "caption",
+  "notes",
+  "address",
+  "researchNotes",
+  "accessDate",
+  "accessionNum",
+  "doi",
+  "section",
+  "language",
+  "databaseProvider",
+  "database",
+  "workType",
+  "custom1",
+  "custom2",
+  "custom3",
+  "custom4",
+  "custom5",
+  "custom6",
+  "custom7",
 ] as const;
 
 /** References as a tool sent them, fit to be stored; undefined where it sent no list of objects. Refuses a field that holds something else than references have there, by the name of its place. */
 export function toolReferences(argument: string, given: unknown): Reference[] | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined;
-  return given.map((each, index) => checked(`${argument}.${index}`, plainData(`${argument}.${index}`, each)));
+  return given.map((each, index) =>
+    checked(`${argument}.${index}`, plainData(`${argument}.${index}`, each)),
+  );
 }
 
 function checked(place: string, reference: Record<string, unknown>): Reference {
@@ -28,7 +59,8 @@ function checked(place: string, reference: Record<string, unknown>): Reference {
   for (const field of TEXTS) if (!isTextOrNone(fields[field])) refuse(field, "a text");
   for (const field of LISTS) {
     const list = fields[field] ?? [];
-    if (!Array.isArray(list) || !list.every((entry) => typeof entry === "string")) refuse(field, "a list of texts");
+    if (!Array.isArray(list) || !list.every((entry) => typeof entry === "string"))
+      refuse(field, "a list of texts");
   }
   return fields;
 }

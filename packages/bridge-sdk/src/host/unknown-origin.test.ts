@@ -23,8 +23,16 @@ function openToAnyone() {
   });
   ends.push(() => host.stop());
   const answers: unknown[] = [];
-  windows.tool.addEventListener("message", ({ data }) => answers.push((data as { id: unknown }).id));
-  const say = (origin: string, id: string, method: string): void => windows.host.deliver({ data: { TERA: 1, id, action: "rpc", method, args: [] }, origin, source: windows.toolSeenByHost, ports: [] });
+  windows.tool.addEventListener("message", ({ data }) =>
+    answers.push((data as { id: unknown }).id),
+  );
+  const say = (origin: string, id: string, method: string): void =>
+    windows.host.deliver({
+      data: { TERA: 1, id, action: "rpc", method, args: [] },
+      origin,
+      source: windows.toolSeenByHost,
+      ports: [],
+    });
   return { host, asked, answers, say, tool: windows.tool };
 }
 

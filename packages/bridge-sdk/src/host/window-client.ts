@@ -13,9 +13,13 @@ export interface WindowClient {
 }
 
 /** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
-export function serveWindow(post: (message: WindowMessage, transfer?: Transferable[]) => void, work: Work): WindowClient {
+export function serveWindow(
+  post: (message: WindowMessage, transfer?: Transferable[]) => void,
+  work: Work,
+): WindowClient {
   const focus = createFocus(post);
-  const fail = (id: string | number, sentence: string): void => post({ TERA: 1, id, action: "response", isError: true, response: sentence });
+  const fail = (id: string | number, sentence: string): void =>
+    post({ TERA: 1, id, action: "response", isError: true, response: sentence });
   const succeed = (id: string | number, response: unknown): void => {
     try {
       post({ TERA: 1, id, action: "response", response });
@@ -24,7 +28,11 @@ export function serveWindow(post: (message: WindowMessage, transfer?: Transferab
     }
   };
 
-  const calls = createRunningCalls(work, { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) }, (show) => focus.during(show));
+  const calls = createRunningCalls(
+    work,
+    { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) },
+    (show) => focus.during(show),
+  );
 
   return {
     receive: ({ id, action, method, args }) => {
@@ -44,4 +52,5 @@ export function serveWindow(post: (message: WindowMessage, transfer?: Transferab
 }
 
 /** The sentence for a refusal that is thrown before a call runs. */
-export const sentenceFor = (thrown: unknown): string => failureForOldTool(failureForTool(thrown).error);
+export const sentenceFor = (thrown: unknown): string =>
+  failureForOldTool(failureForTool(thrown).error);

@@ -8,24 +8,36 @@ import type { LiveValue } from "./live-value.ts";
 export type StatePath = string | readonly (string | number)[];
 
 /** Calls `again` on any of the events, and when the host was lost and is back. */
-const onEvents = (tera: Connection, ...events: (keyof ConnectionEvents)[]) => (again: () => void): (() => void) => {
-  const stops = [...events, "reconnect" as const].map((event) => tera.on(event, again));
-  return () => stops.forEach((stop) => stop());
-};
+const onEvents =
+  (tera: Connection, ...events: (keyof ConnectionEvents)[]) =>
+  (again: () => void): (() => void) => {
+    const stops = [...events, "reconnect" as const].map((event) => tera.on(event, again));
+    return () => stops.forEach((stop) => stop());
+  };
 
 /** Who is at the keyboard; null when nobody is logged in. */
-export const liveUser = (tera: Connection): LiveValue<BridgeUser | null> => liveValue(() => tera.user.get(), onEvents(tera, "user"));
+export const liveUser = (tera: Connection): LiveValue<BridgeUser | null> =>
+  liveValue(() => tera.user.get(), onEvents(tera, "user"));
 
 /** The open project; null when none is. */
-export const liveProject = (tera: Connection): LiveValue<BridgeProject | null> => liveValue(() => tera.project.get(), onEvents(tera, "project"));
+export const liveProject = (tera: Connection): LiveValue<BridgeProject | null> =>
+  liveValue(() => tera.project.get(), onEvents(tera, "project"));
 
 /** The files of the open project. */
-export const liveFiles = (tera: Connection): LiveValue<ProjectFileRecord[]> => liveValue(() => tera.files.list({ autoRequire: false }), onEvents(tera, "files", "project"));
+export const liveFiles = (tera: Connection): LiveValue<ProjectFileRecord[]> =>
+  liveValue(() => tera.files.list({ autoRequire: false }), onEvents(tera, "files", "project"));
 
 /** A value in the open project's state, and how to set it. */
-export function liveState<Value>(tera: Connection, path: StatePath): LiveValue<Value | undefined> & { set(value: Value): Promise<void> } {
+export function liveState<Value>(
+  tera: Connection,
+  path: StatePath,
+): LiveValue<Value | undefined> & { set(value: Value): Promise<void> } {
   const segments = segmentsOf(path);
-  const live = liveValue(async () => valueAt(await tera.state.get({ autoRequire: false }), segments) as Value | undefined, onEvents(tera, "state", "project"));
+  const live = liveValue(
+    async () =>
+      valueAt(await tera.state.get({ autoRequire: false }), segments) as Value | undefined,
+    onEvents(tera, "state", "project"),
+  );
   return {
     ...live,
     set: async (value) => {

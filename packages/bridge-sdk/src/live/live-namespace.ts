@@ -4,12 +4,18 @@ import { LOADING } from "./live-value.ts";
 import type { Known, LiveValue } from "./live-value.ts";
 
 /** A namespace that is mounted as long as somebody listens, and how to merge changes into it. */
-export interface LiveNamespace<State extends object> extends Omit<LiveValue<Partial<State>>, "refresh"> {
+export interface LiveNamespace<State extends object> extends Omit<
+  LiveValue<Partial<State>>,
+  "refresh"
+> {
   readonly set: (changes: Partial<State>) => Promise<void>;
 }
 
 /** Follows a namespace of the open project. */
-export function liveNamespace<State extends object>(tera: Connection, name: string): LiveNamespace<State> {
+export function liveNamespace<State extends object>(
+  tera: Connection,
+  name: string,
+): LiveNamespace<State> {
   const listeners = new Set<() => void>();
   let known: Known<Partial<State>> = LOADING;
   let mounted: Promise<NamespaceStore<State>> | undefined;

@@ -20,7 +20,10 @@ export interface LiveValue<Value> {
 export const LOADING: Known<never> = { value: undefined, error: null, isLoading: true };
 
 /** Follows what `read` answers; `watch` calls the function it is given whenever that may have changed, and answers one that stops it. */
-export function liveValue<Value>(read: () => Promise<Value>, watch: (again: () => void) => () => void): LiveValue<Value> {
+export function liveValue<Value>(
+  read: () => Promise<Value>,
+  watch: (again: () => void) => () => void,
+): LiveValue<Value> {
   const listeners = new Set<() => void>();
   let known: Known<Value> = LOADING;
   let asked = 0;

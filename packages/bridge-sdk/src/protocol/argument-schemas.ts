@@ -13,39 +13,84 @@ const MOST_ENTRIES = 1_000;
 export const text = z.string().check(z.maxLength(LONGEST_TEXT));
 const longText = z.string().check(z.maxLength(LONGEST_WORDS));
 /** Something to show: text of a length that can be read, or anything else. */
-export const shown = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_WORDS, `must have at most ${LONGEST_WORDS} characters`);
+export const shown = z.custom(
+  (value) => typeof value !== "string" || value.length <= LONGEST_WORDS,
+  `must have at most ${LONGEST_WORDS} characters`,
+);
 /** Anything; where it is a text, a short one. */
-const short = z.custom((value) => typeof value !== "string" || value.length <= LONGEST_TEXT, `must have at most ${LONGEST_TEXT} characters`);
-const shownValue = z.custom((value) => typeof value === "string" ? value.length <= LONGEST_WORDS : typeof value !== "object" || value === null, `must have at most ${LONGEST_WORDS} characters`);
+const short = z.custom(
+  (value) => typeof value !== "string" || value.length <= LONGEST_TEXT,
+  `must have at most ${LONGEST_TEXT} characters`,
+);
+const shownValue = z.custom(
+  (value) =>
+    typeof value === "string"
+      ? value.length <= LONGEST_WORDS
+      : typeof value !== "object" || value === null,
+  `must have at most ${LONGEST_WORDS} characters`,
+);
 /** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
-export const thrown = z.optional(z.union([z.looseObject({ code: z.optional(short), title: z.optional(short), message: z.optional(shown) }), shownValue]));
+export const thrown = z.optional(
+  z.union([
+    z.looseObject({
+      code: z.optional(short),
+      title: z.optional(short),
+      message: z.optional(shown),
+    }),
+    shownValue,
+  ]),
+);
 /** A text of the timeline, as the server keeps it. What is no text is left out there. */
-const logged = short.check(z.refine((value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value), "has a character that can't be stored: NUL, or half of one"));
+const logged = short.check(
+  z.refine(
+    (value) => typeof value !== "string" || !/\u{0}|\p{Surrogate}/u.test(value),
+    "has a character that can't be stored: NUL, or half of one",
+  ),
+);
 /** An entry of the timeline. */
 export const logEntry = z.looseObject({
   type: z.string("is missing: name the kind of entry, such as 'tool'").check(z.minLength(1)),
   tool: z.optional(logged),
   title: z.optional(logged),
   filePath: z.optional(logged),
-  filePaths: z.optional(z.union([z.array(logged).check(z.maxLength(MOST_ENTRIES)), z.custom((value) => !Array.isArray(value))])),
+  filePaths: z.optional(
+    z.union([
+      z.array(logged).check(z.maxLength(MOST_ENTRIES)),
+      z.custom((value) => !Array.isArray(value)),
+    ]),
+  ),
 });
 /** A switch, which may be left out. */
 export const flag = z.optional(z.boolean());
 /** A short text, which may be left out. */
 export const words = z.optional(z.nullable(text));
-const hints = z.optional(z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])));
+const hints = z.optional(
+  z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])),
+);
 /** An object that is no list. */
 export const plainObject = z.custom<Record<string, unknown>>(isPlainObject, "must be an object");
 /** The name of a namespace. */
-export const namespaceName = text.check(z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"));
+export const namespaceName = text.check(
+  z.regex(/^[\w-]+$/, "Namespaces must be alphanumeric + hyphens + underscores"),
+);
 /** The state of a namespace. */
-export const stateForNamespace = z.custom<Record<string, unknown>>(isPlainObject, "State must be an object");
+export const stateForNamespace = z.custom<Record<string, unknown>>(
+  isPlainObject,
+  "State must be an object",
+);
 /** A path into the state of a project. */
-export const statePath = z.custom<string | (string | number)[]>(isStatePath, "path must be a dotted string or array of path segments");
+export const statePath = z.custom<string | (string | number)[]>(
+  isStatePath,
+  "path must be a dotted string or array of path segments",
+);
 /** The id of a file. */
-export const fileId = z.string("must be the id of a file").check(z.minLength(1, "must be the id of a file"), z.maxLength(LONGEST_TEXT));
+export const fileId = z
+  .string("must be the id of a file")
+  .check(z.minLength(1, "must be the id of a file"), z.maxLength(LONGEST_TEXT));
 
-const filters = z.optional(z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })));
+const filters = z.optional(
+  z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })),
+);
 const selectFile = {
   title: words,
   hint: hints,
@@ -61,13 +106,22 @@ const selectFile = {
   autoRequire: flag,
   showHiddenFiles: flag,
 };
-const writeFile = { autoRequire: flag, hint: hints, filename: words, title: words, meta: z.optional(z.unknown()), expect: words };
+const writeFile = {
+  autoRequire: flag,
+  hint: hints,
+  filename: words,
+  title: words,
+  meta: z.optional(z.unknown()),
+  expect: words,
+};
 const writeLibrary = { ...writeFile, format: words, overwrite: flag };
 
 /** How a person is asked for a file. */
 export const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
 /** How a person is asked for a citation library. */
-export const selectLibraryOptions = z.optional(z.nullable(z.object({ ...selectFile, format: words })));
+export const selectLibraryOptions = z.optional(
+  z.nullable(z.object({ ...selectFile, format: words })),
+);
 /** How a file is written. */
 export const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
 /** How a citation library is written. */
@@ -76,14 +130,30 @@ export const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary))
 export const folderOptions = z.optional(z.nullable(z.object({ autoRequire: flag })));
 const number = z.optional(z.nullable(z.number()));
 /** How a window is opened. */
-export const windowOptions = z.optional(z.nullable(z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) })));
+export const windowOptions = z.optional(
+  z.nullable(
+    z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) }),
+  ),
+);
 /** What the page shows while it is covered. */
-export const splatOptions = z.optional(z.nullable(z.object({ logo: z.optional(z.nullable(z.union([z.boolean(), text]))) })));
+export const splatOptions = z.optional(
+  z.nullable(z.object({ logo: z.optional(z.nullable(z.union([z.boolean(), text]))) })),
+);
 /** How a person is asked for a project. */
-export const selectProjectOptions = z.optional(z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })));
+export const selectProjectOptions = z.optional(
+  z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })),
+);
 /** How a person is asked for a project where none is open. */
 export const requireProjectOptions = z.optional(
-  z.nullable(z.object({ autoRequireUser: flag, autoSetActiveProject: flag, title: words, noSelectTitle: words, noSelectBody: words })),
+  z.nullable(
+    z.object({
+      autoRequireUser: flag,
+      autoSetActiveProject: flag,
+      title: words,
+      noSelectTitle: words,
+      noSelectBody: words,
+    }),
+  ),
 );
 
 const dialog = {
@@ -98,7 +168,9 @@ const dialog = {
 /** What a dialog says, and what it asks for. */
 export const dialogOptions = z.optional(z.nullable(z.object(dialog)));
 /** What a dialog says, as a text or as its options. */
-export const textOrDialog = z.optional(z.nullable(z.union([longText, z.number(), z.object(dialog)])));
+export const textOrDialog = z.optional(
+  z.nullable(z.union([longText, z.number(), z.object(dialog)])),
+);
 /** How far something is, and what the dialog about it says. */
 export const progressOptions = z.object({
   body: z.optional(z.nullable(longText)),
@@ -113,10 +185,19 @@ export const progressOptions = z.object({
 });
 
 function isPlainObject(value: unknown): boolean {
-  return typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob);
+  return (
+    typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Blob)
+  );
 }
 
 function isStatePath(value: unknown): boolean {
   if (typeof value === "string") return value.length <= LONGEST_TEXT;
-  return Array.isArray(value) && value.length <= MOST_ENTRIES && value.every((part) => (typeof part === "string" && part.length <= LONGEST_TEXT) || typeof part === "number");
+  return (
+    Array.isArray(value) &&
+    value.length <= MOST_ENTRIES &&
+    value.every(
+      (part) =>
+        (typeof part === "string" && part.length <= LONGEST_TEXT) || typeof part === "number",
+    )
+  );
 }

@@ -9,44 +9,188 @@ export interface ErrorEntry {
 
 /** Every code that the package itself raises. */
 export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, ErrorEntry>> = {
-  NOT_EMBEDDED: { happened: "There is no host to connect to.", why: "The page is the top one of its tab, and no page opened it.", mend: "Open the tool from the product's sidebar. A tool with an address of its own passes `embedded(address)` to `connect`; a test puts a `mockHost` around the page." },
-  HOST_SILENT: { happened: "A page is around the tool, or opened it, but does not answer.", why: "It is no host, it is still loading, its origin is not `hostOrigin`, or its catalogue names another origin for this tool.", mend: "Compare the tool's origin with its catalogue entry; reload the host. `timeout` gives a slow host more time than 10 s." },
-  TIMEOUT: { happened: "The host has not answered a call in time.", why: "It is busy, or the call needs more than the 60 s of `callTimeout`.", mend: "Try again, or allow more: `tera.with({ timeout: 300_000 })`." },
-  ABORTED: { happened: "The tool cancelled the call, or connecting.", why: "Its AbortSignal was aborted; `data` is the signal's reason.", mend: "Nothing to mend. The host has been told that nobody waits." },
-  DISCONNECTED: { happened: "The connection ended before the answer came.", why: "The host was reloaded or closed, or the tool called `dispose`.", mend: "Calls that only read are repeated by themselves. After any other, look whether it was done, then ask again. Where the host does not come back within 10 s, connect again." },
-  UNCLONEABLE: { happened: "An argument could not be sent.", why: "It holds a function, a page element, a Proxy (Vue's reactive objects) or another thing that can't be copied between windows.", mend: "Send plain data, Blobs or buffers; Vue's `toRaw` unwraps reactive objects." },
-  "UNKNOWN-METHOD": { happened: "The host knows no method of this name.", why: "The name is misspelt, or the host is older than the method.", mend: "Ask `tera.host.supports(name)` first; see the table of calls." },
-  "INVALID-ARGUMENT": { happened: "The host refused an argument.", why: "It is not what the contract asks for; the message and `data.argument` name it.", mend: "Compare it with the table of calls. In a test, `exampleArguments(name)` shows a form that is accepted." },
-  FORBIDDEN: { happened: "The tool is not allowed to do this.", why: "Neither its catalogue entry nor the person granted the scope; `data.scope` names it.", mend: "Ask whoever runs the site to add the scope to the tool's catalogue entry, or do without the call." },
-  "NOT-AVAILABLE": { happened: "The host knows the method but does not offer it.", why: "This host has no part that could answer it.", mend: "Ask `tera.host.supports(name)` and do without it where it is missing." },
-  "UNCLONEABLE-RESULT": { happened: "The host's answer could not be sent.", why: "A fault in the host: its answer holds something that can't be copied.", mend: "Report it with the name of the method." },
-  "NO-CLIENT": { happened: "The host had something to tell before any tool spoke to it.", why: "Only hosts see this: the tool has not greeted yet.", mend: "Wait for the tool's handshake." },
-  CANCEL: { happened: "The person closed the dialog, or said no.", why: "They changed their mind.", mend: "Nothing to mend: end what you were doing quietly, and show no error." },
-  UNKNOWN_ERROR: { happened: "Something failed in the host that nobody foresaw.", why: "The host keeps the details to itself and reports them where its keepers see them.", mend: "Try again; report it if it stays." },
+  NOT_EMBEDDED: {
+    happened: "There is no host to connect to.",
+    why: "The page is the top one of its tab, and no page opened it.",
+    mend: "Open the tool from the product's sidebar. A tool with an address of its own passes `embedded(address)` to `connect`; a test puts a `mockHost` around the page.",
+  },
+  HOST_SILENT: {
+    happened: "A page is around the tool, or opened it, but does not answer.",
+    why: "It is no host, it is still loading, its origin is not `hostOrigin`, or its catalogue names another origin for this tool.",
+    mend: "Compare the tool's origin with its catalogue entry; reload the host. `timeout` gives a slow host more time than 10 s.",
+  },
+  TIMEOUT: {
+    happened: "The host has not answered a call in time.",
+    why: "It is busy, or the call needs more than the 60 s of `callTimeout`.",
+    mend: "Try again, or allow more: `tera.with({ timeout: 300_000 })`.",
+  },
+  ABORTED: {
+    happened: "The tool cancelled the call, or connecting.",
+    why: "Its AbortSignal was aborted; `data` is the signal's reason.",
+    mend: "Nothing to mend. The host has been told that nobody waits.",
+  },
+  DISCONNECTED: {
+    happened: "The connection ended before the answer came.",
+    why: "The host was reloaded or closed, or the tool called `dispose`.",
+    mend: "Calls that only read are repeated by themselves. After any other, look whether it was done, then ask again. Where the host does not come back within 10 s, connect again.",
+  },
+  UNCLONEABLE: {
+    happened: "An argument could not be sent.",
+    why: "It holds a function, a page element, a Proxy (Vue's reactive objects) or another thing that can't be copied between windows.",
+    mend: "Send plain data, Blobs or buffers; Vue's `toRaw` unwraps reactive objects.",
+  },
+  "UNKNOWN-METHOD": {
+    happened: "The host knows no method of this name.",
+    why: "The name is misspelt, or the host is older than the method.",
+    mend: "Ask `tera.host.supports(name)` first; see the table of calls.",
+  },
+  "INVALID-ARGUMENT": {
+    happened: "The host refused an argument.",
+    why: "It is not what the contract asks for; the message and `data.argument` name it.",
+    mend: "Compare it with the table of calls. In a test, `exampleArguments(name)` shows a form that is accepted.",
+  },
+  FORBIDDEN: {
+    happened: "The tool is not allowed to do this.",
+    why: "Neither its catalogue entry nor the person granted the scope; `data.scope` names it.",
+    mend: "Ask whoever runs the site to add the scope to the tool's catalogue entry, or do without the call.",
+  },
+  "NOT-AVAILABLE": {
+    happened: "The host knows the method but does not offer it.",
+    why: "This host has no part that could answer it.",
+    mend: "Ask `tera.host.supports(name)` and do without it where it is missing.",
+  },
+  "UNCLONEABLE-RESULT": {
+    happened: "The host's answer could not be sent.",
+    why: "A fault in the host: its answer holds something that can't be copied.",
+    mend: "Report it with the name of the method.",
+  },
+  "NO-CLIENT": {
+    happened: "The host had something to tell before any tool spoke to it.",
+    why: "Only hosts see this: the tool has not greeted yet.",
+    mend: "Wait for the tool's handshake.",
+  },
+  CANCEL: {
+    happened: "The person closed the dialog, or said no.",
+    why: "They changed their mind.",
+    mend: "Nothing to mend: end what you were doing quietly, and show no error.",
+  },
+  UNKNOWN_ERROR: {
+    happened: "Something failed in the host that nobody foresaw.",
+    why: "The host keeps the details to itself and reports them where its keepers see them.",
+    mend: "Try again; report it if it stays.",
+  },
 };
 
 /** Codes that hosts add for what their own rooms refuse. */
 export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
-  "NEED-LOGIN": { happened: "Nobody is logged in.", why: "The call needs a person.", mend: "Call `tera.user.require()`, which asks for a login." },
-  "NO-ACTIVE-PROJECT": { happened: "No project is open.", why: "The person has opened none, or left it.", mend: "Call `tera.project.require()`, which lets them choose one." },
-  "PROJECT-NOT-FOUND": { happened: "The project is not there.", why: "It was deleted, or this person is no member of it.", mend: "Take projects from `tera.project.list()` or `select()`." },
-  "INVALID-FILE-ID": { happened: "The id names no file of the open project.", why: "It was made by hand, kept from before a move, or belongs to another project.", mend: "Take ids from `tera.files.list()` or a file dialog, and anew after a move or a change of project." },
-  "NOT-FOUND": { happened: "The file is not there.", why: "A member moved or deleted it.", mend: "List the files again; listen to the `files` event." },
-  EXISTS: { happened: "Something of that name is there already.", why: "The call must not replace it.", mend: "Choose another name, or write to the existing file's id." },
-  "VERSION-CONFLICT": { happened: "The file was changed since it was read.", why: "Another member or tab stored a newer version.", mend: "Read it again, merge, and write." },
-  "INVALID-NAME": { happened: "The name can't be given to a file.", why: "It is empty, too long, or holds characters that no file name may have.", mend: "Choose another name; the message says what is wrong with it." },
-  "NOT-CREATED": { happened: "The file or folder was not made.", why: "There is one of that name, or it can't be used; the message says which.", mend: "Choose another name, or write to the existing file's id." },
-  "NOT-MOVED": { happened: "The file stays where it is.", why: "It is gone, its new name is taken, or the file store refused; the message says which.", mend: "List the files again, then move it to a free name, or allow overwriting." },
-  "NOT-DELETED": { happened: "The folder was not deleted, or not all of it.", why: "The file store refused; the message says why.", mend: "List the files again, then delete what is left." },
-  "NOT-CHOSEN": { happened: "The dialog ended without a file.", why: "What the person chose can't be used here, a folder for instance.", mend: "Ask again, and say in `title` what is needed." },
-  "PROJECT-NOT-OPEN": { happened: "The project was left while the call was on its way.", why: "The person opened another one.", mend: "Listen to the `project` event, and begin again in the project that is open." },
-  "TOOL-ERROR": { happened: "A failure that the tool itself handed to `ui.throw`.", why: "The host shows it under the tool's name and origin; a `title` and `code` of the tool's own stand among its words.", mend: "Say in `message` what was kept and what the person can do." },
-  "HOST-ERROR": { happened: "An older host refused the call.", why: "Older hosts send a sentence and no code; it is the message.", mend: "Read the message; a current host says more." },
-  "TOO-MANY-DIALOGS": { happened: "The dialog or window was not shown.", why: "Twenty dialogs of the tool are waiting for the person already, or it has opened three windows or panics, ten splats or thirty progress dialogs within ten seconds.", mend: "Wait for the answer to one before you show the next." },
-  "TOO-MANY-CONNECTIONS": { happened: "The host took no further connection of this page.", why: "The page holds sixteen already: something connects again and again, an effect that runs with each drawing for instance.", mend: "Connect once and hand the connection on; call `dispose()` when a part of the page no longer needs its own." },
-  SILENCED: { happened: "Nothing that the tool shows is shown any more.", why: "It opened one dialog after the other, and the person has stopped that.", mend: "Show less, and only what follows from something that the person did. Loading the tool's page anew begins afresh." },
-  "LOGIN-UNKNOWN": { happened: "It could not be found out who is logged in.", why: "The server or the login did not answer; the message says more.", mend: "Try again in a moment, or call `tera.user.require()`, which lets the person log in." },
-  "RESIZE-LOOP": { happened: "The frame keeps its height.", why: "The tool asked for another thirty times within two seconds: its content follows the height of its frame.", mend: "Give the content a height that does not depend on the window's (no `100vh`), or name another element to `autoResize`." },
-  "NOT-JSON": { happened: "The file could not be read as JSON.", why: "It holds something else.", mend: "Read it without `format: \"json\"`." },
-  "UNSUPPORTED-FORMAT": { happened: "The library's format is not known.", why: "The file's extension names none of JSON, RIS, MEDLINE and EndNote XML.", mend: "Save it under a name with a known extension." },
+  "NEED-LOGIN": {
+    happened: "Nobody is logged in.",
+    why: "The call needs a person.",
+    mend: "Call `tera.user.require()`, which asks for a login.",
+  },
+  "NO-ACTIVE-PROJECT": {
+    happened: "No project is open.",
+    why: "The person has opened none, or left it.",
+    mend: "Call `tera.project.require()`, which lets them choose one.",
+  },
+  "PROJECT-NOT-FOUND": {
+    happened: "The project is not there.",
+    why: "It was deleted, or this person is no member of it.",
+    mend: "Take projects from `tera.project.list()` or `select()`.",
+  },
+  "INVALID-FILE-ID": {
+    happened: "The id names no file of the open project.",
+    why: "It was made by hand, kept from before a move, or belongs to another project.",
+    mend: "Take ids from `tera.files.list()` or a file dialog, and anew after a move or a change of project.",
+  },
+  "NOT-FOUND": {
+    happened: "The file is not there.",
+    why: "A member moved or deleted it.",
+    mend: "List the files again; listen to the `files` event.",
+  },
+  EXISTS: {
+    happened: "Something of that name is there already.",
+    why: "The call must not replace it.",
+    mend: "Choose another name, or write to the existing file's id.",
+  },
+  "VERSION-CONFLICT": {
+    happened: "The file was changed since it was read.",
+    why: "Another member or tab stored a newer version.",
+    mend: "Read it again, merge, and write.",
+  },
+  "INVALID-NAME": {
+    happened: "The name can't be given to a file.",
+    why: "It is empty, too long, or holds characters that no file name may have.",
+    mend: "Choose another name; the message says what is wrong with it.",
+  },
+  "NOT-CREATED": {
+    happened: "The file or folder was not made.",
+    why: "There is one of that name, or it can't be used; the message says which.",
+    mend: "Choose another name, or write to the existing file's id.",
+  },
+  "NOT-MOVED": {
+    happened: "The file stays where it is.",
+    why: "It is gone, its new name is taken, or the file store refused; the message says which.",
+    mend: "List the files again, then move it to a free name, or allow overwriting.",
+  },
+  "NOT-DELETED": {
+    happened: "The folder was not deleted, or not all of it.",
+    why: "The file store refused; the message says why.",
+    mend: "List the files again, then delete what is left.",
+  },
+  "NOT-CHOSEN": {
+    happened: "The dialog ended without a file.",
+    why: "What the person chose can't be used here, a folder for instance.",
+    mend: "Ask again, and say in `title` what is needed.",
+  },
+  "PROJECT-NOT-OPEN": {
+    happened: "The project was left while the call was on its way.",
+    why: "The person opened another one.",
+    mend: "Listen to the `project` event, and begin again in the project that is open.",
+  },
+  "TOOL-ERROR": {
+    happened: "A failure that the tool itself handed to `ui.throw`.",
+    why: "The host shows it under the tool's name and origin; a `title` and `code` of the tool's own stand among its words.",
+    mend: "Say in `message` what was kept and what the person can do.",
+  },
+  "HOST-ERROR": {
+    happened: "An older host refused the call.",
+    why: "Older hosts send a sentence and no code; it is the message.",
+    mend: "Read the message; a current host says more.",
+  },
+  "TOO-MANY-DIALOGS": {
+    happened: "The dialog or window was not shown.",
+    why: "Twenty dialogs of the tool are waiting for the person already, or it has opened three windows or panics, ten splats or thirty progress dialogs within ten seconds.",
+    mend: "Wait for the answer to one before you show the next.",
+  },
+  "TOO-MANY-CONNECTIONS": {
+    happened: "The host took no further connection of this page.",
+    why: "The page holds sixteen already: something connects again and again, an effect that runs with each drawing for instance.",
+    mend: "Connect once and hand the connection on; call `dispose()` when a part of the page no longer needs its own.",
+  },
+  SILENCED: {
+    happened: "Nothing that the tool shows is shown any more.",
+    why: "It opened one dialog after the other, and the person has stopped that.",
+    mend: "Show less, and only what follows from something that the person did. Loading the tool's page anew begins afresh.",
+  },
+  "LOGIN-UNKNOWN": {
+    happened: "It could not be found out who is logged in.",
+    why: "The server or the login did not answer; the message says more.",
+    mend: "Try again in a moment, or call `tera.user.require()`, which lets the person log in.",
+  },
+  "RESIZE-LOOP": {
+    happened: "The frame keeps its height.",
+    why: "The tool asked for another thirty times within two seconds: its content follows the height of its frame.",
+    mend: "Give the content a height that does not depend on the window's (no `100vh`), or name another element to `autoResize`.",
+  },
+  "NOT-JSON": {
+    happened: "The file could not be read as JSON.",
+    why: "It holds something else.",
+    mend: 'Read it without `format: "json"`.',
+  },
+  "UNSUPPORTED-FORMAT": {
+    happened: "The library's format is not known.",
+    why: "The file's extension names none of JSON, RIS, MEDLINE and EndNote XML.",
+    mend: "Save it under a name with a known extension.",
+  },
 };

@@ -3,17 +3,40 @@ import { errorFromHost } from "./errors.ts";
 
 describe("a failure that a host sent", () => {
   it("keeps the code and the message of a current host", () => {
-    const sent = { name: "BridgeError", code: "NOT-FOUND", message: "There is no such file.", data: { file: "a.ris" } };
-    expect(errorFromHost(sent)).toMatchObject({ code: "NOT-FOUND", message: "There is no such file.", data: { file: "a.ris" } });
+    const sent = {
+      name: "BridgeError",
+      code: "NOT-FOUND",
+      message: "There is no such file.",
+      data: { file: "a.ris" },
+    };
+    expect(errorFromHost(sent)).toMatchObject({
+      code: "NOT-FOUND",
+      message: "There is no such file.",
+      data: { file: "a.ris" },
+    });
   });
 
   it("is a code or a sentence of an older host", () => {
     expect(errorFromHost("CANCEL")).toMatchObject({ code: "CANCEL", message: "CANCEL" });
-    expect(errorFromHost("The file is gone.")).toMatchObject({ code: "HOST-ERROR", message: "The file is gone." });
-    expect(errorFromHost(new Error("The file is gone."))).toMatchObject({ code: "HOST-ERROR", message: "The file is gone." });
+    expect(errorFromHost("The file is gone.")).toMatchObject({
+      code: "HOST-ERROR",
+      message: "The file is gone.",
+    });
+    expect(errorFromHost(new Error("The file is gone."))).toMatchObject({
+      code: "HOST-ERROR",
+      message: "The file is gone.",
+    });
   });
 
-  it.each([[{ toString: 1 }], [{ code: "X", message: { toString: 1, valueOf: 1 } }], [{ code: {} }], [null], [undefined], [7], [[]]])("throws at no other value: %j", (sent) => {
+  it.each([
+    [{ toString: 1 }],
+    [{ code: "X", message: { toString: 1, valueOf: 1 } }],
+    [{ code: {} }],
+    [null],
+    [undefined],
+    [7],
+    [[]],
+  ])("throws at no other value: %j", (sent) => {
     expect(errorFromHost(sent)).toBeInstanceOf(Error);
   });
 });

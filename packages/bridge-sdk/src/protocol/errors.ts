@@ -1,15 +1,33 @@
 /** What went wrong on this side of the bridge. The host adds codes of its own: `CANCEL`, `NEED-LOGIN`, `FORBIDDEN`, `INVALID-ARGUMENT`, … */
-export type ClientErrorCode = "NOT_EMBEDDED" | "HOST_SILENT" | "TIMEOUT" | "ABORTED" | "DISCONNECTED" | "UNCLONEABLE";
+export type ClientErrorCode =
+  | "NOT_EMBEDDED"
+  | "HOST_SILENT"
+  | "TIMEOUT"
+  | "ABORTED"
+  | "DISCONNECTED"
+  | "UNCLONEABLE";
 
 /** What the answering side itself refuses; handlers add the codes of the product's error catalogue. */
-export type HostErrorCode = "UNKNOWN-METHOD" | "INVALID-ARGUMENT" | "FORBIDDEN" | "NOT-AVAILABLE" | "UNCLONEABLE-RESULT" | "NO-CLIENT" | "CANCEL" | "UNKNOWN_ERROR";
+export type HostErrorCode =
+  | "UNKNOWN-METHOD"
+  | "INVALID-ARGUMENT"
+  | "FORBIDDEN"
+  | "NOT-AVAILABLE"
+  | "UNCLONEABLE-RESULT"
+  | "NO-CLIENT"
+  | "CANCEL"
+  | "UNKNOWN_ERROR";
 
 /** A failure of a call: `code` is for programs, `message` for people, `data` holds what more there is to know; `stack` is the host's where it shows it. */
 export class BridgeError extends Error {
   declare readonly code: string;
   declare readonly data: unknown;
 
-  constructor(code: ClientErrorCode | HostErrorCode | (string & {}), message: string, data?: unknown) {
+  constructor(
+    code: ClientErrorCode | HostErrorCode | (string & {}),
+    message: string,
+    data?: unknown,
+  ) {
     super(message);
     this.name = "BridgeError";
     this.code = code;

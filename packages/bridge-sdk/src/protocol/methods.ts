@@ -1,14 +1,41 @@
 import * as z from "zod/mini";
 import {
-  dialogOptions, fileId, flag, folderOptions, logEntry, namespaceName, plainObject, progressOptions,
-  requireProjectOptions, selectFileOptions, selectLibraryOptions, selectProjectOptions, shown,
-  splatOptions, stateForNamespace, statePath, text, textOrDialog, thrown, windowOptions, words,
-  writeFileOptions, writeLibraryOptions,
+  dialogOptions,
+  fileId,
+  flag,
+  folderOptions,
+  logEntry,
+  namespaceName,
+  plainObject,
+  progressOptions,
+  requireProjectOptions,
+  selectFileOptions,
+  selectLibraryOptions,
+  selectProjectOptions,
+  shown,
+  splatOptions,
+  stateForNamespace,
+  statePath,
+  text,
+  textOrDialog,
+  thrown,
+  windowOptions,
+  words,
+  writeFileOptions,
+  writeLibraryOptions,
 } from "./argument-schemas.ts";
 import { arg, method, required } from "./contract.ts";
 import type { CheckedArguments, InputArguments, MethodDefinition } from "./contract.ts";
 import type { HandshakeAnswer } from "./negotiate.ts";
-import type { BridgeProject, BridgeUser, LibraryPart, NamespaceEntry, ProjectFileRecord, PublicCredentials, Reference } from "./records.ts";
+import type {
+  BridgeProject,
+  BridgeUser,
+  LibraryPart,
+  NamespaceEntry,
+  ProjectFileRecord,
+  PublicCredentials,
+  Reference,
+} from "./records.ts";
 
 /**
  * The contract of the bridge: every method a tool can call, the scope it needs and what it accepts and answers. Nothing else is
@@ -19,7 +46,10 @@ export const methods = {
   setServerMode: method(null, arg("mode", text))(),
   setServerVerbosity: method(null, arg("verbosity", z.number()))(),
 
-  getUser: method("user", arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))))<BridgeUser | null>(),
+  getUser: method(
+    "user",
+    arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))),
+  )<BridgeUser | null>(),
   requireUser: method("user")<BridgeUser>(),
   getCredentials: method("project")<PublicCredentials>(),
 
@@ -29,7 +59,13 @@ export const methods = {
   selectProject: method("project", arg("options", selectProjectOptions))<BridgeProject>(),
   setActiveProject: method("project", arg("project", z.union([text, z.object({ id: text })])))(),
 
-  getProjectState: method("state", arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, paths: z.optional(z.unknown()) })))))<Record<string, unknown>>(),
+  getProjectState: method(
+    "state",
+    arg(
+      "options",
+      z.optional(z.nullable(z.object({ autoRequire: flag, paths: z.optional(z.unknown()) }))),
+    ),
+  )<Record<string, unknown>>(),
   setProjectState: method(
     "state",
     arg("path", statePath),
@@ -38,7 +74,10 @@ export const methods = {
   )<unknown>(),
   setProjectStateDefaults: method(
     "state",
-    arg("path", z.union([statePath, plainObject], "path must be a dotted string or array of path segments")),
+    arg(
+      "path",
+      z.union([statePath, plainObject], "path must be a dotted string or array of path segments"),
+    ),
     arg("value", z.unknown()),
     arg("options", z.optional(z.unknown())),
   )<unknown>(),
@@ -53,7 +92,14 @@ export const methods = {
     "namespaces",
     arg("name", namespaceName),
     arg("state", stateForNamespace),
-    arg("options", z.optional(z.nullable(z.object({ method: z.optional(z.enum(["merge", "set"], "must be 'merge' or 'set'")) })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({ method: z.optional(z.enum(["merge", "set"], "must be 'merge' or 'set'")) }),
+        ),
+      ),
+    ),
   )<Record<string, unknown>>(),
   listNamespaces: method("namespaces")<NamespaceEntry[]>(),
 
@@ -65,16 +111,36 @@ export const methods = {
   getProjectFile: method(
     "files:read",
     arg("name", text),
-    arg("options", z.optional(z.nullable(z.union([text, z.object({ subkey: words, cache: flag })])))),
+    arg(
+      "options",
+      z.optional(z.nullable(z.union([text, z.object({ subkey: words, cache: flag })]))),
+    ),
   )<ProjectFileRecord | undefined>(),
   getProjectFileContents: method(
     "files:read",
     arg("id", fileId),
-    arg("options", z.optional(z.nullable(z.object({ format: z.optional(z.enum(["blob", "json"], "must be 'blob' or 'json'")) })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({ format: z.optional(z.enum(["blob", "json"], "must be 'blob' or 'json'")) }),
+        ),
+      ),
+    ),
   )<unknown>(),
   createProjectFile: method("files:write", arg("name", text))<ProjectFileRecord>(),
-  setProjectFileContents: method("files:write", arg("id", z.unknown()), arg("contents", z.unknown()), arg("options", writeFileOptions))<null>(),
-  setProjectFile: method("files:write", arg("id", z.unknown()), arg("contents", z.unknown()), arg("options", z.optional(z.unknown())))<null>(),
+  setProjectFileContents: method(
+    "files:write",
+    arg("id", z.unknown()),
+    arg("contents", z.unknown()),
+    arg("options", writeFileOptions),
+  )<null>(),
+  setProjectFile: method(
+    "files:write",
+    arg("id", z.unknown()),
+    arg("contents", z.unknown()),
+    arg("options", z.optional(z.unknown())),
+  )<null>(),
   moveProjectFile: method(
     "files:write",
     arg("sourceId", fileId),
@@ -83,9 +149,15 @@ export const methods = {
   )<ProjectFileRecord | null>(),
   deleteProjectFile: method("files:write", arg("id", fileId))<null>(),
   createProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))(),
-  deleteProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))<null>(),
+  deleteProjectFolder: method(
+    "files:write",
+    arg("path", text),
+    arg("options", folderOptions),
+  )<null>(),
 
-  selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<Reference[] | Blob>(),
+  selectProjectLibrary: method("library:read", arg("options", selectLibraryOptions))<
+    Reference[] | Blob
+  >(),
   getProjectLibrary: method(
     "library:read",
     arg("id", fileId),
@@ -94,12 +166,27 @@ export const methods = {
   streamProjectLibrary: method(
     "library:read",
     arg("id", fileId),
-    arg("options", z.optional(z.nullable(z.object({ size: z.optional(z.int().check(z.positive())), cursor: z.optional(text) })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({ size: z.optional(z.int().check(z.positive())), cursor: z.optional(text) }),
+        ),
+      ),
+    ),
   )<LibraryPart>(),
-  setProjectLibrary: method("library:write", arg("id", z.unknown()), arg("refs", z.unknown()), arg("options", writeLibraryOptions))<null>(),
+  setProjectLibrary: method(
+    "library:write",
+    arg("id", z.unknown()),
+    arg("refs", z.unknown()),
+    arg("options", writeLibraryOptions),
+  )<null>(),
 
   projectLog: method("log", arg("log", logEntry))(),
-  setPage: method("page", arg("page", z.union([text, z.object({ path: words, url: words, title: words })])))(),
+  setPage: method(
+    "page",
+    arg("page", z.union([text, z.object({ path: words, url: words, title: words })])),
+  )(),
   setPageUrl: method("page", arg("path", text))(),
   setPageTitle: method("page", arg("title", text))(),
   setSize: method("page", arg("size", z.object({ height: z.number().check(z.nonnegative()) })))(),
@@ -107,7 +194,10 @@ export const methods = {
   uiAlert: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))(),
   uiConfirm: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<"OK">(),
   uiPrompt: method("ui", arg("body", textOrDialog), arg("options", dialogOptions))<string>(),
-  uiProgress: method("ui", arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))))(),
+  uiProgress: method(
+    "ui",
+    arg("options", z.optional(z.nullable(z.union([z.literal(false), progressOptions])))),
+  )(),
   uiThrow: method("ui", arg("error", thrown))(),
   uiTrhow: method("ui", arg("error", thrown))(),
   uiPanic: method("ui", arg("text", shown))(),
@@ -125,4 +215,5 @@ export type MethodArguments<Name extends MethodName> = InputArguments<Contract[N
 /** What a handler of a method receives. */
 export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
 /** What a method answers. */
-export type MethodResult<Name extends MethodName> = Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;
+export type MethodResult<Name extends MethodName> =
+  Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;

@@ -27,12 +27,27 @@ export interface HandshakeAnswer {
 }
 
 /** Chooses the best protocol both sides speak, or null when the offer is absent, odd or of another age. */
-export function chooseProtocol(argument: unknown, spoken: readonly number[] = PROTOCOLS): (Offer & { protocol: number }) | null {
+export function chooseProtocol(
+  argument: unknown,
+  spoken: readonly number[] = PROTOCOLS,
+): (Offer & { protocol: number }) | null {
   const offer = (argument as { bridge?: Partial<Offer> } | null | undefined)?.bridge;
-  if (!offer || !Array.isArray(offer.protocols) || typeof offer.nonce !== "string" || offer.nonce.length > LONGEST_NONCE) return null;
+  if (
+    !offer ||
+    !Array.isArray(offer.protocols) ||
+    typeof offer.nonce !== "string" ||
+    offer.nonce.length > LONGEST_NONCE
+  )
+    return null;
   const protocol = spoken.find((version) => offer.protocols?.includes(version));
   if (protocol === undefined) return null;
-  return { protocols: offer.protocols, nonce: offer.nonce, mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame", page: typeof offer.page === "number" ? offer.page : 0, protocol };
+  return {
+    protocols: offer.protocols,
+    nonce: offer.nonce,
+    mode: offer.mode === "popup" || offer.mode === "embedded" ? offer.mode : "frame",
+    page: typeof offer.page === "number" ? offer.page : 0,
+    protocol,
+  };
 }
 
 const LONGEST_NONCE = 64;

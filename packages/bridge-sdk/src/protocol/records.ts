@@ -29,7 +29,10 @@ export interface ProjectFileRecord {
   accessed: Date | string | null;
   size: number;
   mime: string;
-  meta: { reflib?: { refCount?: number; format?: string; expireAt?: string; generateFrom?: string }; [key: string]: unknown };
+  meta: {
+    reflib?: { refCount?: number; format?: string; expireAt?: string; generateFrom?: string };
+    [key: string]: unknown;
+  };
   isFolder: boolean;
   files: ProjectFileRecord[];
 }

@@ -6,5 +6,11 @@ export function segmentsOf(path: string | readonly (string | number)[]): (string
 
 /** What is at a place, or undefined. */
 export function valueAt(container: unknown, path: readonly (string | number)[]): unknown {
-  return path.reduce<unknown>((found, segment) => (typeof found === "object" && found !== null && Object.hasOwn(found, segment) ? (found as Record<string, unknown>)[segment] : undefined), container);
+  return path.reduce<unknown>(
+    (found, segment) =>
+      typeof found === "object" && found !== null && Object.hasOwn(found, segment)
+        ? (found as Record<string, unknown>)[segment]
+        : undefined,
+    container,
+  );
 }

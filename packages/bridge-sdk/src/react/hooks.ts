@@ -24,7 +24,8 @@ export const useProject = (): Known<BridgeProject | null> => useLive(liveProject
 /** The files of the open project, as members change them. */
 export const useProjectFiles = (): Known<ProjectFileRecord[]> => useLive(liveFiles).known;
 
-const stateAt = (tera: Connection, key: string): ReturnType<typeof liveState<unknown>> => liveState<unknown>(tera, JSON.parse(key) as (string | number)[]);
+const stateAt = (tera: Connection, key: string): ReturnType<typeof liveState<unknown>> =>
+  liveState<unknown>(tera, JSON.parse(key) as (string | number)[]);
 
 /** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
 export function useProjectState<Value>(path: StatePath): Settable<Value> {
@@ -36,10 +37,16 @@ export function useProjectState<Value>(path: StatePath): Settable<Value> {
 /** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
 export function useNamespace<State extends object>(name: string): Settable<Partial<State>> {
   const { known, live } = useLive(liveNamespace<object>, name);
-  const set = useCallback(async (changes: Partial<State>) => (live ?? notConnected()).set(changes), [live]);
+  const set = useCallback(
+    async (changes: Partial<State>) => (live ?? notConnected()).set(changes),
+    [live],
+  );
   return { ...(known as Known<Partial<State>>), set };
 }
 
 function notConnected(): never {
-  throw new BridgeError("DISCONNECTED", "There is no connection to the host yet. Wait until 'isLoading' is false.");
+  throw new BridgeError(
+    "DISCONNECTED",
+    "There is no connection to the host yet. Wait until 'isLoading' is false.",
+  );
 }

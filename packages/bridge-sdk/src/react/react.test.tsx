@@ -7,7 +7,15 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { exampleProjects, exampleUser } from "../testing/fixtures.ts";
 import { mockHost } from "../testing/mock-host.ts";
 import type { MockHost, MockHostOptions } from "../testing/mock-host.ts";
-import { TeraProvider, useNamespace, useProject, useProjectFiles, useProjectState, useTera, useUser } from "./index.ts";
+import {
+  TeraProvider,
+  useNamespace,
+  useProject,
+  useProjectFiles,
+  useProjectState,
+  useTera,
+  useUser,
+} from "./index.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -15,19 +23,27 @@ afterEach(() => {
 });
 
 /** Draws inside a provider inside a mock host; answers the page's text. */
-function draw(node: ReactNode, options?: MockHostOptions): { host: MockHost; text: () => string; click: (name: string) => void; undraw: () => void } {
+function draw(
+  node: ReactNode,
+  options?: MockHostOptions,
+): { host: MockHost; text: () => string; click: (name: string) => void; undraw: () => void } {
   const host = mockHost(options);
   ends.push(host.stop);
   const page = document.createElement("div");
   document.body.append(page);
   const root = createRoot(page);
-  root.render(<StrictMode><TeraProvider>{node}</TeraProvider></StrictMode>);
+  root.render(
+    <StrictMode>
+      <TeraProvider>{node}</TeraProvider>
+    </StrictMode>,
+  );
   const undraw = (): void => root.unmount();
   ends.push(undraw);
   return {
     host,
     text: () => page.textContent,
-    click: (name) => [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click(),
+    click: (name) =>
+      [...page.querySelectorAll("button")].find(({ textContent }) => textContent === name)?.click(),
     undraw,
   };
 }
@@ -37,7 +53,11 @@ describe("the hooks", () => {
     function Who() {
       const user = useUser();
       const { value: project, isLoading } = useProject();
-      return <>{user.value?.name ?? "nobody"}: {isLoading ? "loading" : (project?.name ?? "none")}</>;
+      return (
+        <>
+          {user.value?.name ?? "nobody"}: {isLoading ? "loading" : (project?.name ?? "none")}
+        </>
+      );
     }
     const { host, text } = draw(<Who />);
     await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[0].name}`));
@@ -69,7 +89,11 @@ describe("the hooks", () => {
   it("set and follow a namespace, own changes at once", async () => {
     function Theme() {
       const { value, set, isLoading } = useNamespace<{ theme: string }>("words");
-      return <button onClick={() => void set({ theme: "dark" })}>{isLoading ? "…" : (value?.theme ?? "none")}</button>;
+      return (
+        <button onClick={() => void set({ theme: "dark" })}>
+          {isLoading ? "…" : (value?.theme ?? "none")}
+        </button>
+      );
     }
     const { host, text, click } = draw(<Theme />);
     await vi.waitFor(() => expect(text()).toBe("none"));
@@ -83,7 +107,13 @@ describe("the hooks", () => {
 
   it("list files as they come", async () => {
     function Files() {
-      return <>{useProjectFiles().value?.map(({ name }) => name).join(" ")}</>;
+      return (
+        <>
+          {useProjectFiles()
+            .value?.map(({ name }) => name)
+            .join(" ")}
+        </>
+      );
     }
     const { host, text } = draw(<Files />);
     await vi.waitFor(() => expect(text()).toBe("examples.json"));
@@ -103,15 +133,30 @@ describe("the hooks", () => {
 
   it("say why there is no host, and need a provider", async () => {
     function Why() {
-      return <>{(useTera().error as { code?: string } | null)?.code ?? "connecting"} {(useUser().error as { code?: string } | null)?.code}</>;
+      return (
+        <>
+          {(useTera().error as { code?: string } | null)?.code ?? "connecting"}{" "}
+          {(useUser().error as { code?: string } | null)?.code}
+        </>
+      );
     }
     const page = document.createElement("div");
     const root = createRoot(page);
-    root.render(<TeraProvider><Why /></TeraProvider>);
+    root.render(
+      <TeraProvider>
+        <Why />
+      </TeraProvider>,
+    );
     ends.push(() => root.unmount());
     await vi.waitFor(() => expect(page.textContent).toBe("NOT_EMBEDDED NOT_EMBEDDED"));
     expect(() => renderToString(<Why />)).toThrow(/TeraProvider/);
-    expect(renderToString(<TeraProvider><Why /></TeraProvider>)).toContain("connecting");
+    expect(
+      renderToString(
+        <TeraProvider>
+          <Why />
+        </TeraProvider>,
+      ),
+    ).toContain("connecting");
   });
 
   it("let go of the host when they are taken away", async () => {

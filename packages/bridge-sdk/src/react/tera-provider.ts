@@ -53,6 +53,9 @@ export function TeraProvider({ options, children }: TeraProviderProps): ReactEle
 /** The connection, null until there is one, and why there is none. */
 export function useTera(): TeraState {
   const state = useContext(TeraContext);
-  if (!state) throw new Error("useTera and the other hooks need a <TeraProvider> around the component. Put one around your app.");
+  if (!state)
+    throw new Error(
+      "useTera and the other hooks need a <TeraProvider> around the component. Put one around your app.",
+    );
   return state;
 }

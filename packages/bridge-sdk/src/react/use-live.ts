@@ -11,11 +11,22 @@ type Listenable = Pick<LiveValue<unknown>, "known" | "subscribe">;
  * Follows a value that `make` makes for this connection and key. `live` is null before there is a connection; where there is none,
  * what is known is why.
  */
-export function useLive<Live extends Listenable>(make: (tera: Connection, key: string) => Live, key = ""): { known: ReturnType<Live["known"]>; live: Live | null } {
+export function useLive<Live extends Listenable>(
+  make: (tera: Connection, key: string) => Live,
+  key = "",
+): { known: ReturnType<Live["known"]>; live: Live | null } {
   const { tera, error } = useTera();
   const live = useMemo(() => tera && make(tera, key), [tera, make, key]);
-  const subscribe = useCallback((listener: () => void) => live?.subscribe(listener) ?? (() => undefined), [live]);
+  const subscribe = useCallback(
+    (listener: () => void) => live?.subscribe(listener) ?? (() => undefined),
+    [live],
+  );
   const read = useCallback(() => live?.known() ?? LOADING, [live]);
   const known = useSyncExternalStore(subscribe, read, () => LOADING);
-  return { known: (error ? { value: undefined, error, isLoading: false } : known) as ReturnType<Live["known"]>, live };
+  return {
+    known: (error ? { value: undefined, error, isLoading: false } : known) as ReturnType<
+      Live["known"]
+    >,
+    live,
+  };
 }

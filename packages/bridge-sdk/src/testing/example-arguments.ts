@@ -10,7 +10,10 @@ const CANDIDATES: readonly unknown[] = ["example", 1, true, {}, []];
  * Arguments that a method of the contract accepts, made from its schemas: as few as may be, or with `{ full: true }` every optional
  * argument and option as well.
  */
-export function exampleArguments<Name extends MethodName>(method: Name, { full = false }: { full?: boolean } = {}): MethodArguments<Name> {
+export function exampleArguments<Name extends MethodName>(
+  method: Name,
+  { full = false }: { full?: boolean } = {},
+): MethodArguments<Name> {
   const { args }: MethodDefinition = methods[method];
   const examples = args.map(({ schema }) => example(schema, full));
   while (!full && examples.length > 0 && examples.at(-1) === undefined) examples.pop();
@@ -27,7 +30,9 @@ function example(schema: z.core.$ZodType, full: boolean): unknown {
     case "union":
       return example(def.options[full ? def.options.length - 1 : 0] ?? schema, full);
     case "object": {
-      const fields = Object.entries(def.shape).map(([name, field]) => [name, example(field, full)] as const);
+      const fields = Object.entries(def.shape).map(
+        ([name, field]) => [name, example(field, full)] as const,
+      );
       return Object.fromEntries(fields.filter(([, value]) => value !== undefined));
     }
     case "array":

@@ -9,17 +9,29 @@ import { fileRecord, pathOf } from "./file-records.ts";
 import type { StoredContent, World } from "./world.ts";
 import type { Announce } from "./world-handlers.ts";
 
-type FileMethod = Extract<keyof Handlers, `${string}File` | `${string}Files` | `${string}FileContents` | `${string}Folder` | `${string}Library`>;
+type FileMethod = Extract<
+  keyof Handlers,
+  | `${string}File`
+  | `${string}Files`
+  | `${string}FileContents`
+  | `${string}Folder`
+  | `${string}Library`
+>;
 
 /** Where a tool's own choice of name is missing, files are saved under this one. */
 const UNNAMED = "untitled.json";
 
 /** The handlers for files, folders and libraries; the file dialogs choose the first that fits. */
-export function fileHandlers(world: World, open: () => BridgeProject, announce: Announce): Pick<Handlers, FileMethod> {
+export function fileHandlers(
+  world: World,
+  open: () => BridgeProject,
+  announce: Announce,
+): Pick<Handlers, FileMethod> {
   const record = (path: string): ProjectFileRecord => fileRecord(open().id, path, read(path));
   const read = (path: string): StoredContent => {
     const content = world.files.get(path);
-    if (content === undefined) throw new BridgeError("NOT-FOUND", `File not found or empty: ${path}`);
+    if (content === undefined)
+      throw new BridgeError("NOT-FOUND", `File not found or empty: ${path}`);
     return content;
   };
   const store = (path: string, content: StoredContent): null => {
@@ -28,17 +40,24 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
     return null;
   };
   /** Where a tool saves to: the file it names, or the name it proposes to the person, who agrees. */
-  const target = ({ id, options }: SaveCall): string => (id === undefined ? (options.filename ?? UNNAMED) : pathOf(world, id));
+  const target = ({ id, options }: SaveCall): string =>
+    id === undefined ? (options.filename ?? UNNAMED) : pathOf(world, id);
   const setContents: Handlers["setProjectFileContents"] = (_context, first, second, third) => {
     const call = readSaveCall(first, second, third, "contents");
-    if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
+    if (call.contents === undefined)
+      throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
     return store(target(call), call.contents);
   };
   const setLibrary: Handlers["setProjectLibrary"] = (_context, first, second, third) => {
     const call = readSaveCall(first, second, third, "refs");
     const contents = libraryContents(call.contents, call.options.format ?? "auto");
     const path = target(call);
-    if (!call.options.overwrite && world.files.has(path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`, { argument: "id" });
+    if (!call.options.overwrite && world.files.has(path))
+      throw new BridgeError(
+        "EXISTS",
+        `"${path}" exists already. Choose another name, or allow overwriting.`,
+        { argument: "id" },
+      );
     return store(path, contents);
   };
   const libraryAs = (path: string, format: string | null | undefined): Reference[] | Blob => {
@@ -49,7 +68,8 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
   };
   const chooseLibrary = (): string => {
     const [path] = [...world.files].find(([, content]) => Array.isArray(content)) ?? [];
-    if (path === undefined) throw new BridgeError("CANCEL", "Library selection failed or was cancelled.");
+    if (path === undefined)
+      throw new BridgeError("CANCEL", "Library selection failed or was cancelled.");
     return path;
   };
 
@@ -66,14 +86,16 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
       return record(path);
     },
     getProjectFiles: () => [...world.files.keys()].map(record),
-    getProjectFile: (_context, name) => [...world.files.keys()].map(record).find((file) => file.path === name || file.name === name),
+    getProjectFile: (_context, name) =>
+      [...world.files.keys()].map(record).find((file) => file.path === name || file.name === name),
     getProjectFileContents: async (_context, id, options) => {
       const content = read(pathOf(world, id));
       if (options?.format !== "json") return asBlob(content);
       return content instanceof Blob ? (JSON.parse(await content.text()) as unknown) : content;
     },
     createProjectFile: (_context, name) => {
-      if (world.files.has(name)) throw new BridgeError("NOT-CREATED", `Could not create new file "${name}"`);
+      if (world.files.has(name))
+        throw new BridgeError("NOT-CREATED", `Could not create new file "${name}"`);
       store(name, new Blob([], { type: "text/plain" }));
       return record(name);
     },
@@ -95,7 +117,8 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
     createProjectFolder: (_context, path) => void world.folders.add(path),
     deleteProjectFolder: (_context, path) => {
       world.folders.delete(path);
-      for (const file of world.files.keys()) if (file.startsWith(`${path}/`)) world.files.delete(file);
+      for (const file of world.files.keys())
+        if (file.startsWith(`${path}/`)) world.files.delete(file);
       announce("files", path);
       return null;
     },
@@ -106,5 +129,9 @@ export function fileHandlers(world: World, open: () => BridgeProject, announce: 
 }
 
 function asBlob(content: StoredContent): Blob {
-  return content instanceof Blob ? content : new Blob([typeof content === "string" ? content : JSON.stringify(content)], { type: "application/json" });
+  return content instanceof Blob
+    ? content
+    : new Blob([typeof content === "string" ? content : JSON.stringify(content)], {
+        type: "application/json",
+      });
 }

@@ -7,7 +7,9 @@ const EDITED = new Date("2024-06-01T12:00:00.000Z");
 
 /** The id under which tools know a file: url-safe Base64 without padding of its full path. */
 export function fileIdOf(projectId: string, path: string): string {
-  const binary = Array.from(new TextEncoder().encode(`/projects/${projectId}/${path}`), (byte) => String.fromCharCode(byte)).join("");
+  const binary = Array.from(new TextEncoder().encode(`/projects/${projectId}/${path}`), (byte) =>
+    String.fromCharCode(byte),
+  ).join("");
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
 }
 
@@ -16,13 +18,20 @@ export function pathOf({ project }: World, id: string): string {
   const start = `/projects/${project?.id}/`;
   const address = id.startsWith("/projects/") ? id : fromBase64(id);
   if (!project || !address.startsWith(start) || address.includes("..")) {
-    throw new BridgeError("INVALID-FILE-ID", "Invalid TERA File ID: it names no file of the open project. Take the id from a list of files or a file dialog.");
+    throw new BridgeError(
+      "INVALID-FILE-ID",
+      "Invalid TERA File ID: it names no file of the open project. Take the id from a list of files or a file dialog.",
+    );
   }
   return address.slice(start.length);
 }
 
 /** A file as tools see it. */
-export function fileRecord(projectId: string, path: string, content: StoredContent): ProjectFileRecord {
+export function fileRecord(
+  projectId: string,
+  path: string,
+  content: StoredContent,
+): ProjectFileRecord {
   const name = path.slice(path.lastIndexOf("/") + 1);
   const dot = name.lastIndexOf(".");
   const ext = dot > 0 ? name.slice(dot + 1).toLowerCase() : "";
@@ -35,7 +44,12 @@ export function fileRecord(projectId: string, path: string, content: StoredConte
     icon: isLibrary ? "fas fa-books" : "fas fa-file",
     path,
     url: `${HOST}/projects/${projectId}/project/${isLibrary ? "library" : "download"}/${path}`,
-    parsedName: { basename: name, filename: dot > 0 ? name.slice(0, dot) : name, ext, dirName: path.slice(0, Math.max(0, path.lastIndexOf("/"))) },
+    parsedName: {
+      basename: name,
+      filename: dot > 0 ? name.slice(0, dot) : name,
+      ext,
+      dirName: path.slice(0, Math.max(0, path.lastIndexOf("/"))),
+    },
     created: EDITED,
     modified: EDITED,
     accessed: EDITED,
@@ -50,7 +64,9 @@ export function fileRecord(projectId: string, path: string, content: StoredConte
 function fromBase64(id: string): string {
   try {
     const binary = atob(id.replaceAll("-", "+").replaceAll("_", "/"));
-    return new TextDecoder().decode(Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0));
+    return new TextDecoder().decode(
+      Uint8Array.from(binary, (character) => character.codePointAt(0) ?? 0),
+    );
   } catch {
     return "";
   }

@@ -1,18 +1,57 @@
-import type { BridgeProject, BridgeUser, PublicCredentials, Reference } from "../protocol/records.ts";
+import type {
+  BridgeProject,
+  BridgeUser,
+  PublicCredentials,
+  Reference,
+} from "../protocol/records.ts";
 
 /** The person at the keyboard of a mock host. */
-export const exampleUser: BridgeUser = { id: "0b7f1c52-9a3e-5d4c-8f21-6c0d9e8b7a65", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+export const exampleUser: BridgeUser = {
+  id: "0b7f1c52-9a3e-5d4c-8f21-6c0d9e8b7a65",
+  email: "ada@example.org",
+  name: "Ada Lovelace",
+  isSubscribed: false,
+  credits: 1000,
+};
 
 /** The project that is open in a mock host, and one that is not. */
 export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
-  { id: "3c9d2a10-4b5e-4f67-8a90-1b2c3d4e5f60", name: "Antibiotics for sore throat", created: "2024-03-01T09:00:00.000Z", isOwner: true },
-  { id: "7e1f0a2b-3c4d-4e5f-9a6b-7c8d9e0f1a2b", name: "Exercise after stroke", created: "2024-05-20T14:30:00.000Z", isOwner: false },
+  {
+    id: "3c9d2a10-4b5e-4f67-8a90-1b2c3d4e5f60",
+    name: "Antibiotics for sore throat",
+    created: "2024-03-01T09:00:00.000Z",
+    isOwner: true,
+  },
+  {
+    id: "7e1f0a2b-3c4d-4e5f-9a6b-7c8d9e0f1a2b",
+    name: "Exercise after stroke",
+    created: "2024-05-20T14:30:00.000Z",
+    isOwner: false,
+  },
 ];
 
 /** The references of the library in a mock host. */
 export const exampleReferences: readonly Reference[] = [
-  { id: "1", type: "journalArticle", title: "A first example of an article", authors: ["Lovelace, A.", "Babbage, C."], date: "2020", journal: "Journal of Examples", doi: "10.1000/example.1", abstract: "Examples help readers." },
-  { id: "2", type: "journalArticle", title: "A second example of an article", authors: ["Hopper, G."], date: "2021", journal: "Journal of Examples", volume: "4", pages: "10-19" },
+  {
+    id: "1",
+    type: "journalArticle",
+    title: "A first example of an article",
+    authors: ["Lovelace, A.", "Babbage, C."],
+    date: "2020",
+    journal: "Journal of Examples",
+    doi: "10.1000/example.1",
+    abstract: "Examples help readers.",
+  },
+  {
+    id: "2",
+    type: "journalArticle",
+    title: "A second example of an article",
+    authors: ["Hopper, G."],
+    date: "2021",
+    journal: "Journal of Examples",
+    volume: "4",
+    pages: "10-19",
+  },
   { id: "3", type: "book", title: "A book of examples", authors: ["Noether, E."], date: "2019" },
 ];
 

@@ -1,5 +1,11 @@
 export { exampleArguments } from "./example-arguments.ts";
-export { EXAMPLE_LIBRARY, exampleCredentials, exampleProjects, exampleReferences, exampleUser } from "./fixtures.ts";
+export {
+  EXAMPLE_LIBRARY,
+  exampleCredentials,
+  exampleProjects,
+  exampleReferences,
+  exampleUser,
+} from "./fixtures.ts";
 export { fileIdOf } from "./file-records.ts";
 export { mockHost } from "./mock-host.ts";
 export type { AnsweredMethod, MockHost, MockHostOptions, RecordedCall } from "./mock-host.ts";

@@ -47,8 +47,14 @@ export function canSendBlobs(): boolean {
 function copyMessage(value: unknown): unknown {
   if (value instanceof Blob) return value;
   if (Array.isArray(value)) return (value as unknown[]).map(copyMessage);
-  if (typeof value === "object" && value !== null && [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)) {
-    return Object.fromEntries(Object.entries(value).map(([key, field]) => [key, copyMessage(field)]));
+  if (
+    typeof value === "object" &&
+    value !== null &&
+    [Object.prototype, null].includes(Object.getPrototypeOf(value) as object | null)
+  ) {
+    return Object.fromEntries(
+      Object.entries(value).map(([key, field]) => [key, copyMessage(field)]),
+    );
   }
   return structuredClone(value);
 }

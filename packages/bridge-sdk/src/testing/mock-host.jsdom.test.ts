@@ -35,7 +35,9 @@ it("takes its own host in where the page around it stays silent, gives it up wit
   const before = Object.getOwnPropertyDescriptor(window, "parent") as PropertyDescriptor;
   Object.defineProperty(window, "parent", { value: silent, configurable: true });
   ends.push(() => Object.defineProperty(window, "parent", before));
-  const refused = failureOf(connect({ embedded: embedded("https://host.example/embed"), timeout: 4_000 }));
+  const refused = failureOf(
+    connect({ embedded: embedded("https://host.example/embed"), timeout: 4_000 }),
+  );
   await expect.poll(() => document.querySelector("iframe")?.src).toBe("https://host.example/embed");
   expect(document.querySelector("iframe")?.style.display).toBe("none");
   expect((await refused).code).toBe("HOST_SILENT");

@@ -11,7 +11,9 @@ import { mockHost } from "./mock-host.ts";
 import type { AnsweredMethod, MockHost, MockHostOptions } from "./mock-host.ts";
 
 const SESSION = new Set<string>(["handshake", "setServerMode", "setServerVerbosity"]);
-const ANSWERED = (Object.keys(methods) as MethodName[]).filter((name): name is AnsweredMethod => !SESSION.has(name));
+const ANSWERED = (Object.keys(methods) as MethodName[]).filter(
+  (name): name is AnsweredMethod => !SESSION.has(name),
+);
 const LIBRARY_ID = fileIdOf(exampleProjects[0].id, "examples.json");
 
 const ends: (() => void)[] = [];
@@ -34,55 +36,142 @@ function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
   if (method === "uiWindow") args[0] = "https://example.org/";
   if (method === "projectLog") args[0] = { ...(args[0] as object), type: "tool" };
   if (method === "applyProjectStatePatch") args[0] = [];
-  for (const options of args) if (typeof options === "object" && options !== null && "strategy" in options) options.strategy = "merge";
+  for (const options of args)
+    if (typeof options === "object" && options !== null && "strategy" in options)
+      options.strategy = "merge";
   if (method === "setActiveProject") args[0] = exampleProjects[1].id;
   if (method === "streamProjectLibrary") args.length = 1;
-  for (const options of args) if (typeof options === "object" && options !== null && "format" in options && method.endsWith("Library")) options.format = "pojo";
+  for (const options of args)
+    if (
+      typeof options === "object" &&
+      options !== null &&
+      "format" in options &&
+      method.endsWith("Library")
+    )
+      options.format = "pojo";
   if (method.startsWith("setProjectFile")) args[1] = "text";
   if (method === "setProjectLibrary") args[1] = [];
   return takesFile ? [LIBRARY_ID, ...args.slice(1)] : args;
 }
 
 describe("the mock host", () => {
-  it.each(ANSWERED)("answers %s with arguments made from its schemas, few and full", async (method) => {
-    for (const full of [false, true]) {
-      const { host, tera } = await connected();
-      expect(tera.host.supports(method)).toBe(true);
-      const args = argumentsFor(method, full);
-      await tera.call(method, args as never);
-      expect(host.calls.at(-1)?.method).toBe(method);
-      tera.dispose();
-      host.stop();
-    }
-  });
+  it.each(ANSWERED)(
+    "answers %s with arguments made from its schemas, few and full",
+    async (method) => {
+      for (const full of [false, true]) {
+        const { host, tera } = await connected();
+        expect(tera.host.supports(method)).toBe(true);
+        const args = argumentsFor(method, full);
+        await tera.call(method, args as never);
+        expect(host.calls.at(-1)?.method).toBe(method);
+        tera.dispose();
+        host.stop();
+      }
+    },
+  );
 
   it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
     ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],
-    ["no number among defaults", (tera) => tera.call("setProjectStateDefaults", [{ words: { count: Number.NaN } }]), "path.words.count"],
-    ["a buffer in a patch", (tera) => tera.call("applyProjectStatePatch", [[{ op: "add", path: ["words"], value: new ArrayBuffer(1) }]]), "patch.0.value"],
-    ["a number as the project's name", (tera) => tera.call("setProjectState", ["name", 7]), "value"],
-    ["a key within the project's name", (tera) => tera.call("setProjectState", ["name.first", "x"]), "value"],
-    ["the project's name away", (tera) => tera.call("applyProjectStatePatch", [[{ op: "remove", path: ["name"] }]]), "patch"],
-    ["a whole state whose name is a list", (tera) => tera.call("replaceProjectState", [{ name: [] }]), "state"],
-    ["machinery in a namespace", (tera) => tera.call("setNamespace", ["words", { constructor: 1 }, undefined]), "state"],
-    ["a namespace with no date", (tera) => tera.call("setNamespace", ["words", { when: new Date(Number.NaN) }, undefined]), "state.when"],
-    ["a number as the id of a file", (tera) => tera.call("setProjectFileContents", [7, "text"] as never), "id"],
-    ["nothing as the contents of a file", (tera) => tera.call("setProjectFileContents", [LIBRARY_ID, undefined, undefined]), "contents"],
-    ["authors that are no list", (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, [{ authors: "Ann" }], undefined]), "refs.0.authors"],
-    ["a text as references", (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, "TY  - JOUR", undefined]), "refs"],
-    ["a form of libraries that there is not", (tera) => tera.call("getProjectLibrary", [LIBRARY_ID, { format: "xlsx" }]), "options.format"],
-  ])("refuses what a host refuses, by the name of its argument: %s", async (_what, call, argument) => {
-    const { tera, host } = await connected();
-    const before = structuredClone({ state: host.world.state, namespaces: host.world.namespaces, files: [...host.world.files.keys()] });
-    await expect(call(tera)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
-    expect({ state: host.world.state, namespaces: host.world.namespaces, files: [...host.world.files.keys()] }).toEqual(before);
-  });
+    [
+      "no number among defaults",
+      (tera) => tera.call("setProjectStateDefaults", [{ words: { count: Number.NaN } }]),
+      "path.words.count",
+    ],
+    [
+      "a buffer in a patch",
+      (tera) =>
+        tera.call("applyProjectStatePatch", [
+          [{ op: "add", path: ["words"], value: new ArrayBuffer(1) }],
+        ]),
+      "patch.0.value",
+    ],
+    [
+      "a number as the project's name",
+      (tera) => tera.call("setProjectState", ["name", 7]),
+      "value",
+    ],
+    [
+      "a key within the project's name",
+      (tera) => tera.call("setProjectState", ["name.first", "x"]),
+      "value",
+    ],
+    [
+      "the project's name away",
+      (tera) => tera.call("applyProjectStatePatch", [[{ op: "remove", path: ["name"] }]]),
+      "patch",
+    ],
+    [
+      "a whole state whose name is a list",
+      (tera) => tera.call("replaceProjectState", [{ name: [] }]),
+      "state",
+    ],
+    [
+      "machinery in a namespace",
+      (tera) => tera.call("setNamespace", ["words", { constructor: 1 }, undefined]),
+      "state",
+    ],
+    [
+      "a namespace with no date",
+      (tera) => tera.call("setNamespace", ["words", { when: new Date(Number.NaN) }, undefined]),
+      "state.when",
+    ],
+    [
+      "a number as the id of a file",
+      (tera) => tera.call("setProjectFileContents", [7, "text"] as never),
+      "id",
+    ],
+    [
+      "nothing as the contents of a file",
+      (tera) => tera.call("setProjectFileContents", [LIBRARY_ID, undefined, undefined]),
+      "contents",
+    ],
+    [
+      "authors that are no list",
+      (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, [{ authors: "Ann" }], undefined]),
+      "refs.0.authors",
+    ],
+    [
+      "a text as references",
+      (tera) => tera.call("setProjectLibrary", [LIBRARY_ID, "TY  - JOUR", undefined]),
+      "refs",
+    ],
+    [
+      "a form of libraries that there is not",
+      (tera) => tera.call("getProjectLibrary", [LIBRARY_ID, { format: "xlsx" }]),
+      "options.format",
+    ],
+  ])(
+    "refuses what a host refuses, by the name of its argument: %s",
+    async (_what, call, argument) => {
+      const { tera, host } = await connected();
+      const before = structuredClone({
+        state: host.world.state,
+        namespaces: host.world.namespaces,
+        files: [...host.world.files.keys()],
+      });
+      await expect(call(tera)).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+        data: { argument },
+      });
+      expect({
+        state: host.world.state,
+        namespaces: host.world.namespaces,
+        files: [...host.world.files.keys()],
+      }).toEqual(before);
+    },
+  );
 
   it("keeps dates as their text, the project's own fields through a whole state that names none, and a library that is not to be overwritten", async () => {
     const { tera, host } = await connected();
     await tera.call("replaceProjectState", [{ when: new Date(0) }]);
-    expect(host.world.state).toEqual({ id: exampleProjects[0].id, name: exampleProjects[0].name, when: "1970-01-01T00:00:00.000Z" });
-    await expect(tera.call("setProjectLibrary", [LIBRARY_ID, [], { overwrite: false }])).rejects.toMatchObject({ code: "EXISTS" });
+    expect(host.world.state).toEqual({
+      id: exampleProjects[0].id,
+      name: exampleProjects[0].name,
+      when: "1970-01-01T00:00:00.000Z",
+    });
+    await expect(
+      tera.call("setProjectLibrary", [LIBRARY_ID, [], { overwrite: false }]),
+    ).rejects.toMatchObject({ code: "EXISTS" });
     expect(host.world.files.get("examples.json")).toEqual(exampleReferences);
   });
 
@@ -120,13 +209,16 @@ describe("the mock host", () => {
     await expect(tera.ui.confirm("Sure?")).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it.each(ANSWERED)("answers %s in the test's own way, and writes the call down", async (method) => {
-    const { host, tera } = await connected();
-    host.fail(method, "OF-THE-TEST");
-    const args = argumentsFor(method, false);
-    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
-    expect(host.calls.map((call) => call.method)).toEqual([method]);
-  });
+  it.each(ANSWERED)(
+    "answers %s in the test's own way, and writes the call down",
+    async (method) => {
+      const { host, tera } = await connected();
+      host.fail(method, "OF-THE-TEST");
+      const args = argumentsFor(method, false);
+      await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+      expect(host.calls.map((call) => call.method)).toEqual([method]);
+    },
+  );
 
   it.each([
     ["setProjectState", ["kept", 1, { strategy: "odd" }], "options.strategy"],
@@ -149,7 +241,10 @@ describe("the mock host", () => {
   ] as const)("refuses what the product refuses: %s of %j", async (method, args, argument) => {
     const { host, tera } = await connected();
     const before = structuredClone(host.world.state);
-    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+    await expect(tera.call(method, args as never)).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+      data: { argument },
+    });
     expect(host.world.state).toEqual(before);
     expect(host.world.log).toEqual([]);
     expect(host.world.shown.size).toBe(0);
@@ -159,7 +254,14 @@ describe("the mock host", () => {
     const { host, tera } = await connected();
     const { id } = exampleProjects[0];
     await tera.state.set("list", ["a", "c"]);
-    await tera.call("applyProjectStatePatch", [[{ op: "add", path: "/list/1", value: "b" }, { op: "remove", path: ["list", 0] }, { op: "replace", path: "/name", value: "Other" }, { op: "add", path: "/deep/er", value: 1 }]]);
+    await tera.call("applyProjectStatePatch", [
+      [
+        { op: "add", path: "/list/1", value: "b" },
+        { op: "remove", path: ["list", 0] },
+        { op: "replace", path: "/name", value: "Other" },
+        { op: "add", path: "/deep/er", value: 1 },
+      ],
+    ]);
     expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"], deep: { er: 1 } });
     await tera.call("applyProjectStatePatch", [[{ op: "remove", path: "/deep" }]]);
     expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"] });

@@ -20,7 +20,9 @@ import type { Announce } from "./world-handlers.ts";
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 
 /** One call that reached the mock host, with the arguments it accepted. */
-export type RecordedCall = { [Name in AnsweredMethod]: { readonly method: Name; readonly args: HandlerArguments<Name> } }[AnsweredMethod];
+export type RecordedCall = {
+  [Name in AnsweredMethod]: { readonly method: Name; readonly args: HandlerArguments<Name> };
+}[AnsweredMethod];
 
 /** What a mock host starts with. */
 export interface MockHostOptions {
@@ -64,13 +66,21 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
 
   const announce: Announce = (event, detail) => {
     if (event === "project") serving.emit("project", world.project);
-    else if (event === "files") serving.emit("files", { path: String(detail), operation: "update" });
+    else if (event === "files")
+      serving.emit("files", { path: String(detail), operation: "update" });
     else if (event === "namespaces") serving.emit("namespaces", { name: String(detail) });
-    else serving.emit("state", { path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [] });
+    else
+      serving.emit("state", {
+        path: Array.isArray(detail) ? (detail as readonly (string | number)[]) : [],
+      });
   };
-  const handlers = new Map<string, (...args: unknown[]) => unknown>(Object.entries(worldHandlers(world, announce)) as [string, () => unknown][]);
+  const handlers = new Map<string, (...args: unknown[]) => unknown>(
+    Object.entries(worldHandlers(world, announce)) as [string, () => unknown][],
+  );
   // A test's own answer for the whole library holds for its parts, too.
-  const { streamProjectLibrary } = withLibraryParts({ getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[] });
+  const { streamProjectLibrary } = withLibraryParts({
+    getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
+  });
   handlers.set("streamProjectLibrary", streamProjectLibrary as () => unknown);
   const recorded = Object.fromEntries(
     [...handlers.keys()].map((method) => [
@@ -97,7 +107,8 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
   let serving = serve();
   page.enter(host);
 
-  const answer: MockHost["answer"] = (method, handler) => void handlers.set(method, handler as (...args: unknown[]) => unknown);
+  const answer: MockHost["answer"] = (method, handler) =>
+    void handlers.set(method, handler as (...args: unknown[]) => unknown);
   return {
     world,
     calls,

@@ -1,7 +1,17 @@
 /** A copy of `container` with `value` at a place, or without the place where the value is undefined; missing parents are made. */
-export function withValueAt(container: unknown, [segment, ...rest]: readonly (string | number)[], value: unknown): unknown {
+export function withValueAt(
+  container: unknown,
+  [segment, ...rest]: readonly (string | number)[],
+  value: unknown,
+): unknown {
   if (segment === undefined) return value;
-  const copy: Record<string, unknown> | unknown[] = Array.isArray(container) ? [...(container as unknown[])] : isObject(container) ? { ...container } : typeof segment === "number" ? [] : {};
+  const copy: Record<string, unknown> | unknown[] = Array.isArray(container)
+    ? [...(container as unknown[])]
+    : isObject(container)
+      ? { ...container }
+      : typeof segment === "number"
+        ? []
+        : {};
   const fields = copy as Record<string, unknown>;
   const inner = withValueAt(fields[segment], rest, value);
   if (inner === undefined && !Array.isArray(copy)) delete fields[segment];

@@ -24,10 +24,15 @@ function madePage(): ToolPage {
     deliver: (event) => page.deliver(event),
     enter: (host) => {
       page.parent = host;
-      Object.defineProperty(globalThis, "window", { value: page, configurable: true, writable: true });
+      Object.defineProperty(globalThis, "window", {
+        value: page,
+        configurable: true,
+        writable: true,
+      });
     },
     restore: () => {
-      if ((globalThis as { window?: unknown }).window === page) Reflect.deleteProperty(globalThis, "window");
+      if ((globalThis as { window?: unknown }).window === page)
+        Reflect.deleteProperty(globalThis, "window");
     },
   };
 }
@@ -38,7 +43,12 @@ function thisPage(page: Window): ToolPage {
     origin: page.origin,
     // A plain event with a message's fields: a real MessageEvent takes only real windows as its source.
     deliver: (event) => void page.dispatchEvent(Object.assign(new Event("message"), event)),
-    enter: (host) => void Object.defineProperty(page, "parent", { value: host, configurable: true, writable: true }),
+    enter: (host) =>
+      void Object.defineProperty(page, "parent", {
+        value: host,
+        configurable: true,
+        writable: true,
+      }),
     restore: () => {
       if (before) Object.defineProperty(page, "parent", before);
       else Reflect.deleteProperty(page, "parent");

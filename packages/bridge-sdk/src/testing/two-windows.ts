@@ -26,7 +26,11 @@ export class FakeWindow implements Receiver {
     this.origin = origin;
   }
 
-  addEventListener(type: string, listener: (event: MessageEvent) => void, { signal }: { readonly signal?: AbortSignal } = {}): void {
+  addEventListener(
+    type: string,
+    listener: (event: MessageEvent) => void,
+    { signal }: { readonly signal?: AbortSignal } = {},
+  ): void {
     const known = this.listeners.get(type) ?? new Set();
     this.listeners.set(type, known.add(listener as (event: unknown) => void));
     signal?.addEventListener("abort", () => this.removeEventListener(type, listener));
@@ -52,26 +56,52 @@ export class FakeWindow implements Receiver {
 }
 
 /** Makes `target` as seen from `from`: what is posted to it arrives with the sender's origin and window. */
-export function viewOf(target: Receiver, from: Pick<Receiver, "origin">, source: () => unknown): Window {
-  const view: Pick<Window, "closed"> & { postMessage: (message: unknown, targetOrigin: string, transfer?: Transferable[]) => void } = {
+export function viewOf(
+  target: Receiver,
+  from: Pick<Receiver, "origin">,
+  source: () => unknown,
+): Window {
+  const view: Pick<Window, "closed"> & {
+    postMessage: (message: unknown, targetOrigin: string, transfer?: Transferable[]) => void;
+  } = {
     closed: false,
     postMessage: (message, targetOrigin, transfer = []) => {
-      const localPorts = transfer.filter((item) => (item as unknown) instanceof LocalPort) as MessagePort[];
+      const localPorts = transfer.filter(
+        (item) => (item as unknown) instanceof LocalPort,
+      ) as MessagePort[];
       const moved = transfer.filter((item) => !((item as unknown) instanceof LocalPort));
-      const copy = structuredClone({ message, ports: moved.filter((item) => item instanceof MessagePort) }, { transfer: moved });
+      const copy = structuredClone(
+        { message, ports: moved.filter((item) => item instanceof MessagePort) },
+        { transfer: moved },
+      );
       if (targetOrigin !== "*" && targetOrigin !== target.origin) return;
-      setTimeout(() => target.deliver({ data: copy.message, origin: from.origin, source: source(), ports: [...copy.ports, ...localPorts] }));
+      setTimeout(() =>
+        target.deliver({
+          data: copy.message,
+          origin: from.origin,
+          source: source(),
+          ports: [...copy.ports, ...localPorts],
+        }),
+      );
     },
   };
   return view as unknown as Window;
 }
 
 /** A host's window and a tool's window inside it, each as itself and as the other sees it. */
-export function twoWindows(hostOrigin = "https://host.example", toolOrigin = "https://tool.example") {
+export function twoWindows(
+  hostOrigin = "https://host.example",
+  toolOrigin = "https://tool.example",
+) {
   const host = new FakeWindow(hostOrigin);
   const tool = new FakeWindow(toolOrigin);
   const toolSeenByHost = viewOf(tool, host, () => hostSeenByTool);
   const hostSeenByTool: Window = viewOf(host, tool, () => toolSeenByHost);
   tool.parent = hostSeenByTool;
-  return { host: host as FakeWindow & Window, tool: tool as FakeWindow & Window, toolSeenByHost, hostSeenByTool };
+  return {
+    host: host as FakeWindow & Window,
+    tool: tool as FakeWindow & Window,
+    toolSeenByHost,
+    hostSeenByTool,
+  };
 }

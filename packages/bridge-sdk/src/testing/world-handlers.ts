@@ -18,7 +18,10 @@ import { withValueAt } from "./state-values.ts";
 import type { World } from "./world.ts";
 
 /** Tells tools that something in the world changed. */
-export type Announce = (event: "project" | "files" | "state" | "namespaces", detail?: string | readonly (string | number)[]) => void;
+export type Announce = (
+  event: "project" | "files" | "state" | "namespaces",
+  detail?: string | readonly (string | number)[],
+) => void;
 
 /** Handlers for every method of the contract, over a world in memory. Dialogs are answered at once, with yes where there is a choice. */
 export function worldHandlers(world: World, announce: Announce): Handlers {
@@ -31,17 +34,24 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     announce("project");
     return project;
   };
-  const show = (method: string) => (_context: unknown, ...args: unknown[]): void => {
-    world.shown.set(method, args[0]);
-  };
-  const first = (): BridgeProject => world.project ?? world.projects[0] ?? refuse("CANCEL", "CANCEL");
+  const show =
+    (method: string) =>
+    (_context: unknown, ...args: unknown[]): void => {
+      world.shown.set(method, args[0]);
+    };
+  const first = (): BridgeProject =>
+    world.project ?? world.projects[0] ?? refuse("CANCEL", "CANCEL");
   const setState = (path: readonly (string | number)[], value: unknown): unknown => {
     open();
     world.state = withValueAt(world.state, path, value) as Record<string, unknown>;
     announce("state", path);
     return value;
   };
-  const bring = (path: string | readonly (string | number)[], value: unknown, strategy: string): unknown => {
+  const bring = (
+    path: string | readonly (string | number)[],
+    value: unknown,
+    strategy: string,
+  ): unknown => {
     const segments = parseStatePath(path);
     const after = applyStrategy(strategy, valueAt(world.state, segments), value);
     checkProjectFields("value", [{ path: segments, value: after }]);
@@ -49,16 +59,24 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
   };
   /** The whole state becomes another; the project's own keys stay as they are. */
   const setWholeState = (state: Readonly<Record<string, unknown>>, argument: string): unknown => {
-    const others = Object.entries(state).filter(([key, value]) => !IMMUTABLE_KEYS.has(key) && value !== undefined);
-    checkProjectFields(argument, others.map(([key, value]) => ({ path: parseStatePath([key], argument), value })));
+    const others = Object.entries(state).filter(
+      ([key, value]) => !IMMUTABLE_KEYS.has(key) && value !== undefined,
+    );
+    checkProjectFields(
+      argument,
+      others.map(([key, value]) => ({ path: parseStatePath([key], argument), value })),
+    );
     // No project is without its own fields: where none is named, it stays.
-    const own = Object.entries(world.state).filter(([key]) => IMMUTABLE_KEYS.has(key) || PROJECT_FIELDS.has(key));
+    const own = Object.entries(world.state).filter(
+      ([key]) => IMMUTABLE_KEYS.has(key) || PROJECT_FIELDS.has(key),
+    );
     return setState([], Object.fromEntries([...own, ...others]));
   };
 
   return {
     getUser: () => world.user,
-    requireUser: () => world.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
+    requireUser: () =>
+      world.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
     getCredentials: () => exampleCredentials,
 
     getProject: () => world.project,
@@ -67,7 +85,10 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     selectProject: (_context, options) => (options?.setActive ? activate(first()) : first()),
     setActiveProject: (_context, project) => {
       const id = typeof project === "string" ? project : project.id;
-      activate(world.projects.find((known) => known.id === id) ?? refuse("PROJECT-NOT-FOUND", "Project not found"));
+      activate(
+        world.projects.find((known) => known.id === id) ??
+          refuse("PROJECT-NOT-FOUND", "Project not found"),
+      );
     },
 
     getProjectState: () => {
@@ -81,13 +102,23 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     },
     setProjectStateDefaults: (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
-      if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
-      return isPlace ? bring(path, plainData("value", value), "defaults") : setWholeState(withDefaults(world.state, plainData("path", path)) as Record<string, unknown>, "path");
+      if (isPlace && value === undefined)
+        throw invalidArgument(
+          "value",
+          "value is missing: say what is to stand at the path where nothing does",
+        );
+      return isPlace
+        ? bring(path, plainData("value", value), "defaults")
+        : setWholeState(
+            withDefaults(world.state, plainData("path", path)) as Record<string, unknown>,
+            "path",
+          );
     },
     setProjectStateFlush: () => null,
     setProjectStateRefresh: () => null,
     saveProjectState: () => null,
-    replaceProjectState: (_context, state) => void setWholeState(plainData("state", state), "state"),
+    replaceProjectState: (_context, state) =>
+      void setWholeState(plainData("state", state), "state"),
     applyProjectStatePatch: (_context, patch) => {
       open();
       const changes = patchChanges(world.state, plainData("patch", patch));
@@ -102,11 +133,19 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     setNamespace: (_context, name, given, options) => {
       open();
       const state = namespaceState(given);
-      world.namespaces.set(name, options?.method === "set" ? state : { ...world.namespaces.get(name), ...state });
+      world.namespaces.set(
+        name,
+        options?.method === "set" ? state : { ...world.namespaces.get(name), ...state },
+      );
       announce("namespaces", name);
       return state;
     },
-    listNamespaces: () => [...world.namespaces.keys()].toSorted().map((name) => ({ name, created_at: "2024-06-01T12:00:00.000Z", edited_at: "2024-06-01T12:00:00.000Z" })),
+    listNamespaces: () =>
+      [...world.namespaces.keys()].toSorted().map((name) => ({
+        name,
+        created_at: "2024-06-01T12:00:00.000Z",
+        edited_at: "2024-06-01T12:00:00.000Z",
+      })),
 
     ...fileHandlers(world, open, announce),
 
@@ -116,7 +155,8 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
     },
     setPage: (context, page) => {
       const path = typeof page === "string" ? page : (page.path ?? page.url);
-      if (typeof path === "string") checkPagePath(path, typeof page === "string" ? "page" : "page.path");
+      if (typeof path === "string")
+        checkPagePath(path, typeof page === "string" ? "page" : "page.path");
       show("setPage")(context, page);
     },
     setPageUrl: (context, path) => show("setPageUrl")(context, checkPagePath(path, "path")),

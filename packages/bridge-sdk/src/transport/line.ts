@@ -18,7 +18,13 @@ export type GreetingAnswer = [response: unknown, origin: string, port: MessagePo
 export const GREETING = -1;
 
 /** The private port of a current host; `life` ends with the connection. The greeting's nonce goes first and binds the port to it. */
-export function portLine(here: Window, port: MessagePort, nonce: string, events: LineEvents, signal: AbortSignal): Line {
+export function portLine(
+  here: Window,
+  port: MessagePort,
+  nonce: string,
+  events: LineEvents,
+  signal: AbortSignal,
+): Line {
   const channel = openPort(port, events);
   channel.send({ hello: nonce });
   // Browsers don't tell the host that this document is gone, and it would keep a dialog open for nobody.
@@ -30,27 +36,47 @@ export function portLine(here: Window, port: MessagePort, nonce: string, events:
  * The window of a host, in the old envelope. `expected` is the only origin that may answer; without it the first to answer is.
  * The answer to the greeting is told as a GreetingAnswer.
  */
-export function windowLine(here: Window, host: Host, expected: string | undefined, events: LineEvents): Line {
+export function windowLine(
+  here: Window,
+  host: Host,
+  expected: string | undefined,
+  events: LineEvents,
+): Line {
   // Between windows ids must be names that no other client in this page uses, and that nobody can guess.
   const session = randomId();
   let origin = "";
-  const channel = openWindowChannel(here, { window: () => host.window, origin: () => origin || expected }, (message, event) => {
-    const { id: name, action, response, args } = message;
-    const [prefix, number] = typeof name === "string" ? name.split(" ") : [];
-    if (action === "response" && prefix === session) {
-      origin = event.origin;
-      const id = Number(number);
-      if (message.isError === true) events.receive({ id, error: response ?? "" });
-      else events.receive({ id, response: id === GREETING ? ([response, origin, event.ports[0]] satisfies GreetingAnswer) : response });
-    } else if (!origin) {
-      // Whoever has not answered the greeting is not the host.
-    } else if (action === "event") events.receive(message as PortMessage);
-    else if (action === "rpc") {
-      if (message.method === "toggleFocus") events.receive({ event: "focus", payload: args as unknown[] });
-      // An older host calls back around its dialogs and waits, without limit, for any answer.
-      channel.post({ TERA: 1, id: name as string, action: "response", response: undefined }, origin);
-    }
-  });
+  const channel = openWindowChannel(
+    here,
+    { window: () => host.window, origin: () => origin || expected },
+    (message, event) => {
+      const { id: name, action, response, args } = message;
+      const [prefix, number] = typeof name === "string" ? name.split(" ") : [];
+      if (action === "response" && prefix === session) {
+        origin = event.origin;
+        const id = Number(number);
+        if (message.isError === true) events.receive({ id, error: response ?? "" });
+        else
+          events.receive({
+            id,
+            response:
+              id === GREETING
+                ? ([response, origin, event.ports[0]] satisfies GreetingAnswer)
+                : response,
+          });
+      } else if (!origin) {
+        // Whoever has not answered the greeting is not the host.
+      } else if (action === "event") events.receive(message as PortMessage);
+      else if (action === "rpc") {
+        if (message.method === "toggleFocus")
+          events.receive({ event: "focus", payload: args as unknown[] });
+        // An older host calls back around its dialogs and waits, without limit, for any answer.
+        channel.post(
+          { TERA: 1, id: name as string, action: "response", response: undefined },
+          origin,
+        );
+      }
+    },
+  );
   return {
     send: (message, transfer) => {
       const { id, method, args = [] } = message;
@@ -58,7 +84,11 @@ export function windowLine(here: Window, host: Host, expected: string | undefine
       if (!method) return;
       try {
         // The greeting alone goes to any origin: a frame that still loads has none, and who may answer is checked with the answer.
-        channel.post({ TERA: 1, id: `${session} ${id}`, action: "rpc", method, args }, origin || "*", transfer);
+        channel.post(
+          { TERA: 1, id: `${session} ${id}`, action: "rpc", method, args },
+          origin || "*",
+          transfer,
+        );
       } catch (error) {
         events.uncloneable(message, error);
       }

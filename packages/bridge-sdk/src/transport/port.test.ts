@@ -20,12 +20,23 @@ it("sends what one tick asks together, in order and some hundred at a time, and 
       if (data.at(-1)?.id === COUNT - 1) resolve();
     };
   });
-  const line = openPort(port1, { receive: () => undefined, closed: () => undefined, uncloneable: ({ id }) => uncloneable.push(id) });
+  const line = openPort(port1, {
+    receive: () => undefined,
+    closed: () => undefined,
+    uncloneable: ({ id }) => uncloneable.push(id),
+  });
   ends.push(line.close);
-  for (let id = 0; id < COUNT; id += 1) line.send({ id, method: "echo", args: id === 700 ? [() => "a function"] : [id] });
+  for (let id = 0; id < COUNT; id += 1)
+    line.send({ id, method: "echo", args: id === 700 ? [() => "a function"] : [id] });
   await heard;
   expect(uncloneable).toEqual([700]);
-  expect(batches.flat().map(({ id }) => id)).toEqual(Array.from({ length: COUNT }, (_, id) => id).filter((id) => id !== 700));
+  expect(batches.flat().map(({ id }) => id)).toEqual(
+    Array.from({ length: COUNT }, (_, id) => id).filter((id) => id !== 700),
+  );
   // The part that holds it goes one by one; those before and behind it together.
-  expect(batches.map(({ length }) => length)).toEqual([500, ...Array.from({ length: 499 }, () => 1), 203]);
+  expect(batches.map(({ length }) => length)).toEqual([
+    500,
+    ...Array.from({ length: 499 }, () => 1),
+    203,
+  ]);
 });

@@ -16,16 +16,22 @@ export interface Correspondent {
 }
 
 /** Listens for marked messages of exactly this correspondent; own-origin, unmarked and foreign messages are dropped unread. */
-export function openWindowChannel(here: Window, there: Correspondent, receive: (message: UncheckedMessage, event: MessageEvent) => void): WindowChannel {
+export function openWindowChannel(
+  here: Window,
+  there: Correspondent,
+  receive: (message: UncheckedMessage, event: MessageEvent) => void,
+): WindowChannel {
   const listen = (event: MessageEvent<unknown>): void => {
-    if (event.origin === here.origin || event.source === null || event.source !== there.window()) return;
+    if (event.origin === here.origin || event.source === null || event.source !== there.window())
+      return;
     const expected = there.origin();
     if (expected !== undefined && event.origin !== expected) return;
     if (isMarked(event.data)) receive(event.data, event);
   };
   here.addEventListener("message", listen);
   return {
-    post: (message, targetOrigin, transfer = []) => there.window()?.postMessage(message, targetOrigin, transfer),
+    post: (message, targetOrigin, transfer = []) =>
+      there.window()?.postMessage(message, targetOrigin, transfer),
     close: () => here.removeEventListener("message", listen),
   };
 }

@@ -35,18 +35,26 @@ export const useProjectFiles = (): KnownRefs<ProjectFileRecord[]> => useLive(liv
 
 /** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
 export function useProjectState<Value>(path: MaybeRefOrGetter<StatePath>): SettableRefs<Value> {
-  const { refs, live } = useLive((tera, key) => liveState<Value>(tera, JSON.parse(key) as (string | number)[]), () => JSON.stringify(segmentsOf(toValue(path))));
+  const { refs, live } = useLive(
+    (tera, key) => liveState<Value>(tera, JSON.parse(key) as (string | number)[]),
+    () => JSON.stringify(segmentsOf(toValue(path))),
+  );
   return { ...refs, set: async (value) => (live() ?? notConnected()).set(value) };
 }
 
 /** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
-export function useNamespace<State extends object>(name: MaybeRefOrGetter<string>): SettableRefs<Partial<State>> {
+export function useNamespace<State extends object>(
+  name: MaybeRefOrGetter<string>,
+): SettableRefs<Partial<State>> {
   const { refs, live } = useLive((tera, key) => liveNamespace<State>(tera, key), name);
   return { ...refs, set: async (changes) => (live() ?? notConnected()).set(changes) };
 }
 
 /** Follows a value that `make` makes for the connection and key of the moment, until the component is gone. */
-function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe">>(make: (tera: Connection, key: string) => Live & Pick<LiveValue<Value>, "known">, key: MaybeRefOrGetter<string> = "") {
+function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe">>(
+  make: (tera: Connection, key: string) => Live & Pick<LiveValue<Value>, "known">,
+  key: MaybeRefOrGetter<string> = "",
+) {
   const state = useTera();
   const known = shallowRef<Known<Value>>(LOADING);
   let live: Live | null = null;
@@ -74,5 +82,8 @@ function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe
 }
 
 function notConnected(): never {
-  throw new BridgeError("DISCONNECTED", "There is no connection to the host yet. Wait until 'isLoading' is false.");
+  throw new BridgeError(
+    "DISCONNECTED",
+    "There is no connection to the host yet. Wait until 'isLoading' is false.",
+  );
 }

@@ -1,5 +1,11 @@
 export { teraPlugin, useTera } from "./tera-plugin.ts";
 export type { TeraState } from "./tera-plugin.ts";
-export { useNamespace, useProject, useProjectFiles, useProjectState, useUser } from "./composables.ts";
+export {
+  useNamespace,
+  useProject,
+  useProjectFiles,
+  useProjectState,
+  useUser,
+} from "./composables.ts";
 export type { KnownRefs, SettableRefs } from "./composables.ts";
 export type { StatePath } from "../live/host-values.ts";

@@ -17,9 +17,14 @@ const TERA: InjectionKey<TeraState> = Symbol("tera");
 export function teraPlugin(options: ConnectOptions = {}): Plugin {
   return {
     install: (app: App) => {
-      const state: { tera: Connection | null; error: unknown } = shallowReactive({ tera: null, error: null });
+      const state: { tera: Connection | null; error: unknown } = shallowReactive({
+        tera: null,
+        error: null,
+      });
       const leaving = new AbortController();
-      const signal = options.signal ? AbortSignal.any([options.signal, leaving.signal]) : leaving.signal;
+      const signal = options.signal
+        ? AbortSignal.any([options.signal, leaving.signal])
+        : leaving.signal;
       app.provide(TERA, state);
       connect({ ...options, signal }).then(
         (tera) => {
@@ -42,6 +47,9 @@ export function teraPlugin(options: ConnectOptions = {}): Plugin {
 /** The connection, null until there is one, and why there is none; both reactive. */
 export function useTera(): TeraState {
   const state = inject(TERA, null);
-  if (!state) throw new Error("useTera and the other composables need the plugin. Call app.use(teraPlugin()) before the app is mounted.");
+  if (!state)
+    throw new Error(
+      "useTera and the other composables need the plugin. Call app.use(teraPlugin()) before the app is mounted.",
+    );
   return state;
 }

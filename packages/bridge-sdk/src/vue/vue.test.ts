@@ -5,14 +5,25 @@ import type { VNodeChild } from "vue";
 import { exampleProjects, exampleUser } from "../testing/fixtures.ts";
 import { mockHost } from "../testing/mock-host.ts";
 import type { MockHost } from "../testing/mock-host.ts";
-import { teraPlugin, useNamespace, useProject, useProjectFiles, useProjectState, useTera, useUser } from "./index.ts";
+import {
+  teraPlugin,
+  useNamespace,
+  useProject,
+  useProjectFiles,
+  useProjectState,
+  useTera,
+  useUser,
+} from "./index.ts";
 
 const ends: (() => void)[] = [];
 afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-function draw(setup: () => () => VNodeChild, host: MockHost | null = mockHost()): { host: MockHost; text: () => string; unmount: () => void } {
+function draw(
+  setup: () => () => VNodeChild,
+  host: MockHost | null = mockHost(),
+): { host: MockHost; text: () => string; unmount: () => void } {
   if (host) ends.push(host.stop);
   const app = createApp(defineComponent({ setup })).use(teraPlugin());
   const page = document.createElement("div");
@@ -41,13 +52,15 @@ describe("the composables", () => {
   it("set and follow the state and a namespace, also under another name", async () => {
     const name = ref("words");
     let setStage: (stage: number) => Promise<void> = () => Promise.reject(new Error("not set up"));
-    let setTheme: (changes: { theme: string }) => Promise<void> = () => Promise.reject(new Error("not set up"));
+    let setTheme: (changes: { theme: string }) => Promise<void> = () =>
+      Promise.reject(new Error("not set up"));
     const { host, text } = draw(() => {
       const stage = useProjectState<number>("screening.stage");
       const words = useNamespace<{ theme: string }>(name);
       setStage = stage.set;
       setTheme = words.set;
-      return () => `${stage.value.value ?? "?"} ${words.isLoading.value ? "…" : (words.value.value?.theme ?? "none")}`;
+      return () =>
+        `${stage.value.value ?? "?"} ${words.isLoading.value ? "…" : (words.value.value?.theme ?? "none")}`;
     });
     await vi.waitFor(() => expect(text()).toBe("? none"));
     await setStage(3);
@@ -78,7 +91,8 @@ describe("the composables", () => {
     const { text } = draw(() => {
       const state = useTera();
       const user = useUser();
-      return () => `${(state.error as { code?: string } | null)?.code ?? "connecting"} ${(user.error.value as { code?: string } | null)?.code ?? ""} ${String(user.isLoading.value)}`;
+      return () =>
+        `${(state.error as { code?: string } | null)?.code ?? "connecting"} ${(user.error.value as { code?: string } | null)?.code ?? ""} ${String(user.isLoading.value)}`;
     }, null);
     await vi.waitFor(() => expect(text()).toBe("NOT_EMBEDDED NOT_EMBEDDED false"));
     const bare = createApp(defineComponent({ setup: () => () => useTera() && "never" }));

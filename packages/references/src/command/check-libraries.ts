@@ -9,13 +9,18 @@ export interface CommandOutput {
 }
 
 /** Says of each file what it holds and what is wrong in it; resolves to the exit code of the worst one. */
-export async function checkLibraries(paths: readonly string[], asJson: boolean, output: CommandOutput): Promise<number> {
+export async function checkLibraries(
+  paths: readonly string[],
+  asJson: boolean,
+  output: CommandOutput,
+): Promise<number> {
   let code: number = EXIT_CODE.good;
   for (const path of paths) {
     try {
       const library = await readLibraryFile(path);
       output.write(asJson ? findingsOf(path, library) : reportOf(shownName(path), library));
-      if (library.warnings.length > 0 || library.skipped > 0) code = Math.max(code, EXIT_CODE.remarks);
+      if (library.warnings.length > 0 || library.skipped > 0)
+        code = Math.max(code, EXIT_CODE.remarks);
     } catch (error) {
       if (!(error instanceof CommandFailure)) throw error;
       if (asJson) output.write(`${JSON.stringify({ file: path, error: error.message })}\n`);
@@ -29,9 +34,16 @@ export async function checkLibraries(paths: readonly string[], asJson: boolean, 
 function reportOf(path: string, { references, warnings, skipped, format }: ParsedLibrary): string {
   const count = `${references.length} ${references.length === 1 ? "reference" : "references"}`;
   const lines = warnings.map(({ line, code, message }) => `${path}:${line}: ${code} ${message}`);
-  return [`${path}: ${count} (${format})${skipped > 0 ? `, ${skipped} could not be read` : ""}`, ...lines, ""].join("\n");
+  return [
+    `${path}: ${count} (${format})${skipped > 0 ? `, ${skipped} could not be read` : ""}`,
+    ...lines,
+    "",
+  ].join("\n");
 }
 
-function findingsOf(file: string, { references, warnings, skipped, format }: ParsedLibrary): string {
+function findingsOf(
+  file: string,
+  { references, warnings, skipped, format }: ParsedLibrary,
+): string {
   return `${JSON.stringify({ file, format, references: references.length, skipped, warnings })}\n`;
 }

@@ -2,7 +2,17 @@ import { build } from "esbuild";
 import { execFile, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rm,
+  stat,
+  symlink,
+  writeFile,
+} from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
@@ -24,17 +34,30 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 async function run(...args: string[]): Promise<{ code: number; output: string; remarks: string }> {
   let output = "";
   let remarks = "";
-  const code = await runCommand(args, { write: (text) => (output += text), remark: (text) => (remarks += text) });
+  const code = await runCommand(args, {
+    write: (text) => (output += text),
+    remark: (text) => (remarks += text),
+  });
   return { code, output, remarks };
 }
 
 describe("check", () => {
   it("says what a good file holds", async () => {
-    expect(await run("check", inFolder("good.ris"))).toEqual({ code: 0, output: `${inFolder("good.ris")}: 1 reference (ris)\n`, remarks: "" });
+    expect(await run("check", inFolder("good.ris"))).toEqual({
+      code: 0,
+      output: `${inFolder("good.ris")}: 1 reference (ris)\n`,
+      remarks: "",
+    });
   });
 
   it("names the line of each remark, and goes on after a file that is none", async () => {
-    const { code, output, remarks } = await run("check", inFolder("prose.txt"), inFolder("missing.ris"), folder, inFolder("cut.ris"));
+    const { code, output, remarks } = await run(
+      "check",
+      inFolder("prose.txt"),
+      inFolder("missing.ris"),
+      folder,
+      inFolder("cut.ris"),
+    );
     expect(code).toBe(2);
     expect(remarks).toContain(`${inFolder("prose.txt")}:2: Unsupported library format`);
     expect(remarks).toContain(`${inFolder("missing.ris")}: There is no such file`);
@@ -45,9 +68,19 @@ describe("check", () => {
 
   it("prints JSON for programs", async () => {
     const { output } = await run("check", "--json", inFolder("cut.ris"), inFolder("prose.txt"));
-    const [cut, prose] = output.trim().split("\n").map((line): unknown => JSON.parse(line));
-    expect(cut).toMatchObject({ format: "ris", references: 2, skipped: 0, warnings: [{ line: 4, code: "MISSING-END" }] });
-    expect(prose).toMatchObject({ error: expect.stringContaining("Unsupported library format") as string });
+    const [cut, prose] = output
+      .trim()
+      .split("\n")
+      .map((line): unknown => JSON.parse(line));
+    expect(cut).toMatchObject({
+      format: "ris",
+      references: 2,
+      skipped: 0,
+      warnings: [{ line: 4, code: "MISSING-END" }],
+    });
+    expect(prose).toMatchObject({
+      error: expect.stringContaining("Unsupported library format") as string,
+    });
   });
 });
 
@@ -68,27 +101,53 @@ describe("convert", () => {
     expect(await run("convert", "--force", inFolder("cut.ris"), old)).toMatchObject({ code: 2 });
     expect(await readFile(old, "utf8")).toContain("TI  - one");
     await mkdir(join(home, "folder.ris"));
-    expect(await run("convert", "--force", inFolder("good.ris"), join(home, "folder.ris"))).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
+    expect(
+      await run("convert", "--force", inFolder("good.ris"), join(home, "folder.ris")),
+    ).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
   });
 
   it("writes what the new file's name asks for, and no file over another without --force", async () => {
-    expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({ code: 0, output: "", remarks: `${inFolder("new.xml")}: 1 reference written.\n` });
-    expect((await parse(new Uint8Array(await readFile(inFolder("new.xml"))))).references).toEqual([{ id: "x", type: "journalArticle", title: "one" }]);
-    expect(await run("convert", inFolder("cut.ris"), inFolder("new.xml"))).toMatchObject({ code: 2, remarks: expect.stringContaining("--force") as string });
+    expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({
+      code: 0,
+      output: "",
+      remarks: `${inFolder("new.xml")}: 1 reference written.\n`,
+    });
+    expect((await parse(new Uint8Array(await readFile(inFolder("new.xml"))))).references).toEqual([
+      { id: "x", type: "journalArticle", title: "one" },
+    ]);
+    expect(await run("convert", inFolder("cut.ris"), inFolder("new.xml"))).toMatchObject({
+      code: 2,
+      remarks: expect.stringContaining("--force") as string,
+    });
     const forced = await run("convert", "--force", inFolder("cut.ris"), inFolder("new.xml"));
-    expect(forced).toMatchObject({ code: 0, remarks: expect.stringContaining("cut.ris:4: MISSING-END") as string });
+    expect(forced).toMatchObject({
+      code: 0,
+      remarks: expect.stringContaining("cut.ris:4: MISSING-END") as string,
+    });
   });
 
   it("tells by its exit code that records were skipped, and how many", async () => {
     await writeFile(inFolder("one.json"), '[{"title":"a"},5]');
     await writeFile(inFolder("two.json"), '[{"title":"a"},5,6]');
-    expect(await run("convert", inFolder("one.json"), inFolder("one.ris"))).toMatchObject({ code: 1, remarks: expect.stringContaining("1 reference written; 1 record of") as string });
-    expect(await run("convert", inFolder("two.json"), inFolder("two.ris"))).toMatchObject({ code: 1, remarks: expect.stringMatching(/; 2 records of .* are not in it/) as string });
+    expect(await run("convert", inFolder("one.json"), inFolder("one.ris"))).toMatchObject({
+      code: 1,
+      remarks: expect.stringContaining("1 reference written; 1 record of") as string,
+    });
+    expect(await run("convert", inFolder("two.json"), inFolder("two.ris"))).toMatchObject({
+      code: 1,
+      remarks: expect.stringMatching(/; 2 records of .* are not in it/) as string,
+    });
   });
 
   it("refuses a name that says no format before it reads anything", async () => {
-    expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({ code: 2, remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string });
-    expect(await run("convert", inFolder("prose.txt"), inFolder("other.ris"))).toMatchObject({ code: 2, remarks: expect.stringContaining("prose.txt:2:") as string });
+    expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({
+      code: 2,
+      remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string,
+    });
+    expect(await run("convert", inFolder("prose.txt"), inFolder("other.ris"))).toMatchObject({
+      code: 2,
+      remarks: expect.stringContaining("prose.txt:2:") as string,
+    });
   });
 });
 
@@ -96,36 +155,75 @@ describe("the command in a pipe", () => {
   let command = "";
   beforeAll(async () => {
     command = inFolder("command.mjs");
-    await build({ entryPoints: [join(import.meta.dirname, "main.ts")], bundle: true, format: "esm", platform: "node", target: "node20", outfile: command });
+    await build({
+      entryPoints: [join(import.meta.dirname, "main.ts")],
+      bundle: true,
+      format: "esm",
+      platform: "node",
+      target: "node20",
+      outfile: command,
+    });
   });
 
   it("reads what is piped in", async () => {
-    const { output, code } = await piped([command, "check", "-"], "TY  - JOUR\nTI  - one\nER  - \n", Infinity);
+    const { output, code } = await piped(
+      [command, "check", "-"],
+      "TY  - JOUR\nTI  - one\nER  - \n",
+      Infinity,
+    );
     expect(output).toBe("standard input: 1 reference (ris)\n");
     expect(code).toBe(0);
-    expect(await piped([command, "check", "-"], "Hello", Infinity)).toMatchObject({ code: 2, remarks: expect.stringContaining("standard input:1: Unsupported") as string });
-    expect(await piped([command, "convert", "-", inFolder("piped.json")], "TY  - JOUR\nTI  - one\nER  - \n", Infinity)).toMatchObject({ code: 0 });
+    expect(await piped([command, "check", "-"], "Hello", Infinity)).toMatchObject({
+      code: 2,
+      remarks: expect.stringContaining("standard input:1: Unsupported") as string,
+    });
+    expect(
+      await piped(
+        [command, "convert", "-", inFolder("piped.json")],
+        "TY  - JOUR\nTI  - one\nER  - \n",
+        Infinity,
+      ),
+    ).toMatchObject({ code: 0 });
   });
 
   it("ends quietly when its reader has seen enough", async () => {
     await writeFile(inFolder("remarks.ris"), "TY  - JOUR\nTI  - one\n".repeat(4_000));
-    const { output, remarks } = await piped([command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")], "", 1);
+    const { output, remarks } = await piped(
+      [command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")],
+      "",
+      1,
+    );
     expect(output).toContain("4000 references");
     expect(remarks).toBe("");
   });
 
-  it.skipIf(!existsSync("/dev/full"))("says in a sentence that what it prints has no room", async () => {
-    const { remarks, code } = await promisify(execFile)("/bin/sh", ["-c", 'exec "$0" "$1" check "$2" > /dev/full', process.execPath, command, inFolder("good.ris")]).then(
-      ({ stderr }) => ({ remarks: stderr, code: 0 }),
-      (error: { stderr: string; code: number }) => ({ remarks: error.stderr, code: error.code }),
-    );
-    expect(remarks).toBe("The output could not be written. The disc is full. Make room and try again.\n");
-    expect(code).toBe(2);
-  });
+  it.skipIf(!existsSync("/dev/full"))(
+    "says in a sentence that what it prints has no room",
+    async () => {
+      const { remarks, code } = await promisify(execFile)("/bin/sh", [
+        "-c",
+        'exec "$0" "$1" check "$2" > /dev/full',
+        process.execPath,
+        command,
+        inFolder("good.ris"),
+      ]).then(
+        ({ stderr }) => ({ remarks: stderr, code: 0 }),
+        (error: { stderr: string; code: number }) => ({ remarks: error.stderr, code: error.code }),
+      );
+      expect(remarks).toBe(
+        "The output could not be written. The disc is full. Make room and try again.\n",
+      );
+      expect(code).toBe(2);
+    },
+  );
 });
 
 /** Runs Node with what is piped into it, and reads so many pieces of its output. */
-async function piped(args: readonly string[], input: string, pieces: number): Promise<{ code: number | null; output: string; remarks: string }> {
+async function piped(
+  args: readonly string[],
+  input: string,
+  pieces: number,
+): Promise<{ code: number | null; output: string; remarks: string }> {
   const child = spawn(process.execPath, args);
   let output = "";
   let remarks = "";
@@ -143,19 +241,36 @@ async function piped(args: readonly string[], input: string, pieces: number): Pr
 describe("the command", () => {
   it.each<[string, () => string, RegExp]>([
     ["a name that is too long", () => inFolder("x".repeat(300)), /: This name is too long/],
-    ["a path through a file", () => join(inFolder("good.ris"), "x.ris"), /: A part of this path is a file/],
+    [
+      "a path through a file",
+      () => join(inFolder("good.ris"), "x.ris"),
+      /: A part of this path is a file/,
+    ],
   ])("explains %s", async (_, path, words) => {
-    expect(await run("check", path())).toMatchObject({ code: 2, remarks: expect.stringMatching(words) as string });
-    expect(await run("convert", inFolder("good.ris"), path() + ".ris")).toMatchObject({ code: 2, remarks: expect.stringMatching(words) as string });
+    expect(await run("check", path())).toMatchObject({
+      code: 2,
+      remarks: expect.stringMatching(words) as string,
+    });
+    expect(await run("convert", inFolder("good.ris"), path() + ".ris")).toMatchObject({
+      code: 2,
+      remarks: expect.stringMatching(words) as string,
+    });
   });
 
   it("explains itself", async () => {
     const { code, output } = await run("--help");
     expect(code).toBe(0);
-    for (const word of ["check", "convert", "--force", "Exit codes"]) expect(output).toContain(word);
+    for (const word of ["check", "convert", "--force", "Exit codes"])
+      expect(output).toContain(word);
   });
 
-  it.each([[[], "check or convert"], [["merge"], '"merge" is nothing'], [["check"], "Name the files"], [["convert", "a"], "Name two files"], [["check", "--loud"], "--loud"]])("teaches whoever misuses it: %j", async (args, words) => {
+  it.each([
+    [[], "check or convert"],
+    [["merge"], '"merge" is nothing'],
+    [["check"], "Name the files"],
+    [["convert", "a"], "Name two files"],
+    [["check", "--loud"], "--loud"],
+  ])("teaches whoever misuses it: %j", async (args, words) => {
     const { code, remarks } = await run(...args);
     expect(code).toBe(3);
     expect(remarks).toContain(words);

@@ -8,7 +8,12 @@ import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 import { writeLibraryFile } from "./write-library-file.ts";
 
 /** Writes the library of one file into another, in the format of that one's name; resolves to the exit code, which tells whether all of it is there. */
-export async function convertLibrary(from: string, to: string, isForced: boolean, output: CommandOutput): Promise<number> {
+export async function convertLibrary(
+  from: string,
+  to: string,
+  isForced: boolean,
+  output: CommandOutput,
+): Promise<number> {
   const filename = basename(to);
   try {
     writableFormat({ filename });
@@ -17,10 +22,16 @@ export async function convertLibrary(from: string, to: string, isForced: boolean
     throw new CommandFailure(`${to}: ${error.message}`, { cause: error });
   }
   const { references, warnings, skipped } = await readLibraryFile(from);
-  for (const { line, code, message } of warnings) output.remark(`${shownName(from)}:${line}: ${code} ${message}\n`);
+  for (const { line, code, message } of warnings)
+    output.remark(`${shownName(from)}:${line}: ${code} ${message}\n`);
   const bytes = await format(references, { filename });
   await writeLibraryFile(to, bytes, isForced);
-  const left = skipped === 1 ? `; 1 record of ${shownName(from)} could not be read and is not in it` : `; ${skipped} records of ${shownName(from)} could not be read and are not in it`;
-  output.remark(`${to}: ${references.length} ${references.length === 1 ? "reference" : "references"} written${skipped > 0 ? left : ""}.\n`);
+  const left =
+    skipped === 1
+      ? `; 1 record of ${shownName(from)} could not be read and is not in it`
+      : `; ${skipped} records of ${shownName(from)} could not be read and are not in it`;
+  output.remark(
+    `${to}: ${references.length} ${references.length === 1 ? "reference" : "references"} written${skipped > 0 ? left : ""}.\n`,
+  );
   return skipped > 0 ? EXIT_CODE.remarks : EXIT_CODE.good;
 }

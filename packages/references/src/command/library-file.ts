@@ -19,10 +19,15 @@ export function shownName(path: string): string {
 export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
   const isPiped = path === STANDARD_INPUT;
   try {
-    const bytes = Readable.toWeb(isPiped ? process.stdin : createReadStream(path)) as ReadableStream<Uint8Array>;
+    const bytes = Readable.toWeb(
+      isPiped ? process.stdin : createReadStream(path),
+    ) as ReadableStream<Uint8Array>;
     return await parse(bytes, isPiped ? {} : { filename: basename(path) });
   } catch (error) {
-    throw new CommandFailure(`${shownName(path)}${error instanceof ReferencesError && error.line !== undefined ? `:${error.line}` : ""}: ${reasonOf(error)}`, { cause: error });
+    throw new CommandFailure(
+      `${shownName(path)}${error instanceof ReferencesError && error.line !== undefined ? `:${error.line}` : ""}: ${reasonOf(error)}`,
+      { cause: error },
+    );
   }
 }
 
@@ -31,10 +36,13 @@ export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOTDIR") return "A part of this path is a file and no folder. Check the path.";
   if (code === "ENAMETOOLONG") return "This name is too long for a file. Choose a shorter one.";
-  if (code === "ENOENT") return "There is no such file or folder. Check its name and where you are.";
+  if (code === "ENOENT")
+    return "There is no such file or folder. Check its name and where you are.";
   if (code === "EISDIR") return "This is a folder. Name a file in it.";
-  if (code === "EACCES" || code === "EPERM") return "You are not allowed to. Change the file's permissions or choose another place.";
-  if (code === "EEXIST") return "The file exists. Choose another name, or add --force to write over it.";
+  if (code === "EACCES" || code === "EPERM")
+    return "You are not allowed to. Change the file's permissions or choose another place.";
+  if (code === "EEXIST")
+    return "The file exists. Choose another name, or add --force to write over it.";
   if (code === "ELOOP") return "This path leads in a circle of links. Name the file itself.";
   if (code === "ENOSPC") return "The disc is full. Make room and try again.";
   return error instanceof Error ? error.message : String(error);

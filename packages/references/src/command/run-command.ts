@@ -4,7 +4,11 @@ import { COMMAND_HELP, EXIT_CODE } from "./command-help.ts";
 import { convertLibrary } from "./convert-library.ts";
 import { CommandFailure } from "./library-file.ts";
 
-const OPTIONS = { help: { type: "boolean" }, force: { type: "boolean" }, json: { type: "boolean" } } as const;
+const OPTIONS = {
+  help: { type: "boolean" },
+  force: { type: "boolean" },
+  json: { type: "boolean" },
+} as const;
 
 /** Runs the command with its arguments; resolves to its exit code. */
 export async function runCommand(args: readonly string[], output: CommandOutput): Promise<number> {
@@ -18,16 +22,23 @@ export async function runCommand(args: readonly string[], output: CommandOutput)
   } catch (error) {
     return misused(error instanceof Error ? error.message : String(error));
   }
-  const { values, positionals: [name, ...files] } = given;
+  const {
+    values,
+    positionals: [name, ...files],
+  } = given;
   if (values.help) {
     output.write(COMMAND_HELP);
     return EXIT_CODE.good;
   }
   try {
-    if (name === "check") return files.length > 0 ? await checkLibraries(files, values.json === true, output) : misused("Name the files to check.");
+    if (name === "check")
+      return files.length > 0
+        ? await checkLibraries(files, values.json === true, output)
+        : misused("Name the files to check.");
     if (name === "convert") {
       const [from, to] = files;
-      if (from === undefined || to === undefined || files.length > 2) return misused("Name two files: the library to read and the one to write.");
+      if (from === undefined || to === undefined || files.length > 2)
+        return misused("Name two files: the library to read and the one to write.");
       return await convertLibrary(from, to, values.force === true, output);
     }
   } catch (error) {
@@ -35,5 +46,9 @@ export async function runCommand(args: readonly string[], output: CommandOutput)
     output.remark(`${error.message}\n`);
     return EXIT_CODE.failed;
   }
-  return misused(name === undefined ? "Say what to do: check or convert." : `"${name}" is nothing this command can do; it can check and convert.`);
+  return misused(
+    name === undefined
+      ? "Say what to do: check or convert."
+      : `"${name}" is nothing this command can do; it can check and convert.`,
+  );
 }

@@ -5,7 +5,11 @@ import { CommandFailure, reasonOf } from "./library-file.ts";
  * Writes a library's file whole or not at all: one that stood there before stays as it was until the new one is complete, and goes only where `isForced`.
  * A failure says which file and how to mend it.
  */
-export async function writeLibraryFile(to: string, bytes: Uint8Array, isForced: boolean): Promise<void> {
+export async function writeLibraryFile(
+  to: string,
+  bytes: Uint8Array,
+  isForced: boolean,
+): Promise<void> {
   try {
     await (isForced ? replace(to, bytes) : create(to, bytes));
   } catch (error) {

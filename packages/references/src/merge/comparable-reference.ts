@@ -51,8 +51,12 @@ export function comparableOf(reference: Reference): Comparable {
     number: wordsOf(number ?? "").replace(/^(?:no|number|issue|iss|pt) /u, ""),
     journal: wordsOf(journal).replace(/^the /u, ""),
     families: authors.map(familyOf).filter(Boolean),
-    abstract: wordsOf(abstract.slice(0, ABSTRACT_CHARACTERS)).replaceAll(" ", "").slice(0, COMPARED_ABSTRACT),
-    isbns: [...(reference.isbn ?? "").matchAll(ISBN)].map(([found]) => found.replace(/[ -]/gu, "").toUpperCase()),
+    abstract: wordsOf(abstract.slice(0, ABSTRACT_CHARACTERS))
+      .replaceAll(" ", "")
+      .slice(0, COMPARED_ABSTRACT),
+    isbns: [...(reference.isbn ?? "").matchAll(ISBN)].map(([found]) =>
+      found.replace(/[ -]/gu, "").toUpperCase(),
+    ),
   };
 }
 
@@ -81,10 +85,17 @@ function pmidOf({ accessionNum = "", urls = [] }: Reference): string {
 
 /** The pages as they are counted: `221-8` ends on page 228. */
 function pagesOf(pages: string): { firstPage: string; lastPage: string } {
-  const [, first = "", last = ""] = /([\p{L}]*\d+[\p{L}]*)(?:\s*[-–—]+\s*([\p{L}]*\d+[\p{L}]*))?/u.exec(pages) ?? [];
+  const [, first = "", last = ""] =
+    /([\p{L}]*\d+[\p{L}]*)(?:\s*[-–—]+\s*([\p{L}]*\d+[\p{L}]*))?/u.exec(pages) ?? [];
   const firstPage = first.toLowerCase().replace(/^0+(?=\d)/u, "");
   const lastPage = last.toLowerCase().replace(/^0+(?=\d)/u, "");
-  return { firstPage, lastPage: lastPage.length < firstPage.length ? firstPage.slice(0, firstPage.length - lastPage.length) + lastPage : lastPage };
+  return {
+    firstPage,
+    lastPage:
+      lastPage.length < firstPage.length
+        ? firstPage.slice(0, firstPage.length - lastPage.length) + lastPage
+        : lastPage,
+  };
 }
 
 /** `Smith, J. A.`, `Smith JA` and `J. A. Smith` are all of the family Smith. */
@@ -93,7 +104,13 @@ function familyOf(author: string): string {
   if (comma > 0) return wordsOf(author.slice(0, comma));
   const names = author.split(/\s+/u).filter(Boolean);
   const isInitials = (name: string): boolean => /^\p{Lu}{1,3}$|^(?:\p{Lu}\.-?)+$/u.test(name);
-  if (names.length > 1 && isInitials(names[0] as string)) return wordsOf(names.filter((name) => !isInitials(name)).join(" "));
-  const family = names.length > 1 && isInitials(names.at(-1) as string) ? names.filter((name) => !isInitials(name)).join(" ") : names.length === 2 ? (names[1] as string) : author;
+  if (names.length > 1 && isInitials(names[0] as string))
+    return wordsOf(names.filter((name) => !isInitials(name)).join(" "));
+  const family =
+    names.length > 1 && isInitials(names.at(-1) as string)
+      ? names.filter((name) => !isInitials(name)).join(" ")
+      : names.length === 2
+        ? (names[1] as string)
+        : author;
   return wordsOf(family);
 }

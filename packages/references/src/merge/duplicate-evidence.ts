@@ -2,7 +2,18 @@ import type { Comparable } from "./comparable-reference.ts";
 import { isShortFormOf, likenessOf } from "./text-likeness.ts";
 
 /** What two references were compared by. */
-export type ComparedField = "doi" | "pmid" | "title" | "year" | "pages" | "volume" | "number" | "journal" | "authors" | "abstract" | "isbn";
+export type ComparedField =
+  | "doi"
+  | "pmid"
+  | "title"
+  | "year"
+  | "pages"
+  | "volume"
+  | "number"
+  | "journal"
+  | "authors"
+  | "abstract"
+  | "isbn";
 
 /** One thing that speaks for or against two references being the same work. */
 export interface Reason {
@@ -33,16 +44,33 @@ type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
 
 /** Numbers and names that are the same or not; they are weighed at once, texts take long. */
 function weighFacts(one: Comparable, other: Comparable, add: Add): void {
-  const exact = (about: ComparedField, left: string, right: string, same: number, different: number): void => {
-    if (left && right) add(about, left === right ? "same" : "different", left === right ? same : different);
+  const exact = (
+    about: ComparedField,
+    left: string,
+    right: string,
+    same: number,
+    different: number,
+  ): void => {
+    if (left && right)
+      add(about, left === right ? "same" : "different", left === right ? same : different);
   };
   exact("doi", one.doi, other.doi, 4, -3);
   exact("pmid", one.pmid, other.pmid, 4, -4);
   if (one.year && other.year) {
     const apart = Math.abs(one.year - other.year);
-    add("year", apart === 0 ? "same" : apart <= MOST_YEARS_APART ? "similar" : "different", apart === 0 ? 1 : apart <= MOST_YEARS_APART ? 0 : -2.5);
+    add(
+      "year",
+      apart === 0 ? "same" : apart <= MOST_YEARS_APART ? "similar" : "different",
+      apart === 0 ? 1 : apart <= MOST_YEARS_APART ? 0 : -2.5,
+    );
   }
-  exact("pages", one.firstPage, other.firstPage, one.lastPage && one.lastPage === other.lastPage ? 2.5 : 2, -2.5);
+  exact(
+    "pages",
+    one.firstPage,
+    other.firstPage,
+    one.lastPage && one.lastPage === other.lastPage ? 2.5 : 2,
+    -2.5,
+  );
   exact("volume", one.volume, other.volume, 1, -1.5);
   exact("number", one.number, other.number, 0.5, -0.5);
 }
@@ -75,7 +103,12 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
   weighFacts(one, other, add);
   if (one.journal && other.journal) {
     if (one.journal === other.journal) add("journal", "same", 1);
-    else if (isShortFormOf(one.journal, other.journal) || isShortFormOf(other.journal, one.journal) || likenessOf(one.journal, other.journal) > 0.8) add("journal", "similar", 0.75);
+    else if (
+      isShortFormOf(one.journal, other.journal) ||
+      isShortFormOf(other.journal, one.journal) ||
+      likenessOf(one.journal, other.journal) > 0.8
+    )
+      add("journal", "similar", 0.75);
     else add("journal", "different", -1);
   }
   if (one.isbns.length > 0 && other.isbns.length > 0) {
@@ -84,36 +117,67 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
   }
   if (one.families.length > 0 && other.families.length > 0) {
     const likeness = familyLikeness(one.families, other.families);
-    add("authors", likeness > 0.8 ? "same" : likeness > 0.4 ? "similar" : "different", likeness > 0.8 ? 1.5 : likeness > 0.4 ? 0.75 : -2);
+    add(
+      "authors",
+      likeness > 0.8 ? "same" : likeness > 0.4 ? "similar" : "different",
+      likeness > 0.8 ? 1.5 : likeness > 0.4 ? 0.75 : -2,
+    );
   }
   if (one.abstract && other.abstract) {
-    const likeness = one.abstract.startsWith(other.abstract) || other.abstract.startsWith(one.abstract) ? 1 : likenessOf(one.abstract, other.abstract);
-    add("abstract", likeness === 1 ? "same" : likeness > 0.7 ? "similar" : "different", likeness === 1 ? 2.5 : likeness > 0.7 ? 1.5 : -1);
+    const likeness =
+      one.abstract.startsWith(other.abstract) || other.abstract.startsWith(one.abstract)
+        ? 1
+        : likenessOf(one.abstract, other.abstract);
+    add(
+      "abstract",
+      likeness === 1 ? "same" : likeness > 0.7 ? "similar" : "different",
+      likeness === 1 ? 2.5 : likeness > 0.7 ? 1.5 : -1,
+    );
   }
   if (points < EVEN_POINTS && isSameByNumber(reasons)) points = EVEN_POINTS;
   return { score: 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP)), reasons };
 }
 
 /** What a translation of a work, or a record that lacks most of it, may say otherwise. */
-const MAY_DIFFER: ReadonlySet<ComparedField> = new Set(["title", "year", "journal", "isbn", "abstract"]);
+const MAY_DIFFER: ReadonlySet<ComparedField> = new Set([
+  "title",
+  "year",
+  "journal",
+  "isbn",
+  "abstract",
+]);
 
 /** Whether two references have one DOI or PubMed number, and no other number or name speaks against it: whoever reviews them decides. */
 function isSameByNumber(reasons: readonly Reason[]): boolean {
-  return reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) && reasons.every(({ about, is }) => is !== "different" || MAY_DIFFER.has(about));
+  return (
+    reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) &&
+    reasons.every(({ about, is }) => is !== "different" || MAY_DIFFER.has(about))
+  );
 }
 
 /** Some databases leave out a subtitle or set a translation beside the title. */
 function titleLikeness(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const likeness = likenessOf(one, other);
-  if (likeness < 0.95 && short.length >= 2 * TELLING_TITLE && (long.startsWith(`${short} `) || long.endsWith(` ${short}`))) return 0.95;
+  if (
+    likeness < 0.95 &&
+    short.length >= 2 * TELLING_TITLE &&
+    (long.startsWith(`${short} `) || long.endsWith(` ${short}`))
+  )
+    return 0.95;
   return likeness === 1 || one.replaceAll(" ", "") === other.replaceAll(" ", "") ? 1 : likeness;
 }
 
 /** The share of the shorter list's families that the other has too; the first author counts as much as all others. */
 function familyLikeness(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  const isNear = (left: string, right: string): boolean => left === right || left.startsWith(right) || right.startsWith(left) || likenessOf(left, right) > 0.6;
-  const shared = short.filter((family) => long.some((candidate) => isNear(family, candidate))).length / short.length;
+  const isNear = (left: string, right: string): boolean =>
+    left === right ||
+    left.startsWith(right) ||
+    right.startsWith(left) ||
+    likenessOf(left, right) > 0.6;
+  const shared =
+    short.filter((family) => long.some((candidate) => isNear(family, candidate))).length /
+    short.length;
   return (shared + (isNear(one[0] as string, other[0] as string) ? 1 : 0)) / 2;
 }

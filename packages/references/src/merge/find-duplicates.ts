@@ -32,7 +32,10 @@ const WORK_BETWEEN_TURNS = 512;
  * Finds the references that seem to be the same work, each group with its reasons, in the order of the list. It removes nothing:
  * whoever reviews a pair decides. Takes time in proportion to the list, not to its square.
  */
-export async function findDuplicates(references: readonly Reference[], { signal, onProgress }: DuplicateOptions = {}): Promise<DuplicateGroup[]> {
+export async function findDuplicates(
+  references: readonly Reference[],
+  { signal, onProgress }: DuplicateOptions = {},
+): Promise<DuplicateGroup[]> {
   const turns = new EventLoopTurns();
   const comparables: Comparable[] = [];
   const buckets = new Map<string, number[]>();
@@ -60,7 +63,8 @@ export async function findDuplicates(references: readonly Reference[], { signal,
   for (const bucket of buckets.values()) {
     seen++;
     for (const [one, other] of candidates(bucket, comparables)) {
-      if (work++ % WORK_BETWEEN_TURNS === 0) await pause(references.length + Math.floor((seen / buckets.size) * references.length));
+      if (work++ % WORK_BETWEEN_TURNS === 0)
+        await pause(references.length + Math.floor((seen / buckets.size) * references.length));
       const left = Math.min(one, other);
       const right = Math.max(one, other);
       const [earlier, later] = [comparables[left] as Comparable, comparables[right] as Comparable];
@@ -77,7 +81,16 @@ export async function findDuplicates(references: readonly Reference[], { signal,
 }
 
 /** What two references of one work have in common, whichever of their fields is damaged: each is a key of its own. */
-function keysOf({ doi, pmid, title, year, firstPage, volume, families, abstract }: Comparable): string[] {
+function keysOf({
+  doi,
+  pmid,
+  title,
+  year,
+  firstPage,
+  volume,
+  families,
+  abstract,
+}: Comparable): string[] {
   const keys: string[] = [];
   const letters = title.replaceAll(" ", "");
   if (doi) keys.push(`d${doi}`);
@@ -86,14 +99,22 @@ function keysOf({ doi, pmid, title, year, firstPage, volume, families, abstract 
   if (letters.length > PREFIX_CHARACTERS) keys.push(`e${letters.slice(-PREFIX_CHARACTERS)}`);
   if (firstPage && volume) keys.push(`v${volume}:${firstPage}:${title.slice(0, 2)}`);
   if (families[0] && year) keys.push(`a${families[0]}:${year}:${firstPage || title.slice(0, 6)}`);
-  if (abstract.length > PREFIX_CHARACTERS) keys.push(`b${abstract.slice(0, 2 * PREFIX_CHARACTERS)}`);
+  if (abstract.length > PREFIX_CHARACTERS)
+    keys.push(`b${abstract.slice(0, 2 * PREFIX_CHARACTERS)}`);
   return keys;
 }
 
-function* candidates(bucket: number[], comparables: readonly Comparable[]): Generator<[number, number]> {
+function* candidates(
+  bucket: number[],
+  comparables: readonly Comparable[],
+): Generator<[number, number]> {
   if (bucket.length < 2) return;
   const isLarge = bucket.length > COMPARED_NEIGHBOURS;
-  const order = isLarge ? bucket.toSorted((a, b) => nearness(comparables[a] as Comparable, comparables[b] as Comparable) || a - b) : bucket;
+  const order = isLarge
+    ? bucket.toSorted(
+        (a, b) => nearness(comparables[a] as Comparable, comparables[b] as Comparable) || a - b,
+      )
+    : bucket;
   for (let at = 0; at < order.length; at++) {
     const end = isLarge ? Math.min(order.length, at + 1 + COMPARED_NEIGHBOURS) : order.length;
     for (let next = at + 1; next < end; next++) yield [order[at] as number, order[next] as number];
@@ -101,7 +122,12 @@ function* candidates(bucket: number[], comparables: readonly Comparable[]): Gene
 }
 
 function nearness(one: Comparable, other: Comparable): number {
-  return compare(one.title, other.title) || one.year - other.year || compare(one.firstPage, other.firstPage) || compare(one.families[0] ?? "", other.families[0] ?? "");
+  return (
+    compare(one.title, other.title) ||
+    one.year - other.year ||
+    compare(one.firstPage, other.firstPage) ||
+    compare(one.families[0] ?? "", other.families[0] ?? "")
+  );
 }
 
 function compare(one: string, other: string): number {
@@ -113,7 +139,12 @@ function groupsOf(pairs: readonly DuplicatePair[]): DuplicateGroup[] {
   const parents = new Map<number, number>();
   const rootOf = (place: number): number => {
     let root = place;
-    for (let parent = parents.get(root); parent !== undefined && parent !== root; parent = parents.get(root)) root = parent;
+    for (
+      let parent = parents.get(root);
+      parent !== undefined && parent !== root;
+      parent = parents.get(root)
+    )
+      root = parent;
     parents.set(place, root);
     return root;
   };
@@ -128,6 +159,9 @@ function groupsOf(pairs: readonly DuplicatePair[]): DuplicateGroup[] {
     groups.set(root, group);
     group.pairs.push(pair);
   }
-  for (const group of groups.values()) group.places = [...new Set(group.pairs.flatMap(({ left, right }) => [left, right]))].toSorted((a, b) => a - b);
+  for (const group of groups.values())
+    group.places = [...new Set(group.pairs.flatMap(({ left, right }) => [left, right]))].toSorted(
+      (a, b) => a - b,
+    );
   return [...groups.values()].toSorted((a, b) => (a.places[0] as number) - (b.places[0] as number));
 }

@@ -1,5 +1,25 @@
-export { LIKELY_SCORE, type ComparedField, type Evidence, type Reason } from "./duplicate-evidence.ts";
-export { findDuplicates, type DuplicateGroup, type DuplicateOptions, type DuplicatePair } from "./find-duplicates.ts";
+export {
+  LIKELY_SCORE,
+  type ComparedField,
+  type Evidence,
+  type Reason,
+} from "./duplicate-evidence.ts";
+export {
+  findDuplicates,
+  type DuplicateGroup,
+  type DuplicateOptions,
+  type DuplicatePair,
+} from "./find-duplicates.ts";
 export { differingFields, MERGED_FROM, mergeReferences } from "./merged-reference.ts";
-export { resolveDuplicates, type DuplicateChoice, type DuplicateDecision, type ResolvedLibrary } from "./resolve-duplicates.ts";
-export { renamings, uniteLibraries, type RenamedReference, type UnitedLibrary } from "./unite-libraries.ts";
+export {
+  resolveDuplicates,
+  type DuplicateChoice,
+  type DuplicateDecision,
+  type ResolvedLibrary,
+} from "./resolve-duplicates.ts";
+export {
+  renamings,
+  uniteLibraries,
+  type RenamedReference,
+  type UnitedLibrary,
+} from "./unite-libraries.ts";

@@ -2,56 +2,153 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "../fixtures/expect-linear.ts";
 import { format, parse, type Reference } from "../index.ts";
-import { differingFields, findDuplicates, LIKELY_SCORE, MERGED_FROM, mergeReferences, resolveDuplicates, uniteLibraries } from "./index.ts";
+import {
+  differingFields,
+  findDuplicates,
+  LIKELY_SCORE,
+  MERGED_FROM,
+  mergeReferences,
+  resolveDuplicates,
+  uniteLibraries,
+} from "./index.ts";
 
 const study: Reference = {
-  id: "a", title: "Lipoprotein overproduction in insulin-resistant states", authors: ["Adeli, K.", "Lewis, G. F."], date: "2008", journal: "Current Opinion in Lipidology",
-  volume: "19", number: "3", pages: "221-228", doi: "10.1097/MOL.0b013e3282ffaf82", accessionNum: "18460911",
+  id: "a",
+  title: "Lipoprotein overproduction in insulin-resistant states",
+  authors: ["Adeli, K.", "Lewis, G. F."],
+  date: "2008",
+  journal: "Current Opinion in Lipidology",
+  volume: "19",
+  number: "3",
+  pages: "221-228",
+  doi: "10.1097/MOL.0b013e3282ffaf82",
+  accessionNum: "18460911",
 };
 const { doi: _doi, accessionNum: _number, ...plain } = study;
 
 async function isPair(one: Partial<Reference>, other: Partial<Reference>): Promise<boolean> {
-  const groups = await findDuplicates([{ id: "x", ...one }, { id: "y", ...other }]);
+  const groups = await findDuplicates([
+    { id: "x", ...one },
+    { id: "y", ...other },
+  ]);
   return groups.length === 1;
 }
 
 describe("finding duplicates", () => {
   it.each<[string, Partial<Reference>, Partial<Reference>]>([
-    ["a DOI written as an address", study, { ...plain, doi: "https://doi.org/10.1097/mol.0B013E3282FFAF82" }],
-    ["the PubMed number, with a misspelt title", study, { ...plain, accessionNum: "18460911", title: "Lipoprotien overproduction in insuline-resistant state" }],
-    ["the title in other letters and without accents", { ...plain, title: "Höhe: a study of <i>Éclairs</i> in bakeries" }, { ...plain, title: "HOHE - A STUDY OF ECLAIRS IN BAKERIES." }],
-    ["short pages and a short journal", plain, { ...plain, pages: "221-8", journal: "Curr Opin Lipidol" }],
+    [
+      "a DOI written as an address",
+      study,
+      { ...plain, doi: "https://doi.org/10.1097/mol.0B013E3282FFAF82" },
+    ],
+    [
+      "the PubMed number, with a misspelt title",
+      study,
+      {
+        ...plain,
+        accessionNum: "18460911",
+        title: "Lipoprotien overproduction in insuline-resistant state",
+      },
+    ],
+    [
+      "the title in other letters and without accents",
+      { ...plain, title: "Höhe: a study of <i>Éclairs</i> in bakeries" },
+      { ...plain, title: "HOHE - A STUDY OF ECLAIRS IN BAKERIES." },
+    ],
+    [
+      "short pages and a short journal",
+      plain,
+      { ...plain, pages: "221-8", journal: "Curr Opin Lipidol" },
+    ],
     ["authors in another form", plain, { ...plain, authors: ["Adeli K", "Lewis GF"] }],
-    ["no pages in one of them", plain, { title: study.title as string, authors: ["K. Adeli"], date: "2008 May" }],
+    [
+      "no pages in one of them",
+      plain,
+      { title: study.title as string, authors: ["K. Adeli"], date: "2008 May" },
+    ],
     ["the year apart by one", plain, { ...plain, date: "2009" }],
-    ["the DOI, where one has no title", { doi: "10.1000/abc", title: study.title as string }, { doi: "https://doi.org/10.1000/ABC" }],
-    ["the DOI, with a translated title", { doi: "10.1000/abc", title: "Nurse-led discharge after hip fracture: randomised trial", date: "2020" }, { doi: "10.1000/abc", title: "Pflegegeleitete Entlassung nach Hüftfraktur: randomisierte Studie", date: "2020" }],
+    [
+      "the DOI, where one has no title",
+      { doi: "10.1000/abc", title: study.title as string },
+      { doi: "https://doi.org/10.1000/ABC" },
+    ],
+    [
+      "the DOI, with a translated title",
+      {
+        doi: "10.1000/abc",
+        title: "Nurse-led discharge after hip fracture: randomised trial",
+        date: "2020",
+      },
+      {
+        doi: "10.1000/abc",
+        title: "Pflegegeleitete Entlassung nach Hüftfraktur: randomisierte Studie",
+        date: "2020",
+      },
+    ],
     ["the PubMed number alone", { accessionNum: "31234567" }, { accessionNum: "31234567" }],
-    ["the PubMed number, with a shortened title", { accessionNum: "31234567", title: "Nurse-led discharge after hip fracture: randomised trial", date: "2020" }, { accessionNum: "31234567", title: "Nurse-led discharge", date: "2020" }],
+    [
+      "the PubMed number, with a shortened title",
+      {
+        accessionNum: "31234567",
+        title: "Nurse-led discharge after hip fracture: randomised trial",
+        date: "2020",
+      },
+      { accessionNum: "31234567", title: "Nurse-led discharge", date: "2020" },
+    ],
   ])("tells one work by %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(true);
   });
 
   it.each<[string, Partial<Reference>, Partial<Reference>]>([
-    ["the same title in another year, journal and volume", plain, { ...plain, date: "2015", journal: "Diabetes Care", volume: "38", pages: "12-19" }],
-    ["parts of a series", { ...plain, title: "Sleep in shift workers. Part 1", pages: "1-9" }, { ...plain, title: "Sleep in shift workers. Part 2", pages: "10-19" }],
-    ["editorials of one journal", { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "3" }, { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "87" }],
-    ["another title under the same DOI of a proceedings", { title: "Sleep and shift work", doi: "10.1000/all", pages: "1-4", authors: ["A, A"] }, { title: "Coffee in bakeries of old", doi: "10.1000/all", pages: "5-9", authors: ["B, B"] }],
-    ["another PubMed number under the same DOI", { doi: "10.1000/all", accessionNum: "31234567" }, { doi: "10.1000/all", accessionNum: "31234568" }],
+    [
+      "the same title in another year, journal and volume",
+      plain,
+      { ...plain, date: "2015", journal: "Diabetes Care", volume: "38", pages: "12-19" },
+    ],
+    [
+      "parts of a series",
+      { ...plain, title: "Sleep in shift workers. Part 1", pages: "1-9" },
+      { ...plain, title: "Sleep in shift workers. Part 2", pages: "10-19" },
+    ],
+    [
+      "editorials of one journal",
+      { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "3" },
+      { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "87" },
+    ],
+    [
+      "another title under the same DOI of a proceedings",
+      { title: "Sleep and shift work", doi: "10.1000/all", pages: "1-4", authors: ["A, A"] },
+      { title: "Coffee in bakeries of old", doi: "10.1000/all", pages: "5-9", authors: ["B, B"] },
+    ],
+    [
+      "another PubMed number under the same DOI",
+      { doi: "10.1000/all", accessionNum: "31234567" },
+      { doi: "10.1000/all", accessionNum: "31234568" },
+    ],
     ["references that say nothing", {}, {}],
   ])("keeps apart %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(false);
   });
 
   it("says why, with a score, and removes nothing", async () => {
-    const references = [study, { id: "between", title: "Something else altogether" }, { ...plain, id: "b", pages: "221-8", volume: "20" }];
+    const references = [
+      study,
+      { id: "between", title: "Something else altogether" },
+      { ...plain, id: "b", pages: "221-8", volume: "20" },
+    ];
     const before = structuredClone(references);
     const [group, ...others] = await findDuplicates(references);
     expect(others).toEqual([]);
     expect(group?.places).toEqual([0, 2]);
     expect(group?.pairs[0]).toMatchObject({ left: 0, right: 2 });
     expect(group?.pairs[0]?.score).toBeGreaterThan(LIKELY_SCORE);
-    expect(group?.pairs[0]?.reasons).toEqual(expect.arrayContaining([{ about: "title", is: "same" }, { about: "pages", is: "same" }, { about: "volume", is: "different" }]));
+    expect(group?.pairs[0]?.reasons).toEqual(
+      expect.arrayContaining([
+        { about: "title", is: "same" },
+        { about: "pages", is: "same" },
+        { about: "volume", is: "different" },
+      ]),
+    );
     expect(references).toEqual(before);
   });
 
@@ -62,25 +159,67 @@ describe("finding duplicates", () => {
 
   it("takes no time in proportion to the square: 20,000 editorials", async () => {
     await expectLinear(20_000, async (count) => {
-      const editorials = Array.from({ length: count }, (_, n) => ({ id: String(n), title: "Editorial", date: String(1950 + (n % 70)), pages: String(n) }));
+      const editorials = Array.from({ length: count }, (_, n) => ({
+        id: String(n),
+        title: "Editorial",
+        date: String(1950 + (n % 70)),
+        pages: String(n),
+      }));
       expect(await findDuplicates(editorials)).toEqual([]);
     });
   });
 
   it("tells how far it is and ends when it is cancelled", async () => {
-    const many = Array.from({ length: 2_000 }, (_, n) => ({ ...study, id: String(n), title: `${study.title} ${n}` }));
+    const many = Array.from({ length: 2_000 }, (_, n) => ({
+      ...study,
+      id: String(n),
+      title: `${study.title} ${n}`,
+    }));
     const controller = new AbortController();
     const seen: number[] = [];
-    const work = findDuplicates(many, { signal: controller.signal, onProgress: (done, total) => { seen.push(done / total); if (done > 0) controller.abort(); } });
+    const work = findDuplicates(many, {
+      signal: controller.signal,
+      onProgress: (done, total) => {
+        seen.push(done / total);
+        if (done > 0) controller.abort();
+      },
+    });
     await expect(work).rejects.toMatchObject({ code: "CANCELLED" });
     expect(seen[0]).toBe(0);
   });
 });
 
-const line = fc.string({ minLength: 1, maxLength: 8 }).map((text) => text.trim()).filter((text) => text !== "" && text !== "__proto__");
-const json = fc.dictionary(fc.constantFrom("screening", "own"), line, { noNullPrototype: true, minKeys: 1 });
-const extras = fc.record({ ris: fc.dictionary(fc.constantFrom("A2", "ED"), fc.uniqueArray(line, { minLength: 1, maxLength: 3 }), { noNullPrototype: true, minKeys: 1 }), json }, { requiredKeys: [] });
-const reference = fc.record({ id: line, title: line, abstract: line, doi: line, authors: fc.uniqueArray(line, { minLength: 1 }), keywords: fc.uniqueArray(line, { minLength: 1 }), extras }, { requiredKeys: ["id"] }) as fc.Arbitrary<Reference>;
+const line = fc
+  .string({ minLength: 1, maxLength: 8 })
+  .map((text) => text.trim())
+  .filter((text) => text !== "" && text !== "__proto__");
+const json = fc.dictionary(fc.constantFrom("screening", "own"), line, {
+  noNullPrototype: true,
+  minKeys: 1,
+});
+const extras = fc.record(
+  {
+    ris: fc.dictionary(
+      fc.constantFrom("A2", "ED"),
+      fc.uniqueArray(line, { minLength: 1, maxLength: 3 }),
+      { noNullPrototype: true, minKeys: 1 },
+    ),
+    json,
+  },
+  { requiredKeys: [] },
+);
+const reference = fc.record(
+  {
+    id: line,
+    title: line,
+    abstract: line,
+    doi: line,
+    authors: fc.uniqueArray(line, { minLength: 1 }),
+    keywords: fc.uniqueArray(line, { minLength: 1 }),
+    extras,
+  },
+  { requiredKeys: ["id"] },
+) as fc.Arbitrary<Reference>;
 
 /** Every text that an object holds, at any depth. */
 function textsIn(value: unknown): string[] {
@@ -90,18 +229,34 @@ function textsIn(value: unknown): string[] {
 
 describe("merging two references", () => {
   it("FILE-18 loses no value of either, however often it is done", () => {
-    fc.assert(fc.property(fc.array(reference, { minLength: 2, maxLength: 4 }), (given) => {
-      const merged = given.reduce(mergeReferences);
-      const kept = new Set(textsIn(merged));
-      for (const text of given.flatMap(textsIn)) expect(kept.has(text)).toBe(true);
-      expect(merged.id).toBe(given[0]?.id);
-    }));
+    fc.assert(
+      fc.property(fc.array(reference, { minLength: 2, maxLength: 4 }), (given) => {
+        const merged = given.reduce(mergeReferences);
+        const kept = new Set(textsIn(merged));
+        for (const text of given.flatMap(textsIn)) expect(kept.has(text)).toBe(true);
+        expect(merged.id).toBe(given[0]?.id);
+      }),
+    );
   });
 
   it("keeps what it set aside when it is saved and read again", async () => {
-    const merged = mergeReferences(study, { ...plain, id: "b", volume: "20", keywords: ["lipids"], authors: ["Adeli K"] });
-    expect(merged).toMatchObject({ volume: "19", keywords: ["lipids"], authors: study.authors, extras: { json: { [MERGED_FROM]: [{ id: "b", volume: "20", authors: ["Adeli K"] }] } } });
-    for (const target of ["ris", "medline", "endnoteXml", "json"] as const) expect((await parse(await format([merged], { format: target }))).references).toEqual([merged]);
+    const merged = mergeReferences(study, {
+      ...plain,
+      id: "b",
+      volume: "20",
+      keywords: ["lipids"],
+      authors: ["Adeli K"],
+    });
+    expect(merged).toMatchObject({
+      volume: "19",
+      keywords: ["lipids"],
+      authors: study.authors,
+      extras: { json: { [MERGED_FROM]: [{ id: "b", volume: "20", authors: ["Adeli K"] }] } },
+    });
+    for (const target of ["ris", "medline", "endnoteXml", "json"] as const)
+      expect((await parse(await format([merged], { format: target }))).references).toEqual([
+        merged,
+      ]);
   });
 
   it("changes neither of the two, and tells where they differ", () => {
@@ -115,13 +270,24 @@ describe("merging two references", () => {
 
 describe("uniting libraries", () => {
   it("FILE-18 has every reference of every library under an id of its own, the same each time", () => {
-    fc.assert(fc.property(fc.array(fc.uniqueArray(reference, { selector: ({ id }) => id, maxLength: 5 }), { maxLength: 4 }), (libraries) => {
-      const { references, renamed } = uniteLibraries(libraries);
-      expect(references.map(({ id: _id, ...fields }) => fields)).toEqual(libraries.flat().map(({ id: _id, ...fields }) => fields));
-      expect(new Set(references.map(({ id }) => id)).size).toBe(references.length);
-      expect(renamed.length).toBe(references.length - new Set(libraries.flat().map(({ id }) => id)).size);
-      expect(uniteLibraries(libraries)).toEqual({ references, renamed });
-    }));
+    fc.assert(
+      fc.property(
+        fc.array(fc.uniqueArray(reference, { selector: ({ id }) => id, maxLength: 5 }), {
+          maxLength: 4,
+        }),
+        (libraries) => {
+          const { references, renamed } = uniteLibraries(libraries);
+          expect(references.map(({ id: _id, ...fields }) => fields)).toEqual(
+            libraries.flat().map(({ id: _id, ...fields }) => fields),
+          );
+          expect(new Set(references.map(({ id }) => id)).size).toBe(references.length);
+          expect(renamed.length).toBe(
+            references.length - new Set(libraries.flat().map(({ id }) => id)).size,
+          );
+          expect(uniteLibraries(libraries)).toEqual({ references, renamed });
+        },
+      ),
+    );
   });
 
   it("gives no renamed reference an id that another library has", () => {
@@ -132,21 +298,35 @@ describe("uniting libraries", () => {
 });
 
 describe("reviewing pairs", () => {
-  const library: readonly Reference[] = [{ id: "a", title: "A" }, { id: "b", title: "B", volume: "2" }, { id: "c", title: "C", pages: "3" }];
-  const idsAfter = (...decisions: Parameters<typeof resolveDuplicates>[1][number][]): string[] => resolveDuplicates(library, decisions).references.map(({ id }) => id);
+  const library: readonly Reference[] = [
+    { id: "a", title: "A" },
+    { id: "b", title: "B", volume: "2" },
+    { id: "c", title: "C", pages: "3" },
+  ];
+  const idsAfter = (...decisions: Parameters<typeof resolveDuplicates>[1][number][]): string[] =>
+    resolveDuplicates(library, decisions).references.map(({ id }) => id);
 
   it("keeps left, right, both or one made of them, in the library's order", () => {
     expect(idsAfter({ left: "a", right: "b", choice: "left" })).toEqual(["a", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "right" })).toEqual(["b", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "both" })).toEqual(["a", "b", "c"]);
-    const { references, changes } = resolveDuplicates(library, [{ left: "a", right: "b", choice: "merged" }]);
+    const { references, changes } = resolveDuplicates(library, [
+      { left: "a", right: "b", choice: "merged" },
+    ]);
     expect(references.map(({ id }) => id)).toEqual(["a", "c"]);
     expect(references[0]).toMatchObject({ title: "A", volume: "2" });
-    expect([...changes]).toEqual([["a", references[0]], ["b", null]]);
+    expect([...changes]).toEqual([
+      ["a", references[0]],
+      ["b", null],
+    ]);
   });
 
   it("follows a reference that an earlier decision put into another", () => {
-    const { references } = resolveDuplicates(library, [{ left: "a", right: "b", choice: "merged" }, { left: "b", right: "c", choice: "merged" }, { left: "a", right: "c", choice: "left" }]);
+    const { references } = resolveDuplicates(library, [
+      { left: "a", right: "b", choice: "merged" },
+      { left: "b", right: "c", choice: "merged" },
+      { left: "a", right: "c", choice: "left" },
+    ]);
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 

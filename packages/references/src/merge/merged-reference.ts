@@ -35,13 +35,28 @@ export function mergeReferences(kept: Reference, other: Reference): Reference {
 }
 
 /** The fields in which two references say different things, so that a reviewer sees what a choice would set aside. */
-export function differingFields(one: Reference, other: Reference): (TextField | (typeof LIST_FIELDS)[number])[] {
-  const texts = TEXT_FIELDS.filter((field) => one[field] !== undefined && other[field] !== undefined && one[field] !== other[field]);
-  const lists = LIST_FIELDS.filter((field) => one[field] !== undefined && other[field] !== undefined && !isSameList(one[field], other[field]));
+export function differingFields(
+  one: Reference,
+  other: Reference,
+): (TextField | (typeof LIST_FIELDS)[number])[] {
+  const texts = TEXT_FIELDS.filter(
+    (field) =>
+      one[field] !== undefined && other[field] !== undefined && one[field] !== other[field],
+  );
+  const lists = LIST_FIELDS.filter(
+    (field) =>
+      one[field] !== undefined &&
+      other[field] !== undefined &&
+      !isSameList(one[field], other[field]),
+  );
   return [...texts, ...lists];
 }
 
-function mergedExtras(kept: Extras | undefined, other: Extras | undefined, left: Record<string, JsonValue>): Extras | undefined {
+function mergedExtras(
+  kept: Extras | undefined,
+  other: Extras | undefined,
+  left: Record<string, JsonValue>,
+): Extras | undefined {
   const extras: Extras = { ...kept };
   for (const format of TAGGED) {
     const tags = other?.[format];
@@ -55,7 +70,11 @@ function mergedExtras(kept: Extras | undefined, other: Extras | undefined, left:
     else if (JSON.stringify(json[key]) !== JSON.stringify(value)) setAside[key] = value;
   }
   if (Object.keys(setAside).length > 0) left["extras"] = { json: setAside };
-  const history = [listOf(json[MERGED_FROM]), listOf(earlier), Object.keys(left).length > 0 ? [left] : []].flat();
+  const history = [
+    listOf(json[MERGED_FROM]),
+    listOf(earlier),
+    Object.keys(left).length > 0 ? [left] : [],
+  ].flat();
   if (history.length > 0) json[MERGED_FROM] = history;
   if (Object.keys(json).length > 0) extras.json = json;
   return Object.keys(extras).length > 0 ? extras : undefined;
@@ -74,6 +93,13 @@ function listOf(value: JsonValue | undefined): JsonValue[] {
   return value === undefined ? [] : Array.isArray(value) ? value : [value];
 }
 
-function isSameList(one: readonly string[] | undefined, other: readonly string[] | undefined): boolean {
-  return one !== undefined && one.length === other?.length && one.every((item, place) => item === other[place]);
+function isSameList(
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
+): boolean {
+  return (
+    one !== undefined &&
+    one.length === other?.length &&
+    one.every((item, place) => item === other[place])
+  );
 }

@@ -21,19 +21,24 @@ export interface ResolvedLibrary {
  * Carries out decisions, in their order, on a new list; the given one stays as it is, and keeping it is the undo. A pair without a
  * decision stays. Where an earlier decision took one side of a pair out, the later one is about the reference that stands for it now.
  */
-export function resolveDuplicates(references: readonly Reference[], decisions: readonly DuplicateDecision[]): ResolvedLibrary {
+export function resolveDuplicates(
+  references: readonly Reference[],
+  decisions: readonly DuplicateDecision[],
+): ResolvedLibrary {
   const now = new Map(references.map((reference) => [reference.id, reference]));
   const standIns = new Map<string, string>();
   const standInOf = (id: string): string => {
     let current = id;
-    for (let next = standIns.get(current); next !== undefined; next = standIns.get(current)) current = next;
+    for (let next = standIns.get(current); next !== undefined; next = standIns.get(current))
+      current = next;
     return current;
   };
   const changes = new Map<string, Reference | null>();
   for (const { left, right, choice } of decisions) {
     const [leftId, rightId] = [standInOf(left), standInOf(right)];
     const [one, other] = [now.get(leftId), now.get(rightId)];
-    if (choice === "both" || leftId === rightId || one === undefined || other === undefined) continue;
+    if (choice === "both" || leftId === rightId || one === undefined || other === undefined)
+      continue;
     const [keptId, goneId] = choice === "right" ? [rightId, leftId] : [leftId, rightId];
     if (choice === "merged") {
       const merged = mergeReferences(one, other);

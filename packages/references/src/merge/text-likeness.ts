@@ -20,7 +20,9 @@ function runAt(text: string, end: number): number {
   const first = numberOfCode[text.charCodeAt(end - 2)] as number;
   const second = numberOfCode[text.charCodeAt(end - 1)] as number;
   const third = numberOfCode[text.charCodeAt(end)] as number;
-  return first === 0 || second === 0 || third === 0 ? -1 : ((first - 1) * BASE + second - 1) * BASE + third - 1;
+  return first === 0 || second === 0 || third === 0
+    ? -1
+    : ((first - 1) * BASE + second - 1) * BASE + third - 1;
 }
 
 function sharedRuns(one: string, other: string): number | undefined {
@@ -68,7 +70,16 @@ function sharedRunsOfAny(one: string, other: string): number {
 /** Whether one name is the other's short form: each of its words begins a word of the other, in order (`curr opin lipidol`), or it is made of their initials. */
 export function isShortFormOf(short: string, long: string): boolean {
   const words = long.split(" ");
-  if (!short.includes(" ") && short.length > 1 && short === words.filter((word) => !PARTICLES.has(word)).map((word) => word[0]).join("")) return true;
+  if (
+    !short.includes(" ") &&
+    short.length > 1 &&
+    short ===
+      words
+        .filter((word) => !PARTICLES.has(word))
+        .map((word) => word[0])
+        .join("")
+  )
+    return true;
   let at = 0;
   for (const part of short.split(" ")) {
     while (at < words.length && !(words[at] as string).startsWith(part)) at++;

@@ -25,17 +25,21 @@ const REFERENCES_A_STEP = 1_000;
 export function uniteLibraries(libraries: readonly (readonly Reference[])[]): UnitedLibrary {
   const renamed = finish(renamings(libraries));
   let count = 0;
-  const united = libraries.flatMap((references, library) => references.map((reference, place) => {
-    const rename = renamed[count];
-    if (rename?.library !== library || rename.place !== place) return reference;
-    count++;
-    return { ...reference, id: rename.to };
-  }));
+  const united = libraries.flatMap((references, library) =>
+    references.map((reference, place) => {
+      const rename = renamed[count];
+      if (rename?.library !== library || rename.place !== place) return reference;
+      count++;
+      return { ...reference, id: rename.to };
+    }),
+  );
   return { references: united, renamed };
 }
 
 /** The references that get another id where libraries become one, in steps between which others may have their turn; nothing but their ids is looked at. */
-export function* renamings(libraries: readonly (readonly Pick<Reference, "id">[])[]): Steps<RenamedReference[]> {
+export function* renamings(
+  libraries: readonly (readonly Pick<Reference, "id">[])[],
+): Steps<RenamedReference[]> {
   let count = 0;
   const taken = new Set<string>();
   const next = new Map<string, number>();

@@ -1,6 +1,12 @@
 import { ITEMS_A_STEP, type Steps } from "../steps.ts";
 import { INEXACT, type LocaleComparison } from "./locale-comparison.ts";
-import { charactersBefore, neededCharacters, RANK_BITS, type SortKeys, STRETCH_CHARACTERS } from "./rough-order.ts";
+import {
+  charactersBefore,
+  neededCharacters,
+  RANK_BITS,
+  type SortKeys,
+  STRETCH_CHARACTERS,
+} from "./rough-order.ts";
 import type { SortTexts } from "./sort-texts.ts";
 
 /** So many stretches of each text are kept; further ones are read again where they are needed. */
@@ -51,11 +57,17 @@ export class CoarseKeys implements SortKeys {
       const most = Math.min(length, KEPT_CHARACTERS);
       for (let at = length; at % STRETCH_CHARACTERS > 0; at++) ranks[at] = 0;
       for (let from = 0, kept = place * KEPT_HALVES; from < most; from += STRETCH_CHARACTERS) {
-        keys[kept++] = (rank(from) << (4 * RANK_BITS)) | (rank(from + 1) << (3 * RANK_BITS)) | (rank(from + 2) << (2 * RANK_BITS)) | (rank(from + 3) << RANK_BITS) | rank(from + 4);
+        keys[kept++] =
+          (rank(from) << (4 * RANK_BITS)) |
+          (rank(from + 1) << (3 * RANK_BITS)) |
+          (rank(from + 2) << (2 * RANK_BITS)) |
+          (rank(from + 3) << RANK_BITS) |
+          rank(from + 4);
         keys[kept++] = (rank(from + 5) << RANK_BITS) | rank(from + 6);
       }
       let exact = most;
-      if (found !== length) for (let at = 0; at < exact; at++) if ((ranks[at] as number) >= INEXACT) exact = at;
+      if (found !== length)
+        for (let at = 0; at < exact; at++) if ((ranks[at] as number) >= INEXACT) exact = at;
       // Behind its end a text has the rank of nothing, which is exact too.
       this.exact[place] = exact === length ? exact + 2 : exact;
       this.#lengths[place] = length;
@@ -70,11 +82,17 @@ export class CoarseKeys implements SortKeys {
   /** How two texts stand to each other, or 0 where their beginnings don't tell for sure. */
   difference(one: number, other: number): number {
     const keys = this.#keys;
-    for (let half = 0, left = one * KEPT_HALVES, right = other * KEPT_HALVES; half < KEPT_HALVES; half++, left++, right++) {
+    for (
+      let half = 0, left = one * KEPT_HALVES, right = other * KEPT_HALVES;
+      half < KEPT_HALVES;
+      half++, left++, right++
+    ) {
       const difference = (keys[left] as number) - (keys[right] as number);
       if (difference === 0) continue;
       const needed = neededCharacters(half, (keys[left] as number) ^ (keys[right] as number));
-      return needed <= (this.exact[one] as number) && needed <= (this.exact[other] as number) ? difference : 0;
+      return needed <= (this.exact[one] as number) && needed <= (this.exact[other] as number)
+        ? difference
+        : 0;
     }
     return 0;
   }
@@ -83,7 +101,10 @@ export class CoarseKeys implements SortKeys {
     if ((this.#lengths[place] as number) <= KEPT_CHARACTERS) return 0;
     const text = this.#texts.at(place);
     let ranks = 0;
-    for (let at = from; at < to; at++) ranks = (ranks << RANK_BITS) | (at < text.length ? (this.#ranks[text.charCodeAt(at)] as number) & RANK : 0);
+    for (let at = from; at < to; at++)
+      ranks =
+        (ranks << RANK_BITS) |
+        (at < text.length ? (this.#ranks[text.charCodeAt(at)] as number) & RANK : 0);
     return ranks;
   }
 }

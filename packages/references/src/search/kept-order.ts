@@ -26,7 +26,10 @@ export class KeptOrder {
   }
 
   /** The places of a list's references, as `sortReferences` gives them. The list must not change any more. */
-  of(references: readonly Reference[], direction: SortOptions["direction"] = "ascending"): Uint32Array<ArrayBuffer> {
+  of(
+    references: readonly Reference[],
+    direction: SortOptions["direction"] = "ascending",
+  ): Uint32Array<ArrayBuffer> {
     if (references !== this.#references) finish(this.prepare(references));
     const order = new Uint32Array(references.length);
     order.set(direction === "descending" ? this.#present.toReversed() : this.#present);
@@ -40,7 +43,11 @@ export class KeptOrder {
       if (references !== this.#references) this.#follow(references);
       return;
     }
-    const order = yield* sortInSteps(references, this.#field, this.#locale === undefined ? {} : { locale: this.#locale });
+    const order = yield* sortInSteps(
+      references,
+      this.#field,
+      this.#locale === undefined ? {} : { locale: this.#locale },
+    );
     let count = 0;
     for (const reference of references) count += Number(hasFieldText(reference, this.#field));
     this.#references = references;
@@ -52,7 +59,10 @@ export class KeptOrder {
     const before = this.#references ?? [];
     const placeOf = new Map<Reference, number>();
     for (const [place, reference] of references.entries()) placeOf.set(reference, place);
-    const kept = Array.from(this.#present, (place) => placeOf.get(before[place] as Reference) ?? -1).filter((place) => place >= 0);
+    const kept = Array.from(
+      this.#present,
+      (place) => placeOf.get(before[place] as Reference) ?? -1,
+    ).filter((place) => place >= 0);
     const isKept = new Uint8Array(references.length);
     for (const place of kept) isKept[place] = 1;
     const fresh: number[] = [];
@@ -64,19 +74,28 @@ export class KeptOrder {
     }
     this.#references = references;
     this.#absent = Uint32Array.from(absent);
-    this.#present = fresh.length > references.length * MOST_NEW || placeOf.size < references.length ? this.#sorted(references) : this.#merged(kept, fresh);
+    this.#present =
+      fresh.length > references.length * MOST_NEW || placeOf.size < references.length
+        ? this.#sorted(references)
+        : this.#merged(kept, fresh);
   }
 
   #sorted(references: readonly Reference[]): Uint32Array<ArrayBuffer> {
-    const order = sortReferences(references, this.#field, this.#locale === undefined ? {} : { locale: this.#locale });
+    const order = sortReferences(
+      references,
+      this.#field,
+      this.#locale === undefined ? {} : { locale: this.#locale },
+    );
     return Uint32Array.from(order.subarray(0, order.length - this.#absent.length));
   }
 
   /** Both in one order; the places of either are in order already. */
   #merged(kept: readonly number[], fresh: readonly number[]): Uint32Array<ArrayBuffer> {
     const references = this.#references ?? [];
-    const textOf = (place: number): string => fieldText(references[place] as Reference, this.#field);
-    const isBefore = (one: number, other: number): boolean => (this.#collator.compare(textOf(one), textOf(other)) || one - other) < 0;
+    const textOf = (place: number): string =>
+      fieldText(references[place] as Reference, this.#field);
+    const isBefore = (one: number, other: number): boolean =>
+      (this.#collator.compare(textOf(one), textOf(other)) || one - other) < 0;
     const merged = new Uint32Array(kept.length + fresh.length);
     let count = 0;
     let from = 0;

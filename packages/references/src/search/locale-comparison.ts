@@ -41,15 +41,21 @@ export function localeComparison(collator: Intl.Collator): LocaleComparison {
 function learnComparison(collator: Intl.Collator): LocaleComparison {
   const { locale } = collator.resolvedOptions();
   const base = new Intl.Collator(locale, { sensitivity: "base" });
-  const characters = Array.from({ length: KNOWN_CODES }, (_, code) => String.fromCharCode(code)).toSorted(base.compare);
+  const characters = Array.from({ length: KNOWN_CODES }, (_, code) =>
+    String.fromCharCode(code),
+  ).toSorted(base.compare);
   const ranks = new Uint16Array(0x10000);
   const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK + INEXACT);
   const common = new Set(COMMON);
   let rank = 0;
   let coarse = 1;
-  for (let at = 0; at < characters.length; ) {
+  for (let at = 0; at < characters.length;) {
     let end = at + 1;
-    while (end < characters.length && base.compare(characters[at] as string, characters[end] as string) === 0) end++;
+    while (
+      end < characters.length &&
+      base.compare(characters[at] as string, characters[end] as string) === 0
+    )
+      end++;
     const alike = characters.slice(at, end);
     rank++;
     const isCommon = alike.some((character) => common.has(character));
@@ -62,8 +68,11 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
   }
   const isPlain = plainCodes(characters, base, ranks);
   const isOneByOne = hasOneLetterSounds(base, ranks);
-  for (let code = 0; code < KNOWN_CODES; code++) if (!isOneByOne || isPlain[code] === 0) coarseRanks[code] = (coarseRanks[code] as number) | INEXACT;
-  const compareByCollator = (one: string, other: string): number => (one === other ? 0 : collator.compare(one, other));
+  for (let code = 0; code < KNOWN_CODES; code++)
+    if (!isOneByOne || isPlain[code] === 0)
+      coarseRanks[code] = (coarseRanks[code] as number) | INEXACT;
+  const compareByCollator = (one: string, other: string): number =>
+    one === other ? 0 : collator.compare(one, other);
   if (!isOneByOne) return { coarseRanks, compare: compareByCollator };
   return {
     coarseRanks,
@@ -77,7 +86,9 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
         const difference = (ranks[left] as number) - (ranks[right] as number);
         if (difference === 0) continue;
         // A mark that follows would make another letter of it.
-        const isWhole = (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) && (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);
+        const isWhole =
+          (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) &&
+          (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);
         return isWhole ? difference : compareByCollator(one, other);
       }
       return compareByCollator(one, other);
@@ -101,17 +112,31 @@ export function numberOf(text: string): number {
   }
   const [first = 0, second = 0] = numbers;
   if (at === 0) return -1;
-  return at < text.length || text.endsWith("-") || first >= NUMBER_LIMIT || second >= SECOND_LIMIT - 1 ? -1 : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
+  return at < text.length ||
+    text.endsWith("-") ||
+    first >= NUMBER_LIMIT ||
+    second >= SECOND_LIMIT - 1
+    ? -1
+    : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
 }
 
 /** Printable ASCII, and letters that are in this locale one of its letters with an accent. */
-function plainCodes(characters: readonly string[], base: Intl.Collator, ranks: Uint16Array): Uint8Array {
+function plainCodes(
+  characters: readonly string[],
+  base: Intl.Collator,
+  ranks: Uint16Array,
+): Uint8Array {
   const isPlain = new Uint8Array(0x10000);
   for (const character of characters) {
     const code = character.charCodeAt(0);
     const letter = character.normalize("NFD").slice(0, 1);
     const isAscii = letter >= " " && letter <= "~";
-    if (isAscii && ranks[letter.charCodeAt(0)] === ranks[code] && base.compare(character, letter) === 0) isPlain[code] = 1;
+    if (
+      isAscii &&
+      ranks[letter.charCodeAt(0)] === ranks[code] &&
+      base.compare(character, letter) === 0
+    )
+      isPlain[code] = 1;
   }
   return isPlain;
 }

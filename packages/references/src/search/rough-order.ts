@@ -46,7 +46,11 @@ const SMALL = 8;
  * Places in the order of their keys, many times faster than by comparing them: whole numbers of 64 bits are sorted, each a key and
  * a place. What else there is to an order is left to the caller.
  */
-export function* roughOrder(places: Uint32Array, keys: SortKeys, stretches = Math.ceil(LOOKED_AT / STRETCH_CHARACTERS)): Steps<RoughOrder> {
+export function* roughOrder(
+  places: Uint32Array,
+  keys: SortKeys,
+  stretches = Math.ceil(LOOKED_AT / STRETCH_CHARACTERS),
+): Steps<RoughOrder> {
   const order = places.slice();
   const needed = new Uint8Array(order.length);
   if (places.length > MAXIMUM_PLACES) return { order, needed };
@@ -65,14 +69,22 @@ export function* roughOrder(places: Uint32Array, keys: SortKeys, stretches = Mat
   /** Stretches of the order that are to be sorted by the keys of a stretch of text: begin, end and the latter. */
   const waiting = [0, order.length, 0];
   const takeOrder = (begin: number, end: number, stretch: number): void => {
-    for (let at = begin; at < end; at++) order[at] = before[begin + ((halves[2 * at + low] as number) & (MAXIMUM_PLACES - 1))] as number;
+    for (let at = begin; at < end; at++)
+      order[at] = before[
+        begin + ((halves[2 * at + low] as number) & (MAXIMUM_PLACES - 1))
+      ] as number;
     let first = begin;
     for (let at = begin + 1; at <= end; at++) {
       if (at < end) {
-        const upper = ((halves[2 * at + high] as number) ^ (halves[2 * at - 2 + high] as number)) >>> 0;
-        const lower = ((halves[2 * at + low] as number) ^ (halves[2 * at - 2 + low] as number)) >>> PLACE_BITS;
+        const upper =
+          ((halves[2 * at + high] as number) ^ (halves[2 * at - 2 + high] as number)) >>> 0;
+        const lower =
+          ((halves[2 * at + low] as number) ^ (halves[2 * at - 2 + low] as number)) >>> PLACE_BITS;
         if (upper === 0 && lower === 0) continue;
-        needed[at] = upper === 0 ? neededCharacters(2 * stretch + 1, lower) : neededCharacters(2 * stretch, upper);
+        needed[at] =
+          upper === 0
+            ? neededCharacters(2 * stretch + 1, lower)
+            : neededCharacters(2 * stretch, upper);
       }
       if (at - first > SMALL && stretch + 1 < stretches) waiting.push(first, at, stretch + 1);
       first = at;

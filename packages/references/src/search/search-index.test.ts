@@ -4,8 +4,19 @@ import type { Reference } from "../reference.ts";
 import { SearchIndex } from "./search-index.ts";
 
 const library: readonly Reference[] = [
-  { id: "1", title: "Sleep in shift workers", authors: ["Gonçalves, Rui"], doi: "10.1000/made.up.1" },
-  { id: "2", title: "Insomnia", abstract: "Sleeplessness of nurses", keywords: ["shift work"], custom7: "Zürich" },
+  {
+    id: "1",
+    title: "Sleep in shift workers",
+    authors: ["Gonçalves, Rui"],
+    doi: "10.1000/made.up.1",
+  },
+  {
+    id: "2",
+    title: "Insomnia",
+    abstract: "Sleeplessness of nurses",
+    keywords: ["shift work"],
+    custom7: "Zürich",
+  },
   { id: "3", type: "journalArticle", title: "漢字の題", urls: ["https://example.org/a-b"] },
 ];
 
@@ -22,7 +33,9 @@ describe("searching", () => {
     index.remove("2");
     for (const query of ["", "sleep", "shift", "again"]) {
       const marks = index.marks(query);
-      expect(library.filter(({ id }) => marks[index.placeOf(id)] === 1).map(({ id }) => id)).toEqual(index.find(query).toSorted());
+      expect(
+        library.filter(({ id }) => marks[index.placeOf(id)] === 1).map(({ id }) => id),
+      ).toEqual(index.find(query).toSorted());
     }
     expect([index.placeOf("2"), index.placeOf("none")]).toEqual([-1, -1]);
   });
@@ -51,7 +64,10 @@ describe("searching", () => {
 
   it("follows edits, deletions and additions", () => {
     const index = indexOf(library);
-    index.add([{ id: "2", title: "Insomnia in nurses" }, { id: "4", title: "Sleep again" }]);
+    index.add([
+      { id: "2", title: "Insomnia in nurses" },
+      { id: "4", title: "Sleep again" },
+    ]);
     index.remove("1");
     index.remove("missing");
     expect(index.size).toBe(3);
@@ -61,17 +77,43 @@ describe("searching", () => {
   });
 
   it("finds what a plain look at every word finds, whatever the library", () => {
-    const word = fc.string({ unit: fc.constantFrom("a", "b", "1", "c"), minLength: 1, maxLength: 5 });
-    fc.assert(fc.property(fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { maxLength: 20 }), fc.array(word, { minLength: 1, maxLength: 3 }), (titles, query) => {
-      const references = titles.map((words, place) => ({ id: String(place), title: words.join(" ") }));
-      const expected = titles.flatMap((words, place) => (query.every((part) => words.some((one) => (part.length <= 2 ? one.startsWith(part) : one.includes(part)))) ? [String(place)] : []));
-      expect(indexOf(references).find(query.join(" "))).toEqual(expected);
-    }));
+    const word = fc.string({
+      unit: fc.constantFrom("a", "b", "1", "c"),
+      minLength: 1,
+      maxLength: 5,
+    });
+    fc.assert(
+      fc.property(
+        fc.array(fc.array(word, { minLength: 1, maxLength: 6 }), { maxLength: 20 }),
+        fc.array(word, { minLength: 1, maxLength: 3 }),
+        (titles, query) => {
+          const references = titles.map((words, place) => ({
+            id: String(place),
+            title: words.join(" "),
+          }));
+          const expected = titles.flatMap((words, place) =>
+            query.every((part) =>
+              words.some((one) => (part.length <= 2 ? one.startsWith(part) : one.includes(part))),
+            )
+              ? [String(place)]
+              : [],
+          );
+          expect(indexOf(references).find(query.join(" "))).toEqual(expected);
+        },
+      ),
+    );
   });
 
   it("finds across the stretches of a large library", () => {
-    const index = indexOf(Array.from({ length: 40_000 }, (_, n) => ({ id: String(n), title: `Study number${n} of ${n % 1_000 === 0 ? "thousands" : "many"}` })));
-    expect(index.find("thousands")).toEqual(Array.from({ length: 40 }, (_, n) => String(n * 1_000)));
+    const index = indexOf(
+      Array.from({ length: 40_000 }, (_, n) => ({
+        id: String(n),
+        title: `Study number${n} of ${n % 1_000 === 0 ? "thousands" : "many"}`,
+      })),
+    );
+    expect(index.find("thousands")).toEqual(
+      Array.from({ length: 40 }, (_, n) => String(n * 1_000)),
+    );
     expect(index.find("number39999")).toEqual(["39999"]);
     expect(index.find("study number").length).toBe(40_000);
   });

@@ -56,8 +56,15 @@ export class SearchIndex {
   marks(query: string): Uint8Array {
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);
-    parts.forEach((part, level) => this.#places.raise(levels, level, this.#words.numbersWith(part, SHORT_PART.test(part) ? "beginning" : "anywhere")));
-    for (let place = 0; place < levels.length; place++) levels[place] = Number(levels[place] === parts.length);
+    parts.forEach((part, level) =>
+      this.#places.raise(
+        levels,
+        level,
+        this.#words.numbersWith(part, SHORT_PART.test(part) ? "beginning" : "anywhere"),
+      ),
+    );
+    for (let place = 0; place < levels.length; place++)
+      levels[place] = Number(levels[place] === parts.length);
     return levels;
   }
 
@@ -69,7 +76,8 @@ export class SearchIndex {
       const text = reference[field];
       if (text !== undefined) this.#addText(text, place);
     }
-    for (const field of LIST_FIELDS) for (const item of reference[field] ?? []) this.#addText(item, place);
+    for (const field of LIST_FIELDS)
+      for (const item of reference[field] ?? []) this.#addText(item, place);
     this.#places.endPlace(this.#words.size);
   }
 

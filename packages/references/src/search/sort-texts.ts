@@ -30,14 +30,17 @@ const NOTHING: readonly string[] = [];
 
 /** The text that a reference is sorted by; empty where the field has no value. */
 export function fieldText(reference: Reference, field: SortField): string {
-  if (field === "year") return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
+  if (field === "year")
+    return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
   if (LISTS.has(field)) return reference[field as ListField]?.join(BETWEEN_ITEMS) ?? "";
   return reference[field as TextField | "id"] ?? "";
 }
 
 /** Whether a reference has a text that it is sorted by. */
 export function hasFieldText(reference: Reference, field: SortField): boolean {
-  return LISTS.has(field) ? hasText(reference[field as ListField] ?? NOTHING) : fieldText(reference, field) !== "";
+  return LISTS.has(field)
+    ? hasText(reference[field as ListField] ?? NOTHING)
+    : fieldText(reference, field) !== "";
 }
 
 function hasText(items: readonly string[]): boolean {
@@ -46,8 +49,13 @@ function hasText(items: readonly string[]): boolean {
 
 /** The texts of a field, by the places of the references. */
 export function sortTexts(references: readonly Reference[], field: SortField): SortTexts {
-  if (LISTS.has(field)) return new ListTexts(references.map((reference) => reference[field as ListField] ?? NOTHING));
-  return new PlainTexts(field === "year" ? references.map((reference) => fieldText(reference, field)) : references.map((reference) => reference[field as TextField | "id"] ?? ""));
+  if (LISTS.has(field))
+    return new ListTexts(references.map((reference) => reference[field as ListField] ?? NOTHING));
+  return new PlainTexts(
+    field === "year"
+      ? references.map((reference) => fieldText(reference, field))
+      : references.map((reference) => reference[field as TextField | "id"] ?? ""),
+  );
 }
 
 /** Texts that are there as they are. */
@@ -107,7 +115,8 @@ class ListTexts implements SortTexts {
   touch(place: number): number {
     const items = this.#lists[place] as readonly string[];
     let codes = 0;
-    for (let number = 0; number < items.length && number < TOUCHED_ITEMS; number++) codes += (items[number] as string).charCodeAt(0);
+    for (let number = 0; number < items.length && number < TOUCHED_ITEMS; number++)
+      codes += (items[number] as string).charCodeAt(0);
     return codes;
   }
 
@@ -125,7 +134,9 @@ class ListTexts implements SortTexts {
     let count = 0;
     let all = 0;
     for (let number = 0; number < items.length && count < most; number++) {
-      if (number > 0) for (let at = 0; at < BETWEEN_ITEMS.length && count < most; at++) all |= ranks[count++] = table[BETWEEN_ITEMS.charCodeAt(at)] as number;
+      if (number > 0)
+        for (let at = 0; at < BETWEEN_ITEMS.length && count < most; at++)
+          all |= ranks[count++] = table[BETWEEN_ITEMS.charCodeAt(at)] as number;
       const item = items[number] as string;
       const end = Math.min(item.length, most - count);
       for (let at = 0; at < end; at++) all |= ranks[count++] = table[item.charCodeAt(at)] as number;
@@ -136,6 +147,9 @@ class ListTexts implements SortTexts {
   isSame(one: number, other: number): boolean {
     const items = this.#lists[one] as readonly string[];
     const others = this.#lists[other] as readonly string[];
-    return items === others || (items.length === others.length && items.every((item, number) => item === others[number]));
+    return (
+      items === others ||
+      (items.length === others.length && items.every((item, number) => item === others[number]))
+    );
   }
 }

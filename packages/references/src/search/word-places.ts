@@ -51,7 +51,9 @@ export class WordPlaces {
     let at = 0;
     this.#ends.forEach((end, index) => {
       const place = this.#first + index;
-      for (; at < end; at++) if (sought[this.#words[at] as number] === 1 && levels[place] === level) levels[place] = level + 1;
+      for (; at < end; at++)
+        if (sought[this.#words[at] as number] === 1 && levels[place] === level)
+          levels[place] = level + 1;
     });
   }
 
@@ -61,7 +63,8 @@ export class WordPlaces {
       const next = (this.#words[at] as number) + 1;
       begins[next] = (begins[next] as number) + 1;
     }
-    for (let word = 0; word < wordCount; word++) begins[word + 1] = (begins[word + 1] as number) + (begins[word] as number);
+    for (let word = 0; word < wordCount; word++)
+      begins[word + 1] = (begins[word + 1] as number) + (begins[word] as number);
     const next = begins.slice();
     const places = new Uint16Array(this.#count);
     let at = 0;

@@ -1,6 +1,10 @@
 const FIRST_BEYOND_ASCII = 128;
 /** Signs beyond ASCII that part words: Latin-1's, the general punctuation, and the punctuation of Chinese and Japanese. */
-const SIGN_RANGES = [[0x80, 0xbf], [0x2000, 0x206f], [0x3000, 0x303f]] as const;
+const SIGN_RANGES = [
+  [0x80, 0xbf],
+  [0x2000, 0x206f],
+  [0x3000, 0x303f],
+] as const;
 const FIRST_SLOTS = 1 << 14;
 /** Words beyond it are cut: nobody types so much of a sequence or an address. */
 const LONGEST_WORD = 64;
@@ -9,13 +13,16 @@ const BLOCK = 8_192;
 /** For each UTF-16 code whether it belongs to a word. */
 const IN_WORD = new Uint8Array(0x10000);
 for (let code = 0; code < IN_WORD.length; code++) {
-  IN_WORD[code] = code < FIRST_BEYOND_ASCII ? Number(/[a-z0-9]/.test(String.fromCharCode(code))) : Number(!SIGN_RANGES.some(([from, to]) => code >= from && code <= to));
+  IN_WORD[code] =
+    code < FIRST_BEYOND_ASCII
+      ? Number(/[a-z0-9]/.test(String.fromCharCode(code)))
+      : Number(!SIGN_RANGES.some(([from, to]) => code >= from && code <= to));
 }
 
 /** The words of a folded text: its runs of letters and digits, as stretches from and to. */
 export function eachWord(text: string, handle: (from: number, to: number) => void): void {
   const { length } = text;
-  for (let at = 0; at < length; ) {
+  for (let at = 0; at < length;) {
     while (at < length && IN_WORD[text.charCodeAt(at)] === 0) at++;
     const from = at;
     while (at < length && IN_WORD[text.charCodeAt(at)] === 1) at++;
@@ -45,7 +52,11 @@ export class WordTable {
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
     for (let held = this.#slots[slot] as number; held !== 0; held = this.#slots[slot] as number) {
-      if (this.#hashes[held - 1] === hash && isWordAt(this.#words[held - 1] as string, text, from, to)) return held - 1;
+      if (
+        this.#hashes[held - 1] === hash &&
+        isWordAt(this.#words[held - 1] as string, text, from, to)
+      )
+        return held - 1;
       slot = (slot + 1) & mask;
     }
     const number = this.#words.length;
@@ -98,6 +109,7 @@ export class WordTable {
 
 function isWordAt(word: string, text: string, from: number, to: number): boolean {
   if (word.length !== to - from) return false;
-  for (let at = 0; at < word.length; at++) if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
+  for (let at = 0; at < word.length; at++)
+    if (word.charCodeAt(at) !== text.charCodeAt(from + at)) return false;
   return true;
 }

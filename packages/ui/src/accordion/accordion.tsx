@@ -55,7 +55,12 @@ export interface AccordionItemProps {
 export function AccordionItem({ title, group, defaultOpen = false, children }: AccordionItemProps) {
   return (
     <Part open={defaultOpen} {...(group === undefined ? {} : { name: group })}>
-      <Summary><Icon of={ChevronRight} /><Title dir="auto" title={typeof title === "string" ? title : undefined}>{title}</Title></Summary>
+      <Summary>
+        <Icon of={ChevronRight} />
+        <Title dir="auto" title={typeof title === "string" ? title : undefined}>
+          {title}
+        </Title>
+      </Summary>
       <Body>{children}</Body>
     </Part>
   );

@@ -12,8 +12,21 @@ const meta = {
     count: "3 selected",
     sum: "8,378 references, 13.6 MB",
     onClear: fn(),
-    selection: <><ActionBarButton>Select all</ActionBarButton><ActionBarButton>Invert</ActionBarButton></>,
-    children: <><ActionBarButton icon={<Icon of={Merge} />}>Merge</ActionBarButton><ActionBarButton icon={<Icon of={Download} />}>Download</ActionBarButton><ActionBarButton icon={<Icon of={Trash2} />} danger>Delete</ActionBarButton></>,
+    selection: (
+      <>
+        <ActionBarButton>Select all</ActionBarButton>
+        <ActionBarButton>Invert</ActionBarButton>
+      </>
+    ),
+    children: (
+      <>
+        <ActionBarButton icon={<Icon of={Merge} />}>Merge</ActionBarButton>
+        <ActionBarButton icon={<Icon of={Download} />}>Download</ActionBarButton>
+        <ActionBarButton icon={<Icon of={Trash2} />} danger>
+          Delete
+        </ActionBarButton>
+      </>
+    ),
   },
 } satisfies Meta<typeof ActionBar>;
 

@@ -120,10 +120,21 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
   return (
     <Place>
       <Bar ref={bar} aria-label="Selection">
-        <Count><strong>{count}</strong>{sum !== undefined && <span title={sum}>{sum}</span>}</Count>
+        <Count>
+          <strong>{count}</strong>
+          {sum !== undefined && <span title={sum}>{sum}</span>}
+        </Count>
         <Verbs>{children}</Verbs>
         {selection !== undefined && <Verbs $selection>{selection}</Verbs>}
-        <End><IconButton label="Clear selection" keyHint="Esc" tooltipSide="top" icon={<Icon of={X} />} onClick={onClear} /></End>
+        <End>
+          <IconButton
+            label="Clear selection"
+            keyHint="Esc"
+            tooltipSide="top"
+            icon={<Icon of={X} />}
+            onClick={onClear}
+          />
+        </End>
       </Bar>
     </Place>
   );
@@ -138,6 +149,17 @@ export interface ActionBarButtonProps extends ComponentPropsWithRef<"button"> {
 }
 
 /** One verb of an action bar. */
-export function ActionBarButton({ icon, danger = false, type = "button", children, ...rest }: ActionBarButtonProps) {
-  return <Verb {...rest} type={type} $danger={danger}>{icon}{children}</Verb>;
+export function ActionBarButton({
+  icon,
+  danger = false,
+  type = "button",
+  children,
+  ...rest
+}: ActionBarButtonProps) {
+  return (
+    <Verb {...rest} type={type} $danger={danger}>
+      {icon}
+      {children}
+    </Verb>
+  );
 }

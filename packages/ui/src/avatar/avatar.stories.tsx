@@ -4,16 +4,28 @@ import { ButtonRow } from "../button/button-row.ts";
 import { BAD_NAMES } from "../story-material.ts";
 import { Avatar } from "./avatar.tsx";
 
-const meta = { title: "Parts/Avatar", component: Avatar, args: { name: "Amara Osei" } } satisfies Meta<typeof Avatar>;
+const meta = {
+  title: "Parts/Avatar",
+  component: Avatar,
+  args: { name: "Amara Osei" },
+} satisfies Meta<typeof Avatar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Sizes: Story = {
   name: "PROF-08 sm, md, lg, xl and xxl",
-  render: (args) => <ButtonRow>{(["sm", "md", "lg", "xl", "xxl"] as const).map((size) => <Avatar key={size} {...args} name={`${args.name} ${size}`} identity="one" size={size} />)}</ButtonRow>,
+  render: (args) => (
+    <ButtonRow>
+      {(["sm", "md", "lg", "xl", "xxl"] as const).map((size) => (
+        <Avatar key={size} {...args} name={`${args.name} ${size}`} identity="one" size={size} />
+      ))}
+    </ButtonRow>
+  ),
   play: async ({ canvas }) => {
-    await expect(canvas.getAllByRole("img").map((disc) => disc.getBoundingClientRect().width)).toEqual([20, 24, 32, 48, 80]);
+    await expect(
+      canvas.getAllByRole("img").map((disc) => disc.getBoundingClientRect().width),
+    ).toEqual([20, 24, 32, 48, 80]);
   },
 };
 
@@ -30,16 +42,28 @@ export const Invalid: Story = {
 
 export const Invited: Story = {
   args: { name: "p.raman@aiims.example", size: "lg", pending: true },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("img")).toHaveAccessibleName("p.raman@aiims.example (invited)"); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img")).toHaveAccessibleName("p.raman@aiims.example (invited)");
+  },
 };
 
 /** Beside its name it says nothing of its own. */
 export const Decorative: Story = {
   args: { decorative: true, size: "lg" },
-  play: async ({ canvas }) => { await expect(canvas.queryByRole("img")).toBeNull(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("img")).toBeNull();
+  },
 };
 
 export const MissingAndBadNames: Story = {
-  render: () => <ButtonRow>{["", " ", ...BAD_NAMES].map((name, index) => <Avatar key={index} name={name} size="xl" />)}</ButtonRow>,
-  play: async ({ canvas }) => { await expect(canvas.getAllByRole("img", { name: "Someone without a name" })).toHaveLength(2); },
+  render: () => (
+    <ButtonRow>
+      {["", " ", ...BAD_NAMES].map((name, index) => (
+        <Avatar key={index} name={name} size="xl" />
+      ))}
+    </ButtonRow>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByRole("img", { name: "Someone without a name" })).toHaveLength(2);
+  },
 };

@@ -63,20 +63,53 @@ export interface AvatarProps {
 }
 
 /** A person as a disc with initials; the same person has the same colour everywhere. */
-export function Avatar({ name, identity, size = "md", pending = false, invalid, decorative = false }: AvatarProps) {
+export function Avatar({
+  name,
+  identity,
+  size = "md",
+  pending = false,
+  invalid,
+  decorative = false,
+}: AvatarProps) {
   const pixels = SIZES[size];
   const label = invalid === undefined ? spokenName(name, pending) : `Error: ${invalid}`;
-  const semantics = decorative && invalid === undefined ? { "aria-hidden": true } : { role: "img", "aria-label": label, tabIndex: 0 };
-  const disc = invalid !== undefined ? (
-    <Disc {...semantics} $size={pixels} $category="invalid"><CircleAlert size={pixels * 0.55} strokeWidth={2} aria-hidden /></Disc>
-  ) : pending ? (
-    <Disc {...semantics} $size={pixels} $category="none"><Mail size={pixels * 0.5} strokeWidth={1.9} aria-hidden /></Disc>
+  const semantics =
+    decorative && invalid === undefined
+      ? { "aria-hidden": true }
+      : { role: "img", "aria-label": label, tabIndex: 0 };
+  const disc =
+    invalid !== undefined ? (
+      <Disc {...semantics} $size={pixels} $category="invalid">
+        <CircleAlert size={pixels * 0.55} strokeWidth={2} aria-hidden />
+      </Disc>
+    ) : pending ? (
+      <Disc {...semantics} $size={pixels} $category="none">
+        <Mail size={pixels * 0.5} strokeWidth={1.9} aria-hidden />
+      </Disc>
+    ) : (
+      <Disc {...semantics} $size={pixels} $category={categoryOf(identity ?? name)}>
+        <Letters viewBox="0 0 40 40" aria-hidden>
+          <text x="20" y="26">
+            {initialsOf(name)}
+          </text>
+        </Letters>
+      </Disc>
+    );
+  return decorative && invalid === undefined ? (
+    disc
   ) : (
-    <Disc {...semantics} $size={pixels} $category={categoryOf(identity ?? name)}>
-      <Letters viewBox="0 0 40 40" aria-hidden><text x="20" y="26">{initialsOf(name)}</text></Letters>
-    </Disc>
+    <Tooltip
+      label={
+        invalid === undefined ? (
+          <PersonWords name={name} pending={pending} />
+        ) : (
+          label.slice(0, TOOLTIP_LETTERS)
+        )
+      }
+    >
+      {disc}
+    </Tooltip>
   );
-  return decorative && invalid === undefined ? disc : <Tooltip label={invalid === undefined ? <PersonWords name={name} pending={pending} /> : label.slice(0, TOOLTIP_LETTERS)}>{disc}</Tooltip>;
 }
 
 const Row = styled.span`
@@ -109,7 +142,9 @@ const PHONE = "(max-width: 767.98px)";
 /** What {@link AvatarStack} takes. */
 export interface AvatarStackProps {
   /** Everybody, in the order shown; `id` chooses the colour. */
-  people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & { id: string })[];
+  people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & {
+    id: string;
+  })[];
   /** The size of each disc. */
   size?: AvatarSize | undefined;
 }
@@ -120,14 +155,25 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   const isPhone = useMedia(PHONE);
   const shown = isPhone && people.length > FIT_ON_PHONES ? SHOWN_ON_PHONES : SHOWN;
   const rest = names.slice(shown);
-  const label = names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
+  const label =
+    names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
   if (people.length === 0) return null;
-  const semantics = { role: "img", tabIndex: 0, "aria-label": `${people.length} ${people.length === 1 ? "person" : "people"}: ${label.replaceAll("\n", ", ")}` };
+  const semantics = {
+    role: "img",
+    tabIndex: 0,
+    "aria-label": `${people.length} ${people.length === 1 ? "person" : "people"}: ${label.replaceAll("\n", ", ")}`,
+  };
   return (
     <Tooltip label={label}>
       <Row {...semantics}>
-        {people.slice(0, shown).map(({ id, ...person }) => <Avatar key={id} identity={id} {...person} size={size} decorative />)}
-        {rest.length > 0 && <More $size={SIZES[size]} aria-hidden>+{rest.length}</More>}
+        {people.slice(0, shown).map(({ id, ...person }) => (
+          <Avatar key={id} identity={id} {...person} size={size} decorative />
+        ))}
+        {rest.length > 0 && (
+          <More $size={SIZES[size]} aria-hidden>
+            +{rest.length}
+          </More>
+        )}
       </Row>
     </Tooltip>
   );
@@ -135,7 +181,12 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
 
 /** The name runs in its own direction, and what is said of it does not. */
 function PersonWords({ name, pending }: { name: string; pending: boolean }) {
-  return <><bdi>{spokenName(name, false).slice(0, TOOLTIP_LETTERS)}</bdi>{pending && " (invited)"}</>;
+  return (
+    <>
+      <bdi>{spokenName(name, false).slice(0, TOOLTIP_LETTERS)}</bdi>
+      {pending && " (invited)"}
+    </>
+  );
 }
 
 function spokenName(name: string, pending: boolean): string {

@@ -14,9 +14,11 @@ it("takes letters from the first and the last word, or from an e-mail address", 
 });
 
 it("never gives more than a few letters, whatever the name", () => {
-  fc.assert(fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
-    expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(4);
-  }));
+  fc.assert(
+    fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
+      expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(4);
+    }),
+  );
 });
 
 it("gives a person the same colour everywhere", () => {

@@ -2,8 +2,13 @@ const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
 /** One or two letters for a person: first and last word of a name, or the start of an e-mail address. "?" when there is nothing to take. */
 export function initialsOf(name: string): string {
-  const local = name.includes("@") ? name.slice(0, name.indexOf("@")).replaceAll(/[._+-]/g, " ") : name;
-  const words = local.slice(0, 200).split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word));
+  const local = name.includes("@")
+    ? name.slice(0, name.indexOf("@")).replaceAll(/[._+-]/g, " ")
+    : name;
+  const words = local
+    .slice(0, 200)
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word));
   const first = words.at(0);
   const last = words.length > 1 ? words.at(-1) : undefined;
   const letters = [first, last].map(firstLetter).join("");

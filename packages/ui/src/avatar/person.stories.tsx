@@ -3,7 +3,11 @@ import { expect } from "storybook/test";
 import { HEBREW_NAME, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { Person } from "./person.tsx";
 
-const meta = { title: "Parts/Person", component: Person, args: { name: "Amara Osei", email: "amara.osei@uni.example", identity: "u1" } } satisfies Meta<typeof Person>;
+const meta = {
+  title: "Parts/Person",
+  component: Person,
+  args: { name: "Amara Osei", email: "amara.osei@uni.example", identity: "u1" },
+} satisfies Meta<typeof Person>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -15,7 +19,9 @@ export const NameAlone: Story = { args: { email: undefined } };
 /** Known by an address only, which is not said twice. */
 export const Invited: Story = {
   args: { name: "p.raman@aiims.example", email: "p.raman@aiims.example", pending: true },
-  play: async ({ canvas }) => { await expect(canvas.getAllByText("p.raman@aiims.example")).toHaveLength(1); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getAllByText("p.raman@aiims.example")).toHaveLength(1);
+  },
 };
 
 export const Invalid: Story = { args: { invalid: "No such person" } };
@@ -40,5 +46,11 @@ export const RightToLeft: Story = {
 };
 
 export const BadNames: Story = {
-  render: () => <>{[LONG_NAME, HEBREW_NAME].map((name) => <Person key={name} name={name} email={`${"x".repeat(300)}@uni.example`} />)}</>,
+  render: () => (
+    <>
+      {[LONG_NAME, HEBREW_NAME].map((name) => (
+        <Person key={name} name={name} email={`${"x".repeat(300)}@uni.example`} />
+      ))}
+    </>
+  ),
 };

@@ -32,7 +32,9 @@ export function Person({ email, ...avatar }: PersonProps) {
     <Root>
       <Avatar size="lg" {...avatar} decorative />
       <Words>
-        <b dir="auto" title={shown}>{shown}</b>
+        <b dir="auto" title={shown}>
+          {shown}
+        </b>
         {email !== undefined && email !== name && <Identifier title={email}>{email}</Identifier>}
         {pending && email === undefined && <bdi>Invited</bdi>}
       </Words>

@@ -31,5 +31,9 @@ export interface ProjectMarkProps {
 /** A project's tile: its type's icon in its colour. Decoration; the name stands beside it. */
 export function ProjectMark({ category, icon: Glyph, size = 32 }: ProjectMarkProps) {
   const [pixels, stroke] = GLYPHS[size];
-  return <Tile $size={size} $category={category} aria-hidden><Glyph size={pixels} strokeWidth={stroke} /></Tile>;
+  return (
+    <Tile $size={size} $category={category} aria-hidden>
+      <Glyph size={pixels} strokeWidth={stroke} />
+    </Tile>
+  );
 }

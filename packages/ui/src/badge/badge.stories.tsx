@@ -6,7 +6,11 @@ import { Icon } from "../icon/icon.tsx";
 import { BAD_NAMES } from "../story-material.ts";
 import { Badge, CountBadge, OutlineBadge } from "./badge.tsx";
 
-const meta = { title: "Parts/Badge", component: Badge, args: { children: "Invited" } } satisfies Meta<typeof Badge>;
+const meta = {
+  title: "Parts/Badge",
+  component: Badge,
+  args: { children: "Invited" },
+} satisfies Meta<typeof Badge>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -17,9 +21,15 @@ export const Tones: Story = {
   render: () => (
     <ButtonRow>
       <Badge tone="info">Open now</Badge>
-      <Badge tone="ok" icon={<Icon of={Check} />}>Included</Badge>
-      <Badge tone="warn" icon={<Icon of={TriangleAlert} />}>Deployed today</Badge>
-      <Badge tone="bad" icon={<Icon of={X} />}>Failed</Badge>
+      <Badge tone="ok" icon={<Icon of={Check} />}>
+        Included
+      </Badge>
+      <Badge tone="warn" icon={<Icon of={TriangleAlert} />}>
+        Deployed today
+      </Badge>
+      <Badge tone="bad" icon={<Icon of={X} />}>
+        Failed
+      </Badge>
       <OutlineBadge>Beta</OutlineBadge>
     </ButtonRow>
   ),
@@ -30,16 +40,37 @@ export const Count: Story = {
   render: () => <CountBadge rest={["Marsh D", "Adeyemi T", "Holt J"]} label="more authors" />,
   play: async ({ canvas }) => {
     await userEvent.tab();
-    await expect(canvas.getByRole("button", { name: "3 more authors: Marsh D, Adeyemi T, Holt J" })).toHaveFocus();
+    await expect(
+      canvas.getByRole("button", { name: "3 more authors: Marsh D, Adeyemi T, Holt J" }),
+    ).toHaveFocus();
     await waitFor(() => expect(screen.getByText(/Marsh D\s+Adeyemi T/u)).toBeVisible());
   },
 };
 
-export const CountOfThousands: Story = { render: () => <CountBadge rest={Array.from({ length: 5000 }, (_, index) => `Author ${index + 1}`)} label="more authors" /> };
+export const CountOfThousands: Story = {
+  render: () => (
+    <CountBadge
+      rest={Array.from({ length: 5000 }, (_, index) => `Author ${index + 1}`)}
+      label="more authors"
+    />
+  ),
+};
 
 export const CountOfNone: Story = {
   render: () => <CountBadge rest={[]} label="more authors" />,
-  play: async ({ canvas }) => { await expect(canvas.queryByRole("button")).toBeNull(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
 };
 
-export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <Badge key={name} tone="bad">{name}</Badge>)}</> };
+export const BadWords: Story = {
+  render: () => (
+    <>
+      {BAD_NAMES.map((name) => (
+        <Badge key={name} tone="bad">
+          {name}
+        </Badge>
+      ))}
+    </>
+  ),
+};

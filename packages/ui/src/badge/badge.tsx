@@ -49,7 +49,14 @@ export interface BadgeProps {
 
 /** A short state: "Invited", "Open now", "Failed". */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
-  return <Root $tone={tone}>{icon}<Words dir="auto" title={typeof children === "string" ? children : undefined}>{children}</Words></Root>;
+  return (
+    <Root $tone={tone}>
+      {icon}
+      <Words dir="auto" title={typeof children === "string" ? children : undefined}>
+        {children}
+      </Words>
+    </Root>
+  );
 }
 
 /** "Beta" and "Dev". */
@@ -107,7 +114,9 @@ export function CountBadge({ rest, label }: CountBadgeProps) {
   const words = [...listed, ...(left > 0 ? [`and ${left.toLocaleString("en-GB")} more`] : [])];
   return (
     <Tooltip label={words.join("\n")}>
-      <Count type="button" aria-label={`${rest.length} ${label}: ${words.join(", ")}`}>+{rest.length}</Count>
+      <Count type="button" aria-label={`${rest.length} ${label}: ${words.join(", ")}`}>
+        +{rest.length}
+      </Count>
     </Tooltip>
   );
 }

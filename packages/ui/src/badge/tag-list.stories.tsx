@@ -3,7 +3,11 @@ import { expect } from "storybook/test";
 import { BAD_NAMES, MANY } from "../story-material.ts";
 import { TagList } from "./tag-list.tsx";
 
-const meta = { title: "Parts/Tag list", component: TagList, args: { label: "Tags", tags: ["search", "PubMed", "terms", "export", "free"] } } satisfies Meta<typeof TagList>;
+const meta = {
+  title: "Parts/Tag list",
+  component: TagList,
+  args: { label: "Tags", tags: ["search", "PubMed", "terms", "export", "free"] },
+} satisfies Meta<typeof TagList>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -12,13 +16,17 @@ export const ThreeThenCounted: Story = {
   name: "TOOLX-02 three tags, then +N",
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem")).toHaveLength(4);
-    await expect(canvas.getByRole("button", { name: "2 more tags: export, free" })).toHaveTextContent("+2");
+    await expect(
+      canvas.getByRole("button", { name: "2 more tags: export, free" }),
+    ).toHaveTextContent("+2");
   },
 };
 
 export const Three: Story = {
   args: { tags: ["search", "PubMed", "terms"] },
-  play: async ({ canvas }) => { await expect(canvas.queryByRole("button")).toBeNull(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("button")).toBeNull();
+  },
 };
 
 export const None: Story = { args: { tags: [] } };
@@ -29,5 +37,7 @@ export const RightToLeft: Story = { args: { tags: BAD_NAMES.slice(1) } };
 
 export const FiveThousandTags: Story = {
   args: { tags: Array.from({ length: MANY }, (_, index) => `tag ${index + 1}`) },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("button")).toHaveTextContent("+4997"); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button")).toHaveTextContent("+4997");
+  },
 };

@@ -42,8 +42,16 @@ export function TagList({ tags, label, restLabel = "more tags" }: TagListProps) 
   const rest = tags.slice(SHOWN_TAGS);
   return (
     <List aria-label={label}>
-      {tags.slice(0, SHOWN_TAGS).map((tag, index) => <Tag key={`${index} ${tag}`}><bdi>{tag}</bdi></Tag>)}
-      {rest.length > 0 && <Rest><CountBadge rest={rest} label={restLabel} /></Rest>}
+      {tags.slice(0, SHOWN_TAGS).map((tag, index) => (
+        <Tag key={`${index} ${tag}`}>
+          <bdi>{tag}</bdi>
+        </Tag>
+      ))}
+      {rest.length > 0 && (
+        <Rest>
+          <CountBadge rest={rest} label={restLabel} />
+        </Rest>
+      )}
     </List>
   );
 }

@@ -4,7 +4,11 @@ import { TextLink } from "../link/text-link.tsx";
 import { LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { Banner } from "./banner.tsx";
 
-const meta = { title: "Parts/Banner", component: Banner, args: { children: "4,102 references imported.", onClose: fn() } } satisfies Meta<typeof Banner>;
+const meta = {
+  title: "Parts/Banner",
+  component: Banner,
+  args: { children: "4,102 references imported.", onClose: fn() },
+} satisfies Meta<typeof Banner>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -21,11 +25,15 @@ export const Info: Story = {
 
 export const Good: Story = { args: { tone: "ok", children: "Saved." } };
 
-export const Warning: Story = { args: { tone: "warn", children: "Dev server. Work here may be erased." } };
+export const Warning: Story = {
+  args: { tone: "warn", children: "Dev server. Work here may be erased." },
+};
 
 export const Bad: Story = {
   args: { tone: "bad", children: "2 of 5 files could not be uploaded." },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("alert")).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("alert")).toBeVisible();
+  },
 };
 
 export const TenThousandCharacters: Story = { args: { children: LONG_NAME } };

@@ -67,9 +67,13 @@ export function Banner({ tone = "info", icon, action, onClose, children }: Banne
   return (
     <Root $tone={tone} role={tone === "bad" ? "alert" : "status"}>
       <Icon of={icon ?? FILLS[tone][2]} />
-      <Sentence dir="auto">{typeof children === "string" ? <span title={children}>{children}</span> : children}</Sentence>
+      <Sentence dir="auto">
+        {typeof children === "string" ? <span title={children}>{children}</span> : children}
+      </Sentence>
       {action !== undefined && <Action>{action}</Action>}
-      {onClose !== undefined && <IconButton small label="Close message" icon={<Icon of={X} />} onClick={onClose} />}
+      {onClose !== undefined && (
+        <IconButton small label="Close message" icon={<Icon of={X} />} onClick={onClose} />
+      )}
     </Root>
   );
 }

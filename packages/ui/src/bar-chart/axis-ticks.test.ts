@@ -10,10 +10,12 @@ it("puts round numbers on the axis", () => {
 });
 
 it("starts at zero, stays within the data and has few ticks, whatever the data", () => {
-  fc.assert(fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (max) => {
-    const ticks = axisTicks(max);
-    expect(ticks[0]).toBe(0);
-    expect(ticks.length).toBeLessThanOrEqual(6);
-    expect(ticks.at(-1)).toBeLessThanOrEqual(max);
-  }));
+  fc.assert(
+    fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (max) => {
+      const ticks = axisTicks(max);
+      expect(ticks[0]).toBe(0);
+      expect(ticks.length).toBeLessThanOrEqual(6);
+      expect(ticks.at(-1)).toBeLessThanOrEqual(max);
+    }),
+  );
 });

@@ -166,44 +166,92 @@ const total = (bar: Bar) => bar.values.reduce((sum, value) => sum + value, 0);
 const words = (value: number) => value.toLocaleString("en-GB");
 
 /** Horizontal bars from zero with their numbers at the end. A list for screen readers; {@link BarTable} says the same as a table. */
-export function BarChart({ title, series, bars, onChoose, actions, emptyWords = "There is nothing to show yet." }: BarChartProps) {
+export function BarChart({
+  title,
+  series,
+  bars,
+  onChoose,
+  actions,
+  emptyWords = "There is nothing to show yet.",
+}: BarChartProps) {
   const max = Math.max(1, ...bars.map(total));
   return (
     <Root>
       <Caption>
         <Title>{title}</Title>
         <Legend>
-          {series.length > 1 && series.map((one) => <span key={one.label}><Swatch $category={one.category} aria-hidden />{one.label}</span>)}
+          {series.length > 1 &&
+            series.map((one) => (
+              <span key={one.label}>
+                <Swatch $category={one.category} aria-hidden />
+                {one.label}
+              </span>
+            ))}
           {actions}
         </Legend>
       </Caption>
-      {bars.length === 0 ? <Nothing>{emptyWords}</Nothing> : <Plot>
-        <Lines aria-hidden>
-          {axisTicks(max).map((tick) => (
-            <Line key={tick} $zero={tick === 0} style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}><span>{words(tick)}</span></Line>
-          ))}
-        </Lines>
-        <ul>
-          {bars.map((bar) => (
-            <Row key={bar.id}>
-              <Label $chosen={bar.chosen === true} title={bar.label}>
-                {onChoose === undefined
-                  ? <BarLabel bar={bar} />
-                  : <Checkbox label={<BarLabel bar={bar} />} checked={bar.chosen === true} onChecked={(chosen) => onChoose(bar.id, chosen)} />}
-              </Label>
-              <Track>
-                <Parts aria-hidden style={{ width: `calc((100% - ${END_PX}px) * ${total(bar) / max})` }}>
-                  {series.map((one, index) => (bar.values[index] ?? 0) > 0 && <Part key={one.label} $category={one.category} style={{ flex: `${bar.values[index]} 1 0` }} />)}
-                </Parts>
-                <Total>
-                  {words(total(bar))}
-                  {series.length > 1 && <VisuallyHidden>: {series.map((one, index) => `${one.label} ${words(bar.values[index] ?? 0)}`).join(", ")}</VisuallyHidden>}
-                </Total>
-              </Track>
-            </Row>
-          ))}
-        </ul>
-      </Plot>}
+      {bars.length === 0 ? (
+        <Nothing>{emptyWords}</Nothing>
+      ) : (
+        <Plot>
+          <Lines aria-hidden>
+            {axisTicks(max).map((tick) => (
+              <Line
+                key={tick}
+                $zero={tick === 0}
+                style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}
+              >
+                <span>{words(tick)}</span>
+              </Line>
+            ))}
+          </Lines>
+          <ul>
+            {bars.map((bar) => (
+              <Row key={bar.id}>
+                <Label $chosen={bar.chosen === true} title={bar.label}>
+                  {onChoose === undefined ? (
+                    <BarLabel bar={bar} />
+                  ) : (
+                    <Checkbox
+                      label={<BarLabel bar={bar} />}
+                      checked={bar.chosen === true}
+                      onChecked={(chosen) => onChoose(bar.id, chosen)}
+                    />
+                  )}
+                </Label>
+                <Track>
+                  <Parts
+                    aria-hidden
+                    style={{ width: `calc((100% - ${END_PX}px) * ${total(bar) / max})` }}
+                  >
+                    {series.map(
+                      (one, index) =>
+                        (bar.values[index] ?? 0) > 0 && (
+                          <Part
+                            key={one.label}
+                            $category={one.category}
+                            style={{ flex: `${bar.values[index]} 1 0` }}
+                          />
+                        ),
+                    )}
+                  </Parts>
+                  <Total>
+                    {words(total(bar))}
+                    {series.length > 1 && (
+                      <VisuallyHidden>
+                        :{" "}
+                        {series
+                          .map((one, index) => `${one.label} ${words(bar.values[index] ?? 0)}`)
+                          .join(", ")}
+                      </VisuallyHidden>
+                    )}
+                  </Total>
+                </Track>
+              </Row>
+            ))}
+          </ul>
+        </Plot>
+      )}
     </Root>
   );
 }

@@ -6,21 +6,37 @@ import { Breadcrumbs } from "./breadcrumbs.tsx";
 const meta = {
   title: "Parts/Breadcrumbs",
   component: Breadcrumbs,
-  args: { items: [{ label: "Files", href: "#files" }, { label: "Search results", href: "#results" }, { label: "all-databases.ris" }] },
+  args: {
+    items: [
+      { label: "Files", href: "#files" },
+      { label: "Search results", href: "#results" },
+      { label: "all-databases.ris" },
+    ],
+  },
 } satisfies Meta<typeof Breadcrumbs>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const ThreeDeep: Story = {
-  play: async ({ canvas }) => { await expect(canvas.getByText("all-databases.ris").closest("li")).toHaveAttribute("aria-current", "page"); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByText("all-databases.ris").closest("li")).toHaveAttribute(
+      "aria-current",
+      "page",
+    );
+  },
 };
 
 export const One: Story = { args: { items: [{ label: "Files" }] } };
 
 /** The middle of a long way is in a menu. */
 export const VeryDeep: Story = {
-  args: { items: Array.from({ length: 40 }, (_, index) => ({ label: `Folder ${index + 1}`, ...(index < 39 ? { href: `#${index}` } : {}) })) },
+  args: {
+    items: Array.from({ length: 40 }, (_, index) => ({
+      label: `Folder ${index + 1}`,
+      ...(index < 39 ? { href: `#${index}` } : {}),
+    })),
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getAllByRole("listitem", { hidden: true })).toHaveLength(5);
     if (innerWidth < 768) return;
@@ -30,6 +46,16 @@ export const VeryDeep: Story = {
   },
 };
 
-export const BadNames: Story = { args: { items: [{ label: RTL_NAME, href: "#a" }, { label: LONG_NAME, href: "#b" }, { label: LONG_NAME }] } };
+export const BadNames: Story = {
+  args: {
+    items: [
+      { label: RTL_NAME, href: "#a" },
+      { label: LONG_NAME, href: "#b" },
+      { label: LONG_NAME },
+    ],
+  },
+};
 
-export const RightToLeft: Story = { args: { items: BAD_NAMES.slice(1).map((label, index) => ({ label, href: `#${index}` })) } };
+export const RightToLeft: Story = {
+  args: { items: BAD_NAMES.slice(1).map((label, index) => ({ label, href: `#${index}` })) },
+};

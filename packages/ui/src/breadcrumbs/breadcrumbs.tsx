@@ -57,25 +57,61 @@ export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) 
   return (
     <nav aria-label={label}>
       <List>
-        {first.map((item, index) => <Step key={`${index} ${item.label}`} {...item} isHere={!isLong && index === items.length - 1} />)}
+        {first.map((item, index) => (
+          <Step
+            key={`${index} ${item.label}`}
+            {...item}
+            isHere={!isLong && index === items.length - 1}
+          />
+        ))}
         {isLong && (
           <Item>
-            <Menu trigger={<IconButton small label={`${middle.length} places between`} icon={<Icon of={Ellipsis} />} />}>
-              {middle.map((item, index) => <MenuLink key={`${index} ${item.label}`} href={item.href ?? ""}>{item.label}</MenuLink>)}
+            <Menu
+              trigger={
+                <IconButton
+                  small
+                  label={`${middle.length} places between`}
+                  icon={<Icon of={Ellipsis} />}
+                />
+              }
+            >
+              {middle.map((item, index) => (
+                <MenuLink key={`${index} ${item.label}`} href={item.href ?? ""}>
+                  {item.label}
+                </MenuLink>
+              ))}
             </Menu>
             <Icon of={ChevronRight} size={14} />
           </Item>
         )}
-        {last.map((item, index) => <Step key={`${index} ${item.label}`} {...item} isHere={index === last.length - 1} />)}
+        {last.map((item, index) => (
+          <Step key={`${index} ${item.label}`} {...item} isHere={index === last.length - 1} />
+        ))}
       </List>
     </nav>
   );
 }
 
-function Step({ label, href, isHere }: { label: string; href?: string | undefined; isHere: boolean }) {
+function Step({
+  label,
+  href,
+  isHere,
+}: {
+  label: string;
+  href?: string | undefined;
+  isHere: boolean;
+}) {
   return (
     <Item {...(isHere ? { "aria-current": "page" } : {})}>
-      {href === undefined ? <span dir="auto" title={label}>{label}</span> : <RoutedLink href={href} dir="auto" title={label}>{label}</RoutedLink>}
+      {href === undefined ? (
+        <span dir="auto" title={label}>
+          {label}
+        </span>
+      ) : (
+        <RoutedLink href={href} dir="auto" title={label}>
+          {label}
+        </RoutedLink>
+      )}
       {!isHere && <Icon of={ChevronRight} size={14} />}
     </Item>
   );

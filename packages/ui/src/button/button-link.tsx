@@ -1,7 +1,12 @@
 import type { ComponentPropsWithRef, ReactNode } from "react";
 import styled from "styled-components";
 import { useLinkComponent } from "../link/link-provider.tsx";
-import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } from "./button-style.ts";
+import {
+  buttonStyle,
+  type ButtonLook,
+  type ButtonSize,
+  type ButtonVariant,
+} from "./button-style.ts";
 
 const Anchor = styled.a<ButtonLook>`${buttonStyle}`;
 
@@ -16,6 +21,17 @@ export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
 }
 
 /** A link that looks like a button, for going somewhere. */
-export function ButtonLink({ variant = "secondary", size = "regular", icon, children, ...rest }: ButtonLinkProps) {
-  return <Anchor as={useLinkComponent()} {...rest} $variant={variant} $size={size}>{icon}{children}</Anchor>;
+export function ButtonLink({
+  variant = "secondary",
+  size = "regular",
+  icon,
+  children,
+  ...rest
+}: ButtonLinkProps) {
+  return (
+    <Anchor as={useLinkComponent()} {...rest} $variant={variant} $size={size}>
+      {icon}
+      {children}
+    </Anchor>
+  );
 }

@@ -38,7 +38,9 @@ export const Sizes: Story = {
     <ButtonRow>
       <Button size="small">Small</Button>
       <Button>Regular</Button>
-      <Button size="large" variant="primary">Large</Button>
+      <Button size="large" variant="primary">
+        Large
+      </Button>
     </ButtonRow>
   ),
 };
@@ -70,8 +72,18 @@ export const DisabledWithReason: Story = {
 };
 
 /** For going somewhere. */
-export const AsLink: Story = { render: () => <ButtonLink href="#elsewhere">View the report</ButtonLink> };
+export const AsLink: Story = {
+  render: () => <ButtonLink href="#elsewhere">View the report</ButtonLink>,
+};
 
 export const VeryLongWords: Story = { args: { children: LONG_NAME } };
 
-export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <Button key={name}>{name}</Button>)}</> };
+export const BadWords: Story = {
+  render: () => (
+    <>
+      {BAD_NAMES.map((name) => (
+        <Button key={name}>{name}</Button>
+      ))}
+    </>
+  ),
+};

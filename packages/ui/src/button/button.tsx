@@ -2,7 +2,12 @@ import { useId, type ComponentPropsWithRef, type MouseEvent, type ReactNode } fr
 import styled from "styled-components";
 import { SpinnerRing } from "../spinner/spinner.tsx";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
-import { buttonStyle, type ButtonLook, type ButtonSize, type ButtonVariant } from "./button-style.ts";
+import {
+  buttonStyle,
+  type ButtonLook,
+  type ButtonSize,
+  type ButtonVariant,
+} from "./button-style.ts";
 
 const Root = styled.button<ButtonLook>`${buttonStyle}`;
 
@@ -56,8 +61,18 @@ export interface ButtonProps extends ComponentPropsWithRef<"button"> {
 
 /** A button; its words are a verb with its object. Never submits a form unless `type="submit"`. */
 export function Button({
-  variant = "secondary", size = "regular", icon, busy = false, busyLabel, unready = false, disabledReason,
-  type = "button", disabled = false, onClick, children, ...rest
+  variant = "secondary",
+  size = "regular",
+  icon,
+  busy = false,
+  busyLabel,
+  unready = false,
+  disabledReason,
+  type = "button",
+  disabled = false,
+  onClick,
+  children,
+  ...rest
 }: ButtonProps) {
   const reasonId = useId();
   const blocked = busy || unready || disabledReason !== undefined;
@@ -79,14 +94,28 @@ export function Button({
     >
       {busy ? (
         <Stack>
-          <Face $hidden aria-hidden>{icon}{children}</Face>
-          <Face><SpinnerRing />{busyLabel ?? children}</Face>
+          <Face $hidden aria-hidden>
+            {icon}
+            {children}
+          </Face>
+          <Face>
+            <SpinnerRing />
+            {busyLabel ?? children}
+          </Face>
         </Stack>
       ) : (
-        <>{icon}{children}</>
+        <>
+          {icon}
+          {children}
+        </>
       )}
     </Root>
   );
   if (disabledReason === undefined) return button;
-  return <WithReason>{button}<Reason id={reasonId}>{disabledReason}</Reason></WithReason>;
+  return (
+    <WithReason>
+      {button}
+      <Reason id={reasonId}>{disabledReason}</Reason>
+    </WithReason>
+  );
 }

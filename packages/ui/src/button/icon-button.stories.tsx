@@ -37,5 +37,7 @@ export const Disabled: Story = { args: { disabled: true } };
 
 export const VeryLongName: Story = {
   args: { label: LONG_NAME },
-  play: async () => { await userEvent.tab(); },
+  play: async () => {
+    await userEvent.tab();
+  },
 };

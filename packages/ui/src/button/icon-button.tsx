@@ -23,7 +23,9 @@ const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
   &:hover, &[data-popup-open] { background: var(--hover); color: var(--ink); }
   &:active { background: var(--press); }
 
-  ${({ $variant }) => $variant === "secondary" && css`
+  ${({ $variant }) =>
+    $variant === "secondary" &&
+    css`
     border-color: var(--line-2);
     background: var(--raised);
     box-shadow: var(--shadow-1);
@@ -43,7 +45,10 @@ const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
 `;
 
 /** What {@link IconButton} takes beside a button's own props. */
-export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "children" | "aria-label"> {
+export interface IconButtonProps extends Omit<
+  ComponentPropsWithRef<"button">,
+  "children" | "aria-label"
+> {
   /** What it does; its name for screen readers and its tooltip. */
   label: string;
   /** The icon, 16 px. */
@@ -59,11 +64,26 @@ export interface IconButtonProps extends Omit<ComponentPropsWithRef<"button">, "
 }
 
 /** A square button with an icon alone: always named, always with a tooltip. */
-export function IconButton({ label, icon, keyHint, variant = "ghost", small = false, tooltipSide, type = "button", ...rest }: IconButtonProps) {
+export function IconButton({
+  label,
+  icon,
+  keyHint,
+  variant = "ghost",
+  small = false,
+  tooltipSide,
+  type = "button",
+  ...rest
+}: IconButtonProps) {
   return (
     <Tooltip label={label} keyHint={keyHint} side={tooltipSide}>
-      <Root {...rest} type={type} aria-label={label} $variant={variant} $small={small}
-        {...(keyHint === undefined ? {} : { "aria-keyshortcuts": keyHint })}>
+      <Root
+        {...rest}
+        type={type}
+        aria-label={label}
+        $variant={variant}
+        $small={small}
+        {...(keyHint === undefined ? {} : { "aria-keyshortcuts": keyHint })}
+      >
         {icon}
       </Root>
     </Tooltip>

@@ -6,9 +6,24 @@ import { Icon } from "../icon/icon.tsx";
 import { BAD_NAMES, LONG_NAME, MANY } from "../story-material.ts";
 import { Card, CardList } from "./card.tsx";
 
-const TOOL = { name: "Word Frequency Analyser", href: "#word-freq", icon: <Icon of={ChartBarBig} size={20} />, line: "Find terms your search may miss", tags: ["search", "text", "plots", "PubMed", "free"] };
+const TOOL = {
+  name: "Word Frequency Analyser",
+  href: "#word-freq",
+  icon: <Icon of={ChartBarBig} size={20} />,
+  line: "Find terms your search may miss",
+  tags: ["search", "text", "plots", "PubMed", "free"],
+};
 
-const meta = { title: "Parts/Card", component: Card, args: TOOL, render: (args) => <CardList><Card {...args} /></CardList> } satisfies Meta<typeof Card>;
+const meta = {
+  title: "Parts/Card",
+  component: Card,
+  args: TOOL,
+  render: (args) => (
+    <CardList>
+      <Card {...args} />
+    </CardList>
+  ),
+} satisfies Meta<typeof Card>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -31,9 +46,28 @@ export const Beside: Story = {
   render: () => (
     <CardList>
       <Card {...TOOL} tags={["search", "text", "plots", "PubMed"]} />
-      <Card name="MeshMate" href="#meshmate" icon={<Icon of={ListTree} size={20} />} line="Find subject headings for a topic" tags={["search", "MeSH"]} />
-      <Card name="Search Refiner" href="#refiner" icon={<Icon of={Funnel} size={20} />} badge={<OutlineBadge>Beta</OutlineBadge>} line="See what each line of a search adds" tags={["search", "PubMed", "Boolean", "free"]} />
-      <Card name="Polyglot Search Translator" href="#polyglot" icon={<Icon of={Replace} size={20} />} badge={<OutlineBadge>Dev</OutlineBadge>} line="Carry a search to other databases" />
+      <Card
+        name="MeshMate"
+        href="#meshmate"
+        icon={<Icon of={ListTree} size={20} />}
+        line="Find subject headings for a topic"
+        tags={["search", "MeSH"]}
+      />
+      <Card
+        name="Search Refiner"
+        href="#refiner"
+        icon={<Icon of={Funnel} size={20} />}
+        badge={<OutlineBadge>Beta</OutlineBadge>}
+        line="See what each line of a search adds"
+        tags={["search", "PubMed", "Boolean", "free"]}
+      />
+      <Card
+        name="Polyglot Search Translator"
+        href="#polyglot"
+        icon={<Icon of={Replace} size={20} />}
+        badge={<OutlineBadge>Dev</OutlineBadge>}
+        line="Carry a search to other databases"
+      />
     </CardList>
   ),
 };
@@ -41,11 +75,28 @@ export const Beside: Story = {
 /** It tells of something that can't be opened here. */
 export const WithoutAddress: Story = {
   args: { href: undefined, tags: [] },
-  play: async ({ canvas }) => { await expect(canvas.queryByRole("link")).toBeNull(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("link")).toBeNull();
+  },
 };
 
 export const BadWords: Story = {
-  render: () => <CardList>{BAD_NAMES.map((name, index) => <Card key={index} {...TOOL} name={name} line={name} tags={[name, LONG_NAME, name, name]} badge={<OutlineBadge>Beta</OutlineBadge>} />)}</CardList>,
+  render: () => (
+    <CardList>
+      {BAD_NAMES.map((name, index) => (
+        <Card
+          key={index}
+          {...TOOL}
+          name={name}
+          line={name}
+          tags={[name, LONG_NAME, name, name]}
+          badge={<OutlineBadge>Beta</OutlineBadge>}
+        />
+      ))}
+    </CardList>
+  ),
 };
 
-export const FiveThousandTags: Story = { args: { tags: Array.from({ length: MANY }, (_, index) => `tag ${index + 1}`) } };
+export const FiveThousandTags: Story = {
+  args: { tags: Array.from({ length: MANY }, (_, index) => `tag ${index + 1}`) },
+};

@@ -102,11 +102,17 @@ export function Card({ name, href, icon, badge, line, tags = [], tagsLabel = "Ta
       <Mark aria-hidden>{icon}</Mark>
       <Words>
         <NameLine>
-          <Name dir="auto" title={name}>{href === undefined ? <span>{name}</span> : <RoutedLink href={href}>{name}</RoutedLink>}</Name>
+          <Name dir="auto" title={name}>
+            {href === undefined ? <span>{name}</span> : <RoutedLink href={href}>{name}</RoutedLink>}
+          </Name>
           {badge}
         </NameLine>
-        <Line dir="auto" title={line}>{line}</Line>
-        <Tags><TagList tags={tags} label={tagsLabel} /></Tags>
+        <Line dir="auto" title={line}>
+          {line}
+        </Line>
+        <Tags>
+          <TagList tags={tags} label={tagsLabel} />
+        </Tags>
       </Words>
     </Root>
   );

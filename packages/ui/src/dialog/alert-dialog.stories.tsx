@@ -7,8 +7,14 @@ import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./stor
 const meta = {
   title: "Dialogs/Alert",
   component: AlertDialog,
-  args: { title: "The project was deleted", children: "Ruth Lindqvist deleted it a minute ago. Your other projects are as they were.", onClose: fn() },
-  render: (args) => <DialogStage ask={(close) => <AlertDialog {...args} onClose={() => close("closed")} />} />,
+  args: {
+    title: "The project was deleted",
+    children: "Ruth Lindqvist deleted it a minute ago. Your other projects are as they were.",
+    onClose: fn(),
+  },
+  render: (args) => (
+    <DialogStage ask={(close) => <AlertDialog {...args} onClose={() => close("closed")} />} />
+  ),
 } satisfies Meta<typeof AlertDialog>;
 
 export default meta;
@@ -37,7 +43,9 @@ export const AskedByATool: Story = {
   args: { askedBy: ASKING_TOOL },
   play: async ({ canvasElement }) => {
     const dialog = await openDialog(canvasElement, "alertdialog");
-    await expect(dialog).toHaveTextContent("Asked by Word Frequency Analyser http://127.0.0.1:8080");
+    await expect(dialog).toHaveTextContent(
+      "Asked by Word Frequency Analyser http://127.0.0.1:8080",
+    );
   },
 };
 
@@ -46,13 +54,17 @@ export const TenThousandCharacters: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement, "alertdialog");
     await expect(canvas.getByRole("button", { name: "Close" })).toBeVisible();
-    await expect(canvas.getByRole("button", { name: "Close" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(
+      canvas.getByRole("button", { name: "Close" }).getBoundingClientRect().bottom,
+    ).toBeLessThanOrEqual(innerHeight);
   },
 };
 
 export const RightToLeft: Story = {
   args: { title: RTL_NAME, children: RTL_NAME },
-  play: async ({ canvasElement }) => { await openDialog(canvasElement, "alertdialog"); },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement, "alertdialog");
+  },
 };
 
 /** Without a way to close it, it stays until whoever asked takes it away. */

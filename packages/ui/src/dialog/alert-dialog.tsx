@@ -18,10 +18,29 @@ export interface AlertDialogProps {
 }
 
 /** Says something that must be seen before going on. */
-export function AlertDialog({ title, children, closeLabel = "Close", askedBy, onClose }: AlertDialogProps) {
+export function AlertDialog({
+  title,
+  children,
+  closeLabel = "Close",
+  askedBy,
+  onClose,
+}: AlertDialogProps) {
   return (
-    <DialogFrame alert width="confirm" title={title} askedBy={askedBy} onClose={onClose} hideCross
-      actions={onClose === undefined ? undefined : <Button variant="primary" onClick={onClose}>{closeLabel}</Button>}>
+    <DialogFrame
+      alert
+      width="confirm"
+      title={title}
+      askedBy={askedBy}
+      onClose={onClose}
+      hideCross
+      actions={
+        onClose === undefined ? undefined : (
+          <Button variant="primary" onClick={onClose}>
+            {closeLabel}
+          </Button>
+        )
+      }
+    >
       {children}
     </DialogFrame>
   );

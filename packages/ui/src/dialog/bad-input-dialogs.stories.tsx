@@ -27,9 +27,41 @@ function BadlyAsked({ kind, words }: BadlyAskedProps) {
 
 function askBadly(kind: Asked, words: string, close: (answer: unknown) => void): ReactNode {
   const askedBy = { ...ASKING_TOOL, name: words };
-  if (kind === "confirm") return <ConfirmDialog title={words} confirmLabel={words.slice(0, 200)} askedBy={askedBy} onAnswer={close}>{words}</ConfirmDialog>;
-  if (kind === "prompt") return <PromptDialog title={words} label={words} hint={words} initialValue={words} askedBy={askedBy} onAnswer={close} />;
-  return <ProgressDialog title={words} label={words} words={words} value={1} max={3} askedBy={askedBy} onCancel={() => close("cancelled")}>{words}</ProgressDialog>;
+  if (kind === "confirm")
+    return (
+      <ConfirmDialog
+        title={words}
+        confirmLabel={words.slice(0, 200)}
+        askedBy={askedBy}
+        onAnswer={close}
+      >
+        {words}
+      </ConfirmDialog>
+    );
+  if (kind === "prompt")
+    return (
+      <PromptDialog
+        title={words}
+        label={words}
+        hint={words}
+        initialValue={words}
+        askedBy={askedBy}
+        onAnswer={close}
+      />
+    );
+  return (
+    <ProgressDialog
+      title={words}
+      label={words}
+      words={words}
+      value={1}
+      max={3}
+      askedBy={askedBy}
+      onCancel={() => close("cancelled")}
+    >
+      {words}
+    </ProgressDialog>
+  );
 }
 
 const meta = {
@@ -60,7 +92,10 @@ export const SlowNetwork: Story = {
   render: () => <DialogStage ask={() => <LateFiles />} />,
   play: async ({ canvasElement }) => {
     const dialog = await openDialog(canvasElement);
-    const box = () => { const { top, bottom } = dialog.getBoundingClientRect(); return [Math.round(top), Math.round(bottom)]; };
+    const box = () => {
+      const { top, bottom } = dialog.getBoundingClientRect();
+      return [Math.round(top), Math.round(bottom)];
+    };
     const stands = box();
     await screen.findByText("Loading the files");
     await userEvent.click(screen.getByRole("button", { name: "Answer" }));
@@ -74,5 +109,11 @@ export const SlowNetwork: Story = {
 
 function LateFiles() {
   const [isThere, setThere] = useState(false);
-  return <FileOpenDialog files={isThere ? MANY_FILES : undefined} tools={<Button onClick={() => setThere(true)}>Answer</Button>} onAnswer={() => undefined} />;
+  return (
+    <FileOpenDialog
+      files={isThere ? MANY_FILES : undefined}
+      tools={<Button onClick={() => setThere(true)}>Answer</Button>}
+      onAnswer={() => undefined}
+    />
+  );
 }

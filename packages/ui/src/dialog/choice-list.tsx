@@ -1,5 +1,12 @@
 import { Check } from "lucide-react";
-import { useId, useLayoutEffect, useRef, useState, type KeyboardEvent, type ReactNode } from "react";
+import {
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type ReactNode,
+} from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { canHover, phone } from "../theme/media.ts";
@@ -63,7 +70,16 @@ export interface ChoiceListProps<Item extends { readonly id: string }> {
 }
 
 /** Exactly one of any number of rows, of which those in view are drawn. Arrows, Page, Home and End move the choice. */
-export function ChoiceList<Item extends { readonly id: string }>({ label, items, rowHeight, chosenId, onChoose, onTake, titleOf, renderRow }: ChoiceListProps<Item>) {
+export function ChoiceList<Item extends { readonly id: string }>({
+  label,
+  items,
+  rowHeight,
+  chosenId,
+  onChoose,
+  onTake,
+  titleOf,
+  renderRow,
+}: ChoiceListProps<Item>) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   const [scrolled, setScrolled] = useState(0);
@@ -92,12 +108,29 @@ export function ChoiceList<Item extends { readonly id: string }>({ label, items,
   };
 
   return (
-    <List ref={list} tabIndex={0} aria-label={label} onKeyDown={onKeyDown} onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
-      {...(chosen !== null && chosen >= first && chosen < end ? { "aria-activedescendant": `${id}-${chosen}` } : {})}>
+    <List
+      ref={list}
+      tabIndex={0}
+      aria-label={label}
+      onKeyDown={onKeyDown}
+      onScroll={(event) => setScrolled(event.currentTarget.scrollTop)}
+      {...(chosen !== null && chosen >= first && chosen < end
+        ? { "aria-activedescendant": `${id}-${chosen}` }
+        : {})}
+    >
       <div role="presentation" style={{ height: items.length * rowHeight }}>
         {items.slice(first, end).map((item, at) => (
-          <Row key={item.id} id={`${id}-${first + at}`} aria-selected={item.id === chosenId} aria-posinset={first + at + 1} aria-setsize={items.length}
-            title={titleOf(item)} style={{ height: rowHeight, top: (first + at) * rowHeight }} onClick={() => onChoose(item.id)} onDoubleClick={() => onTake?.(item.id)}>
+          <Row
+            key={item.id}
+            id={`${id}-${first + at}`}
+            aria-selected={item.id === chosenId}
+            aria-posinset={first + at + 1}
+            aria-setsize={items.length}
+            title={titleOf(item)}
+            style={{ height: rowHeight, top: (first + at) * rowHeight }}
+            onClick={() => onChoose(item.id)}
+            onDoubleClick={() => onTake?.(item.id)}
+          >
             {renderRow(item)}
             <Icon of={Check} />
           </Row>
@@ -108,8 +141,16 @@ export function ChoiceList<Item extends { readonly id: string }>({ label, items,
 }
 
 /** Moves the choice by an arrow key, Page Up or Page Down, also while focus is in the search field above the list; returns what is chosen now. */
-export function moveChoice<Item extends { readonly id: string }>(event: KeyboardEvent, items: readonly Item[], chosenId: string | undefined, onChoose: (id: string) => void): Item | undefined {
-  const target = items.length === 0 ? null : nextRow(event.key, chosenIndex(items, chosenId), items.length, PAGE_ROWS);
+export function moveChoice<Item extends { readonly id: string }>(
+  event: KeyboardEvent,
+  items: readonly Item[],
+  chosenId: string | undefined,
+  onChoose: (id: string) => void,
+): Item | undefined {
+  const target =
+    items.length === 0
+      ? null
+      : nextRow(event.key, chosenIndex(items, chosenId), items.length, PAGE_ROWS);
   const item = target === null ? undefined : items[target];
   if (item === undefined) return undefined;
   event.preventDefault();
@@ -117,7 +158,10 @@ export function moveChoice<Item extends { readonly id: string }>(event: Keyboard
   return item;
 }
 
-function chosenIndex(items: readonly { readonly id: string }[], chosenId: string | undefined): number | null {
+function chosenIndex(
+  items: readonly { readonly id: string }[],
+  chosenId: string | undefined,
+): number | null {
   const index = chosenId === undefined ? -1 : items.findIndex(({ id }) => id === chosenId);
   return index < 0 ? null : index;
 }

@@ -7,7 +7,13 @@ import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./stor
 const meta = {
   title: "Dialogs/Confirm",
   component: ConfirmDialog,
-  args: { title: "Delete 3 files?", confirmLabel: "Delete 3 files", danger: true, children: "They can't be brought back.", onAnswer: fn() },
+  args: {
+    title: "Delete 3 files?",
+    confirmLabel: "Delete 3 files",
+    danger: true,
+    children: "They can't be brought back.",
+    onAnswer: fn(),
+  },
   render: (args) => <DialogStage ask={(close) => <ConfirmDialog {...args} onAnswer={close} />} />,
 } satisfies Meta<typeof ConfirmDialog>;
 
@@ -65,8 +71,16 @@ export const AskedByTool: Story = {
 };
 
 export const Plain: Story = {
-  args: { title: "Leave without saving?", confirmLabel: "Leave the page", danger: false, children: "Two changes are not saved yet.", askedBy: ASKING_TOOL },
-  play: async ({ canvasElement }) => { await openDialog(canvasElement, "alertdialog"); },
+  args: {
+    title: "Leave without saving?",
+    confirmLabel: "Leave the page",
+    danger: false,
+    children: "Two changes are not saved yet.",
+    askedBy: ASKING_TOOL,
+  },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement, "alertdialog");
+  },
 };
 
 /** While the work is under way, neither button nor Escape ends it. */

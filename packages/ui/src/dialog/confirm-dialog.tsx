@@ -30,7 +30,16 @@ export interface ConfirmDialogProps {
 
 /** Asks before something happens. The safe answer has focus. */
 export function ConfirmDialog({
-  title, children, confirmLabel, cancelLabel = "Cancel", danger = false, busy = false, busyLabel, confirmDisabledReason, askedBy, onAnswer,
+  title,
+  children,
+  confirmLabel,
+  cancelLabel = "Cancel",
+  danger = false,
+  busy = false,
+  busyLabel,
+  confirmDisabledReason,
+  askedBy,
+  onAnswer,
 }: ConfirmDialogProps) {
   const isSettled = useSettled(askedBy !== undefined);
   const cancel = () => {
@@ -38,12 +47,27 @@ export function ConfirmDialog({
   };
   return (
     <DialogFrame
-      alert width="confirm" title={title} askedBy={askedBy} onClose={cancel} fact={confirmDisabledReason}
+      alert
+      width="confirm"
+      title={title}
+      askedBy={askedBy}
+      onClose={cancel}
+      fact={confirmDisabledReason}
       actions={
         <>
-          <Button variant="ghost" data-autofocus="" onClick={cancel}>{cancelLabel}</Button>
-          <Button variant={danger ? "danger" : "primary"} busy={busy} busyLabel={busyLabel} unready={!isSettled}
-            disabled={confirmDisabledReason !== undefined} onClick={() => onAnswer(true)}>{confirmLabel}</Button>
+          <Button variant="ghost" data-autofocus="" onClick={cancel}>
+            {cancelLabel}
+          </Button>
+          <Button
+            variant={danger ? "danger" : "primary"}
+            busy={busy}
+            busyLabel={busyLabel}
+            unready={!isSettled}
+            disabled={confirmDisabledReason !== undefined}
+            onClick={() => onAnswer(true)}
+          >
+            {confirmLabel}
+          </Button>
         </>
       }
     >

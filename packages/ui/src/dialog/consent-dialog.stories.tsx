@@ -11,13 +11,26 @@ const meta = {
     title: "Let this site read your project?",
     origin: "https://forest-lab.example",
     remark: "Not one of our tools",
-    children: <>It asks to read <strong>Nurse-led discharge after hip fracture</strong>.</>,
+    children: (
+      <>
+        It asks to read <strong>Nurse-led discharge after hip fracture</strong>.
+      </>
+    ),
     could: [
       { words: "See the project's name, type and description" },
-      { words: "See the list of files and open any of them", detail: "42 files, also those added later" },
+      {
+        words: "See the list of files and open any of them",
+        detail: "42 files, also those added later",
+      },
     ],
-    couldNot: [{ words: "Change, add or delete anything" }, { words: "See your e-mail, your members or your other projects" }],
-    terms: [{ value: "page", label: "Until I leave this page" }, { value: "month", label: "For 30 days" }],
+    couldNot: [
+      { words: "Change, add or delete anything" },
+      { words: "See your e-mail, your members or your other projects" },
+    ],
+    terms: [
+      { value: "page", label: "Until I leave this page" },
+      { value: "month", label: "For 30 days" },
+    ],
     allowLabel: "Allow reading",
     fact: "You can withdraw this in Project settings.",
     onAnswer: fn(),
@@ -36,7 +49,9 @@ export const Asked: Story = {
     await expect(deny).toHaveFocus();
     await expect(dialog).toHaveTextContent("https://forest-lab.example");
     const allow = canvas.getByRole("button", { name: "Allow reading" });
-    await waitFor(() => expect(getComputedStyle(allow).backgroundColor).toBe(getComputedStyle(deny).backgroundColor));
+    await waitFor(() =>
+      expect(getComputedStyle(allow).backgroundColor).toBe(getComputedStyle(deny).backgroundColor),
+    );
     await expectFocusHeld(canvasElement, dialog);
   },
 };
@@ -70,7 +85,12 @@ export const OneTerm: Story = {
 };
 
 export const BadInput: Story = {
-  args: { title: LONG_NAME, origin: `https://${"a".repeat(250)}.example`, could: [{ words: LONG_NAME, detail: EMOJI_NAME }], couldNot: [] },
+  args: {
+    title: LONG_NAME,
+    origin: `https://${"a".repeat(250)}.example`,
+    could: [{ words: LONG_NAME, detail: EMOJI_NAME }],
+    couldNot: [],
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement, "alertdialog");
     await expect(canvas.getByRole("button", { name: "Don't allow" })).toHaveFocus();

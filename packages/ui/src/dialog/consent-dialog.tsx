@@ -97,7 +97,9 @@ export interface ConsentPower {
 }
 
 /** What a consent question came to. */
-export type ConsentAnswer<TermName extends string> = { readonly allowed: false } | { readonly allowed: true; readonly term: TermName };
+export type ConsentAnswer<TermName extends string> =
+  | { readonly allowed: false }
+  | { readonly allowed: true; readonly term: TermName };
 
 /** What {@link ConsentDialog} takes. */
 export interface ConsentDialogProps<TermName extends string> {
@@ -127,19 +129,39 @@ export interface ConsentDialogProps<TermName extends string> {
 
 /** Asks whether someone else's page may do something with the person's work. Both answers look alike; the safe one has focus, leaving is "no", and "yes" waits until the question has been in sight for a moment. */
 export function ConsentDialog<TermName extends string>({
-  title, origin, remark, children, could, couldNot, terms, allowLabel = "Allow", denyLabel = "Don't allow", fact, onAnswer,
+  title,
+  origin,
+  remark,
+  children,
+  could,
+  couldNot,
+  terms,
+  allowLabel = "Allow",
+  denyLabel = "Don't allow",
+  fact,
+  onAnswer,
 }: ConsentDialogProps<TermName>) {
   const [term, setTerm] = useState<TermName>(terms[0].value);
   const group = useId();
   const isSettled = useSettled(true);
   const deny = () => onAnswer({ allowed: false });
   return (
-    <DialogFrame alert hideCross width="consent" title={title} onClose={deny} fact={fact}
+    <DialogFrame
+      alert
+      hideCross
+      width="consent"
+      title={title}
+      onClose={deny}
+      fact={fact}
       subtitle={<OriginLine origin={origin} remark={remark} />}
       actions={
         <>
-          <Button data-autofocus="" onClick={deny}>{denyLabel}</Button>
-          <Button unready={!isSettled} onClick={() => onAnswer({ allowed: true, term })}>{allowLabel}</Button>
+          <Button data-autofocus="" onClick={deny}>
+            {denyLabel}
+          </Button>
+          <Button unready={!isSettled} onClick={() => onAnswer({ allowed: true, term })}>
+            {allowLabel}
+          </Button>
         </>
       }
     >
@@ -149,7 +171,18 @@ export function ConsentDialog<TermName extends string>({
       {terms.length > 1 && (
         <Terms>
           <legend>Allow</legend>
-          {terms.map(({ value, label }) => <Term key={value}><input type="radio" name={group} value={value} checked={value === term} onChange={() => setTerm(value)} />{label}</Term>)}
+          {terms.map(({ value, label }) => (
+            <Term key={value}>
+              <input
+                type="radio"
+                name={group}
+                value={value}
+                checked={value === term}
+                onChange={() => setTerm(value)}
+              />
+              {label}
+            </Term>
+          ))}
         </Terms>
       )}
     </DialogFrame>
@@ -158,23 +191,49 @@ export function ConsentDialog<TermName extends string>({
 
 /** The host stands out, so that a lookalike address is seen. */
 function OriginLine({ origin, remark }: { origin: string; remark: string | undefined }) {
-  const [scheme, host] = origin.includes("://") ? [`${origin.slice(0, origin.indexOf("://"))}://`, origin.slice(origin.indexOf("://") + 3)] : ["", origin];
+  const [scheme, host] = origin.includes("://")
+    ? [`${origin.slice(0, origin.indexOf("://"))}://`, origin.slice(origin.indexOf("://") + 3)]
+    : ["", origin];
   return (
     <Origin>
-      <bdi>{scheme}<b>{host}</b></bdi>
-      {remark !== undefined && <Remark><Icon of={TriangleAlert} size={13} />{remark}</Remark>}
+      <bdi>
+        {scheme}
+        <b>{host}</b>
+      </bdi>
+      {remark !== undefined && (
+        <Remark>
+          <Icon of={TriangleAlert} size={13} />
+          {remark}
+        </Remark>
+      )}
     </Origin>
   );
 }
 
-function PowerList({ title, icon, granted, powers }: { title: string; icon: LucideIcon; granted: boolean; powers: readonly ConsentPower[] }) {
+function PowerList({
+  title,
+  icon,
+  granted,
+  powers,
+}: {
+  title: string;
+  icon: LucideIcon;
+  granted: boolean;
+  powers: readonly ConsentPower[];
+}) {
   if (powers.length === 0) return null;
   return (
     <>
       <Group>{title}</Group>
       <Powers aria-label={title}>
         {powers.map(({ words, detail }) => (
-          <Power key={words} $granted={granted}><Icon of={icon} /><span>{words}{detail !== undefined && <small>{detail}</small>}</span></Power>
+          <Power key={words} $granted={granted}>
+            <Icon of={icon} />
+            <span>
+              {words}
+              {detail !== undefined && <small>{detail}</small>}
+            </span>
+          </Power>
         ))}
       </Powers>
     </>

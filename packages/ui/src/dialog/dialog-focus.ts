@@ -25,7 +25,9 @@ export function returnFocus(opener: Element | null): void {
     opener.focus({ preventScroll: true });
     return;
   }
-  document.querySelector<HTMLElement>("dialog:modal, main[tabindex]")?.focus({ preventScroll: true });
+  document
+    .querySelector<HTMLElement>("dialog:modal, main[tabindex]")
+    ?.focus({ preventScroll: true });
 }
 
 /** At the last stop of the Tab key goes on with the first, and back. True when it has moved focus, so the browser must not. */
@@ -34,14 +36,21 @@ export function wrapFocus(dialog: HTMLDialogElement, isBack: boolean): boolean {
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOP)].filter(isStop);
   const wanted = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
   // The browser would leave the page for its own buttons here, which are no part of the question.
-  if (stops.some((stop) => stop !== from && (from.compareDocumentPosition(stop) & wanted) !== 0)) return false;
+  if (stops.some((stop) => stop !== from && (from.compareDocumentPosition(stop) & wanted) !== 0))
+    return false;
   (stops.at(isBack ? -1 : 0) ?? dialog).focus();
   return true;
 }
 
 function isStop(element: HTMLElement): boolean {
-  if (element.tabIndex < 0 || element.matches(":disabled, [inert] *") || !element.checkVisibility({ visibilityProperty: true })) return false;
-  if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked) return true;
+  if (
+    element.tabIndex < 0 ||
+    element.matches(":disabled, [inert] *") ||
+    !element.checkVisibility({ visibilityProperty: true })
+  )
+    return false;
+  if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked)
+    return true;
   // The Tab key stops once in a group of radios: at the chosen one.
   const group = `input[type=radio][name="${CSS.escape(element.name)}"]:checked`;
   return (element.form ?? element.closest("dialog"))?.querySelector(group) === null;

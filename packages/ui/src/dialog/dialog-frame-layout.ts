@@ -2,7 +2,13 @@ import styled, { css } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { mono, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-const WIDTHS = { confirm: "440px", standard: "520px", consent: "560px", wide: "720px", image: "90vw" } as const;
+const WIDTHS = {
+  confirm: "440px",
+  standard: "520px",
+  consent: "560px",
+  wide: "720px",
+  image: "90vw",
+} as const;
 
 /** Head and foot leave no room to scroll between them: a window that is magnified four times. */
 const short = "@media (max-height: 440px)";
@@ -40,7 +46,9 @@ export const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
     &[open] { opacity: 0; transform: translateY(4px); }
   }
 
-  ${({ $steady }) => $steady && css`
+  ${({ $steady }) =>
+    $steady &&
+    css`
     max-height: calc(88dvh - 24px);
     margin-block-start: 12dvh;
   `}

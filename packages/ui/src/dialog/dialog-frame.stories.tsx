@@ -27,14 +27,40 @@ type Story = StoryObj<typeof meta>;
 /** A form of its own: Enter submits, floating parts open inside the dialog and take Escape for themselves first. */
 export const AForm: Story = {
   render: (args) => (
-    <DialogStage ask={(close) => (
-      <DialogFrame {...args} onClose={() => close("cancel")} onSubmit={() => close("saved")}
-        actions={<><Button variant="ghost" onClick={() => close("cancel")}>Cancel</Button><Button variant="primary" type="submit">Save file</Button></>}>
-        <TextField label="File name" defaultValue="word-frequency-AO-1" />
-        <Remember initial="">{(value, change) => <AutocompleteField label="Institute" value={value} onValue={change} suggestions={["Bond University", "Aarhus University"]} />}</Remember>
-        <Menu trigger={<Button>More</Button>}><MenuItem onSelect={() => undefined}>Duplicate</MenuItem></Menu>
-      </DialogFrame>
-    )} />
+    <DialogStage
+      ask={(close) => (
+        <DialogFrame
+          {...args}
+          onClose={() => close("cancel")}
+          onSubmit={() => close("saved")}
+          actions={
+            <>
+              <Button variant="ghost" onClick={() => close("cancel")}>
+                Cancel
+              </Button>
+              <Button variant="primary" type="submit">
+                Save file
+              </Button>
+            </>
+          }
+        >
+          <TextField label="File name" defaultValue="word-frequency-AO-1" />
+          <Remember initial="">
+            {(value, change) => (
+              <AutocompleteField
+                label="Institute"
+                value={value}
+                onValue={change}
+                suggestions={["Bond University", "Aarhus University"]}
+              />
+            )}
+          </Remember>
+          <Menu trigger={<Button>More</Button>}>
+            <MenuItem onSelect={() => undefined}>Duplicate</MenuItem>
+          </Menu>
+        </DialogFrame>
+      )}
+    />
   ),
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
@@ -44,7 +70,9 @@ export const AForm: Story = {
     await waitFor(() => expect(canvas.queryByRole("menu")).toBeNull());
     await expect(dialog).toBeVisible();
     await userEvent.type(canvas.getByRole("combobox", { name: "Institute" }), "Bond");
-    await expect(dialog).toContainElement(await canvas.findByRole("option", { name: "Bond University" }));
+    await expect(dialog).toContainElement(
+      await canvas.findByRole("option", { name: "Bond University" }),
+    );
     await userEvent.keyboard("{Escape}");
     await waitFor(() => expect(canvas.queryByRole("option")).toBeNull());
     await expect(dialog).toBeVisible();
@@ -58,7 +86,18 @@ export const AForm: Story = {
 export const OneAfterTheOther: Story = {
   render: () => (
     <main tabIndex={-1}>
-      <Button onClick={() => ["First?", "Second?"].forEach((title) => void queue.show<boolean>((answer) => <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={answer} />))}>Ask two</Button>
+      <Button
+        onClick={() =>
+          ["First?", "Second?"].forEach(
+            (title) =>
+              void queue.show<boolean>((answer) => (
+                <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={answer} />
+              )),
+          )
+        }
+      >
+        Ask two
+      </Button>
       <DialogHost queue={queue} />
     </main>
   ),

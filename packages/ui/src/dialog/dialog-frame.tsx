@@ -4,7 +4,18 @@ import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogCross } from "./dialog-cross.tsx";
 import {
-  Actions, Asker, Body, Foot, FootFact, Form, Head, Origin, Root, Subtitle, Title, Titles,
+  Actions,
+  Asker,
+  Body,
+  Foot,
+  FootFact,
+  Form,
+  Head,
+  Origin,
+  Root,
+  Subtitle,
+  Title,
+  Titles,
   type DialogWidth,
 } from "./dialog-frame-layout.ts";
 import { shortName } from "./short-name.ts";
@@ -46,7 +57,19 @@ export interface DialogFrameProps {
  * field, else to the first button of the footer; it stays inside and returns to where it was. Everything else is inert.
  */
 export function DialogFrame({
-  title, subtitle, askedBy, onClose, onSubmit, width = "standard", fact, actions, alert = false, describedBy, steady = false, hideCross = false, children,
+  title,
+  subtitle,
+  askedBy,
+  onClose,
+  onSubmit,
+  width = "standard",
+  fact,
+  actions,
+  alert = false,
+  describedBy,
+  steady = false,
+  hideCross = false,
+  children,
 }: DialogFrameProps) {
   const [element, modal] = useModalDialog(onClose);
   const titleId = useId();
@@ -55,37 +78,75 @@ export function DialogFrame({
   const titleStop = useScrollStop();
   const bodyStop = useScrollStop();
   const isIntroduced = subtitle !== undefined || askedBy !== undefined;
-  const descriptions = [isIntroduced && aboutId, alert && children !== undefined && bodyId, describedBy].filter(Boolean);
+  const descriptions = [
+    isIntroduced && aboutId,
+    alert && children !== undefined && bodyId,
+    describedBy,
+  ].filter(Boolean);
 
   const hasCross = onClose !== undefined && !hideCross;
   const content = (
     <>
       <Head $cross={hasCross}>
         <Titles>
-          <Title id={titleId} dir="auto" {...titleStop}>{title}</Title>
-          {isIntroduced && <div id={aboutId}>
-            {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
-            {askedBy !== undefined && <Subtitle>Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker> <Origin>{askedBy.origin}</Origin></Subtitle>}
-          </div>}
+          <Title id={titleId} dir="auto" {...titleStop}>
+            {title}
+          </Title>
+          {isIntroduced && (
+            <div id={aboutId}>
+              {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
+              {askedBy !== undefined && (
+                <Subtitle>
+                  Asked by <Asker title={shortName(askedBy.name)}>{askedBy.name}</Asker>{" "}
+                  <Origin>{askedBy.origin}</Origin>
+                </Subtitle>
+              )}
+            </div>
+          )}
         </Titles>
         {hasCross && <DialogCross onClose={onClose} />}
       </Head>
-      {children !== undefined && <Body id={bodyId} {...bodyStop}>{children}</Body>}
+      {children !== undefined && (
+        <Body id={bodyId} {...bodyStop}>
+          {children}
+        </Body>
+      )}
       {(fact !== undefined || actions !== undefined) && (
         <Foot>
           {fact !== undefined && <FootFact>{fact}</FootFact>}
-          {actions !== undefined && <Actions ref={keepClear} data-dialog-actions="">{actions}</Actions>}
+          {actions !== undefined && (
+            <Actions ref={keepClear} data-dialog-actions="">
+              {actions}
+            </Actions>
+          )}
         </Foot>
       )}
     </>
   );
   return (
     <Root
-      $width={width} $steady={steady} aria-labelledby={titleId} tabIndex={-1} {...modal}
-      role={alert ? "alertdialog" : undefined} aria-describedby={descriptions.join(" ") || undefined}
+      $width={width}
+      $steady={steady}
+      aria-labelledby={titleId}
+      tabIndex={-1}
+      {...modal}
+      role={alert ? "alertdialog" : undefined}
+      aria-describedby={descriptions.join(" ") || undefined}
     >
       <FloatingContainer value={element}>
-        {onSubmit === undefined ? content : <Form onSubmit={(event) => { event.preventDefault(); onSubmit(); }} noValidate>{content}</Form>}
+        {onSubmit === undefined ? (
+          content
+        ) : (
+          <Form
+            onSubmit={(event) => {
+              event.preventDefault();
+              onSubmit();
+            }}
+            noValidate
+          >
+            {content}
+          </Form>
+        )}
       </FloatingContainer>
     </Root>
   );

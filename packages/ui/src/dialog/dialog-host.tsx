@@ -5,12 +5,17 @@ import type { DialogQueue } from "./dialog-queue.ts";
 export function DialogHost({ queue }: { queue: DialogQueue }) {
   const open = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   return open.map((dialog) => (
-    <FailureGuard key={dialog.id} onFailure={dialog.fail}>{dialog.node}</FailureGuard>
+    <FailureGuard key={dialog.id} onFailure={dialog.fail}>
+      {dialog.node}
+    </FailureGuard>
   ));
 }
 
 /** Hands a drawing error to the dialog's asker, so that one broken dialog neither ends the page nor blocks the queue. */
-class FailureGuard extends Component<{ onFailure: (error: unknown) => void; children: ReactNode }, { failed: boolean }> {
+class FailureGuard extends Component<
+  { onFailure: (error: unknown) => void; children: ReactNode },
+  { failed: boolean }
+> {
   override state = { failed: false };
 
   static getDerivedStateFromError() {

@@ -5,8 +5,14 @@ describe("the dialog queue", () => {
   it("shows one dialog at a time, in the order they were asked for", async () => {
     const queue = createDialogQueue();
     const closers: ((word: string) => void)[] = [];
-    const first = queue.show<string>((close) => { closers.push(close); return "first"; });
-    const second = queue.show<string>((close) => { closers.push(close); return "second"; });
+    const first = queue.show<string>((close) => {
+      closers.push(close);
+      return "first";
+    });
+    const second = queue.show<string>((close) => {
+      closers.push(close);
+      return "second";
+    });
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["first"]);
     closers[0]?.("a");
     expect(await first).toBe("a");
@@ -19,9 +25,18 @@ describe("the dialog queue", () => {
   it("opens a dialog's own question above it and keeps others waiting", async () => {
     const queue = createDialogQueue();
     const closers: ((answer: boolean) => void)[] = [];
-    const base = queue.show<boolean>((close) => { closers.push(close); return "base"; });
+    const base = queue.show<boolean>((close) => {
+      closers.push(close);
+      return "base";
+    });
     void queue.show<boolean>(() => "waiting");
-    const question = queue.show<boolean>((close) => { closers.push(close); return "question"; }, { above: true });
+    const question = queue.show<boolean>(
+      (close) => {
+        closers.push(close);
+        return "question";
+      },
+      { above: true },
+    );
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["base", "question"]);
     closers[1]?.(true);
     expect(await question).toBe(true);
@@ -40,7 +55,9 @@ describe("the dialog queue", () => {
     leftPage.abort(new Error("The tool was closed"));
     await expect(open).rejects.toThrow("The tool was closed");
     await expect(waiting).rejects.toThrow("The tool was closed");
-    await expect(queue.show(() => "late", { signal: leftPage.signal })).rejects.toThrow("The tool was closed");
+    await expect(queue.show(() => "late", { signal: leftPage.signal })).rejects.toThrow(
+      "The tool was closed",
+    );
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["stays"]);
   });
 
@@ -51,14 +68,20 @@ describe("the dialog queue", () => {
     queue.current()[0]?.fail(new Error("no such field"));
     await expect(broken).rejects.toThrow("no such field");
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["next"]);
-    await expect(queue.show(() => { throw new Error("at once"); })).rejects.toThrow("at once");
+    await expect(
+      queue.show(() => {
+        throw new Error("at once");
+      }),
+    ).rejects.toThrow("at once");
     expect(queue.current()).toHaveLength(1);
   });
 
   it("gives the same list until something changes, and tells its listeners", () => {
     const queue = createDialogQueue();
     let told = 0;
-    const stop = queue.subscribe(() => { told += 1; });
+    const stop = queue.subscribe(() => {
+      told += 1;
+    });
     expect(queue.current()).toBe(queue.current());
     void queue.show(() => "one");
     expect(told).toBe(1);

@@ -52,7 +52,10 @@ export function createDialogQueue(): DialogQueue {
         const id = lastId;
         const leave = () => {
           signal?.removeEventListener("abort", abort);
-          settle(open.filter((dialog) => dialog.id !== id), waiting.filter((dialog) => dialog.id !== id));
+          settle(
+            open.filter((dialog) => dialog.id !== id),
+            waiting.filter((dialog) => dialog.id !== id),
+          );
         };
         const close = (result: Result) => {
           leave();

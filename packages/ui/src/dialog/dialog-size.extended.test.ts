@@ -6,6 +6,8 @@ import { expect, it } from "vitest";
 const SCRIPT = join(import.meta.dirname, "../../../../scripts/size-dialogs.mjs");
 
 it("DLG-01 all eight dialogs together are light enough for a page inside another page", async () => {
-  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, "--together"], { env: { PATH: process.env["PATH"] } });
+  const { stdout } = await promisify(execFile)(process.execPath, [SCRIPT, "--together"], {
+    env: { PATH: process.env["PATH"] },
+  });
   expect(stdout).toMatch(/^all, with the queue +\d+,\d{3} B gzip of 15,000 at most$/mu);
 });

@@ -1,7 +1,13 @@
 import type { Meta, StoryObj } from "@storybook/react-vite";
 import { expect, userEvent } from "storybook/test";
 import { EVERY_DIALOG, type DialogSpecimen } from "./every-dialog.tsx";
-import { DialogStage, expectAnswered, expectFocusHeld, expectTabStays, openDialog } from "./story-stage.tsx";
+import {
+  DialogStage,
+  expectAnswered,
+  expectFocusHeld,
+  expectTabStays,
+  openDialog,
+} from "./story-stage.tsx";
 
 /** One of each kind, asked for by a tool; the same walk by keyboard for all of them. */
 const meta = {
@@ -16,11 +22,17 @@ type Story = StoryObj<typeof meta>;
 function walkOf(kind: string): Story {
   const specimen = EVERY_DIALOG.find((each) => each.kind === kind);
   if (specimen === undefined) throw new Error(`There is no dialog of the kind ${kind}.`);
-  return { args: { ask: specimen.ask }, play: ({ canvasElement }) => walk(canvasElement, specimen) };
+  return {
+    args: { ask: specimen.ask },
+    play: ({ canvasElement }) => walk(canvasElement, specimen),
+  };
 }
 
 /** Name and description, focus inside, Tab and Shift+Tab round it, nothing behind it, Escape, focus where it was. */
-async function walk(canvasElement: HTMLElement, { role, name, description, cancelled }: DialogSpecimen): Promise<void> {
+async function walk(
+  canvasElement: HTMLElement,
+  { role, name, description, cancelled }: DialogSpecimen,
+): Promise<void> {
   const dialog = await openDialog(canvasElement, role);
   await expect(dialog).toHaveAccessibleName(name);
   await expect(dialog).toHaveAccessibleDescription(expect.stringContaining(description));

@@ -1,7 +1,11 @@
 import { expect, it } from "vitest";
 import { findFiles } from "./file-choice.ts";
 
-const FILES = [{ id: "1", name: "search.ris" }, { id: "2", name: "final.search.RIS", folder: "Screening" }, { id: "3", name: "Äpfel.txt".normalize("NFD") }];
+const FILES = [
+  { id: "1", name: "search.ris" },
+  { id: "2", name: "final.search.RIS", folder: "Screening" },
+  { id: "3", name: "Äpfel.txt".normalize("NFD") },
+];
 const found = (typed: string): string[] => findFiles(FILES, typed).map(({ id }) => id);
 
 it("FILE-23 finds files by every word, in any order and case, in folders too", () => {

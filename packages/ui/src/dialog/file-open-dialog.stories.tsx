@@ -14,7 +14,10 @@ const meta = {
   component: FileOpenDialog,
   args: {
     title: "Choose a library",
-    files: OFFERED_FILES.map((file) => ({ ...file, icon: file.name.endsWith(".docx") ? undefined : <Icon of={LibraryBig} /> })),
+    files: OFFERED_FILES.map((file) => ({
+      ...file,
+      icon: file.name.endsWith(".docx") ? undefined : <Icon of={LibraryBig} />,
+    })),
     tools: <Button icon={<Icon of={Upload} />}>Upload</Button>,
     onAnswer: fn(),
   },
@@ -39,7 +42,9 @@ export const AskedByATool: Story = {
   args: { askedBy: ASKING_TOOL, filterWords: "Only files named *.ris or *.nbib" },
   play: async ({ canvasElement }) => {
     const dialog = await openDialog(canvasElement);
-    await expect(dialog).toHaveAccessibleDescription("Only files named *.ris or *.nbib Asked by Word Frequency Analyser http://127.0.0.1:8080");
+    await expect(dialog).toHaveAccessibleDescription(
+      "Only files named *.ris or *.nbib Asked by Word Frequency Analyser http://127.0.0.1:8080",
+    );
   },
 };
 
@@ -52,7 +57,9 @@ export const ChosenByKeyboard: Story = {
     await userEvent.tab();
     await userEvent.tab();
     await userEvent.keyboard("{End}{ArrowUp}");
-    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Screening/final.ris");
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent(
+      "Screening/final.ris",
+    );
     await userEvent.keyboard("{Enter}");
     await expectAnswered(canvasElement, "c");
   },
@@ -63,7 +70,9 @@ export const Searched: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await userEvent.keyboard("FINAL scr");
-    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Screening/final.ris");
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent(
+      "Screening/final.ris",
+    );
     await expect(dialog).toHaveTextContent("1 match of 4 files");
     await userEvent.keyboard("{Escape}");
     await expect(canvas.getAllByRole("option")).toHaveLength(4);
@@ -83,7 +92,11 @@ export const NoMatch: Story = {
 };
 
 export const Empty: Story = {
-  args: { files: [], nouns: { one: "citation library", many: "citation libraries" }, emptyWords: "This project has no citation library yet. Upload one from your computer." },
+  args: {
+    files: [],
+    nouns: { one: "citation library", many: "citation libraries" },
+    emptyWords: "This project has no citation library yet. Upload one from your computer.",
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.getByText("No citation library to choose yet")).toBeVisible();
@@ -101,7 +114,11 @@ export const Loading: Story = {
 const retry = fn();
 
 export const CouldNotBeListed: Story = {
-  args: { files: undefined, problem: "The file store did not answer. Nothing was lost.", onRetry: retry },
+  args: {
+    files: undefined,
+    problem: "The file store did not answer. Nothing was lost.",
+    onRetry: retry,
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.getByText("The files could not be listed")).toBeVisible();
@@ -112,7 +129,12 @@ export const CouldNotBeListed: Story = {
 
 /** Files on their way into the project stand over the list. */
 export const Uploading: Story = {
-  args: { notices: <ProgressBar label="search-embase.ris" words="1.2 MB of 6.7 MB" value={1.2} max={6.7} />, chosenId: "d" },
+  args: {
+    notices: (
+      <ProgressBar label="search-embase.ris" words="1.2 MB of 6.7 MB" value={1.2} max={6.7} />
+    ),
+    chosenId: "d",
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("protocol.docx");
@@ -135,11 +157,19 @@ export const FiveThousandFiles: Story = {
 
 export const BadNames: Story = {
   args: {
-    title: LONG_NAME, askedBy: { ...ASKING_TOOL, name: LONG_NAME },
-    files: [LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({ id: String(index), name, folder: index === 1 ? RTL_NAME : undefined, facts: ["2 KB", "12 minutes ago"] })),
+    title: LONG_NAME,
+    askedBy: { ...ASKING_TOOL, name: LONG_NAME },
+    files: [LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({
+      id: String(index),
+      name,
+      folder: index === 1 ? RTL_NAME : undefined,
+      facts: ["2 KB", "12 minutes ago"],
+    })),
   },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByRole("button", { name: "Cancel" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(
+      canvas.getByRole("button", { name: "Cancel" }).getBoundingClientRect().bottom,
+    ).toBeLessThanOrEqual(innerHeight);
   },
 };

@@ -34,7 +34,20 @@ export interface FileOpenDialogProps extends FileListTexts {
 
 /** Lets a person choose one file: a search, then arrows, then Enter. What alone is found is chosen. */
 export function FileOpenDialog({
-  title = "Choose a file", files, problem, onRetry, nouns = FILES, filterWords, tools, notices, chosenId, emptyWords, chooseLabel = `Choose ${nouns.one}`, allowCancel = true, askedBy, onAnswer,
+  title = "Choose a file",
+  files,
+  problem,
+  onRetry,
+  nouns = FILES,
+  filterWords,
+  tools,
+  notices,
+  chosenId,
+  emptyWords,
+  chooseLabel = `Choose ${nouns.one}`,
+  allowCancel = true,
+  askedBy,
+  onAnswer,
 }: FileOpenDialogProps) {
   const [given, setGiven] = useState(chosenId);
   const [choice, setChoice] = useState(chosenId);
@@ -48,20 +61,34 @@ export function FileOpenDialog({
   const cancel = () => onAnswer(null);
   return (
     <DialogFrame
-      steady width="wide" title={title} subtitle={filterWords} askedBy={askedBy}
+      steady
+      width="wide"
+      title={title}
+      subtitle={filterWords}
+      askedBy={askedBy}
       onClose={cancel}
       onSubmit={() => chosen !== undefined && onAnswer(chosen.id)}
       fact={files === undefined ? undefined : <span aria-live="polite">{countOfFound()}</span>}
       actions={
         <>
-          {allowCancel && <Button variant="ghost" onClick={cancel}>Cancel</Button>}
-          <Button variant="primary" type="submit" disabled={chosen === undefined}>{chooseLabel}</Button>
+          {allowCancel && (
+            <Button variant="ghost" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button variant="primary" type="submit" disabled={chosen === undefined}>
+            {chooseLabel}
+          </Button>
         </>
       }
     >
       <FileSearch
-        {...{ files, problem, onRetry, nouns, tools, notices, words, found, emptyWords }} label={title} onWords={setWords}
-        chosenId={chosen?.id} onChoose={setChoice} onTake={onAnswer}
+        {...{ files, problem, onRetry, nouns, tools, notices, words, found, emptyWords }}
+        label={title}
+        onWords={setWords}
+        chosenId={chosen?.id}
+        onChoose={setChoice}
+        onTake={onAnswer}
       />
     </DialogFrame>
   );

@@ -9,8 +9,18 @@ const meta = {
   title: "Dialogs/File save",
   component: FileSaveDialog,
   args: {
-    files: OFFERED_FILES, suggestedName: "word-frequency-AO-1", nameRule: storyNameRule, extensions: [".json", ".csv"], fact: "6 terms, about 12 KB", askedBy: ASKING_TOOL,
-    folders: [{ id: "", name: "Project root", fact: "3 files" }, { id: "Analysis", name: "Analysis", fact: "5 files" }, { id: "Full text", name: "Full text", fact: "24 files" }, { id: "Screening", name: "Screening", fact: "1 file" }],
+    files: OFFERED_FILES,
+    suggestedName: "word-frequency-AO-1",
+    nameRule: storyNameRule,
+    extensions: [".json", ".csv"],
+    fact: "6 terms, about 12 KB",
+    askedBy: ASKING_TOOL,
+    folders: [
+      { id: "", name: "Project root", fact: "3 files" },
+      { id: "Analysis", name: "Analysis", fact: "5 files" },
+      { id: "Full text", name: "Full text", fact: "24 files" },
+      { id: "Screening", name: "Screening", fact: "1 file" },
+    ],
     downloadWords: "A copy goes to your computer. The project is left as it is.",
     onAnswer: fn(),
   },
@@ -25,7 +35,9 @@ export const NewFile: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await expect(canvas.getByRole("textbox", { name: "File name" })).toHaveFocus();
-    await expect(dialog).toHaveAccessibleDescription("Asked by Word Frequency Analyser http://127.0.0.1:8080");
+    await expect(dialog).toHaveAccessibleDescription(
+      "Asked by Word Frequency Analyser http://127.0.0.1:8080",
+    );
     await expectFocusHeld(canvasElement, dialog);
   },
 };
@@ -33,7 +45,9 @@ export const NewFile: Story = {
 export const SavedByKeyboard: Story = {
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement);
-    await userEvent.keyboard("{Control>}a{/Control}counts{Tab}{Tab}{ArrowDown}{Shift>}{Tab}{Tab}{/Shift}{Enter}");
+    await userEvent.keyboard(
+      "{Control>}a{/Control}counts{Tab}{Tab}{ArrowDown}{Shift>}{Tab}{Tab}{/Shift}{Enter}",
+    );
     await expectAnswered(canvasElement, { mode: "new", path: "Analysis/counts.json" });
   },
 };
@@ -70,7 +84,9 @@ export const Overwrite: Story = {
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
     await expect(canvas.getByRole("button", { name: "Replace file" })).toBeDisabled();
     await userEvent.click(canvas.getByRole("option", { name: /protocol/u }));
-    await expect(dialog).toHaveTextContent("“protocol.docx” (48 KB, 12 minutes ago) is replaced for every member of the project.");
+    await expect(dialog).toHaveTextContent(
+      "“protocol.docx” (48 KB, 12 minutes ago) is replaced for every member of the project.",
+    );
     await userEvent.click(canvas.getByRole("button", { name: "Replace file" }));
     await expectAnswered(canvasElement, { mode: "overwrite", id: "d" });
   },
@@ -101,7 +117,9 @@ export const NothingToReplace: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
-    await expect(canvas.getByText("There is no file to replace yet. Save a new one.")).toBeVisible();
+    await expect(
+      canvas.getByText("There is no file to replace yet. Save a new one."),
+    ).toBeVisible();
   },
 };
 
@@ -119,7 +137,11 @@ export const Loading: Story = {
 const retry = fn();
 
 export const CouldNotBeListed: Story = {
-  args: { files: undefined, problem: "The file store did not answer, so the name can't be checked.", onRetry: retry },
+  args: {
+    files: undefined,
+    problem: "The file store did not answer, so the name can't be checked.",
+    onRetry: retry,
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.getByRole("alert")).toHaveTextContent("did not answer");
@@ -135,21 +157,33 @@ export const OverwriteOneOfFiveThousand: Story = {
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
     await userEvent.type(canvas.getByRole("searchbox", { name: "Find a file" }), "4999");
     await userEvent.keyboard("{ArrowDown}");
-    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("full-text-4999.pdf");
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent(
+      "full-text-4999.pdf",
+    );
   },
 };
 
 export const BadNames: Story = {
   args: {
-    suggestedName: LONG_NAME, askedBy: { ...ASKING_TOOL, name: LONG_NAME }, fact: RTL_NAME,
+    suggestedName: LONG_NAME,
+    askedBy: { ...ASKING_TOOL, name: LONG_NAME },
+    fact: RTL_NAME,
     files: [LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({ id: String(index), name })),
-    folders: ["Project root", LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({ id: index === 0 ? "" : name, name, fact: "1 file" })),
+    folders: ["Project root", LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({
+      id: index === 0 ? "" : name,
+      name,
+      fact: "1 file",
+    })),
   },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByRole("button", { name: "Save file" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(
+      canvas.getByRole("button", { name: "Save file" }).getBoundingClientRect().bottom,
+    ).toBeLessThanOrEqual(innerHeight);
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
     await userEvent.click(canvas.getByRole("option", { name: /^Überlänge/u }));
-    await expect(canvas.getByRole("button", { name: "Replace file" }).getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(
+      canvas.getByRole("button", { name: "Replace file" }).getBoundingClientRect().bottom,
+    ).toBeLessThanOrEqual(innerHeight);
   },
 };

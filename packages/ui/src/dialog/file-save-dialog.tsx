@@ -76,8 +76,21 @@ const FILES = { one: "file", many: "files" } as const;
 
 /** Lets a person choose where something is saved. Nothing is replaced but in the mode that says so, with what is lost in words. */
 export function FileSaveDialog({
-  title = "Save file", suggestedName, nameRule, files, problem, onRetry, nouns = FILES, extensions = [], initialExtension = extensions[0] ?? "", folders = [],
-  downloadWords, replaceWords = "is replaced. What it holds now can't be brought back.", fact, askedBy, onAnswer,
+  title = "Save file",
+  suggestedName,
+  nameRule,
+  files,
+  problem,
+  onRetry,
+  nouns = FILES,
+  extensions = [],
+  initialExtension = extensions[0] ?? "",
+  folders = [],
+  downloadWords,
+  replaceWords = "is replaced. What it holds now can't be brought back.",
+  fact,
+  askedBy,
+  onAnswer,
 }: FileSaveDialogProps) {
   const [mode, setMode] = useState<SaveMode>("new");
   const [typed, setTyped] = useState<string>();
@@ -103,33 +116,70 @@ export function FileSaveDialog({
 
   return (
     <DialogFrame
-      steady title={title} askedBy={askedBy} fact={fact} onClose={cancel} onSubmit={submit}
+      steady
+      title={title}
+      askedBy={askedBy}
+      fact={fact}
+      onClose={cancel}
+      onSubmit={submit}
       actions={
         <>
-          <Button variant="ghost" onClick={cancel}>Cancel</Button>
-          <Button variant={mode === "overwrite" ? "danger" : "primary"} type="submit" disabled={mode === "overwrite" ? replaced === undefined : files === undefined}>{VERBS[mode]}</Button>
+          <Button variant="ghost" onClick={cancel}>
+            Cancel
+          </Button>
+          <Button
+            variant={mode === "overwrite" ? "danger" : "primary"}
+            type="submit"
+            disabled={mode === "overwrite" ? replaced === undefined : files === undefined}
+          >
+            {VERBS[mode]}
+          </Button>
         </>
       }
     >
       <Parts>
-        <Segmented<SaveMode> label="How to save" fill value={mode} segments={downloadWords === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
+        <Segmented<SaveMode>
+          label="How to save"
+          fill
+          value={mode}
+          segments={downloadWords === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
           onValue={(next) => {
             setMode(next);
             setRefusal(undefined);
-          }} />
+          }}
+        />
         {mode === "overwrite" ? (
           <>
-            <FileSearch twoLines {...{ files, problem, onRetry, nouns, words }} label="File to replace" found={findFiles(files ?? [], words)} onWords={setWords}
-              emptyWords="There is no file to replace yet. Save a new one." chosenId={replacedId} onChoose={setReplacedId} />
+            <FileSearch
+              twoLines
+              {...{ files, problem, onRetry, nouns, words }}
+              label="File to replace"
+              found={findFiles(files ?? [], words)}
+              onWords={setWords}
+              emptyWords="There is no file to replace yet. Save a new one."
+              chosenId={replacedId}
+              onChoose={setReplacedId}
+            />
             {files !== undefined && files.length > 0 && (
-              <Consequence aria-live="polite">{replaced === undefined ? `Choose the ${nouns.one} that is replaced.` : <Replaced file={replaced} words={replaceWords} />}</Consequence>
+              <Consequence aria-live="polite">
+                {replaced === undefined ? (
+                  `Choose the ${nouns.one} that is replaced.`
+                ) : (
+                  <Replaced file={replaced} words={replaceWords} />
+                )}
+              </Consequence>
             )}
           </>
         ) : (
           <>
             <NameLine>
               <TextField
-                label="File name" value={name} error={refusal} data-autofocus="" autoComplete="off" spellCheck={false}
+                label="File name"
+                value={name}
+                error={refusal}
+                data-autofocus=""
+                autoComplete="off"
+                spellCheck={false}
                 onChange={(event) => {
                   setTyped(event.target.value);
                   setRefusal(undefined);
@@ -137,22 +187,37 @@ export function FileSaveDialog({
                 onFocus={(event) => selectBasename(event.target)}
               />
               {extensions.length > 0 && (
-                <FormatChoice extensions={extensions} value={extension} onValue={(next) => {
-                  setExtension(next);
-                  setTyped(changeExtension(name, next, extensions));
-                  setRefusal(undefined);
-                }} />
+                <FormatChoice
+                  extensions={extensions}
+                  value={extension}
+                  onValue={(next) => {
+                    setExtension(next);
+                    setTyped(changeExtension(name, next, extensions));
+                    setRefusal(undefined);
+                  }}
+                />
               )}
             </NameLine>
             {mode === "new" && folders.length > 1 && (
-              <FolderChoice folders={folders} chosenId={folder} onChoose={(next) => {
-                setFolder(next);
-                setRefusal(undefined);
-              }} />
+              <FolderChoice
+                folders={folders}
+                chosenId={folder}
+                onChoose={(next) => {
+                  setFolder(next);
+                  setRefusal(undefined);
+                }}
+              />
             )}
             {mode === "download" && <Consequence>{downloadWords}</Consequence>}
             {files === undefined && problem !== undefined && (
-              <Consequence role="alert">{problem} {onRetry !== undefined && <Button size="small" onClick={onRetry}>Try again</Button>}</Consequence>
+              <Consequence role="alert">
+                {problem}{" "}
+                {onRetry !== undefined && (
+                  <Button size="small" onClick={onRetry}>
+                    Try again
+                  </Button>
+                )}
+              </Consequence>
             )}
           </>
         )}
@@ -163,7 +228,11 @@ export function FileSaveDialog({
 
 function Replaced({ file, words }: { file: FileChoice; words: string }) {
   const facts = (file.facts ?? []).filter(Boolean).join(", ");
-  return <>“<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {words}</>;
+  return (
+    <>
+      “<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {words}
+    </>
+  );
 }
 
 /** Typing replaces the name and keeps the extension. */

@@ -71,7 +71,21 @@ export interface FileListTexts {
   nouns?: FileNouns | undefined;
 }
 
-interface FileSearchProps extends FileListTexts, Pick<SearchListProps<FileChoice>, "label" | "words" | "onWords" | "found" | "chosenId" | "onChoose" | "onTake" | "tools" | "notices"> {
+interface FileSearchProps
+  extends
+    FileListTexts,
+    Pick<
+      SearchListProps<FileChoice>,
+      | "label"
+      | "words"
+      | "onWords"
+      | "found"
+      | "chosenId"
+      | "onChoose"
+      | "onTake"
+      | "tools"
+      | "notices"
+    > {
   nouns: FileNouns;
   /** What to do where there is no file at all. */
   emptyWords: ReactNode;
@@ -80,22 +94,53 @@ interface FileSearchProps extends FileListTexts, Pick<SearchListProps<FileChoice
 }
 
 /** A search over files, and the list of what it finds. */
-export function FileSearch({ files, problem, onRetry, nouns, emptyWords, twoLines = false, ...list }: FileSearchProps) {
+export function FileSearch({
+  files,
+  problem,
+  onRetry,
+  nouns,
+  emptyWords,
+  twoLines = false,
+  ...list
+}: FileSearchProps) {
   const isPhone = useMedia("(max-width: 767.98px)");
   const hasTwoLines = twoLines || isPhone;
   const rowHeight = hasTwoLines ? TWO_LINES_PX : ROW_PX;
   return (
-    <SearchList {...list} searchLabel={`Find a ${nouns.one}`} rowHeight={rowHeight} titleOf={(file) => shortName(pathOf(file))} renderRow={(file) => <FileRow file={file} twoLines={hasTwoLines} />}
-      instead={insteadOf()} />
+    <SearchList
+      {...list}
+      searchLabel={`Find a ${nouns.one}`}
+      rowHeight={rowHeight}
+      titleOf={(file) => shortName(pathOf(file))}
+      renderRow={(file) => <FileRow file={file} twoLines={hasTwoLines} />}
+      instead={insteadOf()}
+    />
   );
 
   function insteadOf(): ReactNode {
-    if (files === undefined && problem === undefined) return <Waiting $rowHeight={rowHeight}><VisuallyHidden>Loading the {nouns.many}</VisuallyHidden></Waiting>;
-    if (files === undefined) return <ListNote title={`The ${nouns.many} could not be listed`} action={onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}>{problem}</ListNote>;
-    if (files.length === 0) return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyWords}</ListNote>;
+    if (files === undefined && problem === undefined)
+      return (
+        <Waiting $rowHeight={rowHeight}>
+          <VisuallyHidden>Loading the {nouns.many}</VisuallyHidden>
+        </Waiting>
+      );
+    if (files === undefined)
+      return (
+        <ListNote
+          title={`The ${nouns.many} could not be listed`}
+          action={onRetry !== undefined && <Button onClick={onRetry}>Try again</Button>}
+        >
+          {problem}
+        </ListNote>
+      );
+    if (files.length === 0)
+      return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyWords}</ListNote>;
     if (list.found.length > 0) return undefined;
     return (
-      <ListNote title={`No ${nouns.one} matches`} action={<Button onClick={() => list.onWords("")}>Clear search</Button>}>
+      <ListNote
+        title={`No ${nouns.one} matches`}
+        action={<Button onClick={() => list.onWords("")}>Clear search</Button>}
+      >
         Nothing is called “<bdi>{shortName(list.words, 60)}</bdi>”. Try another word.
       </ListNote>
     );
@@ -108,7 +153,10 @@ function FileRow({ file, twoLines }: { file: FileChoice; twoLines: boolean }) {
     <>
       <Kind>{icon ?? <Icon of={File} />}</Kind>
       <Words $twoLines={twoLines}>
-        <Name dir="auto">{folder !== "" && <Folder>{folder}/</Folder>}{name}</Name>
+        <Name dir="auto">
+          {folder !== "" && <Folder>{folder}/</Folder>}
+          {name}
+        </Name>
         <Facts>{facts.filter(Boolean).join(" · ")}</Facts>
       </Words>
     </>

@@ -37,13 +37,34 @@ export interface FolderPlace {
 }
 
 /** Exactly one of the folders. */
-export function FolderChoice({ folders, chosenId, onChoose }: { folders: readonly FolderPlace[]; chosenId: string; onChoose: (id: string) => void }) {
+export function FolderChoice({
+  folders,
+  chosenId,
+  onChoose,
+}: {
+  folders: readonly FolderPlace[];
+  chosenId: string;
+  onChoose: (id: string) => void;
+}) {
   const isPhone = useMedia("(max-width: 767.98px)");
   return (
     <Group>
       <p aria-hidden>Folder</p>
-      <ChoiceList label="Folder" items={folders} rowHeight={isPhone ? PHONE_ROW_PX : ROW_PX} chosenId={chosenId} onChoose={onChoose} titleOf={({ name }) => shortName(name)}
-        renderRow={({ id, name, fact }) => <><Icon of={id === chosenId ? FolderOpen : Folder} /><Name dir="auto">{name}</Name><Fact>{fact}</Fact></>} />
+      <ChoiceList
+        label="Folder"
+        items={folders}
+        rowHeight={isPhone ? PHONE_ROW_PX : ROW_PX}
+        chosenId={chosenId}
+        onChoose={onChoose}
+        titleOf={({ name }) => shortName(name)}
+        renderRow={({ id, name, fact }) => (
+          <>
+            <Icon of={id === chosenId ? FolderOpen : Folder} />
+            <Name dir="auto">{name}</Name>
+            <Fact>{fact}</Fact>
+          </>
+        )}
+      />
     </Group>
   );
 }

@@ -14,13 +14,25 @@ const Wrap = styled.span`
 `;
 
 /** The format something is saved in, by its extension. A bare select: with the kit's own the dialogs would be too heavy for a page inside another page. */
-export function FormatChoice({ extensions, value, onValue }: { extensions: readonly string[]; value: string; onValue: (extension: string) => void }) {
+export function FormatChoice({
+  extensions,
+  value,
+  onValue,
+}: {
+  extensions: readonly string[];
+  value: string;
+  onValue: (extension: string) => void;
+}) {
   return (
     <Field label="Format">
       {(wiring) => (
         <Wrap>
           <select {...wiring} value={value} onChange={(event) => onValue(event.target.value)}>
-            {extensions.map((extension) => <option key={extension} value={extension}>{extension}</option>)}
+            {extensions.map((extension) => (
+              <option key={extension} value={extension}>
+                {extension}
+              </option>
+            ))}
           </select>
           <Icon of={ChevronsUpDown} />
         </Wrap>

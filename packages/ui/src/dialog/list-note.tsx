@@ -17,6 +17,20 @@ const Root = styled.output`
 `;
 
 /** What stands in place of a list in a dialog: what is the case, and one next step. */
-export function ListNote({ title, children, action }: { title: string; children?: ReactNode; action?: ReactNode }) {
-  return <Root><b>{title}</b>{children !== undefined && <span>{children}</span>}{action}</Root>;
+export function ListNote({
+  title,
+  children,
+  action,
+}: {
+  title: string;
+  children?: ReactNode;
+  action?: ReactNode;
+}) {
+  return (
+    <Root>
+      <b>{title}</b>
+      {children !== undefined && <span>{children}</span>}
+      {action}
+    </Root>
+  );
 }

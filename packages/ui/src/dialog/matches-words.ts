@@ -1,7 +1,9 @@
 /** Whether a text contains each word that was typed, in any order and case. */
 export function matchesWords(text: string, typed: string): boolean {
   const plainText = plain(text);
-  return plain(typed).split(/\s+/u).every((word) => plainText.includes(word));
+  return plain(typed)
+    .split(/\s+/u)
+    .every((word) => plainText.includes(word));
 }
 
 function plain(text: string): string {

@@ -7,8 +7,24 @@ import { DialogStage, expectAnswered, openDialog } from "./story-stage.tsx";
 const meta = {
   title: "Dialogs/Progress",
   component: ProgressDialog,
-  args: { title: "Zipping files", label: "Generating Zip file...", words: "17 of 24", value: 17, max: 24, onCancel: fn() },
-  render: ({ onCancel, ...args }) => <DialogStage ask={(close) => <ProgressDialog {...args} {...(onCancel === undefined ? {} : { onCancel: () => close("cancelled") })} />} />,
+  args: {
+    title: "Zipping files",
+    label: "Generating Zip file...",
+    words: "17 of 24",
+    value: 17,
+    max: 24,
+    onCancel: fn(),
+  },
+  render: ({ onCancel, ...args }) => (
+    <DialogStage
+      ask={(close) => (
+        <ProgressDialog
+          {...args}
+          {...(onCancel === undefined ? {} : { onCancel: () => close("cancelled") })}
+        />
+      )}
+    />
+  ),
 } satisfies Meta<typeof ProgressDialog>;
 
 export default meta;
@@ -18,7 +34,9 @@ export const PartOfAWhole: Story = {
   name: "DLG-02 a bar for a part of a known whole",
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
-    await expect(canvas.getByRole("progressbar", { name: "Generating Zip file..." })).toHaveAttribute("value", "17");
+    await expect(
+      canvas.getByRole("progressbar", { name: "Generating Zip file..." }),
+    ).toHaveAttribute("value", "17");
   },
 };
 
@@ -61,7 +79,15 @@ export const CanNotBeLeft: Story = {
 
 /** A tool's work goes on without its dialog. */
 export const HiddenWhileItGoesOn: Story = {
-  args: { label: undefined, words: undefined, max: 0, children: "Reading 12,480 references.", fact: "The tool goes on working.", cancelLabel: "Hide", askedBy: ASKING_TOOL },
+  args: {
+    label: undefined,
+    words: undefined,
+    max: 0,
+    children: "Reading 12,480 references.",
+    fact: "The tool goes on working.",
+    cancelLabel: "Hide",
+    askedBy: ASKING_TOOL,
+  },
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await expect(dialog).toHaveAccessibleDescription(/Reading 12,480 references/u);

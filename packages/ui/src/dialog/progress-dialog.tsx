@@ -38,15 +38,42 @@ const Parts = styled.div`
 `;
 
 /** Work that has to be waited for. A bar only where the whole is known; a ring otherwise. */
-export function ProgressDialog({ title, label, words, value = 0, max = 0, children, fact, askedBy, cancelLabel = "Cancel", onCancel }: ProgressDialogProps) {
+export function ProgressDialog({
+  title,
+  label,
+  words,
+  value = 0,
+  max = 0,
+  children,
+  fact,
+  askedBy,
+  cancelLabel = "Cancel",
+  onCancel,
+}: ProgressDialogProps) {
   const hasBar = progressIsShown(value, max);
   const aboutId = useId();
   return (
-    <DialogFrame width="confirm" title={title} askedBy={askedBy} hideCross onClose={onCancel} fact={fact} describedBy={aboutId}
-      actions={onCancel === undefined ? undefined : <Button variant="ghost" onClick={onCancel}>{cancelLabel}</Button>}>
+    <DialogFrame
+      width="confirm"
+      title={title}
+      askedBy={askedBy}
+      hideCross
+      onClose={onCancel}
+      fact={fact}
+      describedBy={aboutId}
+      actions={
+        onCancel === undefined ? undefined : (
+          <Button variant="ghost" onClick={onCancel}>
+            {cancelLabel}
+          </Button>
+        )
+      }
+    >
       <Parts id={aboutId}>
         {children}
-        {(hasBar || label !== undefined) && <ProgressBar label={label ?? "Progress"} words={words} value={value} max={max} />}
+        {(hasBar || label !== undefined) && (
+          <ProgressBar label={label ?? "Progress"} words={words} value={value} max={max} />
+        )}
         {!hasBar && <Spinner label="Working" showLabel={label === undefined} />}
       </Parts>
     </DialogFrame>

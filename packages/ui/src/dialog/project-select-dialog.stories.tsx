@@ -7,16 +7,42 @@ import { ProjectSelectDialog } from "./project-select-dialog.tsx";
 import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./story-stage.tsx";
 
 const PROJECTS = [
-  { id: "a", name: "Nurse-led discharge after hip fracture", about: "Systematic review", fact: "5 users", mark: <ProjectMark category="navy" icon={Bone} size={32} /> },
-  { id: "b", name: "Vitamin D and falls", about: "Randomised trial", fact: "2 users", mark: <ProjectMark category="russet" icon={Sun} size={32} /> },
-  { id: "c", name: "Opioid tapering", about: "Scoping review", fact: "1 user", mark: <ProjectMark category="olive" icon={Pill} size={32} /> },
+  {
+    id: "a",
+    name: "Nurse-led discharge after hip fracture",
+    about: "Systematic review",
+    fact: "5 users",
+    mark: <ProjectMark category="navy" icon={Bone} size={32} />,
+  },
+  {
+    id: "b",
+    name: "Vitamin D and falls",
+    about: "Randomised trial",
+    fact: "2 users",
+    mark: <ProjectMark category="russet" icon={Sun} size={32} />,
+  },
+  {
+    id: "c",
+    name: "Opioid tapering",
+    about: "Scoping review",
+    fact: "1 user",
+    mark: <ProjectMark category="olive" icon={Pill} size={32} />,
+  },
 ];
 
 const meta = {
   title: "Dialogs/Project select",
   component: ProjectSelectDialog,
-  args: { projects: PROJECTS, chosenId: "a", fact: "3 projects", askedBy: ASKING_TOOL, onAnswer: fn() },
-  render: (args) => <DialogStage ask={(close) => <ProjectSelectDialog {...args} onAnswer={close} />} />,
+  args: {
+    projects: PROJECTS,
+    chosenId: "a",
+    fact: "3 projects",
+    askedBy: ASKING_TOOL,
+    onAnswer: fn(),
+  },
+  render: (args) => (
+    <DialogStage ask={(close) => <ProjectSelectDialog {...args} onAnswer={close} />} />
+  ),
 } satisfies Meta<typeof ProjectSelectDialog>;
 
 export default meta;
@@ -24,7 +50,11 @@ type Story = StoryObj<typeof meta>;
 
 /** A tool's question takes no answer in the moment in which it comes. */
 function mayChoose(canvas: Parameters<NonNullable<Story["play"]>>[0]["canvas"]): Promise<void> {
-  return waitFor(() => expect(canvas.getByRole("button", { name: "Choose project" })).not.toHaveAttribute("aria-disabled"));
+  return waitFor(() =>
+    expect(canvas.getByRole("button", { name: "Choose project" })).not.toHaveAttribute(
+      "aria-disabled",
+    ),
+  );
 }
 
 export const Open: Story = {
@@ -39,7 +69,9 @@ export const ChosenByKeyboard: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     canvas.getByRole("listbox").focus();
-    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent("Nurse-led discharge");
+    await expect(canvas.getByRole("option", { selected: true })).toHaveTextContent(
+      "Nurse-led discharge",
+    );
     await mayChoose(canvas);
     await userEvent.keyboard("{ArrowDown}{Enter}");
     await expectAnswered(canvasElement, "b");
@@ -70,7 +102,9 @@ export const NoMatch: Story = {
 
 export const NoProject: Story = {
   args: { projects: [], fact: "0 projects", emptyWords: "Create one under My projects." },
-  play: async ({ canvasElement }) => { await openDialog(canvasElement); },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement);
+  },
 };
 
 export const OnlyByChoosing: Story = {
@@ -84,12 +118,30 @@ export const OnlyByChoosing: Story = {
 };
 
 export const BadInput: Story = {
-  args: { projects: [LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({ id: String(index), name, about: name, fact: "1 user" })), chosenId: undefined },
-  play: async ({ canvasElement }) => { await openDialog(canvasElement); },
+  args: {
+    projects: [LONG_NAME, RTL_NAME, EMOJI_NAME].map((name, index) => ({
+      id: String(index),
+      name,
+      about: name,
+      fact: "1 user",
+    })),
+    chosenId: undefined,
+  },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement);
+  },
 };
 
 export const FiveThousandProjects: Story = {
-  args: { projects: Array.from({ length: 5000 }, (_, index) => ({ id: String(index), name: `Project ${index + 1}`, fact: "1 user" })), chosenId: "2500", fact: "5,000 projects" },
+  args: {
+    projects: Array.from({ length: 5000 }, (_, index) => ({
+      id: String(index),
+      name: `Project ${index + 1}`,
+      fact: "1 user",
+    })),
+    chosenId: "2500",
+    fact: "5,000 projects",
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(await canvas.findByRole("option", { selected: true })).toBeVisible();

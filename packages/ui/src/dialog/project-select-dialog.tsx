@@ -62,39 +62,82 @@ export interface ProjectSelectDialogProps {
 
 /** Lets a person choose one of their projects: a search, then arrows, then Enter. */
 export function ProjectSelectDialog({
-  title = "Choose a project", projects, chosenId, onSearch, allowCancel = true, emptyWords, fact, askedBy, onAnswer,
+  title = "Choose a project",
+  projects,
+  chosenId,
+  onSearch,
+  allowCancel = true,
+  emptyWords,
+  fact,
+  askedBy,
+  onAnswer,
 }: ProjectSelectDialogProps) {
   const [choice, setChoice] = useState(chosenId);
   const [words, setWords] = useState("");
-  const found = words.trim() === "" ? projects : (onSearch?.(words) ?? projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, words)));
+  const found =
+    words.trim() === ""
+      ? projects
+      : (onSearch?.(words) ??
+        projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, words)));
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);
   return (
     <DialogFrame
-      steady title={title} askedBy={askedBy} fact={fact}
+      steady
+      title={title}
+      askedBy={askedBy}
+      fact={fact}
       onClose={allowCancel ? cancel : undefined}
       onSubmit={() => chosen !== undefined && onAnswer(chosen.id)}
       actions={
         <>
-          {allowCancel && <Button variant="ghost" onClick={cancel}>Cancel</Button>}
-          <Button variant="primary" type="submit" unready={!isSettled} disabled={chosen === undefined}>Choose project</Button>
+          {allowCancel && (
+            <Button variant="ghost" onClick={cancel}>
+              Cancel
+            </Button>
+          )}
+          <Button
+            variant="primary"
+            type="submit"
+            unready={!isSettled}
+            disabled={chosen === undefined}
+          >
+            Choose project
+          </Button>
         </>
       }
     >
       <SearchList
-        label="Projects" searchLabel="Find a project" words={words} onWords={setWords} found={found} rowHeight={ROW_PX}
-        chosenId={chosen?.id} onChoose={setChoice} onTake={(id) => isSettled && onAnswer(id)} titleOf={({ name }) => shortName(name)}
+        label="Projects"
+        searchLabel="Find a project"
+        words={words}
+        onWords={setWords}
+        found={found}
+        rowHeight={ROW_PX}
+        chosenId={chosen?.id}
+        onChoose={setChoice}
+        onTake={(id) => isSettled && onAnswer(id)}
+        titleOf={({ name }) => shortName(name)}
         renderRow={({ mark, name, about, fact: number }) => (
           <>
             {mark}
-            <Words><b dir="auto">{name}</b>{about !== undefined && <Quiet dir="auto">{about}</Quiet>}</Words>
+            <Words>
+              <b dir="auto">{name}</b>
+              {about !== undefined && <Quiet dir="auto">{about}</Quiet>}
+            </Words>
             <Quiet>{number}</Quiet>
           </>
         )}
-        instead={found.length > 0 ? undefined : (
-          <ListNote title={projects.length === 0 ? "You have no project yet" : "No project matches"}>{projects.length === 0 ? emptyWords : "Try another word, or clear the search."}</ListNote>
-        )}
+        instead={
+          found.length > 0 ? undefined : (
+            <ListNote
+              title={projects.length === 0 ? "You have no project yet" : "No project matches"}
+            >
+              {projects.length === 0 ? emptyWords : "Try another word, or clear the search."}
+            </ListNote>
+          )
+        }
       />
     </DialogFrame>
   );

@@ -7,7 +7,13 @@ import { DialogStage, expectAnswered, expectFocusHeld, openDialog } from "./stor
 const meta = {
   title: "Dialogs/Prompt",
   component: PromptDialog,
-  args: { title: "New folder", label: "Folder name", required: true, confirmLabel: "Create folder", onAnswer: fn() },
+  args: {
+    title: "New folder",
+    label: "Folder name",
+    required: true,
+    confirmLabel: "Create folder",
+    onAnswer: fn(),
+  },
   render: (args) => <DialogStage ask={(close) => <PromptDialog {...args} onAnswer={close} />} />,
 } satisfies Meta<typeof PromptDialog>;
 
@@ -61,7 +67,11 @@ export const LeftWithEscape: Story = {
 
 /** The dialog stays and says what is wrong; the text is kept. */
 export const RefusedText: Story = {
-  args: { validate: (value: string) => (value.includes("/") ? "A folder name has no slash. Leave it out." : undefined), askedBy: ASKING_TOOL },
+  args: {
+    validate: (value: string) =>
+      value.includes("/") ? "A folder name has no slash. Leave it out." : undefined,
+    askedBy: ASKING_TOOL,
+  },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await userEvent.keyboard("a/b{Enter}");
@@ -73,6 +83,14 @@ export const RefusedText: Story = {
 };
 
 export const SeveralLines: Story = {
-  args: { multiline: true, label: "Note", title: "Add a note", initialValue: "Two\nlines", hint: "Shown to members only." },
-  play: async ({ canvasElement }) => { await openDialog(canvasElement); },
+  args: {
+    multiline: true,
+    label: "Note",
+    title: "Add a note",
+    initialValue: "Two\nlines",
+    hint: "Shown to members only.",
+  },
+  play: async ({ canvasElement }) => {
+    await openDialog(canvasElement);
+  },
 };

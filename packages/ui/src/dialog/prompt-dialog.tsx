@@ -40,7 +40,18 @@ const Words = styled.div`
 
 /** Asks for a text. */
 export function PromptDialog({
-  title, label, children, initialValue = "", placeholder, hint, required = false, multiline = false, validate, confirmLabel = "Save", askedBy, onAnswer,
+  title,
+  label,
+  children,
+  initialValue = "",
+  placeholder,
+  hint,
+  required = false,
+  multiline = false,
+  validate,
+  confirmLabel = "Save",
+  askedBy,
+  onAnswer,
 }: PromptDialogProps) {
   const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
@@ -52,7 +63,12 @@ export function PromptDialog({
     else setError(problem);
   };
   const field = {
-    label, hint, error, value, placeholder, "data-autofocus": "",
+    label,
+    hint,
+    error,
+    value,
+    placeholder,
+    "data-autofocus": "",
     onChange: (event: { target: { value: string } }) => {
       setValue(event.target.value);
       setError(undefined);
@@ -60,16 +76,29 @@ export function PromptDialog({
   };
   return (
     <DialogFrame
-      width="confirm" title={title} askedBy={askedBy} onClose={() => onAnswer({ cancelled: true })} onSubmit={submit} describedBy={children === undefined ? undefined : wordsId}
+      width="confirm"
+      title={title}
+      askedBy={askedBy}
+      onClose={() => onAnswer({ cancelled: true })}
+      onSubmit={submit}
+      describedBy={children === undefined ? undefined : wordsId}
       actions={
         <>
-          <Button variant="ghost" onClick={() => onAnswer({ cancelled: true })}>Cancel</Button>
-          <Button variant="primary" type="submit">{confirmLabel}</Button>
+          <Button variant="ghost" onClick={() => onAnswer({ cancelled: true })}>
+            Cancel
+          </Button>
+          <Button variant="primary" type="submit">
+            {confirmLabel}
+          </Button>
         </>
       }
     >
       {children !== undefined && <Words id={wordsId}>{children}</Words>}
-      {multiline ? <TextArea {...field} /> : <TextField {...field} onFocus={(event) => event.target.select()} />}
+      {multiline ? (
+        <TextArea {...field} />
+      ) : (
+        <TextField {...field} onFocus={(event) => event.target.select()} />
+      )}
     </DialogFrame>
   );
 }

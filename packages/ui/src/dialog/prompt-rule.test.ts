@@ -9,7 +9,13 @@ it("DLG-03 an empty required prompt counts as cancel", () => {
 });
 
 it("DLG-03 any other text is the answer, as typed", () => {
-  fc.assert(fc.property(fc.string().filter((text) => text.trim() !== ""), fc.boolean(), (text, required) => {
-    expect(promptAnswer(text, required)).toEqual({ cancelled: false, value: text });
-  }));
+  fc.assert(
+    fc.property(
+      fc.string().filter((text) => text.trim() !== ""),
+      fc.boolean(),
+      (text, required) => {
+        expect(promptAnswer(text, required)).toEqual({ cancelled: false, value: text });
+      },
+    ),
+  );
 });

@@ -13,7 +13,13 @@ export interface SaveDraft {
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
 /** A name with the chosen extension in place of another of the same list; a name with none of them is as it was typed. */
-export function changeExtension(name: string, extension: string, extensions: readonly string[]): string {
-  const own = extensions.filter((known) => known !== "" && name.toLowerCase().endsWith(known.toLowerCase())).toSorted((a, b) => b.length - a.length)[0];
+export function changeExtension(
+  name: string,
+  extension: string,
+  extensions: readonly string[],
+): string {
+  const own = extensions
+    .filter((known) => known !== "" && name.toLowerCase().endsWith(known.toLowerCase()))
+    .toSorted((a, b) => b.length - a.length)[0];
   return own === undefined ? name : `${name.slice(0, name.length - own.length)}${extension}`;
 }

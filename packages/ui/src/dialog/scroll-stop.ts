@@ -10,8 +10,15 @@ export interface ScrollStop {
 /** Makes an element a stop of the Tab key while, and only while, its content is taller than itself. */
 export function useScrollStop(): ScrollStop {
   const [element, setElement] = useState<HTMLElement | null>(null);
-  const subscribe = useCallback((listener: () => void) => (element === null ? () => undefined : watch(element, listener)), [element]);
-  const scrolls = useSyncExternalStore(subscribe, () => element !== null && isCut(element), () => false);
+  const subscribe = useCallback(
+    (listener: () => void) => (element === null ? () => undefined : watch(element, listener)),
+    [element],
+  );
+  const scrolls = useSyncExternalStore(
+    subscribe,
+    () => element !== null && isCut(element),
+    () => false,
+  );
   return { ref: setElement, tabIndex: scrolls ? 0 : -1 };
 }
 
@@ -20,7 +27,12 @@ function watch(element: HTMLElement, listener: () => void): () => void {
   const sizes = new ResizeObserver(listener);
   const contents = new MutationObserver(listener);
   sizes.observe(element);
-  contents.observe(element, { childList: true, characterData: true, subtree: true, attributeFilter: ["open"] });
+  contents.observe(element, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+    attributeFilter: ["open"],
+  });
   return () => {
     sizes.disconnect();
     contents.disconnect();

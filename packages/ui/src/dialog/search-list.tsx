@@ -22,7 +22,10 @@ const Found = styled.div`
 `;
 
 /** What {@link SearchList} takes. */
-export interface SearchListProps<Item extends { readonly id: string }> extends Omit<ChoiceListProps<Item>, "items"> {
+export interface SearchListProps<Item extends { readonly id: string }> extends Omit<
+  ChoiceListProps<Item>,
+  "items"
+> {
   /** The name of the search field: "Find a file". */
   searchLabel: string;
   /** The words searched for. */
@@ -40,7 +43,16 @@ export interface SearchListProps<Item extends { readonly id: string }> extends O
 }
 
 /** A search field over a list of choices. The arrows move the choice while the search has focus. */
-export function SearchList<Item extends { readonly id: string }>({ searchLabel, words, onWords, found, tools, notices, instead, ...list }: SearchListProps<Item>) {
+export function SearchList<Item extends { readonly id: string }>({
+  searchLabel,
+  words,
+  onWords,
+  found,
+  tools,
+  notices,
+  instead,
+  ...list
+}: SearchListProps<Item>) {
   const [moved, setMoved] = useState("");
   const onKeyDown = (event: KeyboardEvent) => {
     // In a text these two keys belong to the text.

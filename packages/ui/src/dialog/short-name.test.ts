@@ -3,9 +3,11 @@ import { expect, it } from "vitest";
 import { shortName } from "./short-name.ts";
 
 it("leaves a name that fits as it is", () => {
-  fc.assert(fc.property(fc.string({ maxLength: 80, unit: "grapheme" }), (name) => {
-    expect(shortName(name, 80)).toBe(name);
-  }));
+  fc.assert(
+    fc.property(fc.string({ maxLength: 80, unit: "grapheme" }), (name) => {
+      expect(shortName(name, 80)).toBe(name);
+    }),
+  );
 });
 
 it("keeps both ends of a longer one, and joined characters whole", () => {

@@ -4,7 +4,9 @@ const MOST_CHARACTERS = 200;
 export function shortName(name: string, most = MOST_CHARACTERS): string {
   // Ten thousand characters need not be split: nobody sees more than both ends.
   const isLong = name.length > most * 8;
-  const characters = isLong ? [...charactersOf(name.slice(0, most * 4)), ...charactersOf(name.slice(-most * 4))] : charactersOf(name);
+  const characters = isLong
+    ? [...charactersOf(name.slice(0, most * 4)), ...charactersOf(name.slice(-most * 4))]
+    : charactersOf(name);
   if (characters.length <= most) return name;
   const end = Math.floor(most / 3);
   return `${characters.slice(0, most - end - 1).join("")}…${characters.slice(characters.length - end).join("")}`;

@@ -14,7 +14,8 @@ interface DialogStageProps {
 export function DialogStage({ ask }: DialogStageProps) {
   const [queue] = useState(createDialogQueue);
   const [answer, setAnswer] = useState<string>();
-  const open = () => void queue.show<unknown>(ask).then((result) => setAnswer(JSON.stringify(result) ?? "closed"));
+  const open = () =>
+    void queue.show<unknown>(ask).then((result) => setAnswer(JSON.stringify(result) ?? "closed"));
   return (
     <main tabIndex={-1}>
       <Button onClick={open}>Open the dialog</Button>
@@ -25,14 +26,20 @@ export function DialogStage({ ask }: DialogStageProps) {
 }
 
 /** Opens a stage's dialog with the keyboard; answers it. */
-export async function openDialog(canvasElement: HTMLElement, role: "dialog" | "alertdialog" = "dialog"): Promise<HTMLElement> {
+export async function openDialog(
+  canvasElement: HTMLElement,
+  role: "dialog" | "alertdialog" = "dialog",
+): Promise<HTMLElement> {
   opener(canvasElement).focus();
   await userEvent.keyboard("{Enter}");
   return within(canvasElement).findByRole(role);
 }
 
 /** The dialog holds focus: nothing outside it can take it. */
-export async function expectFocusHeld(canvasElement: HTMLElement, dialog: HTMLElement): Promise<void> {
+export async function expectFocusHeld(
+  canvasElement: HTMLElement,
+  dialog: HTMLElement,
+): Promise<void> {
   await expect(dialog.contains(document.activeElement)).toBe(true);
   opener(canvasElement).focus();
   await expect(opener(canvasElement)).not.toHaveFocus();
@@ -65,7 +72,9 @@ async function round(dialog: HTMLElement, shift: boolean): Promise<Element[]> {
 
 /** The dialog has gone with this answer, and focus is where it was before. */
 export async function expectAnswered(canvasElement: HTMLElement, answer: unknown): Promise<void> {
-  await expect(await within(canvasElement).findByLabelText("Answer")).toHaveTextContent(JSON.stringify(answer));
+  await expect(await within(canvasElement).findByLabelText("Answer")).toHaveTextContent(
+    JSON.stringify(answer),
+  );
   await waitFor(() => expect(opener(canvasElement)).toHaveFocus());
   await expect(document.querySelector("dialog")).toBeNull();
 }

@@ -42,7 +42,13 @@ export function useModalDialog(onClose: (() => void) | undefined) {
     const { key, target, currentTarget } = event;
     // A key that was held down before the dialog opened answers nothing.
     if (key === "Enter" && event.repeat) event.preventDefault();
-    if ((key !== "Escape" && key !== "Tab") || event.defaultPrevented || !(target instanceof Element) || !currentTarget.contains(target)) return;
+    if (
+      (key !== "Escape" && key !== "Tab") ||
+      event.defaultPrevented ||
+      !(target instanceof Element) ||
+      !currentTarget.contains(target)
+    )
+      return;
     // An open menu takes the keys for itself.
     const isInMenu = target.matches("[role=menu], [role=menu] *, [aria-expanded=true]");
     if (key === "Tab") {

@@ -11,8 +11,10 @@ function Question({ isGuarded }: { readonly isGuarded: boolean }) {
   return <b>{useSettled(isGuarded) ? "may be answered" : "not yet"}</b>;
 }
 
-const pass = (milliseconds: number): Promise<void> => act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
-const ask = (isGuarded: boolean): Promise<void> => act(async () => root.render(<Question isGuarded={isGuarded} />));
+const pass = (milliseconds: number): Promise<void> =>
+  act(async () => void (await vi.advanceTimersByTimeAsync(milliseconds)));
+const ask = (isGuarded: boolean): Promise<void> =>
+  act(async () => root.render(<Question isGuarded={isGuarded} />));
 
 beforeEach(() => {
   vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true);

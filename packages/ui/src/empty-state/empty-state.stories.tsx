@@ -4,7 +4,15 @@ import { Button } from "../button/button.tsx";
 import { LONG_NAME } from "../story-material.ts";
 import { EmptyState, StepList } from "./empty-state.tsx";
 
-const meta = { title: "Parts/Empty state", component: EmptyState, args: { title: "No reference matches", children: "Try another word, or clear the search.", actions: <Button>Clear search</Button> } } satisfies Meta<typeof EmptyState>;
+const meta = {
+  title: "Parts/Empty state",
+  component: EmptyState,
+  args: {
+    title: "No reference matches",
+    children: "Try another word, or clear the search.",
+    actions: <Button>Clear search</Button>,
+  },
+} satisfies Meta<typeof EmptyState>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -28,15 +36,40 @@ export const Nothing: Story = {
 export const WithoutActions: Story = { args: { actions: undefined } };
 
 /** What happened, what was kept, what to do; the code small above. */
-export const AnError: Story = { args: { title: "The file store did not answer", code: "STORAGE-TIMEOUT", children: "Your last change is kept on this device.", actions: <><Button variant="primary">Try again</Button><Button>Email us about this</Button></> } };
+export const AnError: Story = {
+  args: {
+    title: "The file store did not answer",
+    code: "STORAGE-TIMEOUT",
+    children: "Your last change is kept on this device.",
+    actions: (
+      <>
+        <Button variant="primary">Try again</Button>
+        <Button>Email us about this</Button>
+      </>
+    ),
+  },
+};
 
 export const FirstSteps: Story = {
   render: () => (
-    <StepList title="Your project is ready. Where would you like to begin?" steps={[
-      { title: "Write down the question and the plan", words: "The protocol, step by step.", action: <Button variant="primary">Open the wizard</Button> },
-      { title: "Bring in the references you have", words: "Drop .ris, .nbib or .xml files.", action: <Button>Upload files</Button> },
-    ]} />
+    <StepList
+      title="Your project is ready. Where would you like to begin?"
+      steps={[
+        {
+          title: "Write down the question and the plan",
+          words: "The protocol, step by step.",
+          action: <Button variant="primary">Open the wizard</Button>,
+        },
+        {
+          title: "Bring in the references you have",
+          words: "Drop .ris, .nbib or .xml files.",
+          action: <Button>Upload files</Button>,
+        },
+      ]}
+    />
   ),
 };
 
-export const TenThousandCharacters: Story = { args: { title: LONG_NAME, code: LONG_NAME, children: LONG_NAME } };
+export const TenThousandCharacters: Story = {
+  args: { title: LONG_NAME, code: LONG_NAME, children: LONG_NAME },
+};

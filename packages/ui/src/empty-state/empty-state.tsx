@@ -125,7 +125,10 @@ export function StepList({ title, steps }: { title: ReactNode; steps: readonly S
         {steps.map((step, index) => (
           <Item key={step.title}>
             <Numeral aria-hidden>{index + 1}</Numeral>
-            <div><StepTitle>{step.title}</StepTitle><StepWords>{step.words}</StepWords></div>
+            <div>
+              <StepTitle>{step.title}</StepTitle>
+              <StepWords>{step.words}</StepWords>
+            </div>
             <div>{step.action}</div>
           </Item>
         ))}

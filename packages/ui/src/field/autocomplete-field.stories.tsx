@@ -4,14 +4,39 @@ import { BAD_NAMES, MANY } from "../story-material.ts";
 import { Remember } from "../story-remember.tsx";
 import { AutocompleteField } from "./autocomplete-field.tsx";
 
-const INSTITUTES = ["Aarhus University", "Bond University", "Karolinska Institutet", "Universidad de Chile", "University of Oxford"];
+const INSTITUTES = [
+  "Aarhus University",
+  "Bond University",
+  "Karolinska Institutet",
+  "Universidad de Chile",
+  "University of Oxford",
+];
 
 const meta = {
   title: "Parts/Autocomplete",
   parameters: { field: true },
   component: AutocompleteField,
-  args: { label: "Institute", placeholder: "Type to search, or add a new one", value: "", suggestions: INSTITUTES, onValue: fn() },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <AutocompleteField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,
+  args: {
+    label: "Institute",
+    placeholder: "Type to search, or add a new one",
+    value: "",
+    suggestions: INSTITUTES,
+    onValue: fn(),
+  },
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => (
+        <AutocompleteField
+          {...args}
+          value={value}
+          onValue={(next) => {
+            change(next);
+            args.onValue(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof AutocompleteField>;
 
 export default meta;
@@ -26,7 +51,11 @@ export const ChosenByKeyboard: Story = {
     await userEvent.type(field, "univ");
     await waitFor(() => expect(screen.getAllByRole("option")).toHaveLength(4));
     await userEvent.keyboard("{ArrowDown}{ArrowDown}");
-    await waitFor(() => expect(screen.getByRole("option", { name: "Bond University" })).toHaveAttribute("data-highlighted"));
+    await waitFor(() =>
+      expect(screen.getByRole("option", { name: "Bond University" })).toHaveAttribute(
+        "data-highlighted",
+      ),
+    );
     await expect(field).toHaveFocus();
     await userEvent.keyboard("{Enter}");
     await expect(field).toHaveValue("Bond University");

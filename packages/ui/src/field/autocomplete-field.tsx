@@ -62,7 +62,10 @@ const None = styled.p`
 `;
 
 /** What {@link AutocompleteField} takes beside an input's own props. */
-export interface AutocompleteFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "defaultValue" | "onChange" | "size"> {
+export interface AutocompleteFieldProps
+  extends
+    FieldTexts,
+    Omit<ComponentPropsWithRef<"input">, "id" | "value" | "defaultValue" | "onChange" | "size"> {
   /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
   /** The text in the field: one of the suggestions or any other. */
@@ -77,20 +80,53 @@ export interface AutocompleteFieldProps extends FieldTexts, Omit<ComponentPropsW
 
 /** A text with suggestions: arrows choose one, Enter takes it, Escape leaves the text as typed. Any other text is as good. */
 export function AutocompleteField({
-  label, hideLabel, hint, error, optional, id, className, value, onValue, suggestions,
-  noMatch = "No suggestion fits. What you typed is kept as it stands.", disabled = false, ...rest
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  value,
+  onValue,
+  suggestions,
+  noMatch = "No suggestion fits. What you typed is kept as it stands.",
+  disabled = false,
+  ...rest
 }: AutocompleteFieldProps) {
   const floating = useFloatingContainer();
   return (
     <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
       {(wiring) => (
-        <Base.Root items={[...new Set(suggestions)]} value={value} onValueChange={onValue} limit={SUGGESTED} disabled={disabled} openOnInputClick>
+        <Base.Root
+          items={[...new Set(suggestions)]}
+          value={value}
+          onValueChange={onValue}
+          limit={SUGGESTED}
+          disabled={disabled}
+          openOnInputClick
+        >
           <Input dir="auto" autoComplete="off" spellCheck={false} {...rest} {...wiring} />
           <Base.Portal {...floating.portal}>
-            <Positioner {...floating.positioner} sideOffset={DISTANCE_PX} collisionPadding={8} align="start">
+            <Positioner
+              {...floating.positioner}
+              sideOffset={DISTANCE_PX}
+              collisionPadding={8}
+              align="start"
+            >
               <Popup>
-                <Base.Empty><None>{noMatch}</None></Base.Empty>
-                <List aria-label="Suggestions">{(suggestion: string) => <Item key={suggestion} value={suggestion}><span dir="auto" title={suggestion}>{suggestion}</span></Item>}</List>
+                <Base.Empty>
+                  <None>{noMatch}</None>
+                </Base.Empty>
+                <List aria-label="Suggestions">
+                  {(suggestion: string) => (
+                    <Item key={suggestion} value={suggestion}>
+                      <span dir="auto" title={suggestion}>
+                        {suggestion}
+                      </span>
+                    </Item>
+                  )}
+                </List>
               </Popup>
             </Positioner>
           </Base.Portal>

@@ -8,7 +8,20 @@ const meta = {
   title: "Parts/Checkbox",
   component: Checkbox,
   args: { label: "Show hidden files", checked: false, onChecked: fn() },
-  render: (args) => <Remember initial={args.checked}>{(checked, change) => <Checkbox {...args} checked={checked} onChecked={(next) => { change(next); args.onChecked(next); }} />}</Remember>,
+  render: (args) => (
+    <Remember initial={args.checked}>
+      {(checked, change) => (
+        <Checkbox
+          {...args}
+          checked={checked}
+          onChecked={(next) => {
+            change(next);
+            args.onChecked(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof Checkbox>;
 
 export default meta;
@@ -29,7 +42,9 @@ export const On: Story = { args: { checked: true } };
 
 export const Some: Story = {
   args: { indeterminate: true },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("checkbox")).toBePartiallyChecked(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("checkbox")).toBePartiallyChecked();
+  },
 };
 
 export const Disabled: Story = { args: { checked: true, disabled: true } };
@@ -37,9 +52,21 @@ export const Disabled: Story = { args: { checked: true, disabled: true } };
 /** In a table row: the name is for screen readers. */
 export const Bare: Story = {
   args: { hideLabel: true, label: "Choose all files" },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("checkbox", { name: "Choose all files" })).toBeInTheDocument(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("checkbox", { name: "Choose all files" })).toBeInTheDocument();
+  },
 };
 
 export const VeryLongLabel: Story = { args: { label: LONG_NAME } };
 
-export const BadWords: Story = { render: () => <>{BAD_NAMES.slice(1).map((name) => <div key={name}><Checkbox label={name} checked onChecked={() => undefined} /></div>)}</> };
+export const BadWords: Story = {
+  render: () => (
+    <>
+      {BAD_NAMES.slice(1).map((name) => (
+        <div key={name}>
+          <Checkbox label={name} checked onChecked={() => undefined} />
+        </div>
+      ))}
+    </>
+  ),
+};

@@ -17,7 +17,10 @@ const Box = styled.span`
 `;
 
 /** What {@link Checkbox} takes beside an input's own props. */
-export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<"input">, "type" | "checked" | "onChange"> {
+export interface CheckboxProps extends Omit<
+  ComponentPropsWithoutRef<"input">,
+  "type" | "checked" | "onChange"
+> {
   /** The words beside it; for a bare box in a table row give `label` with `hideLabel`. */
   label: ReactNode;
   /** Keeps the label for screen readers only. */
@@ -31,16 +34,35 @@ export interface CheckboxProps extends Omit<ComponentPropsWithoutRef<"input">, "
 }
 
 /** A yes or no that holds at once. */
-export function Checkbox({ label, hideLabel = false, checked, onChecked, indeterminate = false, className, ...rest }: CheckboxProps) {
+export function Checkbox({
+  label,
+  hideLabel = false,
+  checked,
+  onChecked,
+  indeterminate = false,
+  className,
+  ...rest
+}: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
     if (input.current !== null) input.current.indeterminate = indeterminate;
   });
   const name = hideLabel && typeof label === "string" ? { "aria-label": label } : {};
   return (
-    <ChoiceLabel $disabled={rest.disabled === true} $alone={hideLabel} {...(className === undefined ? {} : { className })}>
+    <ChoiceLabel
+      $disabled={rest.disabled === true}
+      $alone={hideLabel}
+      {...(className === undefined ? {} : { className })}
+    >
       <ChoiceHit>
-        <ChoiceInput {...rest} {...name} ref={input} type="checkbox" checked={checked} onChange={(event) => onChecked(event.target.checked)} />
+        <ChoiceInput
+          {...rest}
+          {...name}
+          ref={input}
+          type="checkbox"
+          checked={checked}
+          onChange={(event) => onChecked(event.target.checked)}
+        />
         <Box>
           <Check size={12} strokeWidth={3.2} aria-hidden />
           <Minus size={12} strokeWidth={3.2} aria-hidden />

@@ -31,7 +31,13 @@ const Line = styled.span`
 
 /** The words beside a box; a title has what does not fit. */
 export function ChoiceWords({ children }: { children: ReactNode }) {
-  return typeof children === "string" ? <Line dir="auto"><span title={children}>{children}</span></Line> : <Line>{children}</Line>;
+  return typeof children === "string" ? (
+    <Line dir="auto">
+      <span title={children}>{children}</span>
+    </Line>
+  ) : (
+    <Line>{children}</Line>
+  );
 }
 
 /** What takes the press: 24 px, 44 for fingers. */

@@ -32,7 +32,9 @@ export const WithError: Story = {
   args: { error: "A meeting can't start before today. Choose a later time." },
   play: async ({ canvas }) => {
     await expect(canvas.getByLabelText("Starts at")).toBeInvalid();
-    await expect(canvas.getByLabelText("Starts at")).toHaveAccessibleDescription(/Choose a later time/u);
+    await expect(canvas.getByLabelText("Starts at")).toHaveAccessibleDescription(
+      /Choose a later time/u,
+    );
   },
 };
 
@@ -41,7 +43,11 @@ export const Optional: Story = { args: { optional: true } };
 /** The heading of the page says it to the eye. */
 export const LabelForReadersOnly: Story = {
   args: { hideLabel: true },
-  play: async ({ canvas }) => { await expect(canvas.getByLabelText("Starts at")).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByLabelText("Starts at")).toBeVisible();
+  },
 };
 
-export const BadWords: Story = { args: { label: LONG_NAME.slice(0, 400), hint: RTL_NAME, error: LONG_NAME } };
+export const BadWords: Story = {
+  args: { label: LONG_NAME.slice(0, 400), hint: RTL_NAME, error: LONG_NAME },
+};

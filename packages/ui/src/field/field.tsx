@@ -88,16 +88,28 @@ export interface FieldProps extends FieldTexts {
 }
 
 /** Label above, control, then error or hint below, tied together for screen readers. */
-export function Field({ label, hideLabel = false, hint, error, optional = false, id, className, children }: FieldProps) {
+export function Field({
+  label,
+  hideLabel = false,
+  hint,
+  error,
+  optional = false,
+  id,
+  className,
+  children,
+}: FieldProps) {
   const ownId = useId();
   const controlId = id ?? ownId;
   const hasHint = hint !== undefined && hint !== null && hint !== "";
   const hasError = error !== undefined && error !== null && error !== "" && error !== false;
-  const described = [hasHint ? `${controlId}-hint` : "", hasError ? `${controlId}-error` : ""].filter(Boolean).join(" ");
+  const described = [hasHint ? `${controlId}-hint` : "", hasError ? `${controlId}-error` : ""]
+    .filter(Boolean)
+    .join(" ");
   return (
     <Root {...(className === undefined ? {} : { className })}>
       <FieldLabel htmlFor={controlId} $hidden={hideLabel}>
-        {label}{optional && <Optional>optional</Optional>}
+        {label}
+        {optional && <Optional>optional</Optional>}
       </FieldLabel>
       {children({
         id: controlId,

@@ -9,7 +9,20 @@ const meta = {
   parameters: { field: true },
   component: NumberField,
   args: { label: "Rows", value: 16, onValue: fn() },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <NumberField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => (
+        <NumberField
+          {...args}
+          value={value}
+          onValue={(next) => {
+            change(next);
+            args.onValue(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof NumberField>;
 
 export default meta;
@@ -36,4 +49,6 @@ export const WithError: Story = { args: { value: 400, error: "At most 100 rows" 
 export const Disabled: Story = { args: { disabled: true } };
 
 /** Digits stop before the unit. */
-export const BadInput: Story = { args: { label: BAD_NAMES[1], value: 1e21, unit: "references", hint: BAD_NAMES[4] } };
+export const BadInput: Story = {
+  args: { label: BAD_NAMES[1], value: 1e21, unit: "references", hint: BAD_NAMES[4] },
+};

@@ -21,7 +21,8 @@ const Unit = styled.span`
 `;
 
 /** What {@link NumberField} takes beside an input's own props. */
-export interface NumberFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "onChange" | "type"> {
+export interface NumberFieldProps
+  extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "onChange" | "type"> {
   /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
   /** The number shown; null shows an empty field. */
@@ -33,7 +34,19 @@ export interface NumberFieldProps extends FieldTexts, Omit<ComponentPropsWithRef
 }
 
 /** A number under a label. */
-export function NumberField({ label, hideLabel, hint, error, optional, id, className, value, onValue, unit, ...rest }: NumberFieldProps) {
+export function NumberField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  value,
+  onValue,
+  unit,
+  ...rest
+}: NumberFieldProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
       {(wiring) => (
@@ -43,9 +56,13 @@ export function NumberField({ label, hideLabel, hint, error, optional, id, class
             {...rest}
             type="number"
             value={value ?? ""}
-            onChange={(event) => onValue(Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber)}
+            onChange={(event) =>
+              onValue(Number.isNaN(event.target.valueAsNumber) ? null : event.target.valueAsNumber)
+            }
             {...wiring}
-            {...(unit === undefined ? {} : { style: { paddingInlineEnd: `calc(${unit.length}ch + 20px)` } })}
+            {...(unit === undefined
+              ? {}
+              : { style: { paddingInlineEnd: `calc(${unit.length}ch + 20px)` } })}
           />
           {unit !== undefined && <Unit aria-hidden>{unit}</Unit>}
         </WithUnit>

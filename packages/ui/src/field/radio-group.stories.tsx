@@ -7,8 +7,30 @@ import { RadioGroup } from "./radio-group.tsx";
 const meta = {
   title: "Parts/Radio group",
   component: RadioGroup<string>,
-  args: { label: "Allow", value: "page", onValue: fn(), options: [{ value: "page", label: "Until I leave this page" }, { value: "month", label: "For 30 days" }, { value: "ever", label: "For ever", disabled: true }] },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <RadioGroup {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,
+  args: {
+    label: "Allow",
+    value: "page",
+    onValue: fn(),
+    options: [
+      { value: "page", label: "Until I leave this page" },
+      { value: "month", label: "For 30 days" },
+      { value: "ever", label: "For ever", disabled: true },
+    ],
+  },
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => (
+        <RadioGroup
+          {...args}
+          value={value}
+          onValue={(next) => {
+            change(next);
+            args.onValue(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof RadioGroup<string>>;
 
 export default meta;
@@ -31,7 +53,11 @@ export const WithReasons: Story = {
   args: {
     options: [
       { value: "page", label: "All references", about: "12,480 in this library" },
-      { value: "month", label: "Chosen references", disabledReason: "No reference is chosen. Choose some in the table first." },
+      {
+        value: "month",
+        label: "Chosen references",
+        disabledReason: "No reference is chosen. Choose some in the table first.",
+      },
       { value: "ever", label: "References without an abstract" },
     ],
   },
@@ -44,7 +70,9 @@ export const WithReasons: Story = {
     await userEvent.click(refused);
     await expect(args.onValue).not.toHaveBeenCalled();
     await expect(canvas.getByRole("radio", { name: "All references" })).toBeChecked();
-    await expect(canvas.getByRole("radio", { name: "All references" })).toHaveAccessibleDescription("12,480 in this library");
+    await expect(canvas.getByRole("radio", { name: "All references" })).toHaveAccessibleDescription(
+      "12,480 in this library",
+    );
   },
 };
 
@@ -52,6 +80,19 @@ export const NothingChosen: Story = { args: { value: null, error: "Choose one" }
 
 export const WithHint: Story = { args: { hint: "You can withdraw this at any time." } };
 
-export const BadWords: Story = { args: { label: BAD_NAMES[1], value: BAD_NAMES[1], hint: BAD_NAMES[2], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };
+export const BadWords: Story = {
+  args: {
+    label: BAD_NAMES[1],
+    value: BAD_NAMES[1],
+    hint: BAD_NAMES[2],
+    options: BAD_NAMES.map((name) => ({ value: name, label: name })),
+  },
+};
 
-export const BadWordsAcross: Story = { args: { across: true, value: BAD_NAMES[1], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };
+export const BadWordsAcross: Story = {
+  args: {
+    across: true,
+    value: BAD_NAMES[1],
+    options: BAD_NAMES.map((name) => ({ value: name, label: name })),
+  },
+};

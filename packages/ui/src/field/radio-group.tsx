@@ -58,15 +58,35 @@ export interface RadioGroupProps<Value extends string> {
 }
 
 /** Exactly one of a few; arrow keys move the choice. */
-export function RadioGroup<Value extends string>({ label, value, onValue, options, across = false, hint, error }: RadioGroupProps<Value>) {
+export function RadioGroup<Value extends string>({
+  label,
+  value,
+  onValue,
+  options,
+  across = false,
+  hint,
+  error,
+}: RadioGroupProps<Value>) {
   const id = useId();
-  const described = [hint === undefined ? "" : `${id}-hint`, error === undefined ? "" : `${id}-error`].filter(Boolean).join(" ");
+  const described = [
+    hint === undefined ? "" : `${id}-hint`,
+    error === undefined ? "" : `${id}-error`,
+  ]
+    .filter(Boolean)
+    .join(" ");
   return (
     <fieldset {...(described === "" ? {} : { "aria-describedby": described })}>
       <Legend>{label}</Legend>
       <Options $across={across}>
         {options.map((option, index) => (
-          <Choice key={option.value} option={option} id={`${id}-${index}`} name={id} isChosen={option.value === value} onChoose={onValue} />
+          <Choice
+            key={option.value}
+            option={option}
+            id={`${id}-${index}`}
+            name={id}
+            isChosen={option.value === value}
+            onChoose={onValue}
+          />
         ))}
       </Options>
       {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
@@ -76,7 +96,9 @@ export function RadioGroup<Value extends string>({ label, value, onValue, option
 }
 
 /** What has a reason to be read is read itself. */
-const Line = styled(ChoiceLabel)<{ $hasReason: boolean }>`${({ $hasReason }) => $hasReason && "color: var(--ink-3);"}`;
+const Line = styled(ChoiceLabel)<{
+  $hasReason: boolean;
+}>`${({ $hasReason }) => $hasReason && "color: var(--ink-3);"}`;
 
 /** What stands under an option, in line with its words. */
 const Under = styled.span`
@@ -97,19 +119,42 @@ interface ChoiceProps<Value extends string> {
   onChoose: (value: Value) => void;
 }
 
-function Choice<Value extends string>({ option, id, name, isChosen, onChoose }: ChoiceProps<Value>) {
+function Choice<Value extends string>({
+  option,
+  id,
+  name,
+  isChosen,
+  onChoose,
+}: ChoiceProps<Value>) {
   const { value, label, about, disabled = false, disabledReason } = option;
   const under = disabledReason ?? about;
   const hasReason = disabledReason !== undefined;
   const radio = (
     <Line $disabled={disabled || hasReason} $hasReason={hasReason}>
       <ChoiceHit>
-        <ChoiceInput type="radio" name={name} value={value} checked={isChosen} disabled={disabled && !hasReason} onChange={() => { if (!hasReason) onChoose(value); }}
-          {...(hasReason ? { "aria-disabled": true } : {})} {...(under === undefined ? {} : { "aria-describedby": id })} />
+        <ChoiceInput
+          type="radio"
+          name={name}
+          value={value}
+          checked={isChosen}
+          disabled={disabled && !hasReason}
+          onChange={() => {
+            if (!hasReason) onChoose(value);
+          }}
+          {...(hasReason ? { "aria-disabled": true } : {})}
+          {...(under === undefined ? {} : { "aria-describedby": id })}
+        />
         <Dot />
       </ChoiceHit>
       <ChoiceWords>{label}</ChoiceWords>
     </Line>
   );
-  return under === undefined ? radio : <div>{radio}<Under id={id}>{under}</Under></div>;
+  return under === undefined ? (
+    radio
+  ) : (
+    <div>
+      {radio}
+      <Under id={id}>{under}</Under>
+    </div>
+  );
 }

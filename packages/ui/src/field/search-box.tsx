@@ -1,5 +1,11 @@
 import { Search, X } from "lucide-react";
-import { useRef, type ComponentPropsWithoutRef, type KeyboardEvent, type ReactNode, type RefObject } from "react";
+import {
+  useRef,
+  type ComponentPropsWithoutRef,
+  type KeyboardEvent,
+  type ReactNode,
+  type RefObject,
+} from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { screenOnly } from "../theme/screen-only.ts";
@@ -46,7 +52,10 @@ const Clear = styled.button`
 `;
 
 /** What {@link SearchBox} takes beside an input's own props. */
-export interface SearchBoxProps extends Omit<ComponentPropsWithoutRef<"input">, "value" | "onChange" | "type"> {
+export interface SearchBoxProps extends Omit<
+  ComponentPropsWithoutRef<"input">,
+  "value" | "onChange" | "type"
+> {
   /** What is searched; its name for screen readers, and the placeholder unless one is given. */
   label: string;
   /** The words searched for. */
@@ -60,7 +69,16 @@ export interface SearchBoxProps extends Omit<ComponentPropsWithoutRef<"input">, 
 }
 
 /** A search box with a clear button and nothing else: dialogs have to be light enough for a page inside another page. Escape clears it first. */
-export function SearchBox({ label, value, onValue, end, inputRef, placeholder, className, ...rest }: SearchBoxProps) {
+export function SearchBox({
+  label,
+  value,
+  onValue,
+  end,
+  inputRef,
+  placeholder,
+  className,
+  ...rest
+}: SearchBoxProps) {
   const own = useRef<HTMLInputElement>(null);
   const input = inputRef ?? own;
   const clear = () => {
@@ -78,11 +96,25 @@ export function SearchBox({ label, value, onValue, end, inputRef, placeholder, c
     <Wrap {...(className === undefined ? {} : { className })}>
       <Icon of={Search} size={16} />
       <Input
-        dir="auto" autoComplete="off" spellCheck={false} {...rest} ref={input} type="search" aria-label={label}
-        placeholder={placeholder ?? label} value={value}
-        onChange={(event) => onValue(event.target.value)} onKeyDown={onKeyDown}
+        dir="auto"
+        autoComplete="off"
+        spellCheck={false}
+        {...rest}
+        ref={input}
+        type="search"
+        aria-label={label}
+        placeholder={placeholder ?? label}
+        value={value}
+        onChange={(event) => onValue(event.target.value)}
+        onKeyDown={onKeyDown}
       />
-      {value === "" ? end : <Clear type="button" aria-label="Clear search" onClick={clear}><Icon of={X} size={14} /></Clear>}
+      {value === "" ? (
+        end
+      ) : (
+        <Clear type="button" aria-label="Clear search" onClick={clear}>
+          <Icon of={X} size={14} />
+        </Clear>
+      )}
     </Wrap>
   );
 }

@@ -9,7 +9,20 @@ const meta = {
   parameters: { field: true },
   component: SearchField,
   args: { label: "Find a file", value: "", onValue: fn(), shortcut: "/" },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <SearchField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => (
+        <SearchField
+          {...args}
+          value={value}
+          onValue={(next) => {
+            change(next);
+            args.onValue(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof SearchField>;
 
 export default meta;

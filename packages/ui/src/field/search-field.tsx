@@ -29,8 +29,19 @@ export function SearchField({ shortcut, ...rest }: SearchFieldProps) {
   useEffect(() => {
     if (shortcut === undefined) return undefined;
     const listen = (event: globalThis.KeyboardEvent) => {
-      if (event.key !== shortcut || event.ctrlKey || event.metaKey || event.altKey || takesTyping(event.target)) return;
-      if (document.querySelector("dialog:modal") !== null && input.current?.closest("dialog") === null) return;
+      if (
+        event.key !== shortcut ||
+        event.ctrlKey ||
+        event.metaKey ||
+        event.altKey ||
+        takesTyping(event.target)
+      )
+        return;
+      if (
+        document.querySelector("dialog:modal") !== null &&
+        input.current?.closest("dialog") === null
+      )
+        return;
       event.preventDefault();
       input.current?.focus();
       input.current?.select();
@@ -39,9 +50,23 @@ export function SearchField({ shortcut, ...rest }: SearchFieldProps) {
     return () => document.removeEventListener("keydown", listen);
   }, [shortcut]);
   if (shortcut === undefined) return <SearchBox {...rest} />;
-  return <SearchBox {...rest} inputRef={input} aria-keyshortcuts={shortcut} end={<End aria-hidden><KeyHint>{shortcut}</KeyHint></End>} />;
+  return (
+    <SearchBox
+      {...rest}
+      inputRef={input}
+      aria-keyshortcuts={shortcut}
+      end={
+        <End aria-hidden>
+          <KeyHint>{shortcut}</KeyHint>
+        </End>
+      }
+    />
+  );
 }
 
 function takesTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || target.matches("input, textarea, select"));
+  return (
+    target instanceof HTMLElement &&
+    (target.isContentEditable || target.matches("input, textarea, select"))
+  );
 }

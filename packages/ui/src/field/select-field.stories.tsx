@@ -18,7 +18,20 @@ const meta = {
   parameters: { field: true },
   component: SelectField<string>,
   args: { label: "Type", value: "sr", onValue: fn(), options: TYPES },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <SelectField {...args} value={value} onValue={(next) => { change(next); args.onValue(next); }} />}</Remember>,
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => (
+        <SelectField
+          {...args}
+          value={value}
+          onValue={(next) => {
+            change(next);
+            args.onValue(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof SelectField<string>>;
 
 export default meta;
@@ -37,19 +50,40 @@ export const NothingChosen: Story = { args: { value: "", placeholder: "Choose a 
 
 export const WithIcon: Story = { args: { icon: <Icon of={ArrowUpDown} /> } };
 
-export const WithError: Story = { args: { value: "", placeholder: "Choose a type", error: "Choose a type first" } };
+export const WithError: Story = {
+  args: { value: "", placeholder: "Choose a type", error: "Choose a type first" },
+};
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const NoOptions: Story = { args: { value: "", options: [], placeholder: "Nothing to choose from" } };
+export const NoOptions: Story = {
+  args: { value: "", options: [], placeholder: "Nothing to choose from" },
+};
 
-export const VeryLongOption: Story = { args: { value: "long", options: [{ value: "long", label: LONG_NAME }] } };
+export const VeryLongOption: Story = {
+  args: { value: "long", options: [{ value: "long", label: LONG_NAME }] },
+};
 
-export const BadOptions: Story = { args: { value: BAD_NAMES[2], label: BAD_NAMES[1], hint: BAD_NAMES[4], options: BAD_NAMES.map((name) => ({ value: name, label: name })) } };
+export const BadOptions: Story = {
+  args: {
+    value: BAD_NAMES[2],
+    label: BAD_NAMES[1],
+    hint: BAD_NAMES[4],
+    options: BAD_NAMES.map((name) => ({ value: name, label: name })),
+  },
+};
 
 export const FiveThousandOptions: Story = {
   // axe reads each option again and again; the other stories have shown it this field.
   parameters: { a11y: { test: "off" } },
-  args: { value: "4999", options: Array.from({ length: MANY }, (_, index) => ({ value: String(index), label: `Institute ${index + 1}` })) },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("combobox")).toHaveDisplayValue("Institute 5000"); },
+  args: {
+    value: "4999",
+    options: Array.from({ length: MANY }, (_, index) => ({
+      value: String(index),
+      label: `Institute ${index + 1}`,
+    })),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("combobox")).toHaveDisplayValue("Institute 5000");
+  },
 };

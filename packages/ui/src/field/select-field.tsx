@@ -90,7 +90,10 @@ export interface SelectOption<Value extends string = string> {
 }
 
 /** What {@link SelectField} takes beside a select's own props. */
-export interface SelectFieldProps<Value extends string> extends FieldTexts, Omit<ComponentPropsWithRef<"select">, "id" | "value" | "onChange" | "children"> {
+export interface SelectFieldProps<Value extends string>
+  extends
+    FieldTexts,
+    Omit<ComponentPropsWithRef<"select">, "id" | "value" | "onChange" | "children"> {
   /** The control's own id, where something else needs to know it. */
   id?: string | undefined;
   /** What it holds now. */
@@ -107,21 +110,48 @@ export interface SelectFieldProps<Value extends string> extends FieldTexts, Omit
 
 /** One of several, by the device's own list. */
 export function SelectField<Value extends string>({
-  label, hideLabel, hint, error, optional, id, className, value, onValue, options, placeholder, icon, ...rest
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  value,
+  onValue,
+  options,
+  placeholder,
+  icon,
+  ...rest
 }: SelectFieldProps<Value>) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
       {(wiring) => (
         <Wrap>
-          <Select {...rest} {...wiring} $icon={icon !== undefined} value={value} onChange={(event) => {
-            const chosen = options.find((option) => option.value === event.target.value);
-            if (chosen !== undefined) onValue(chosen.value);
-          }}>
-            {placeholder !== undefined && <option value="" disabled>{placeholder}</option>}
+          <Select
+            {...rest}
+            {...wiring}
+            $icon={icon !== undefined}
+            value={value}
+            onChange={(event) => {
+              const chosen = options.find((option) => option.value === event.target.value);
+              if (chosen !== undefined) onValue(chosen.value);
+            }}
+          >
+            {placeholder !== undefined && (
+              <option value="" disabled>
+                {placeholder}
+              </option>
+            )}
             {grouped(options).map(([group, members]) =>
-              group === undefined
-                ? members.map(renderOption)
-                : <optgroup key={`group ${group}`} label={group}>{members.map(renderOption)}</optgroup>)}
+              group === undefined ? (
+                members.map(renderOption)
+              ) : (
+                <optgroup key={`group ${group}`} label={group}>
+                  {members.map(renderOption)}
+                </optgroup>
+              ),
+            )}
           </Select>
           {icon !== undefined && <Leading>{icon}</Leading>}
           <Icon of={ChevronsUpDown} size={16} />
@@ -133,10 +163,16 @@ export function SelectField<Value extends string>({
 
 function renderOption(option: SelectOption) {
   const { value, label, disabled = false, disabledReason } = option;
-  return <option key={value} value={value} disabled={disabled || disabledReason !== undefined}>{disabledReason === undefined ? label : `${label} (${disabledReason})`}</option>;
+  return (
+    <option key={value} value={value} disabled={disabled || disabledReason !== undefined}>
+      {disabledReason === undefined ? label : `${label} (${disabledReason})`}
+    </option>
+  );
 }
 
-function grouped<Value extends string>(options: readonly SelectOption<Value>[]): [string | undefined, SelectOption<Value>[]][] {
+function grouped<Value extends string>(
+  options: readonly SelectOption<Value>[],
+): [string | undefined, SelectOption<Value>[]][] {
   const groups: [string | undefined, SelectOption<Value>[]][] = [];
   for (const option of options) {
     const last = groups.at(-1);

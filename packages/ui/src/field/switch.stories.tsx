@@ -8,7 +8,20 @@ const meta = {
   title: "Parts/Switch",
   component: Switch,
   args: { label: "Show credits", checked: false, onChecked: fn() },
-  render: (args) => <Remember initial={args.checked}>{(checked, change) => <Switch {...args} checked={checked} onChecked={(next) => { change(next); args.onChecked(next); }} />}</Remember>,
+  render: (args) => (
+    <Remember initial={args.checked}>
+      {(checked, change) => (
+        <Switch
+          {...args}
+          checked={checked}
+          onChecked={(next) => {
+            change(next);
+            args.onChecked(next);
+          }}
+        />
+      )}
+    </Remember>
+  ),
 } satisfies Meta<typeof Switch>;
 
 export default meta;
@@ -26,4 +39,14 @@ export const On: Story = { args: { checked: true } };
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <div key={name}><Switch label={name} checked onChecked={() => undefined} /></div>)}</> };
+export const BadWords: Story = {
+  render: () => (
+    <>
+      {BAD_NAMES.map((name) => (
+        <div key={name}>
+          <Switch label={name} checked onChecked={() => undefined} />
+        </div>
+      ))}
+    </>
+  ),
+};

@@ -68,12 +68,25 @@ export interface SwitchProps {
 }
 
 /** A setting that is on or off and takes effect as it turns. */
-export function Switch({ label, hideLabel = false, checked, onChecked, disabled = false }: SwitchProps) {
+export function Switch({
+  label,
+  hideLabel = false,
+  checked,
+  onChecked,
+  disabled = false,
+}: SwitchProps) {
   return (
     <ChoiceLabel $disabled={disabled}>
       <SwitchHit>
-        <ChoiceInput type="checkbox" role="switch" aria-checked={checked} checked={checked} disabled={disabled}
-          onChange={(event) => onChecked(event.target.checked)} {...(hideLabel ? { "aria-label": label } : {})} />
+        <ChoiceInput
+          type="checkbox"
+          role="switch"
+          aria-checked={checked}
+          checked={checked}
+          disabled={disabled}
+          onChange={(event) => onChecked(event.target.checked)}
+          {...(hideLabel ? { "aria-label": label } : {})}
+        />
         <Track />
       </SwitchHit>
       {!hideLabel && <ChoiceWords>{label}</ChoiceWords>}

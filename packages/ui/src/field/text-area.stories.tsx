@@ -3,8 +3,12 @@ import { expect, userEvent } from "storybook/test";
 import { LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { TextArea } from "./text-field.tsx";
 
-const meta = { title: "Parts/Text area",
-  parameters: { field: true }, component: TextArea, args: { label: "Description", defaultValue: "Does nurse-led discharge planning shorten stay?" } } satisfies Meta<typeof TextArea>;
+const meta = {
+  title: "Parts/Text area",
+  parameters: { field: true },
+  component: TextArea,
+  args: { label: "Description", defaultValue: "Does nurse-led discharge planning shorten stay?" },
+} satisfies Meta<typeof TextArea>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -13,11 +17,16 @@ export const Filled: Story = { args: { hint: "Shown to members only." } };
 
 /** What is wrong is heard with the field, after its hint. */
 export const WithError: Story = {
-  args: { error: "A description has at most 500 characters. Leave some out.", hint: "Shown to members only." },
+  args: {
+    error: "A description has at most 500 characters. Leave some out.",
+    hint: "Shown to members only.",
+  },
   play: async ({ canvas }) => {
     const area = canvas.getByRole("textbox", { name: "Description" });
     await expect(area).toBeInvalid();
-    await expect(area).toHaveAccessibleDescription("Shown to members only. A description has at most 500 characters. Leave some out.");
+    await expect(area).toHaveAccessibleDescription(
+      "Shown to members only. A description has at most 500 characters. Leave some out.",
+    );
     await expect(canvas.getByRole("alert")).toHaveTextContent("Leave some out.");
   },
 };
@@ -39,7 +48,9 @@ export const ByKeyboard: Story = {
 /** Typed in the direction of its first letter. */
 export const RightToLeft: Story = {
   args: { defaultValue: RTL_NAME },
-  play: async ({ canvas }) => { await expect(getComputedStyle(canvas.getByRole("textbox")).direction).toBe("rtl"); },
+  play: async ({ canvas }) => {
+    await expect(getComputedStyle(canvas.getByRole("textbox")).direction).toBe("rtl");
+  },
 };
 
 export const Disabled: Story = { args: { disabled: true } };

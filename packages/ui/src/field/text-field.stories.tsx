@@ -3,8 +3,12 @@ import { expect, userEvent } from "storybook/test";
 import { BAD_NAMES, LONG_NAME, RTL_NAME } from "../story-material.ts";
 import { TextField } from "./text-field.tsx";
 
-const meta = { title: "Parts/Text field",
-  parameters: { field: true }, component: TextField, args: { label: "Project name" } } satisfies Meta<typeof TextField>;
+const meta = {
+  title: "Parts/Text field",
+  parameters: { field: true },
+  component: TextField,
+  args: { label: "Project name" },
+} satisfies Meta<typeof TextField>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -22,12 +26,19 @@ export const Filled: Story = { args: { defaultValue: "Vitamin D and falls" } };
 
 export const WithHint: Story = {
   args: { hint: "Shown to members only.", optional: true },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("textbox")).toHaveAccessibleDescription("Shown to members only."); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("textbox")).toHaveAccessibleDescription("Shown to members only.");
+  },
 };
 
 /** What is wrong and how to mend it, tied to the field. */
 export const WithError: Story = {
-  args: { label: "Type DELETE to confirm", defaultValue: "DELTE", error: "That does not match DELETE", hint: "In capital letters." },
+  args: {
+    label: "Type DELETE to confirm",
+    defaultValue: "DELTE",
+    error: "That does not match DELETE",
+    hint: "In capital letters.",
+  },
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("textbox")).toBeInvalid();
     await expect(canvas.getByRole("textbox")).toHaveAccessibleDescription(/does not match/u);
@@ -41,6 +52,23 @@ export const ReadOnly: Story = { args: { readOnly: true, value: "Can't be change
 
 export const RightToLeft: Story = { args: { defaultValue: RTL_NAME } };
 
-export const TenThousandCharacters: Story = { args: { label: LONG_NAME, defaultValue: LONG_NAME, error: LONG_NAME } };
+export const TenThousandCharacters: Story = {
+  args: { label: LONG_NAME, defaultValue: LONG_NAME, error: LONG_NAME },
+};
 
-export const BadWords: Story = { render: () => <>{BAD_NAMES.map((name) => <TextField key={name} label={name} defaultValue={name} placeholder={name} hint={name} error={name} />)}</> };
+export const BadWords: Story = {
+  render: () => (
+    <>
+      {BAD_NAMES.map((name) => (
+        <TextField
+          key={name}
+          label={name}
+          defaultValue={name}
+          placeholder={name}
+          hint={name}
+          error={name}
+        />
+      ))}
+    </>
+  ),
+};

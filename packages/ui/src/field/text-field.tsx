@@ -20,7 +20,17 @@ export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"
 }
 
 /** One line of text under a label. */
-export function TextField({ label, hideLabel, hint, error, optional, id, className, type = "text", ...rest }: TextFieldProps) {
+export function TextField({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  type = "text",
+  ...rest
+}: TextFieldProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
       {(wiring) => <Input dir="auto" {...rest} type={type} {...wiring} />}
@@ -35,7 +45,16 @@ export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<"t
 }
 
 /** Several lines of text under a label; grows with what is typed. */
-export function TextArea({ label, hideLabel, hint, error, optional, id, className, ...rest }: TextAreaProps) {
+export function TextArea({
+  label,
+  hideLabel,
+  hint,
+  error,
+  optional,
+  id,
+  className,
+  ...rest
+}: TextAreaProps) {
   return (
     <Field {...{ label, hideLabel, hint, error, optional, id, className }}>
       {(wiring) => <Area dir="auto" {...rest} {...wiring} />}

@@ -3,7 +3,11 @@ import { expect, fn, userEvent, waitFor } from "storybook/test";
 import { LONG_NAME } from "../story-material.ts";
 import { FileDropArea } from "./file-drop-area.tsx";
 
-const meta = { title: "Parts/File drop area", component: FileDropArea, args: { onFiles: fn(), hint: "Libraries: .ris .nbib .xml. Any other file up to 200 MB." } } satisfies Meta<typeof FileDropArea>;
+const meta = {
+  title: "Parts/File drop area",
+  component: FileDropArea,
+  args: { onFiles: fn(), hint: "Libraries: .ris .nbib .xml. Any other file up to 200 MB." },
+} satisfies Meta<typeof FileDropArea>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -13,8 +17,14 @@ export const Chosen: Story = {
     await userEvent.tab();
     const field = canvas.getByLabelText(/Drop files here/u);
     await expect(field).toHaveFocus();
-    await userEvent.upload(field, [new File(["TY  - JOUR"], "search.ris"), new File([""], "empty.txt")]);
-    await expect(args.onFiles).toHaveBeenCalledWith([expect.objectContaining({ name: "search.ris" }), expect.objectContaining({ name: "empty.txt" })]);
+    await userEvent.upload(field, [
+      new File(["TY  - JOUR"], "search.ris"),
+      new File([""], "empty.txt"),
+    ]);
+    await expect(args.onFiles).toHaveBeenCalledWith([
+      expect.objectContaining({ name: "search.ris" }),
+      expect.objectContaining({ name: "empty.txt" }),
+    ]);
   },
 };
 
@@ -24,7 +34,8 @@ export const DraggedOverAndDropped: Story = {
     const area = canvas.getByText("Drop files here");
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File(["TY  - JOUR"], "search.ris"));
-    for (const type of ["dragenter", "dragover", "drop"]) area.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
+    for (const type of ["dragenter", "dragover", "drop"])
+      area.dispatchEvent(new DragEvent(type, { bubbles: true, cancelable: true, dataTransfer }));
     await waitFor(() => expect(args.onFiles).toHaveBeenCalledOnce());
   },
 };

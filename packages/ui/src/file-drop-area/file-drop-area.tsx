@@ -80,8 +80,15 @@ export interface FileDropAreaProps {
 
 /** Takes files that are dropped on it, or chosen after a click, Enter or Space. */
 export function FileDropArea({
-  onFiles, onFolders, accept, multiple = true, disabled = false, tall = false, hint,
-  label = "Drop files here", chooseLabel = "choose from your computer",
+  onFiles,
+  onFolders,
+  accept,
+  multiple = true,
+  disabled = false,
+  tall = false,
+  hint,
+  label = "Drop files here",
+  chooseLabel = "choose from your computer",
 }: FileDropAreaProps) {
   const [over, setOver] = useState(false);
   const depth = useRef(0);
@@ -106,15 +113,34 @@ export function FileDropArea({
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
-    <Root $over={over} $tall={tall} $disabled={disabled} onDragEnter={enter} onDragLeave={leave} onDrop={drop}
-      onDragOver={(event) => { if (hasFiles(event)) event.preventDefault(); }}>
-      <Native type="file" multiple={multiple} disabled={disabled} {...(accept === undefined ? {} : { accept })}
+    <Root
+      $over={over}
+      $tall={tall}
+      $disabled={disabled}
+      onDragEnter={enter}
+      onDragLeave={leave}
+      onDrop={drop}
+      onDragOver={(event) => {
+        if (hasFiles(event)) event.preventDefault();
+      }}
+    >
+      <Native
+        type="file"
+        multiple={multiple}
+        disabled={disabled}
+        {...(accept === undefined ? {} : { accept })}
         onChange={(event) => {
           const files = [...(event.target.files ?? [])];
           event.target.value = "";
           if (files.length > 0) onFiles(files);
-        }} />
-      <Words><Icon of={Upload} /><span><strong>{label}</strong> or <Choose>{chooseLabel}</Choose></span></Words>
+        }}
+      />
+      <Words>
+        <Icon of={Upload} />
+        <span>
+          <strong>{label}</strong> or <Choose>{chooseLabel}</Choose>
+        </span>
+      </Words>
       {hint !== undefined && <Hint $tall={tall}>{hint}</Hint>}
     </Root>
   );

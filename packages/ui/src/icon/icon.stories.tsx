@@ -4,16 +4,28 @@ import { expect } from "storybook/test";
 import { ButtonRow } from "../button/button-row.ts";
 import { Icon } from "./icon.tsx";
 
-const meta = { title: "Parts/Icon", component: Icon, args: { of: Crown } } satisfies Meta<typeof Icon>;
+const meta = { title: "Parts/Icon", component: Icon, args: { of: Crown } } satisfies Meta<
+  typeof Icon
+>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 /** Thicker lines where it is small, so that all weigh the same. */
-export const Sizes: Story = { render: (args) => <ButtonRow>{([13, 14, 16, 18, 20, 24] as const).map((size) => <Icon key={size} {...args} size={size} />)}</ButtonRow> };
+export const Sizes: Story = {
+  render: (args) => (
+    <ButtonRow>
+      {([13, 14, 16, 18, 20, 24] as const).map((size) => (
+        <Icon key={size} {...args} size={size} />
+      ))}
+    </ButtonRow>
+  ),
+};
 
 /** Beside words it is silent; alone it has a name. */
 export const Alone: Story = {
   args: { label: "Project Manager" },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("img", { name: "Project Manager" })).toBeVisible(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("img", { name: "Project Manager" })).toBeVisible();
+  },
 };

@@ -19,6 +19,14 @@ export interface IconProps {
 
 /** A Lucide icon in the colour of its text, with the stroke that belongs to its size. Hidden from screen readers unless labelled. */
 export function Icon({ of: Glyph, size = 16, label, className }: IconProps) {
-  const name = label === undefined ? { "aria-hidden": true as const } : { role: "img", "aria-label": label };
-  return <Glyph size={size} strokeWidth={STROKE_WIDTHS[size]} {...name} {...(className === undefined ? {} : { className })} />;
+  const name =
+    label === undefined ? { "aria-hidden": true as const } : { role: "img", "aria-label": label };
+  return (
+    <Glyph
+      size={size}
+      strokeWidth={STROKE_WIDTHS[size]}
+      {...name}
+      {...(className === undefined ? {} : { className })}
+    />
+  );
 }

@@ -85,17 +85,37 @@ export function ImageZoom({ src, alt, caption, width, height }: ImageZoomProps) 
   };
   return (
     <Figure>
-      {missing === src ? <Missing>This picture could not be loaded. It shows: {alt}</Missing> : (
+      {missing === src ? (
+        <Missing>This picture could not be loaded. It shows: {alt}</Missing>
+      ) : (
         <Opener type="button" aria-label={`Enlarge: ${alt}`} onClick={() => setOpen(true)}>
-          <img src={src} alt="" loading="lazy" onError={() => setMissing(src)} {...(width === undefined ? {} : { width })} {...(height === undefined ? {} : { height })} />
+          <img
+            src={src}
+            alt=""
+            loading="lazy"
+            onError={() => setMissing(src)}
+            {...(width === undefined ? {} : { width })}
+            {...(height === undefined ? {} : { height })}
+          />
           <Icon of={ZoomIn} />
         </Opener>
       )}
       {caption !== undefined && <Caption>{caption}</Caption>}
       {open && (
-        <DialogFrame width="image" title={alt} onClose={close} fact={caption}
-          actions={<Button onClick={() => setActual(!actual)}>{actual ? "Fit to window" : "Show at full size"}</Button>}>
-          <Stage $actual={actual} tabIndex={0} aria-label="Picture"><img src={src} alt={alt} /></Stage>
+        <DialogFrame
+          width="image"
+          title={alt}
+          onClose={close}
+          fact={caption}
+          actions={
+            <Button onClick={() => setActual(!actual)}>
+              {actual ? "Fit to window" : "Show at full size"}
+            </Button>
+          }
+        >
+          <Stage $actual={actual} tabIndex={0} aria-label="Picture">
+            <img src={src} alt={alt} />
+          </Stage>
         </DialogFrame>
       )}
     </Figure>

@@ -3,8 +3,14 @@ import { expect, it } from "vitest";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
 it("names what lists and objects hold, and nothing inside a plain value", () => {
-  expect(jsonChildren({ title: "Falls", year: 2026 })).toEqual([["title", "Falls"], ["year", 2026]]);
-  expect(jsonChildren(["a", null])).toEqual([["0", "a"], ["1", null]]);
+  expect(jsonChildren({ title: "Falls", year: 2026 })).toEqual([
+    ["title", "Falls"],
+    ["year", 2026],
+  ]);
+  expect(jsonChildren(["a", null])).toEqual([
+    ["0", "a"],
+    ["1", null],
+  ]);
   for (const plain of ["text", 3, true, null, undefined]) expect(jsonChildren(plain)).toBeNull();
 });
 
@@ -14,7 +20,11 @@ it("counts exactly, with separators", () => {
 });
 
 it("loses no entry of any JSON value", () => {
-  fc.assert(fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
-    expect(Object.fromEntries(jsonChildren(value) ?? [])).toEqual(Object.fromEntries(Object.entries(value)));
-  }));
+  fc.assert(
+    fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (value) => {
+      expect(Object.fromEntries(jsonChildren(value) ?? [])).toEqual(
+        Object.fromEntries(Object.entries(value)),
+      );
+    }),
+  );
 });

@@ -6,7 +6,16 @@ import { JsonView } from "./json-view.tsx";
 const meta = {
   title: "Parts/JSON view",
   component: JsonView,
-  args: { label: "Reference", value: { title: "Falls in older people", year: 2026, authors: ["Okonkwo C", "Bell R"], open: true, doi: null } },
+  args: {
+    label: "Reference",
+    value: {
+      title: "Falls in older people",
+      year: 2026,
+      authors: ["Okonkwo C", "Bell R"],
+      open: true,
+      doi: null,
+    },
+  },
 } satisfies Meta<typeof JsonView>;
 
 export default meta;
@@ -35,6 +44,13 @@ export const FiveThousandEntries: Story = {
   },
 };
 
-export const BadInput: Story = { args: { value: { [LONG_NAME.slice(0, 2000)]: LONG_NAME, [RTL_NAME]: RTL_NAME, "": "" } } };
+export const BadInput: Story = {
+  args: { value: { [LONG_NAME.slice(0, 2000)]: LONG_NAME, [RTL_NAME]: RTL_NAME, "": "" } },
+};
 
-export const VeryDeep: Story = { args: { openDepth: 40, value: Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), "end") } };
+export const VeryDeep: Story = {
+  args: {
+    openDepth: 40,
+    value: Array.from({ length: 40 }).reduce<unknown>((inner) => ({ inner }), "end"),
+  },
+};

@@ -57,7 +57,11 @@ export interface JsonViewProps {
 
 /** A value as a tree that opens level by level. However much it holds, only what is open is drawn, a hundred entries at a time. */
 export function JsonView({ value, label, openDepth = 1 }: JsonViewProps) {
-  return <Root aria-label={label}><Node value={value} openDepth={openDepth} /></Root>;
+  return (
+    <Root aria-label={label}>
+      <Node value={value} openDepth={openDepth} />
+    </Root>
+  );
 }
 
 interface NodeProps {
@@ -69,23 +73,54 @@ interface NodeProps {
 function Node({ value, name, openDepth }: NodeProps) {
   const [open, setOpen] = useState(openDepth > 0);
   const children = jsonChildren(value);
-  const head: ReactNode = name === undefined ? null : <><Name>{name}</Name><Quiet>: </Quiet></>;
-  if (children === null) return <Leaf>{head}<Scalar value={value} /></Leaf>;
+  const head: ReactNode =
+    name === undefined ? null : (
+      <>
+        <Name>{name}</Name>
+        <Quiet>: </Quiet>
+      </>
+    );
+  if (children === null)
+    return (
+      <Leaf>
+        {head}
+        <Scalar value={value} />
+      </Leaf>
+    );
   return (
     <details open={open} onToggle={(event) => setOpen(event.currentTarget.open)}>
-      <Summary>{head}<Quiet>{describeJson(value)}</Quiet></Summary>
+      <Summary>
+        {head}
+        <Quiet>{describeJson(value)}</Quiet>
+      </Summary>
       {open && <Entries entries={children} openDepth={openDepth - 1} />}
     </details>
   );
 }
 
-function Entries({ entries, openDepth }: { entries: readonly (readonly [string, unknown])[]; openDepth: number }) {
+function Entries({
+  entries,
+  openDepth,
+}: {
+  entries: readonly (readonly [string, unknown])[];
+  openDepth: number;
+}) {
   const [shown, setShown] = useState(ENTRIES_AT_ONCE);
   const left = entries.length - shown;
   return (
     <>
-      <ul>{entries.slice(0, shown).map(([name, value]) => <li key={name}><Node name={name} value={value} openDepth={openDepth} /></li>)}</ul>
-      {left > 0 && <More onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}</More>}
+      <ul>
+        {entries.slice(0, shown).map(([name, value]) => (
+          <li key={name}>
+            <Node name={name} value={value} openDepth={openDepth} />
+          </li>
+        ))}
+      </ul>
+      {left > 0 && (
+        <More onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>
+          Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}
+        </More>
+      )}
     </>
   );
 }
@@ -97,7 +132,14 @@ function Scalar({ value }: { value: unknown }) {
   return (
     <>
       <Words>{JSON.stringify(isCut ? value.slice(0, LETTERS_AT_ONCE) : value)}</Words>
-      {isCut && <> <TextButton onClick={() => setWhole(true)}>Show all {value.length.toLocaleString("en-GB")} characters</TextButton></>}
+      {isCut && (
+        <>
+          {" "}
+          <TextButton onClick={() => setWhole(true)}>
+            Show all {value.length.toLocaleString("en-GB")} characters
+          </TextButton>
+        </>
+      )}
     </>
   );
 }

@@ -3,21 +3,43 @@ import { expect } from "storybook/test";
 import { Button } from "../button/button.tsx";
 import { KeyHint } from "./key-hint.tsx";
 
-const meta = { title: "Parts/Key hint", component: KeyHint, args: { children: "K" } } satisfies Meta<typeof KeyHint>;
+const meta = {
+  title: "Parts/Key hint",
+  component: KeyHint,
+  args: { children: "K" },
+} satisfies Meta<typeof KeyHint>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const InASentence: Story = { render: (args) => <p>Press <KeyHint {...args} /> to keep both.</p> };
+export const InASentence: Story = {
+  render: (args) => (
+    <p>
+      Press <KeyHint {...args} /> to keep both.
+    </p>
+  ),
+};
 
 /** Beside a control's words it is decoration: the control names its key by itself. */
 export const Hidden: Story = {
   args: { hidden: true, children: "/" },
-  render: (args) => <Button aria-keyshortcuts="/">Find <KeyHint {...args} /></Button>,
-  play: async ({ canvas }) => { await expect(canvas.getByRole("button")).toHaveAccessibleName("Find"); },
+  render: (args) => (
+    <Button aria-keyshortcuts="/">
+      Find <KeyHint {...args} />
+    </Button>
+  ),
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("button")).toHaveAccessibleName("Find");
+  },
 };
 
 /** Two keys that are pressed together stand beside each other. */
-export const TwoKeys: Story = { render: () => <p>Press <KeyHint>Ctrl</KeyHint> <KeyHint>Z</KeyHint> to take it back.</p> };
+export const TwoKeys: Story = {
+  render: () => (
+    <p>
+      Press <KeyHint>Ctrl</KeyHint> <KeyHint>Z</KeyHint> to take it back.
+    </p>
+  ),
+};
 
 export const WordsOnAKey: Story = { args: { children: "Enter" } };

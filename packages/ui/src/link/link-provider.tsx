@@ -1,4 +1,11 @@
-import { createContext, createElement, use, type ComponentPropsWithRef, type ComponentType, type ReactNode } from "react";
+import {
+  createContext,
+  createElement,
+  use,
+  type ComponentPropsWithRef,
+  type ComponentType,
+  type ReactNode,
+} from "react";
 
 /** The component that renders every link of the kit; it takes an anchor's props. */
 export type LinkComponent = ComponentType<ComponentPropsWithRef<"a">> | "a";
@@ -6,7 +13,13 @@ export type LinkComponent = ComponentType<ComponentPropsWithRef<"a">> | "a";
 const LinkContext = createContext<LinkComponent>("a");
 
 /** Lets an application route the kit's links itself; without it they are plain anchors. */
-export function LinkProvider({ component, children }: { component: LinkComponent; children: ReactNode }) {
+export function LinkProvider({
+  component,
+  children,
+}: {
+  component: LinkComponent;
+  children: ReactNode;
+}) {
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 

@@ -15,11 +15,21 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const InASentence: Story = { render: (args) => <p>4,102 references imported. <TextLink {...args} /></p> };
+export const InASentence: Story = {
+  render: (args) => (
+    <p>
+      4,102 references imported. <TextLink {...args} />
+    </p>
+  ),
+};
 
 /** An action inside a sentence is a button that reads as a link. */
 export const AButton: Story = {
-  render: () => <p>The file was not uploaded. <TextButton onClick={() => routed("again")}>Try again</TextButton></p>,
+  render: () => (
+    <p>
+      The file was not uploaded. <TextButton onClick={() => routed("again")}>Try again</TextButton>
+    </p>
+  ),
   play: async ({ canvas }) => {
     routed.mockClear();
     await userEvent.tab();
@@ -31,7 +41,23 @@ export const AButton: Story = {
 
 /** An application routes the kit's links itself. */
 export const Routed: Story = {
-  render: (args) => <LinkProvider component={({ href, children }) => <a href={href} onClick={(event) => { event.preventDefault(); routed(href); }}>{children}</a>}><TextLink {...args} /></LinkProvider>,
+  render: (args) => (
+    <LinkProvider
+      component={({ href, children }) => (
+        <a
+          href={href}
+          onClick={(event) => {
+            event.preventDefault();
+            routed(href);
+          }}
+        >
+          {children}
+        </a>
+      )}
+    >
+      <TextLink {...args} />
+    </LinkProvider>
+  ),
   play: async ({ canvas }) => {
     routed.mockClear();
     await userEvent.click(canvas.getByRole("link", { name: "View the report" }));

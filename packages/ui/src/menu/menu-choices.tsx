@@ -17,10 +17,22 @@ const Tick = styled.span`
 `;
 
 /** A setting inside a menu that is on or off; the menu stays open. */
-export function MenuCheckbox({ checked, onChecked, children }: { checked: boolean; onChecked: (checked: boolean) => void; children: ReactNode }) {
+export function MenuCheckbox({
+  checked,
+  onChecked,
+  children,
+}: {
+  checked: boolean;
+  onChecked: (checked: boolean) => void;
+  children: ReactNode;
+}) {
   return (
     <CheckItem checked={checked} onCheckedChange={(next) => onChecked(next)}>
-      <Tick><Base.CheckboxItemIndicator><Icon of={Check} /></Base.CheckboxItemIndicator></Tick>
+      <Tick>
+        <Base.CheckboxItemIndicator>
+          <Icon of={Check} />
+        </Base.CheckboxItemIndicator>
+      </Tick>
       <Words>{children}</Words>
     </CheckItem>
   );
@@ -39,7 +51,12 @@ export interface MenuRadioGroupProps<Value extends string> {
 }
 
 /** Exactly one of a few, inside a menu. */
-export function MenuRadioGroup<Value extends string>({ label, value, onValue, options }: MenuRadioGroupProps<Value>) {
+export function MenuRadioGroup<Value extends string>({
+  label,
+  value,
+  onValue,
+  options,
+}: MenuRadioGroupProps<Value>) {
   const choose = (chosen: unknown) => {
     const option = options.find((candidate) => candidate.value === chosen);
     if (option !== undefined) onValue(option.value);
@@ -50,7 +67,11 @@ export function MenuRadioGroup<Value extends string>({ label, value, onValue, op
       <Base.RadioGroup value={value} onValueChange={choose}>
         {options.map((option) => (
           <RadioItem key={option.value} value={option.value} closeOnClick>
-            <Tick><Base.RadioItemIndicator><Icon of={Check} /></Base.RadioItemIndicator></Tick>
+            <Tick>
+              <Base.RadioItemIndicator>
+                <Icon of={Check} />
+              </Base.RadioItemIndicator>
+            </Tick>
             <Words>{option.label}</Words>
           </RadioItem>
         ))}

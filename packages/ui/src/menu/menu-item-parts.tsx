@@ -34,7 +34,11 @@ const Line = styled.span`
 
 /** One line of words, in their own direction; what does not fit is in the title. */
 export function Words({ children }: { children: ReactNode }) {
-  return <Line dir="auto" title={typeof children === "string" ? children : undefined}>{children}</Line>;
+  return (
+    <Line dir="auto" title={typeof children === "string" ? children : undefined}>
+      {children}
+    </Line>
+  );
 }
 
 /** The name of a group of items. */

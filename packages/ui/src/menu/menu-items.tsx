@@ -42,24 +42,61 @@ export interface MenuItemProps {
 }
 
 /** One thing to do. */
-export function MenuItem({ icon, onSelect, keyHint, danger = false, disabled = false, disabledReason, children }: MenuItemProps) {
+export function MenuItem({
+  icon,
+  onSelect,
+  keyHint,
+  danger = false,
+  disabled = false,
+  disabledReason,
+  children,
+}: MenuItemProps) {
   return (
-    <Item onClick={onSelect} disabled={disabled || disabledReason !== undefined} {...(danger ? { "data-danger": "" } : {})}>
+    <Item
+      onClick={onSelect}
+      disabled={disabled || disabledReason !== undefined}
+      {...(danger ? { "data-danger": "" } : {})}
+    >
       {icon}
-      {disabledReason === undefined ? <Words>{children}</Words> : <Reasoned><Words>{children}</Words><small>{disabledReason}</small></Reasoned>}
+      {disabledReason === undefined ? (
+        <Words>{children}</Words>
+      ) : (
+        <Reasoned>
+          <Words>{children}</Words>
+          <small>{disabledReason}</small>
+        </Reasoned>
+      )}
       {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
     </Item>
   );
 }
 
 /** One place to go. */
-export function MenuLink({ icon, href, children }: { icon?: ReactNode; href: string; children: ReactNode }) {
-  return <LinkItem closeOnClick render={<RoutedLink href={href} />}>{icon}<Words>{children}</Words></LinkItem>;
+export function MenuLink({
+  icon,
+  href,
+  children,
+}: {
+  icon?: ReactNode;
+  href: string;
+  children: ReactNode;
+}) {
+  return (
+    <LinkItem closeOnClick render={<RoutedLink href={href} />}>
+      {icon}
+      <Words>{children}</Words>
+    </LinkItem>
+  );
 }
 
 /** Items under a name. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
-  return <Base.Group><GroupLabel>{label}</GroupLabel>{children}</Base.Group>;
+  return (
+    <Base.Group>
+      <GroupLabel>{label}</GroupLabel>
+      {children}
+    </Base.Group>
+  );
 }
 
 /** A rule between groups of items. */

@@ -22,12 +22,20 @@ const meta = {
     trigger,
     children: (
       <>
-        <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => chosen("open")}>Open</MenuItem>
-        <MenuLink icon={<Icon of={Download} />} href="#download">Download</MenuLink>
-        <MenuItem disabledReason="It lies in no folder." onSelect={() => chosen("move")}>Move out of folder</MenuItem>
+        <MenuItem icon={<Icon of={Eye} />} keyHint="Enter" onSelect={() => chosen("open")}>
+          Open
+        </MenuItem>
+        <MenuLink icon={<Icon of={Download} />} href="#download">
+          Download
+        </MenuLink>
+        <MenuItem disabledReason="It lies in no folder." onSelect={() => chosen("move")}>
+          Move out of folder
+        </MenuItem>
         <MenuItem onSelect={() => chosen("rename")}>Rename</MenuItem>
         <MenuSeparator />
-        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => chosen("delete")}>Delete file</MenuItem>
+        <MenuItem icon={<Icon of={Trash2} />} danger onSelect={() => chosen("delete")}>
+          Delete file
+        </MenuItem>
       </>
     ),
   },
@@ -44,12 +52,31 @@ const dialogs = createDialogQueue();
 export const AsksAQuestion: Story = {
   args: {
     children: (
-      <MenuItem danger onSelect={() => void dialogs.show<boolean>((close) => <ConfirmDialog danger title="Delete protocol.docx?" confirmLabel="Delete file" onAnswer={close} />)}>
+      <MenuItem
+        danger
+        onSelect={() =>
+          void dialogs.show<boolean>((close) => (
+            <ConfirmDialog
+              danger
+              title="Delete protocol.docx?"
+              confirmLabel="Delete file"
+              onAnswer={close}
+            />
+          ))
+        }
+      >
         Delete file
       </MenuItem>
     ),
   },
-  decorators: [(Story) => <><Story /><DialogHost queue={dialogs} /></>],
+  decorators: [
+    (Story) => (
+      <>
+        <Story />
+        <DialogHost queue={dialogs} />
+      </>
+    ),
+  ],
   play: async ({ canvas }) => {
     const button = await openMenu(canvas);
     await userEvent.keyboard("{Enter}");
@@ -60,7 +87,9 @@ export const AsksAQuestion: Story = {
   },
 };
 
-async function openMenu(canvas: { getByRole: (role: "button", options: { name: string }) => HTMLElement }): Promise<HTMLElement> {
+async function openMenu(canvas: {
+  getByRole: (role: "button", options: { name: string }) => HTMLElement;
+}): Promise<HTMLElement> {
   const button = canvas.getByRole("button", { name: "More" });
   button.focus();
   await userEvent.keyboard("{Enter}");
@@ -75,7 +104,9 @@ export const ByArrows: Story = {
     const button = await openMenu(canvas);
     await waitFor(() => expect(screen.getByRole("menuitem", { name: /Open/u })).toHaveFocus());
     await userEvent.keyboard("{End}");
-    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus(),
+    );
     await userEvent.keyboard("{ArrowUp}");
     await waitFor(() => expect(screen.getByRole("menuitem", { name: "Rename" })).toHaveFocus());
     await userEvent.keyboard("{Enter}");
@@ -90,7 +121,9 @@ export const ByTypingAhead: Story = {
   play: async ({ canvas }) => {
     await openMenu(canvas);
     await userEvent.keyboard("de");
-    await waitFor(() => expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus());
+    await waitFor(() =>
+      expect(screen.getByRole("menuitem", { name: "Delete file" })).toHaveFocus(),
+    );
   },
 };
 
@@ -113,10 +146,22 @@ export const WithSettings: Story = {
         <Remember initial="latest">
           {(order, sort) => (
             <Menu trigger={trigger}>
-              <MenuCheckbox checked={hidden} onChecked={show}>Show hidden files</MenuCheckbox>
+              <MenuCheckbox checked={hidden} onChecked={show}>
+                Show hidden files
+              </MenuCheckbox>
               <MenuSeparator />
-              <MenuRadioGroup label="Order" value={order} onValue={sort} options={[{ value: "latest", label: "Latest first" }, { value: "oldest", label: "Oldest first" }]} />
-              <MenuGroup label="Export"><MenuItem onSelect={() => undefined}>As CSV</MenuItem></MenuGroup>
+              <MenuRadioGroup
+                label="Order"
+                value={order}
+                onValue={sort}
+                options={[
+                  { value: "latest", label: "Latest first" },
+                  { value: "oldest", label: "Oldest first" },
+                ]}
+              />
+              <MenuGroup label="Export">
+                <MenuItem onSelect={() => undefined}>As CSV</MenuItem>
+              </MenuGroup>
             </Menu>
           )}
         </Remember>
@@ -126,21 +171,45 @@ export const WithSettings: Story = {
   play: async ({ canvas }) => {
     await openMenu(canvas);
     await userEvent.click(screen.getByRole("menuitemcheckbox", { name: "Show hidden files" }));
-    await waitFor(() => expect(screen.getByRole("menuitemcheckbox", { name: "Show hidden files" })).toHaveAttribute("aria-checked", "false"));
-    await expect(screen.getByRole("menuitemradio", { name: "Latest first" })).toHaveAttribute("aria-checked", "true");
+    await waitFor(() =>
+      expect(screen.getByRole("menuitemcheckbox", { name: "Show hidden files" })).toHaveAttribute(
+        "aria-checked",
+        "false",
+      ),
+    );
+    await expect(screen.getByRole("menuitemradio", { name: "Latest first" })).toHaveAttribute(
+      "aria-checked",
+      "true",
+    );
   },
 };
 
 export const VeryLongAndRightToLeft: Story = {
-  args: { children: BAD_NAMES.map((name) => <MenuItem key={name} onSelect={() => undefined}>{name}</MenuItem>) },
-  play: async ({ canvas }) => { await openMenu(canvas); },
+  args: {
+    children: BAD_NAMES.map((name) => (
+      <MenuItem key={name} onSelect={() => undefined}>
+        {name}
+      </MenuItem>
+    )),
+  },
+  play: async ({ canvas }) => {
+    await openMenu(canvas);
+  },
 };
 
 /** However many there are, the menu stays in the window and scrolls. */
 export const ManyItems: Story = {
-  args: { children: Array.from({ length: 100 }, (_, index) => <MenuItem key={index} onSelect={() => undefined}>Item {index + 1}</MenuItem>) },
+  args: {
+    children: Array.from({ length: 100 }, (_, index) => (
+      <MenuItem key={index} onSelect={() => undefined}>
+        Item {index + 1}
+      </MenuItem>
+    )),
+  },
   play: async ({ canvas }) => {
     await openMenu(canvas);
-    await expect(screen.getByRole("menu").getBoundingClientRect().bottom).toBeLessThanOrEqual(innerHeight);
+    await expect(screen.getByRole("menu").getBoundingClientRect().bottom).toBeLessThanOrEqual(
+      innerHeight,
+    );
   },
 };

@@ -53,7 +53,13 @@ export function Menu({ trigger, align = "start", side = "bottom", children }: Me
     <Base.Root modal={false}>
       <Base.Trigger render={trigger} />
       <Base.Portal {...floating.portal}>
-        <Positioner {...floating.positioner} align={align} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
+        <Positioner
+          {...floating.positioner}
+          align={align}
+          side={side}
+          sideOffset={DISTANCE_PX}
+          collisionPadding={8}
+        >
           <Popup>{children}</Popup>
         </Positioner>
       </Base.Portal>

@@ -15,33 +15,90 @@ const meta = {
   component: PageHead,
   parameters: { bare: true },
   args: { title: "Files" },
-  render: (args) => <PageBody><PageHead {...args} /></PageBody>,
+  render: (args) => (
+    <PageBody>
+      <PageHead {...args} />
+    </PageBody>
+  ),
 } satisfies Meta<typeof PageHead>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const Head: Story = {
-  args: { mark: <ProjectMark category="navy" icon={Bone} size={44} />, title: "Nurse-led discharge after hip fracture", subtitle: "Systematic review, started 3 March", actions: <><IconButton label="Reload" icon={<Icon of={RefreshCw} />} /><Button variant="primary">Upload</Button></> },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent("Nurse-led discharge"); },
+  args: {
+    mark: <ProjectMark category="navy" icon={Bone} size={44} />,
+    title: "Nurse-led discharge after hip fracture",
+    subtitle: "Systematic review, started 3 March",
+    actions: (
+      <>
+        <IconButton label="Reload" icon={<Icon of={RefreshCw} />} />
+        <Button variant="primary">Upload</Button>
+      </>
+    ),
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("heading", { level: 1 })).toHaveTextContent(
+      "Nurse-led discharge",
+    );
+  },
 };
 
-export const Toolbar: Story = { render: (args) => <PageBody><PageHead {...args} /><PageToolbar><SearchField label="Find a file" value="" onValue={() => undefined} /><Fact>42 files, 193.0 MB</Fact></PageToolbar></PageBody> };
+export const Toolbar: Story = {
+  render: (args) => (
+    <PageBody>
+      <PageHead {...args} />
+      <PageToolbar>
+        <SearchField label="Find a file" value="" onValue={() => undefined} />
+        <Fact>42 files, 193.0 MB</Fact>
+      </PageToolbar>
+    </PageBody>
+  ),
+};
 
-export const Sections: Story = { render: (args) => <PageBody><PageHead {...args} /><Section title="Latest" actions={<Button size="small">Show all</Button>}><p>Three files.</p></Section><Section title="Properties" ruled><p>None.</p></Section></PageBody> };
+export const Sections: Story = {
+  render: (args) => (
+    <PageBody>
+      <PageHead {...args} />
+      <Section title="Latest" actions={<Button size="small">Show all</Button>}>
+        <p>Three files.</p>
+      </Section>
+      <Section title="Properties" ruled>
+        <p>None.</p>
+      </Section>
+    </PageBody>
+  ),
+};
 
 export const Settings: Story = {
   render: () => (
     <PageBody>
       <PageHead title="Project settings" />
-      <SettingsSection title="Details" about="Saved as you leave each field."><TextField label="Name" defaultValue="Vitamin D and falls" /></SettingsSection>
-      <SettingsSection title="Members" about="Everyone here can read and change the whole project." actions={<Button>Invite</Button>}><Fact>Five people</Fact></SettingsSection>
+      <SettingsSection title="Details" about="Saved as you leave each field.">
+        <TextField label="Name" defaultValue="Vitamin D and falls" />
+      </SettingsSection>
+      <SettingsSection
+        title="Members"
+        about="Everyone here can read and change the whole project."
+        actions={<Button>Invite</Button>}
+      >
+        <Fact>Five people</Fact>
+      </SettingsSection>
     </PageBody>
   ),
 };
 
-export const Reading: Story = { render: () => <PageBody width="reading"><PageHead title="How references are compared" /><p>{"Titles are compared without case, accents and punctuation. ".repeat(8)}</p></PageBody> };
+export const Reading: Story = {
+  render: () => (
+    <PageBody width="reading">
+      <PageHead title="How references are compared" />
+      <p>{"Titles are compared without case, accents and punctuation. ".repeat(8)}</p>
+    </PageBody>
+  ),
+};
 
-export const TenThousandCharacters: Story = { args: { title: LONG_NAME, subtitle: LONG_NAME, actions: <Button>Settings</Button> } };
+export const TenThousandCharacters: Story = {
+  args: { title: LONG_NAME, subtitle: LONG_NAME, actions: <Button>Settings</Button> },
+};
 
 export const RightToLeft: Story = { args: { title: RTL_NAME } };

@@ -21,7 +21,10 @@ const Body = styled.div<{ $width: PageWidth }>`
 `;
 
 /** A page's content: gutters, widest measure, space above and below. Left-aligned, never centred. */
-export function PageBody({ width = "list", ...rest }: ComponentPropsWithRef<"div"> & { width?: PageWidth | undefined }) {
+export function PageBody({
+  width = "list",
+  ...rest
+}: ComponentPropsWithRef<"div"> & { width?: PageWidth | undefined }) {
   return <Body $width={width} {...rest} />;
 }
 
@@ -83,7 +86,9 @@ export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
     <Head $marked={mark !== undefined}>
       {mark}
       <Titles $marked={mark !== undefined}>
-        <Title dir="auto" {...(typeof title === "string" ? { title } : {})}>{title}</Title>
+        <Title dir="auto" {...(typeof title === "string" ? { title } : {})}>
+          {title}
+        </Title>
         {subtitle !== undefined && <Subtitle>{subtitle}</Subtitle>}
       </Titles>
       {actions !== undefined && <Actions>{actions}</Actions>}
@@ -145,7 +150,10 @@ export interface SectionProps {
 export function Section({ title, actions, ruled = false, children }: SectionProps) {
   return (
     <SectionRoot $ruled={ruled}>
-      <SectionHead><SectionTitle>{title}</SectionTitle>{actions}</SectionHead>
+      <SectionHead>
+        <SectionTitle>{title}</SectionTitle>
+        {actions}
+      </SectionHead>
       {children}
     </SectionRoot>
   );
@@ -221,6 +229,19 @@ const Split = styled.div`
 const Aside = styled.aside`min-width: 0; max-width: 720px;`;
 
 /** A page of 720 px with an aside of 272 px, below it where there is no room beside. */
-export function SplitPage({ aside, asideLabel, children }: { aside: ReactNode; asideLabel: string; children: ReactNode }) {
-  return <Split><div>{children}</div><Aside aria-label={asideLabel}>{aside}</Aside></Split>;
+export function SplitPage({
+  aside,
+  asideLabel,
+  children,
+}: {
+  aside: ReactNode;
+  asideLabel: string;
+  children: ReactNode;
+}) {
+  return (
+    <Split>
+      <div>{children}</div>
+      <Aside aria-label={asideLabel}>{aside}</Aside>
+    </Split>
+  );
 }

@@ -8,7 +8,14 @@ const meta = {
   title: "Parts/Property list",
   component: PropertyField,
   args: { label: "Date", value: "2020", onSave: fn() },
-  render: (args) => <PropertyList><PropertyField {...args} /><PropertyRow label="Label"><Badge tone="ok">Included</Badge></PropertyRow></PropertyList>,
+  render: (args) => (
+    <PropertyList>
+      <PropertyField {...args} />
+      <PropertyRow label="Label">
+        <Badge tone="ok">Included</Badge>
+      </PropertyRow>
+    </PropertyList>
+  ),
 } satisfies Meta<typeof PropertyField>;
 
 export default meta;
@@ -55,10 +62,20 @@ export const Unsaved: Story = {
   },
 };
 
-export const Looks: Story = { render: (args) => <PropertyList><PropertyField {...args} label="Journal" value="Journal of Clinical Nursing" look="italic" /><PropertyField {...args} label="DOI" value="10.5555/jcn.15102" look="mono" /><PropertyField {...args} label="Pages" value="" placeholder="None" /></PropertyList> };
+export const Looks: Story = {
+  render: (args) => (
+    <PropertyList>
+      <PropertyField {...args} label="Journal" value="Journal of Clinical Nursing" look="italic" />
+      <PropertyField {...args} label="DOI" value="10.5555/jcn.15102" look="mono" />
+      <PropertyField {...args} label="Pages" value="" placeholder="None" />
+    </PropertyList>
+  ),
+};
 
 export const WithError: Story = { args: { error: "A year has four digits" } };
 
 export const ReadOnly: Story = { args: { readOnly: true } };
 
-export const BadInput: Story = { args: { label: "Title", value: `${RTL_NAME} ${LONG_NAME}`, multiline: true } };
+export const BadInput: Story = {
+  args: { label: "Title", value: `${RTL_NAME} ${LONG_NAME}`, multiline: true },
+};

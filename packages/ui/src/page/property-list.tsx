@@ -53,7 +53,12 @@ const Editor = styled.textarea<{ $look: "plain" | "italic" | "mono" }>`
 
 /** A property that is only read. */
 export function PropertyRow({ label, children }: { label: ReactNode; children: ReactNode }) {
-  return <Row><Name as="span">{label}</Name><Value>{children}</Value></Row>;
+  return (
+    <Row>
+      <Name as="span">{label}</Name>
+      <Value>{children}</Value>
+    </Row>
+  );
 }
 
 /** What {@link PropertyField} takes. */
@@ -81,7 +86,18 @@ export interface PropertyFieldProps {
 }
 
 /** A property that is text until hovered or focused, then a field; it saves as it is left, and Escape takes the change back. */
-export function PropertyField({ label, value, onSave, unsaved, onDraft, multiline = false, look = "plain", placeholder, readOnly = false, error }: PropertyFieldProps) {
+export function PropertyField({
+  label,
+  value,
+  onSave,
+  unsaved,
+  onDraft,
+  multiline = false,
+  look = "plain",
+  placeholder,
+  readOnly = false,
+  error,
+}: PropertyFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const takenBack = useRef(false);
@@ -115,10 +131,21 @@ export function PropertyField({ label, value, onSave, unsaved, onDraft, multilin
       <Name htmlFor={id}>{label}</Name>
       <div>
         <Editor
-          id={id} dir="auto" rows={1} $look={look} value={draft ?? value} readOnly={readOnly} onKeyDown={onKeyDown} onBlur={leave}
-          onChange={(event) => type(hasLines ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))}
+          id={id}
+          dir="auto"
+          rows={1}
+          $look={look}
+          value={draft ?? value}
+          readOnly={readOnly}
+          onKeyDown={onKeyDown}
+          onBlur={leave}
+          onChange={(event) =>
+            type(hasLines ? event.target.value : event.target.value.replaceAll(/[\r\n]+/g, " "))
+          }
           {...(placeholder === undefined ? {} : { placeholder })}
-          {...(error === undefined ? {} : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
+          {...(error === undefined
+            ? {}
+            : { "aria-invalid": true, "aria-describedby": `${id}-error` })}
         />
         {error !== undefined && <FieldError id={`${id}-error`}>{error}</FieldError>}
       </div>

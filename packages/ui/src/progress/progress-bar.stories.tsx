@@ -3,14 +3,20 @@ import { expect } from "storybook/test";
 import { LONG_NAME } from "../story-material.ts";
 import { ProgressBar } from "./progress-bar.tsx";
 
-const meta = { title: "Parts/Progress", component: ProgressBar, args: { label: "Generating Zip file...", words: "17 of 24", value: 17, max: 24 } } satisfies Meta<typeof ProgressBar>;
+const meta = {
+  title: "Parts/Progress",
+  component: ProgressBar,
+  args: { label: "Generating Zip file...", words: "17 of 24", value: 17, max: 24 },
+} satisfies Meta<typeof ProgressBar>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
 
 export const PartOfAWhole: Story = {
   name: "DLG-02 a bar for a part of a whole",
-  play: async ({ canvas }) => { await expect(canvas.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "17 of 24"); },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("progressbar")).toHaveAttribute("aria-valuetext", "17 of 24");
+  },
 };
 
 export const Done: Story = { args: { value: 24, words: "24 of 24" } };
@@ -18,7 +24,9 @@ export const Done: Story = { args: { value: 24, words: "24 of 24" } };
 export const WithoutAWhole: Story = {
   name: "DLG-02 no bar without a whole",
   args: { max: 0, words: "17" },
-  play: async ({ canvas }) => { await expect(canvas.queryByRole("progressbar")).toBeNull(); },
+  play: async ({ canvas }) => {
+    await expect(canvas.queryByRole("progressbar")).toBeNull();
+  },
 };
 
 export const VeryLongName: Story = { args: { label: LONG_NAME, words: LONG_NAME } };

@@ -57,9 +57,23 @@ export function ProgressBar({ label, words, value = 0, max = 0 }: ProgressBarPro
   const id = useId();
   return (
     <Root>
-      <Words><Label id={id} dir="auto" title={typeof label === "string" ? label : undefined}>{label}</Label>{words !== undefined && <span aria-live="polite" title={typeof words === "string" ? words : undefined}>{words}</span>}</Words>
+      <Words>
+        <Label id={id} dir="auto" title={typeof label === "string" ? label : undefined}>
+          {label}
+        </Label>
+        {words !== undefined && (
+          <span aria-live="polite" title={typeof words === "string" ? words : undefined}>
+            {words}
+          </span>
+        )}
+      </Words>
       {progressIsShown(value, max) && (
-        <Track aria-labelledby={id} value={value} max={max} {...(typeof words === "string" ? { "aria-valuetext": words } : {})} />
+        <Track
+          aria-labelledby={id}
+          value={value}
+          max={max}
+          {...(typeof words === "string" ? { "aria-valuetext": words } : {})}
+        />
       )}
     </Root>
   );

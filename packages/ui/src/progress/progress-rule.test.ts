@@ -15,9 +15,11 @@ it("DLG-02 the bar shows only when max > 0 and progress <= max", () => {
 });
 
 it("DLG-02 what is shown is always a true part of a whole", () => {
-  fc.assert(fc.property(fc.double(), fc.double(), (value, max) => {
-    if (!progressIsShown(value, max)) return;
-    const part = value / max;
-    expect(part >= 0 && part <= 1).toBe(true);
-  }));
+  fc.assert(
+    fc.property(fc.double(), fc.double(), (value, max) => {
+      if (!progressIsShown(value, max)) return;
+      const part = value / max;
+      expect(part >= 0 && part <= 1).toBe(true);
+    }),
+  );
 });

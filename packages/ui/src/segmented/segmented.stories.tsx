@@ -9,8 +9,20 @@ import { Segmented } from "./segmented.tsx";
 const meta = {
   title: "Parts/Segmented",
   component: Segmented<string>,
-  args: { label: "Order", value: "latest", onValue: fn(), segments: [{ value: "latest", label: "Latest first" }, { value: "oldest", label: "Oldest first" }] },
-  render: (args) => <Remember initial={args.value}>{(value, change) => <Segmented {...args} value={value} onValue={change} />}</Remember>,
+  args: {
+    label: "Order",
+    value: "latest",
+    onValue: fn(),
+    segments: [
+      { value: "latest", label: "Latest first" },
+      { value: "oldest", label: "Oldest first" },
+    ],
+  },
+  render: (args) => (
+    <Remember initial={args.value}>
+      {(value, change) => <Segmented {...args} value={value} onValue={change} />}
+    </Remember>
+  ),
 } satisfies Meta<typeof Segmented<string>>;
 
 export default meta;
@@ -25,10 +37,26 @@ export const Words: Story = {
 };
 
 export const Icons: Story = {
-  args: { label: "View", value: "grid", segments: [{ value: "grid", label: "Grid", icon: <Icon of={Grid2x2} />, iconOnly: true }, { value: "list", label: "List", icon: <Icon of={List} />, iconOnly: true }] },
-  play: async ({ canvas }) => { await expect(canvas.getByRole("radio", { name: "Grid" })).toBeChecked(); },
+  args: {
+    label: "View",
+    value: "grid",
+    segments: [
+      { value: "grid", label: "Grid", icon: <Icon of={Grid2x2} />, iconOnly: true },
+      { value: "list", label: "List", icon: <Icon of={List} />, iconOnly: true },
+    ],
+  },
+  play: async ({ canvas }) => {
+    await expect(canvas.getByRole("radio", { name: "Grid" })).toBeChecked();
+  },
 };
 
 export const WholeWidth: Story = { args: { fill: true } };
 
-export const VeryLongWords: Story = { args: { segments: [{ value: "latest", label: LONG_NAME }, { value: "oldest", label: "Oldest first" }] } };
+export const VeryLongWords: Story = {
+  args: {
+    segments: [
+      { value: "latest", label: LONG_NAME },
+      { value: "oldest", label: "Oldest first" },
+    ],
+  },
+};

@@ -79,15 +79,27 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A choice between two or three modes, in force at once; arrow keys move it. */
-export function Segmented<Value extends string>({ label, value, onValue, segments, fill = false }: SegmentedProps<Value>) {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  onValue,
+  segments,
+  fill = false,
+}: SegmentedProps<Value>) {
   const name = useId();
   return (
     <Root $fill={fill}>
       <Legend>{label}</Legend>
       {segments.map((segment) => (
         <Segment key={segment.value} title={segment.label}>
-          <Native type="radio" name={name} value={segment.value} checked={segment.value === value} onChange={() => onValue(segment.value)}
-            {...(segment.iconOnly === true ? { "aria-label": segment.label } : {})} />
+          <Native
+            type="radio"
+            name={name}
+            value={segment.value}
+            checked={segment.value === value}
+            onChange={() => onValue(segment.value)}
+            {...(segment.iconOnly === true ? { "aria-label": segment.label } : {})}
+          />
           {segment.icon}
           {segment.iconOnly !== true && <Words dir="auto">{segment.label}</Words>}
         </Segment>

@@ -6,7 +6,13 @@ import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 export const SKELETON_DELAY_MS = 300;
 
 /** Draws its children only after a wait (300 ms unless told). */
-export function AfterDelay({ milliseconds = SKELETON_DELAY_MS, children }: { milliseconds?: number; children: ReactNode }) {
+export function AfterDelay({
+  milliseconds = SKELETON_DELAY_MS,
+  children,
+}: {
+  milliseconds?: number;
+  children: ReactNode;
+}) {
   const [due, setDue] = useState(false);
   useEffect(() => {
     const timer = setTimeout(() => setDue(true), milliseconds);
@@ -21,7 +27,11 @@ export const seenAfterDelay = css`
 `;
 
 /** A still block in the place of something that is on its way. */
-export const SkeletonBlock = styled.span.attrs({ "aria-hidden": true })<{ $width: string; $height?: number; $round?: boolean }>`
+export const SkeletonBlock = styled.span.attrs({ "aria-hidden": true })<{
+  $width: string;
+  $height?: number;
+  $round?: boolean;
+}>`
   display: block;
   flex: none;
   width: ${({ $width }) => $width};
@@ -65,16 +75,31 @@ export interface SkeletonRowsProps {
 }
 
 /** Rows in their true shape while the real ones are on their way: their room is taken at once, they are seen after 300 ms, and stand still. */
-export function SkeletonRows({ rows = 5, rowHeight = 42, square = false, twoLines = false, label = "Loading" }: SkeletonRowsProps) {
+export function SkeletonRows({
+  rows = 5,
+  rowHeight = 42,
+  square = false,
+  twoLines = false,
+  label = "Loading",
+}: SkeletonRowsProps) {
   return (
     <>
-      <AfterDelay><output><VisuallyHidden>{label}</VisuallyHidden></output></AfterDelay>
+      <AfterDelay>
+        <output>
+          <VisuallyHidden>{label}</VisuallyHidden>
+        </output>
+      </AfterDelay>
       {Array.from({ length: rows }, (_, row) => (
         <Row key={row} $height={rowHeight} aria-hidden>
           {square && <SkeletonBlock $width="32px" $height={32} />}
           <Lines>
             <SkeletonBlock $width={WIDTHS[row % WIDTHS.length] ?? "60%"} />
-            {twoLines && <SkeletonBlock $width={WIDTHS[(row + 3) % WIDTHS.length] === "46%" ? "24%" : "32%"} $height={8} />}
+            {twoLines && (
+              <SkeletonBlock
+                $width={WIDTHS[(row + 3) % WIDTHS.length] === "46%" ? "24%" : "32%"}
+                $height={8}
+              />
+            )}
           </Lines>
           <SkeletonBlock $width="80px" />
         </Row>

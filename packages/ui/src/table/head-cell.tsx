@@ -9,7 +9,11 @@ import { cellStyle, type HideBelow } from "./cell-style.ts";
 /** Which way a column is sorted. */
 export type SortDirection = "ascending" | "descending";
 
-const Head = styled.th<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $width: string | undefined }>`
+const Head = styled.th<{
+  $numeric: boolean;
+  $hideBelow: HideBelow | undefined;
+  $width: string | undefined;
+}>`
   ${cellStyle}
   position: sticky;
   top: var(--page-top, 0px);
@@ -68,14 +72,37 @@ export interface HeadCellProps {
 }
 
 /** The head of a column. The arrow shows only where the table is sorted. */
-export function HeadCell({ label, hideLabel = false, width, numeric: isNumeric = false, hideBelow, sorted = null, onSort, children }: HeadCellProps) {
+export function HeadCell({
+  label,
+  hideLabel = false,
+  width,
+  numeric: isNumeric = false,
+  hideBelow,
+  sorted = null,
+  onSort,
+  children,
+}: HeadCellProps) {
   return (
-    <Head scope="col" $numeric={isNumeric} $hideBelow={hideBelow} $width={width} {...(onSort === undefined ? {} : { "aria-sort": sorted ?? "none" })}>
-      {children ?? (hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : onSort === undefined ? label : (
-        <SortButton type="button" onClick={onSort}>
-          {label}{sorted !== null && <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />}
-        </SortButton>
-      ))}
+    <Head
+      scope="col"
+      $numeric={isNumeric}
+      $hideBelow={hideBelow}
+      $width={width}
+      {...(onSort === undefined ? {} : { "aria-sort": sorted ?? "none" })}
+    >
+      {children ??
+        (hideLabel ? (
+          <VisuallyHidden>{label}</VisuallyHidden>
+        ) : onSort === undefined ? (
+          label
+        ) : (
+          <SortButton type="button" onClick={onSort}>
+            {label}
+            {sorted !== null && (
+              <Icon of={sorted === "ascending" ? ArrowUp : ArrowDown} size={13} />
+            )}
+          </SortButton>
+        ))}
     </Head>
   );
 }

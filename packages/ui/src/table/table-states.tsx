@@ -28,12 +28,24 @@ const Group = styled(Across)`
 
 /** A name over the rows that follow: "This week". */
 export function TableGroupRow({ label, columns }: { label: ReactNode; columns: number }) {
-  return <tr><Cell aria-colspan={columns}><Group>{label}</Group></Cell></tr>;
+  return (
+    <tr>
+      <Cell aria-colspan={columns}>
+        <Group>{label}</Group>
+      </Cell>
+    </tr>
+  );
 }
 
 /** Words in place of rows. */
 export function TableState({ columns, children }: { columns: number; children: ReactNode }) {
-  return <tr><Cell aria-colspan={columns}><Across>{children}</Across></Cell></tr>;
+  return (
+    <tr>
+      <Cell aria-colspan={columns}>
+        <Across>{children}</Across>
+      </Cell>
+    </tr>
+  );
 }
 
 /** What {@link TableError} takes. */
@@ -53,7 +65,12 @@ export function TableError({ columns, title, children, onRetry }: TableErrorProp
   return (
     <TableState columns={columns}>
       <div role="alert">
-        <EmptyState title={title} actions={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}>{children}</EmptyState>
+        <EmptyState
+          title={title}
+          actions={onRetry === undefined ? undefined : <Button onClick={onRetry}>Try again</Button>}
+        >
+          {children}
+        </EmptyState>
       </div>
     </TableState>
   );
@@ -95,7 +112,12 @@ export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: n
         <tr key={row} aria-hidden>
           <WaitingCell>
             <Waiting>
-              {Array.from({ length: columns }, (__, column) => <SkeletonBlock key={column} $width={LINE_WIDTHS[(row + column) % LINE_WIDTHS.length] ?? "50%"} />)}
+              {Array.from({ length: columns }, (__, column) => (
+                <SkeletonBlock
+                  key={column}
+                  $width={LINE_WIDTHS[(row + column) % LINE_WIDTHS.length] ?? "50%"}
+                />
+              ))}
             </Waiting>
           </WaitingCell>
         </tr>

@@ -14,20 +14,41 @@ import { PhoneLine, RowActions, Table, TableCell, TableRow, TwoLines } from "./t
 const COLUMNS = 5;
 const retried = fn();
 
-function FileTable({ files, children }: { files: readonly StoryFile[]; children?: React.ReactNode }) {
+function FileTable({
+  files,
+  children,
+}: {
+  files: readonly StoryFile[];
+  children?: React.ReactNode;
+}) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [sorted, setSorted] = useState<SortDirection | null>(null);
-  const rows = sorted === null ? files : files.toSorted((a, b) => (sorted === "ascending" ? a.bytes - b.bytes : b.bytes - a.bytes));
+  const rows =
+    sorted === null
+      ? files
+      : files.toSorted((a, b) => (sorted === "ascending" ? a.bytes - b.bytes : b.bytes - a.bytes));
   return (
     <Table label="Files">
       <thead>
         <tr>
           <HeadCell label="Choose" width="44px">
-            <Checkbox label="Choose all files" hideLabel checked={files.length > 0 && chosen.length === files.length} indeterminate={chosen.length > 0 && chosen.length < files.length}
-              onChecked={(on) => setChosen(on ? files.map(({ name }) => name) : [])} />
+            <Checkbox
+              label="Choose all files"
+              hideLabel
+              checked={files.length > 0 && chosen.length === files.length}
+              indeterminate={chosen.length > 0 && chosen.length < files.length}
+              onChecked={(on) => setChosen(on ? files.map(({ name }) => name) : [])}
+            />
           </HeadCell>
           <HeadCell label="File" />
-          <HeadCell label="Size" numeric width="100px" hideBelow="tablet" sorted={sorted} onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")} />
+          <HeadCell
+            label="Size"
+            numeric
+            width="100px"
+            hideBelow="tablet"
+            sorted={sorted}
+            onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")}
+          />
           <HeadCell label="Last modified" width="170px" hideBelow="tablet" />
           <HeadCell label="Actions" hideLabel width="60px" />
         </tr>
@@ -35,11 +56,35 @@ function FileTable({ files, children }: { files: readonly StoryFile[]; children?
       <tbody>
         {rows.map((file) => (
           <TableRow key={file.name} selected={chosen.includes(file.name)}>
-            <TableCell><Checkbox label={`Choose ${file.name.slice(0, 40)}`} hideLabel checked={chosen.includes(file.name)} onChecked={(on) => setChosen(on ? [...chosen, file.name] : chosen.filter((other) => other !== file.name))} /></TableCell>
-            <TableCell><span dir="auto">{file.name}</span><PhoneLine>{file.bytes.toLocaleString("en-GB")} bytes · {file.modified}</PhoneLine></TableCell>
-            <TableCell numeric quiet hideBelow="tablet">{file.bytes.toLocaleString("en-GB")}</TableCell>
-            <TableCell quiet hideBelow="tablet">{file.modified}</TableCell>
-            <TableCell numeric><RowActions><IconButton small label="More" icon={<Icon of={Ellipsis} />} /></RowActions></TableCell>
+            <TableCell>
+              <Checkbox
+                label={`Choose ${file.name.slice(0, 40)}`}
+                hideLabel
+                checked={chosen.includes(file.name)}
+                onChecked={(on) =>
+                  setChosen(
+                    on ? [...chosen, file.name] : chosen.filter((other) => other !== file.name),
+                  )
+                }
+              />
+            </TableCell>
+            <TableCell>
+              <span dir="auto">{file.name}</span>
+              <PhoneLine>
+                {file.bytes.toLocaleString("en-GB")} bytes · {file.modified}
+              </PhoneLine>
+            </TableCell>
+            <TableCell numeric quiet hideBelow="tablet">
+              {file.bytes.toLocaleString("en-GB")}
+            </TableCell>
+            <TableCell quiet hideBelow="tablet">
+              {file.modified}
+            </TableCell>
+            <TableCell numeric>
+              <RowActions>
+                <IconButton small label="More" icon={<Icon of={Ellipsis} />} />
+              </RowActions>
+            </TableCell>
           </TableRow>
         ))}
         {children}
@@ -48,7 +93,9 @@ function FileTable({ files, children }: { files: readonly StoryFile[]; children?
   );
 }
 
-const meta = { title: "Parts/Table", component: Table, args: { label: "Files" } } satisfies Meta<typeof Table>;
+const meta = { title: "Parts/Table", component: Table, args: { label: "Files" } } satisfies Meta<
+  typeof Table
+>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -68,7 +115,9 @@ export const Sorting: Story = {
     await userEvent.keyboard(" ");
     await expect(head).toHaveAttribute("aria-sort", "descending");
     await expect(canvas.getAllByRole("row")[1]).toHaveTextContent("search-pubmed");
-    await expect(canvas.getByRole("columnheader", { name: "File" })).not.toHaveAttribute("aria-sort");
+    await expect(canvas.getByRole("columnheader", { name: "File" })).not.toHaveAttribute(
+      "aria-sort",
+    );
   },
 };
 
@@ -88,12 +137,32 @@ export const Selection: Story = {
   },
 };
 
-export const Loading: Story = { render: () => <FileTable files={[]}><TableSkeleton columns={COLUMNS} rows={4} /></FileTable> };
+export const Loading: Story = {
+  render: () => (
+    <FileTable files={[]}>
+      <TableSkeleton columns={COLUMNS} rows={4} />
+    </FileTable>
+  ),
+};
 
-export const Empty: Story = { render: () => <FileTable files={[]}><TableState columns={COLUMNS}><EmptyState title="No file yet">Drop files above, or choose them.</EmptyState></TableState></FileTable> };
+export const Empty: Story = {
+  render: () => (
+    <FileTable files={[]}>
+      <TableState columns={COLUMNS}>
+        <EmptyState title="No file yet">Drop files above, or choose them.</EmptyState>
+      </TableState>
+    </FileTable>
+  ),
+};
 
 export const Failed: Story = {
-  render: () => <FileTable files={[]}><TableError columns={COLUMNS} title="The files could not be listed" onRetry={retried}>The file store did not answer. Nothing was lost.</TableError></FileTable>,
+  render: () => (
+    <FileTable files={[]}>
+      <TableError columns={COLUMNS} title="The files could not be listed" onRetry={retried}>
+        The file store did not answer. Nothing was lost.
+      </TableError>
+    </FileTable>
+  ),
   play: async ({ canvas }) => {
     retried.mockClear();
     await expect(canvas.getByRole("alert")).toHaveTextContent("The files could not be listed");
@@ -105,11 +174,31 @@ export const Failed: Story = {
 export const GroupsAndTwoLines: Story = {
   render: () => (
     <Table label="Members" rowHeight={54}>
-      <thead><tr><HeadCell label="Member" /><HeadCell label="Joined" numeric /></tr></thead>
+      <thead>
+        <tr>
+          <HeadCell label="Member" />
+          <HeadCell label="Joined" numeric />
+        </tr>
+      </thead>
       <tbody>
         <TableGroupRow label="This week" columns={2} />
-        <TableRow><TableCell><TwoLines><strong>Amara Osei</strong><span>amara@uni.example</span></TwoLines></TableCell><TableCell numeric quiet>Yesterday 17:48</TableCell></TableRow>
-        <TableRow dropTarget><TableCell>Drop target</TableCell><TableCell numeric quiet>2 March</TableCell></TableRow>
+        <TableRow>
+          <TableCell>
+            <TwoLines>
+              <strong>Amara Osei</strong>
+              <span>amara@uni.example</span>
+            </TwoLines>
+          </TableCell>
+          <TableCell numeric quiet>
+            Yesterday 17:48
+          </TableCell>
+        </TableRow>
+        <TableRow dropTarget>
+          <TableCell>Drop target</TableCell>
+          <TableCell numeric quiet>
+            2 March
+          </TableCell>
+        </TableRow>
       </tbody>
     </Table>
   ),
@@ -119,10 +208,20 @@ export const BadNames: Story = { render: () => <FileTable files={BAD_FILES} /> }
 
 /** The head stays at the top of the window while the rows go by under it. */
 export const HeadStaysInView: Story = {
-  render: () => <FileTable files={Array.from({ length: 12 }, (_, copy) => STORY_FILES.map((file) => ({ ...file, name: `${copy + 1}-${file.name}` }))).flat()} />,
+  render: () => (
+    <FileTable
+      files={Array.from({ length: 12 }, (_, copy) =>
+        STORY_FILES.map((file) => ({ ...file, name: `${copy + 1}-${file.name}` })),
+      ).flat()}
+    />
+  ),
   play: async ({ canvas }) => {
     window.scrollTo({ top: 900, behavior: "instant" });
-    await waitFor(() => expect(canvas.getByRole("columnheader", { name: "File" }).getBoundingClientRect().top).toBe(0));
+    await waitFor(() =>
+      expect(canvas.getByRole("columnheader", { name: "File" }).getBoundingClientRect().top).toBe(
+        0,
+      ),
+    );
     window.scrollTo({ top: 0, behavior: "instant" });
   },
 };

@@ -39,7 +39,11 @@ export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-l
 
 /** A table on the page's own sheet: rules between rows, fills that bleed 12 px past the text. */
 export function Table({ label, rowHeight = 42, ...rest }: TableProps) {
-  return <Wrap><Root {...rest} $rowHeight={rowHeight} aria-label={label} /></Wrap>;
+  return (
+    <Wrap>
+      <Root {...rest} $rowHeight={rowHeight} aria-label={label} />
+    </Wrap>
+  );
 }
 
 const Row = styled.tr<{ $selected: boolean; $dropTarget: boolean }>`
@@ -60,7 +64,14 @@ export interface TableRowProps extends ComponentPropsWithRef<"tr"> {
 
 /** A row of cells. */
 export function TableRow({ selected = false, dropTarget = false, ...rest }: TableRowProps) {
-  return <Row {...rest} $selected={selected} $dropTarget={dropTarget} {...(selected ? { "data-selected": "" } : {})} />;
+  return (
+    <Row
+      {...rest}
+      $selected={selected}
+      $dropTarget={dropTarget}
+      {...(selected ? { "data-selected": "" } : {})}
+    />
+  );
 }
 
 const Cell = styled.td<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $quiet: boolean }>`
@@ -79,7 +90,12 @@ export interface TableCellProps extends ComponentPropsWithRef<"td"> {
 }
 
 /** One cell; one line that ends in an ellipsis. */
-export function TableCell({ numeric: isNumeric = false, quiet = false, hideBelow, ...rest }: TableCellProps) {
+export function TableCell({
+  numeric: isNumeric = false,
+  quiet = false,
+  hideBelow,
+  ...rest
+}: TableCellProps) {
   return <Cell {...rest} $numeric={isNumeric} $quiet={quiet} $hideBelow={hideBelow} />;
 }
 

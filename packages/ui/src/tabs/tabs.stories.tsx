@@ -7,13 +7,25 @@ import { TabPanel, Tabs } from "./tabs.tsx";
 const meta = {
   title: "Parts/Tabs",
   component: Tabs<string>,
-  args: { id: "admin", label: "Sections", value: "projects", onValue: fn(), tabs: [{ value: "projects", label: "Projects" }, { value: "users", label: "Users" }, { value: "settings", label: "Settings" }] },
+  args: {
+    id: "admin",
+    label: "Sections",
+    value: "projects",
+    onValue: fn(),
+    tabs: [
+      { value: "projects", label: "Projects" },
+      { value: "users", label: "Users" },
+      { value: "settings", label: "Settings" },
+    ],
+  },
   render: (args) => (
     <Remember initial={args.value}>
       {(value, change) => (
         <>
           <Tabs {...args} value={value} onValue={change} />
-          <TabPanel id={args.id} value={value}><p>What “{value.slice(0, 40)}” shows.</p></TabPanel>
+          <TabPanel id={args.id} value={value}>
+            <p>What “{value.slice(0, 40)}” shows.</p>
+          </TabPanel>
         </>
       )}
     </Remember>
@@ -36,8 +48,29 @@ export const ByKeyboard: Story = {
   },
 };
 
-export const ManyTabs: Story = { args: { tabs: Array.from({ length: 30 }, (_, index) => ({ value: index === 0 ? "projects" : `t${index}`, label: `Section ${index + 1}` })) } };
+export const ManyTabs: Story = {
+  args: {
+    tabs: Array.from({ length: 30 }, (_, index) => ({
+      value: index === 0 ? "projects" : `t${index}`,
+      label: `Section ${index + 1}`,
+    })),
+  },
+};
 
-export const VeryLongName: Story = { args: { tabs: [{ value: "projects", label: LONG_NAME }, { value: "users", label: "Users" }] } };
+export const VeryLongName: Story = {
+  args: {
+    tabs: [
+      { value: "projects", label: LONG_NAME },
+      { value: "users", label: "Users" },
+    ],
+  },
+};
 
-export const BadNames: Story = { args: { tabs: [{ value: "projects", label: "Projects" }, ...BAD_NAMES.slice(1).map((name) => ({ value: name, label: name }))] } };
+export const BadNames: Story = {
+  args: {
+    tabs: [
+      { value: "projects", label: "Projects" },
+      ...BAD_NAMES.slice(1).map((name) => ({ value: name, label: name })),
+    ],
+  },
+};

@@ -60,7 +60,12 @@ export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: 
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
     const at = tabs.findIndex((tab) => tab.value === value);
-    const steps: Record<string, number> = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: tabs.length - 1 };
+    const steps: Record<string, number> = {
+      ArrowRight: at + 1,
+      ArrowLeft: at - 1,
+      Home: 0,
+      End: tabs.length - 1,
+    };
     const step = steps[event.key];
     if (step === undefined) return;
     event.preventDefault();
@@ -73,8 +78,16 @@ export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: 
   return (
     <List ref={list} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
       {tabs.map((tab) => (
-        <TabButton key={tab.value} type="button" role="tab" id={`${id}-tab-${tab.value}`} aria-selected={tab.value === value}
-          aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined} tabIndex={tab.value === value ? 0 : -1} onClick={() => onValue(tab.value)}>
+        <TabButton
+          key={tab.value}
+          type="button"
+          role="tab"
+          id={`${id}-tab-${tab.value}`}
+          aria-selected={tab.value === value}
+          aria-controls={tab.value === value ? `${id}-panel-${tab.value}` : undefined}
+          tabIndex={tab.value === value ? 0 : -1}
+          onClick={() => onValue(tab.value)}
+        >
           {tab.label}
         </TabButton>
       ))}
@@ -85,6 +98,18 @@ export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: 
 const Panel = styled.div`padding-top: 16px;`;
 
 /** What the chosen tab shows. `id` and `value` are those of its {@link Tabs}. */
-export function TabPanel({ id, value, children }: { id: string; value: string; children: ReactNode }) {
-  return <Panel role="tabpanel" id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>{children}</Panel>;
+export function TabPanel({
+  id,
+  value,
+  children,
+}: {
+  id: string;
+  value: string;
+  children: ReactNode;
+}) {
+  return (
+    <Panel role="tabpanel" id={`${id}-panel-${value}`} aria-labelledby={`${id}-tab-${value}`}>
+      {children}
+    </Panel>
+  );
 }

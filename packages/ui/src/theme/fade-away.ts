@@ -22,6 +22,9 @@ export function fadeAway(element: HTMLElement, speed = "--slow", style = "transi
     element.showPopover();
     for (const { each, to } of scrolled) each.scrollTop = to;
     element.animate({ opacity: 0 }, { duration, pseudoElement: "::backdrop" });
-    element.animate({ opacity: 0, transform: "translateY(4px)" }, { duration, easing: "ease-in" }).onfinish = () => element.remove();
+    element.animate(
+      { opacity: 0, transform: "translateY(4px)" },
+      { duration, easing: "ease-in" },
+    ).onfinish = () => element.remove();
   });
 }

@@ -2,7 +2,10 @@
 export type ThemeChoice = "light" | "dark" | "system";
 
 /** Puts a choice in force on the whole page at once. */
-export function applyTheme(choice: ThemeChoice, root: HTMLElement = document.documentElement): void {
+export function applyTheme(
+  choice: ThemeChoice,
+  root: HTMLElement = document.documentElement,
+): void {
   if (choice === "system") delete root.dataset["theme"];
   else root.dataset["theme"] = choice;
 }

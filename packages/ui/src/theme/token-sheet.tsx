@@ -6,7 +6,12 @@ import { mono, serif, text } from "./text-style.ts";
 import { themeDeclarations } from "./tokens.ts";
 
 const SPACES = [4, 8, 12, 16, 20, 24, 32, 40, 48, 64, 96] as const;
-const RADII = [[4, "badge, menu item"], [6, "button, field, mark"], [8, "menu, toast, drop area"], [10, "dialog, action bar"]] as const;
+const RADII = [
+  [4, "badge, menu item"],
+  [6, "button, field, mark"],
+  [8, "menu, toast, drop area"],
+  [10, "dialog, action bar"],
+] as const;
 
 const Paper = styled.div`
   padding: 16px;
@@ -56,21 +61,42 @@ const Measure = styled.li<{ $px: number }>`
 
 /** A page without stories has no theme of its own: the sheet brings it. */
 function Sheet({ theme, children }: { theme?: "light" | "dark"; children: ReactNode }) {
-  return <><GlobalStyle /><Paper {...(theme === undefined ? {} : { "data-theme": theme })}>{children}</Paper></>;
+  return (
+    <>
+      <GlobalStyle />
+      <Paper {...(theme === undefined ? {} : { "data-theme": theme })}>{children}</Paper>
+    </>
+  );
 }
 
 /** One theme's colours and shadows, read from the theme itself. */
 export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
-  const tokens = themeDeclarations(theme).split("\n").map((line) => /^--(?<name>[\w-]+): (?<value>.*);$/u.exec(line)?.groups).flatMap((token) => (token === undefined ? [] : [{ name: token["name"] ?? "", value: token["value"] ?? "" }]));
+  const tokens = themeDeclarations(theme)
+    .split("\n")
+    .map((line) => /^--(?<name>[\w-]+): (?<value>.*);$/u.exec(line)?.groups)
+    .flatMap((token) =>
+      token === undefined ? [] : [{ name: token["name"] ?? "", value: token["value"] ?? "" }],
+    );
   return (
     <Sheet theme={theme}>
       <Grid>
-        {tokens.filter(({ name }) => !name.startsWith("category-")).map(({ name, value }) => (
-          <Swatch key={name}>
-            <span style={name.startsWith("shadow-") ? { boxShadow: value, background: "var(--raised)" } : { background: value }} />
-            <span>{name}{value.length < 30 && <code>{value}</code>}</span>
-          </Swatch>
-        ))}
+        {tokens
+          .filter(({ name }) => !name.startsWith("category-"))
+          .map(({ name, value }) => (
+            <Swatch key={name}>
+              <span
+                style={
+                  name.startsWith("shadow-")
+                    ? { boxShadow: value, background: "var(--raised)" }
+                    : { background: value }
+                }
+              />
+              <span>
+                {name}
+                {value.length < 30 && <code>{value}</code>}
+              </span>
+            </Swatch>
+          ))}
       </Grid>
     </Sheet>
   );
@@ -80,7 +106,18 @@ export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
 export function CategorySheet() {
   return (
     <Sheet>
-      <Grid>{CATEGORIES.map((category) => <Swatch key={category}><span style={{ background: `var(--${category})` }} /><span style={{ background: categoryFill(category), padding: "4px 8px", borderRadius: 6 }}>{category}</span></Swatch>)}</Grid>
+      <Grid>
+        {CATEGORIES.map((category) => (
+          <Swatch key={category}>
+            <span style={{ background: `var(--${category})` }} />
+            <span
+              style={{ background: categoryFill(category), padding: "4px 8px", borderRadius: 6 }}
+            >
+              {category}
+            </span>
+          </Swatch>
+        ))}
+      </Grid>
     </Sheet>
   );
 }
@@ -93,7 +130,9 @@ export function TypeSheet() {
       <DialogTitle>Dialog title, 20/28</DialogTitle>
       <Section>Section, 17/24</Section>
       <Prose>Help prose, 17/27, at most 640 pixels wide</Prose>
-      <Body>Body, 15/22, with <em>journal names</em> in italics and <mark>a mark</mark></Body>
+      <Body>
+        Body, 15/22, with <em>journal names</em> in italics and <mark>a mark</mark>
+      </Body>
       <Dense>Dense rows, buttons and fields, 14/20</Dense>
       <Label>Label, 13/18</Label>
       <Meta>Meta, 13/18: 12,480 references, 14:02</Meta>
@@ -108,8 +147,23 @@ export function TypeSheet() {
 export function SpaceSheet() {
   return (
     <Sheet>
-      <ul>{SPACES.map((px) => <Measure key={px} $px={px}>{px}</Measure>)}</ul>
-      <Grid>{RADII.map(([px, use]) => <Swatch key={px}><span style={{ borderRadius: px, background: "var(--sunken)" }} /><span>{px}: {use}</span></Swatch>)}</Grid>
+      <ul>
+        {SPACES.map((px) => (
+          <Measure key={px} $px={px}>
+            {px}
+          </Measure>
+        ))}
+      </ul>
+      <Grid>
+        {RADII.map(([px, use]) => (
+          <Swatch key={px}>
+            <span style={{ borderRadius: px, background: "var(--sunken)" }} />
+            <span>
+              {px}: {use}
+            </span>
+          </Swatch>
+        ))}
+      </Grid>
     </Sheet>
   );
 }

@@ -25,5 +25,9 @@ function subscribe(listener: () => void): () => void {
 
 /** Whether the page is drawn for paper now: for parts that draw only what is in view on a screen. */
 export function useIsPrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => isBetween || window.matchMedia("print").matches, () => false);
+  return useSyncExternalStore(
+    subscribe,
+    () => isBetween || window.matchMedia("print").matches,
+    () => false,
+  );
 }

@@ -20,7 +20,16 @@ function Stage() {
       <ButtonRow>
         <Button onClick={() => toaster.show("Link copied")}>Say</Button>
         <Button onClick={() => toaster.success("Files moved")}>Succeed</Button>
-        <Button onClick={() => toaster.error("The file store did not answer. Your last change is kept on this device.", { label: "Try again", onSelect: again })}>Fail</Button>
+        <Button
+          onClick={() =>
+            toaster.error(
+              "The file store did not answer. Your last change is kept on this device.",
+              { label: "Try again", onSelect: again },
+            )
+          }
+        >
+          Fail
+        </Button>
         <Button onClick={() => toaster.error(LONG_NAME)}>Fail at length</Button>
       </ButtonRow>
       <Toaster toaster={toaster} />
@@ -33,10 +42,14 @@ function DialogUnderIt() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => {
-        toaster.success("Invites sent");
-        setTimeout(() => setIsOpen(true), 0);
-      }}>Invite</Button>
+      <Button
+        onClick={() => {
+          toaster.success("Invites sent");
+          setTimeout(() => setIsOpen(true), 0);
+        }}
+      >
+        Invite
+      </Button>
       {isOpen && <AlertDialog title="Sent to ruth@example.org" onClose={() => setIsOpen(false)} />}
       <Toaster toaster={toaster} />
     </>
@@ -49,9 +62,27 @@ function ButtonsUnderIt() {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button onClick={() => toaster.error("The file store did not answer. Your last change is kept on this device.")}>Fail</Button>
-      <Foot ref={keepClear}><Button variant="primary" onClick={() => setIsOpen(true)}>Apply decisions</Button></Foot>
-      {isOpen && <ConfirmDialog title="Remove 3 duplicates?" confirmLabel="Remove" onAnswer={() => setIsOpen(false)}>They can be brought back.</ConfirmDialog>}
+      <Button
+        onClick={() =>
+          toaster.error("The file store did not answer. Your last change is kept on this device.")
+        }
+      >
+        Fail
+      </Button>
+      <Foot ref={keepClear}>
+        <Button variant="primary" onClick={() => setIsOpen(true)}>
+          Apply decisions
+        </Button>
+      </Foot>
+      {isOpen && (
+        <ConfirmDialog
+          title="Remove 3 duplicates?"
+          confirmLabel="Remove"
+          onAnswer={() => setIsOpen(false)}
+        >
+          They can be brought back.
+        </ConfirmDialog>
+      )}
       <Toaster toaster={toaster} />
     </>
   );
@@ -62,7 +93,12 @@ const Foot = styled.footer`
   inset: auto 16px 16px auto;
 `;
 
-const meta = { title: "Parts/Toast", component: Toaster, args: { toaster: createToaster() }, render: () => <Stage /> } satisfies Meta<typeof Toaster>;
+const meta = {
+  title: "Parts/Toast",
+  component: Toaster,
+  args: { toaster: createToaster() },
+  render: () => <Stage />,
+} satisfies Meta<typeof Toaster>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;
@@ -114,7 +150,9 @@ export const AnError: Story = {
 export const TenThousandCharacters: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Fail at length" }));
-    await waitFor(() => expect(screen.getByRole("button", { name: "Close message" })).toBeVisible());
+    await waitFor(() =>
+      expect(screen.getByRole("button", { name: "Close message" })).toBeVisible(),
+    );
   },
 };
 

@@ -116,9 +116,20 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
   };
   const isError = toast?.tone === "error";
   return (
-    <Region ref={region} popover="manual" onMouseEnter={toaster.pause} onMouseLeave={toaster.resume} onFocus={toaster.pause} onBlur={onBlur}>
-      <output>{toast !== null && !isError && <Face key={toast.id} toast={toast} toaster={toaster} />}</output>
-      <div role="alert">{toast !== null && isError && <Face key={toast.id} toast={toast} toaster={toaster} />}</div>
+    <Region
+      ref={region}
+      popover="manual"
+      onMouseEnter={toaster.pause}
+      onMouseLeave={toaster.resume}
+      onFocus={toaster.pause}
+      onBlur={onBlur}
+    >
+      <output>
+        {toast !== null && !isError && <Face key={toast.id} toast={toast} toaster={toaster} />}
+      </output>
+      <div role="alert">
+        {toast !== null && isError && <Face key={toast.id} toast={toast} toaster={toaster} />}
+      </div>
     </Region>
   );
 }
@@ -134,12 +145,21 @@ function Face({ toast, toaster }: { toast: Toast; toaster: ToastStore }) {
       {toast.tone === "error" && <Icon of={CircleAlert} label="Error" />}
       <Message>{toast.message}</Message>
       {action !== undefined && (
-        <Action type="button" onClick={() => {
-          toaster.dismiss();
-          action.onSelect();
-        }}>{action.label}</Action>
+        <Action
+          type="button"
+          onClick={() => {
+            toaster.dismiss();
+            action.onSelect();
+          }}
+        >
+          {action.label}
+        </Action>
       )}
-      {toast.tone === "error" && <Cross type="button" aria-label="Close message" onClick={toaster.dismiss}><Icon of={X} size={14} /></Cross>}
+      {toast.tone === "error" && (
+        <Cross type="button" aria-label="Close message" onClick={toaster.dismiss}>
+          <Icon of={X} size={14} />
+        </Cross>
+      )}
     </Box>
   );
 }

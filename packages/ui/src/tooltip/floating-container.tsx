@@ -14,5 +14,7 @@ const ON_PAGE: FloatingPlace = { portal: {}, positioner: {} };
 /** Where a floating part goes: into the surrounding dialog, placed by the window so that the dialog's edge does not cut it, or on the page. */
 export function useFloatingContainer(): FloatingPlace {
   const container = use(FloatingContainer);
-  return container === null ? ON_PAGE : { portal: { container }, positioner: { positionMethod: "fixed" } };
+  return container === null
+    ? ON_PAGE
+    : { portal: { container }, positioner: { positionMethod: "fixed" } };
 }

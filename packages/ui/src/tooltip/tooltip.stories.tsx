@@ -4,7 +4,11 @@ import { Button } from "../button/button.tsx";
 import { LONG_NAME } from "../story-material.ts";
 import { Tooltip } from "./tooltip.tsx";
 
-const meta = { title: "Parts/Tooltip", component: Tooltip, args: { label: "Fold the sidebar", keyHint: "[", children: <Button>Rest here</Button> } } satisfies Meta<typeof Tooltip>;
+const meta = {
+  title: "Parts/Tooltip",
+  component: Tooltip,
+  args: { label: "Fold the sidebar", keyHint: "[", children: <Button>Rest here</Button> },
+} satisfies Meta<typeof Tooltip>;
 
 export default meta;
 type Story = StoryObj<typeof meta>;

@@ -56,18 +56,28 @@ export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipPr
   const floating = useFloatingContainer();
   const [open, setOpen] = useState(false);
   return (
-    <Base.Root open={open} onOpenChange={(next, details) => {
-      setOpen(next);
-      if (details.reason !== "escape-key") return;
-      // Escape hides the words but is not used up by that: the dialog around them closes too.
-      details.allowPropagation();
-      details.cancel();
-    }}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next, details) => {
+        setOpen(next);
+        if (details.reason !== "escape-key") return;
+        // Escape hides the words but is not used up by that: the dialog around them closes too.
+        details.allowPropagation();
+        details.cancel();
+      }}
+    >
       <Base.Trigger delay={DELAY_MS} render={children} />
       <Base.Portal {...floating.portal}>
-        <Positioner {...floating.positioner} side={side} sideOffset={DISTANCE_PX} collisionPadding={8}>
+        <Positioner
+          {...floating.positioner}
+          side={side}
+          sideOffset={DISTANCE_PX}
+          collisionPadding={8}
+        >
           <Popup>
-            <Words dir="auto" title={typeof label === "string" ? label : undefined}>{label}</Words>
+            <Words dir="auto" title={typeof label === "string" ? label : undefined}>
+              {label}
+            </Words>
             {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
           </Popup>
         </Positioner>

@@ -3,7 +3,11 @@ import styled, { css } from "styled-components";
 import { canHover } from "../theme/media.ts";
 import { gridColumns } from "./grid-frame.ts";
 
-const Row = styled.div.attrs({ role: "row" })<{ $selected: boolean; $opened: boolean; $active: boolean }>`
+const Row = styled.div.attrs({ role: "row" })<{
+  $selected: boolean;
+  $opened: boolean;
+  $active: boolean;
+}>`
   ${gridColumns}
   position: absolute;
   inset-inline: 0;
@@ -39,7 +43,17 @@ interface GridRowProps {
 
 /** One row of a virtual grid: a click opens it, with Shift, Ctrl or Cmd it selects. */
 export function GridRow({
-  index, id, ariaRowIndex, isSelected, isOpen, isActive, scroller, onOpen, onSelect, style, children,
+  index,
+  id,
+  ariaRowIndex,
+  isSelected,
+  isOpen,
+  isActive,
+  scroller,
+  onOpen,
+  onSelect,
+  style,
+  children,
 }: GridRowProps) {
   // A range of rows is no selection of their words, and the keyboard stays with the rows when a box in one of them is clicked.
   const onMouseDown = (event: MouseEvent) => {
@@ -55,10 +69,19 @@ export function GridRow({
   };
 
   return (
-    <Row id={id} aria-rowindex={ariaRowIndex} aria-selected={isSelected}
-      $selected={isSelected} $opened={isOpen} $active={isActive}
-      {...(isOpen ? { "data-open": "" } : {})} {...(isActive ? { "data-active": "" } : {})}
-      onClick={onClick} onMouseDown={onMouseDown} style={style}>
+    <Row
+      id={id}
+      aria-rowindex={ariaRowIndex}
+      aria-selected={isSelected}
+      $selected={isSelected}
+      $opened={isOpen}
+      $active={isActive}
+      {...(isOpen ? { "data-open": "" } : {})}
+      {...(isActive ? { "data-active": "" } : {})}
+      onClick={onClick}
+      onMouseDown={onMouseDown}
+      style={style}
+    >
       {children}
     </Row>
   );

@@ -19,7 +19,16 @@ interface GridKeyboard {
 
 /** Answers the keys that are pressed on the rows themselves, not on a control in one of them. */
 export function useGridKeyboard({
-  count, activeIndex, pageRows, scrollToRow, onActive, onOpen, onToggle, onSelect, onSelectAll, onType,
+  count,
+  activeIndex,
+  pageRows,
+  scrollToRow,
+  onActive,
+  onOpen,
+  onToggle,
+  onSelect,
+  onSelectAll,
+  onType,
 }: GridKeyboard): (event: KeyboardEvent) => void {
   const typeAhead = useRef(createTypeAhead());
 
@@ -38,7 +47,12 @@ export function useGridKeyboard({
     } else if (isCommand && event.key.toLowerCase() === "a" && onSelectAll !== undefined) {
       event.preventDefault();
       onSelectAll();
-    } else if (!isCommand && !event.altKey && onType !== undefined && typeAhead.current.takes(event.key, event.timeStamp)) {
+    } else if (
+      !isCommand &&
+      !event.altKey &&
+      onType !== undefined &&
+      typeAhead.current.takes(event.key, event.timeStamp)
+    ) {
       event.preventDefault();
       onType(typeAhead.current.add(event.key, event.timeStamp));
     } else if (event.key === " " && activeIndex !== null && onToggle !== undefined) {

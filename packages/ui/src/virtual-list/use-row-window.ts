@@ -28,7 +28,10 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
     if (element === null) return undefined;
     const look = () => {
       const first = Math.floor(element.scrollTop / rowHeight);
-      const last = Math.max(0, Math.floor((element.scrollTop + element.clientHeight - headHeight) / rowHeight) - 1);
+      const last = Math.max(
+        0,
+        Math.floor((element.scrollTop + element.clientHeight - headHeight) / rowHeight) - 1,
+      );
       setView((now) => (now.first === first && now.last === last ? now : { first, last }));
     };
     // In the frame that has been scrolled: later there would be no rows for a moment.
@@ -43,16 +46,19 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
     };
   }, [rowHeight, headHeight]);
 
-  const scrollToRow = useCallback((index: number) => {
-    const element = scroller.current;
-    if (element === null) return;
-    const highest = index * rowHeight;
-    // Below the rows something may float over them: a screen keeps its room free by the padding.
-    const covered = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0;
-    const lowest = highest + rowHeight + headHeight + covered - element.clientHeight;
-    if (element.scrollTop > highest) element.scrollTo({ top: highest });
-    else if (element.scrollTop < lowest) element.scrollTo({ top: lowest });
-  }, [rowHeight, headHeight]);
+  const scrollToRow = useCallback(
+    (index: number) => {
+      const element = scroller.current;
+      if (element === null) return;
+      const highest = index * rowHeight;
+      // Below the rows something may float over them: a screen keeps its room free by the padding.
+      const covered = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0;
+      const lowest = highest + rowHeight + headHeight + covered - element.clientHeight;
+      if (element.scrollTop > highest) element.scrollTo({ top: highest });
+      else if (element.scrollTop < lowest) element.scrollTo({ top: lowest });
+    },
+    [rowHeight, headHeight],
+  );
 
   const first = Math.min(count - 1, view.first);
   return { scroller, first, last: Math.min(count - 1, Math.max(first, view.last)), scrollToRow };

@@ -17,9 +17,25 @@ function References(props: VirtualGridProps) {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   return (
     <Frame>
-      <VirtualGrid {...props} activeIndex={active} onActive={setActive} openIndex={open} isSelected={(index) => chosen.has(index)}
-        onOpen={(index) => { setActive(index); setOpen(index); opened(index); }}
-        onToggle={(index) => setChosen((before) => { const next = new Set(before); if (!next.delete(index)) next.add(index); return next; })} />
+      <VirtualGrid
+        {...props}
+        activeIndex={active}
+        onActive={setActive}
+        openIndex={open}
+        isSelected={(index) => chosen.has(index)}
+        onOpen={(index) => {
+          setActive(index);
+          setOpen(index);
+          opened(index);
+        }}
+        onToggle={(index) =>
+          setChosen((before) => {
+            const next = new Set(before);
+            if (!next.delete(index)) next.add(index);
+            return next;
+          })
+        }
+      />
     </Frame>
   );
 }
@@ -32,12 +48,21 @@ const meta = {
     count: 5000,
     rowHeight: 34,
     columns: "64px minmax(0, 3fr) minmax(0, 1.4fr)",
-    head: <><GridHeadCell>No.</GridHeadCell><GridHeadCell>Title</GridHeadCell><GridHeadCell>Authors</GridHeadCell></>,
+    head: (
+      <>
+        <GridHeadCell>No.</GridHeadCell>
+        <GridHeadCell>Title</GridHeadCell>
+        <GridHeadCell>Authors</GridHeadCell>
+      </>
+    ),
     renderRow: (index) => (
       <>
         <GridCell $quiet>{(index + 1).toLocaleString("en-GB")}</GridCell>
         <GridCell>Discharge readiness after hip fracture surgery, report {index + 1}</GridCell>
-        <GridCell $quiet>Okonkwo C {index % 3 === 0 && <CountBadge rest={["Marsh D", "Adeyemi T"]} label="more authors" />}</GridCell>
+        <GridCell $quiet>
+          Okonkwo C{" "}
+          {index % 3 === 0 && <CountBadge rest={["Marsh D", "Adeyemi T"]} label="more authors" />}
+        </GridCell>
       </>
     ),
   },
@@ -57,9 +82,16 @@ export const FiveThousandRows: Story = {
     await waitFor(() => expect(canvas.getByText(/report 5000$/u)).toBeVisible());
     await expect(canvas.getAllByRole("row").length).toBeLessThan(80);
     const head = canvas.getByText("No.");
-    await expect(Math.round(head.getBoundingClientRect().top)).toBeLessThanOrEqual(Math.round(grid.getBoundingClientRect().top) + 32);
+    await expect(Math.round(head.getBoundingClientRect().top)).toBeLessThanOrEqual(
+      Math.round(grid.getBoundingClientRect().top) + 32,
+    );
     await userEvent.keyboard(" ");
-    await waitFor(() => expect(document.querySelector("[aria-rowindex='5001']")).toHaveAttribute("aria-selected", "true"));
+    await waitFor(() =>
+      expect(document.querySelector("[aria-rowindex='5001']")).toHaveAttribute(
+        "aria-selected",
+        "true",
+      ),
+    );
     await userEvent.keyboard("{Home}{ArrowDown}{Enter}");
     await waitFor(() => expect(opened).toHaveBeenCalledWith(1));
   },
@@ -75,21 +107,63 @@ function Choosing() {
   const [sorted, setSorted] = useState<SortDirection | null>(null);
   const toggle = (index: number) => {
     setFrom(index);
-    setChosen((before) => { const next = new Set(before); if (!next.delete(index)) next.add(index); return next; });
+    setChosen((before) => {
+      const next = new Set(before);
+      if (!next.delete(index)) next.add(index);
+      return next;
+    });
   };
   const choose = (index: number, how: "range" | "toggle") => {
     setActive(index);
     if (how === "toggle") toggle(index);
-    else setChosen(new Set(Array.from({ length: Math.abs(index - from) + 1 }, (_, step) => Math.min(index, from) + step)));
+    else
+      setChosen(
+        new Set(
+          Array.from(
+            { length: Math.abs(index - from) + 1 },
+            (_, step) => Math.min(index, from) + step,
+          ),
+        ),
+      );
   };
   return (
     <Frame>
       <VirtualGrid
-        label="References" count={COUNT} rowHeight={34} columns="minmax(0, 3fr) 96px" activeIndex={active} isSelected={(index) => chosen.has(index)}
-        head={<><GridHeadCell>Title</GridHeadCell><GridSortCell label="Year" $numeric sorted={sorted} onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")} /></>}
-        onActive={setActive} onToggle={toggle} onSelect={choose} onSelectAll={() => setChosen(new Set(Array.from({ length: COUNT }, (_, index) => index)))}
-        onOpen={(index) => { setActive(index); setFrom(index); setChosen(new Set()); }} onType={typed}
-        renderRow={(index) => <><GridCell>Report {sorted === "descending" ? COUNT - index : index + 1}</GridCell><GridCell $quiet $numeric>{2000 + index}</GridCell></>}
+        label="References"
+        count={COUNT}
+        rowHeight={34}
+        columns="minmax(0, 3fr) 96px"
+        activeIndex={active}
+        isSelected={(index) => chosen.has(index)}
+        head={
+          <>
+            <GridHeadCell>Title</GridHeadCell>
+            <GridSortCell
+              label="Year"
+              $numeric
+              sorted={sorted}
+              onSort={() => setSorted(sorted === "ascending" ? "descending" : "ascending")}
+            />
+          </>
+        }
+        onActive={setActive}
+        onToggle={toggle}
+        onSelect={choose}
+        onSelectAll={() => setChosen(new Set(Array.from({ length: COUNT }, (_, index) => index)))}
+        onOpen={(index) => {
+          setActive(index);
+          setFrom(index);
+          setChosen(new Set());
+        }}
+        onType={typed}
+        renderRow={(index) => (
+          <>
+            <GridCell>Report {sorted === "descending" ? COUNT - index : index + 1}</GridCell>
+            <GridCell $quiet $numeric>
+              {2000 + index}
+            </GridCell>
+          </>
+        )}
       />
       <output>{chosen.size} chosen</output>
     </Frame>
@@ -155,5 +229,16 @@ export const Empty: Story = {
 };
 
 export const BadNames: Story = {
-  args: { count: 3, renderRow: (index) => <><GridCell $quiet>{index + 1}</GridCell><GridCell><bdi>{[LONG_NAME, RTL_NAME, EMOJI_NAME][index]}</bdi></GridCell><GridCell $quiet>{LONG_NAME}</GridCell></> },
+  args: {
+    count: 3,
+    renderRow: (index) => (
+      <>
+        <GridCell $quiet>{index + 1}</GridCell>
+        <GridCell>
+          <bdi>{[LONG_NAME, RTL_NAME, EMOJI_NAME][index]}</bdi>
+        </GridCell>
+        <GridCell $quiet>{LONG_NAME}</GridCell>
+      </>
+    ),
+  },
 };

@@ -1,6 +1,12 @@
 import {
-  useEffect, useEffectEvent, useId, useImperativeHandle,
-  type CSSProperties, type KeyboardEvent, type ReactNode, type Ref,
+  useEffect,
+  useEffectEvent,
+  useId,
+  useImperativeHandle,
+  type CSSProperties,
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
 } from "react";
 import { useIsPrinting } from "../theme/use-is-printing.ts";
 import { Canvas, Head, HeadGroup, PrintNote, Scroller } from "./grid-frame.ts";
@@ -64,8 +70,25 @@ export interface VirtualGridProps {
 
 /** A table of any length that draws only what is seen; on paper its first thousand rows, and how many there are. It fills its parent, which must be a flex column with a height. */
 export function VirtualGrid({
-  label, count, rowHeight, columns: template, head, renderRow, keyOf, isSelected, openIndex = null, activeIndex = null,
-  onActive, onOpen, onToggle, onSelect, onSelectAll, onType, onRange, printWords, ref,
+  label,
+  count,
+  rowHeight,
+  columns: template,
+  head,
+  renderRow,
+  keyOf,
+  isSelected,
+  openIndex = null,
+  activeIndex = null,
+  onActive,
+  onOpen,
+  onToggle,
+  onSelect,
+  onSelectAll,
+  onType,
+  onRange,
+  printWords,
+  ref,
 }: VirtualGridProps) {
   const isPrinting = useIsPrinting();
   const id = useId();
@@ -76,24 +99,45 @@ export function VirtualGrid({
   });
   // Rows of another height stand elsewhere: the one that somebody reads stays in view.
   useEffect(() => showOpenRow(), [rowHeight]);
-  useImperativeHandle(ref, () => ({
-    scrollToRow,
-    focus: () => scroller.current?.focus(),
-  }), [scroller, scrollToRow]);
+  useImperativeHandle(
+    ref,
+    () => ({
+      scrollToRow,
+      focus: () => scroller.current?.focus(),
+    }),
+    [scroller, scrollToRow],
+  );
 
   useEffect(() => {
     if (count > 0) onRange?.(first, last);
   }, [count, first, last, onRange]);
 
   const onKeyDown = useGridKeyboard({
-    count, activeIndex, pageRows: Math.max(1, last - first), scrollToRow,
-    onActive, onOpen, onToggle, onSelect, onSelectAll, onType,
+    count,
+    activeIndex,
+    pageRows: Math.max(1, last - first),
+    scrollToRow,
+    onActive,
+    onOpen,
+    onToggle,
+    onSelect,
+    onSelectAll,
+    onType,
   });
   const draw = (index: number, style: CSSProperties) => (
-    <GridRow key={keyOf?.(index) ?? index} index={index} id={`${id}-row-${index}`}
-      ariaRowIndex={index + (head === undefined ? 1 : 2)} isSelected={isSelected?.(index) ?? false}
-      isOpen={index === openIndex} isActive={index === activeIndex}
-      scroller={scroller} onOpen={onOpen} onSelect={onSelect} style={style}>
+    <GridRow
+      key={keyOf?.(index) ?? index}
+      index={index}
+      id={`${id}-row-${index}`}
+      ariaRowIndex={index + (head === undefined ? 1 : 2)}
+      isSelected={isSelected?.(index) ?? false}
+      isOpen={index === openIndex}
+      isActive={index === activeIndex}
+      scroller={scroller}
+      onOpen={onOpen}
+      onSelect={onSelect}
+      style={style}
+    >
       {renderRow(index)}
     </GridRow>
   );
@@ -102,12 +146,33 @@ export function VirtualGrid({
 
   return (
     <>
-      {isPrinting && printed < count && <PrintNote>The first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows are printed. {printWords}</PrintNote>}
-      <Scroller ref={scroller} role="grid" tabIndex={0} aria-label={label} aria-rowcount={count + (head === undefined ? 0 : 1)} onKeyDown={onKeyDown} data-prints-whole=""
-        {...(onSelect === undefined ? {} : { "aria-multiselectable": true })} style={{ "--columns": template }} {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}>
-        {head !== undefined && <HeadGroup><Head aria-rowindex={1}>{head}</Head></HeadGroup>}
+      {isPrinting && printed < count && (
+        <PrintNote>
+          The first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows are
+          printed. {printWords}
+        </PrintNote>
+      )}
+      <Scroller
+        ref={scroller}
+        role="grid"
+        tabIndex={0}
+        aria-label={label}
+        aria-rowcount={count + (head === undefined ? 0 : 1)}
+        onKeyDown={onKeyDown}
+        data-prints-whole=""
+        {...(onSelect === undefined ? {} : { "aria-multiselectable": true })}
+        style={{ "--columns": template }}
+        {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}
+      >
+        {head !== undefined && (
+          <HeadGroup>
+            <Head aria-rowindex={1}>{head}</Head>
+          </HeadGroup>
+        )}
         {isPrinting ? (
-          <Canvas>{Array.from({ length: printed }, (_, index) => draw(index, { minHeight: rowHeight }))}</Canvas>
+          <Canvas>
+            {Array.from({ length: printed }, (_, index) => draw(index, { minHeight: rowHeight }))}
+          </Canvas>
         ) : (
           <Canvas style={{ height: count * rowHeight }}>
             {drawn.map((index) => draw(index, { height: rowHeight, top: index * rowHeight }))}
@@ -120,7 +185,10 @@ export function VirtualGrid({
 
 /** The rows in view and some beyond, in order; always with the active row, which readers are at. */
 function rowsToDraw(
-  first: number, last: number, count: number, activeIndex: number | null,
+  first: number,
+  last: number,
+  count: number,
+  activeIndex: number | null,
 ): number[] {
   const near = rowsBetween(
     Math.max(0, first - OVERSCAN_ROWS),

@@ -3,7 +3,13 @@ import styled from "styled-components";
 import { sanitizedHtml } from "../../platform/trusted-html.ts";
 
 /** What a tool has to say: text with its line breaks, or HTML with everything that could run taken out. */
-export function ToolWords({ body, isHtml }: { readonly body: string; readonly isHtml: boolean }): React.JSX.Element | null {
+export function ToolWords({
+  body,
+  isHtml,
+}: {
+  readonly body: string;
+  readonly isHtml: boolean;
+}): React.JSX.Element | null {
   const fill = useCallback(
     (element: HTMLDivElement | null) => {
       if (element !== null) element.innerHTML = sanitizedHtml(body);
@@ -11,7 +17,13 @@ export function ToolWords({ body, isHtml }: { readonly body: string; readonly is
     [body],
   );
   if (body === "") return null;
-  return isHtml ? <Words ref={fill} /> : <Words $plain dir="auto">{body}</Words>;
+  return isHtml ? (
+    <Words ref={fill} />
+  ) : (
+    <Words $plain dir="auto">
+      {body}
+    </Words>
+  );
 }
 
 const Words = styled.div<{ $plain?: boolean }>`

@@ -20,11 +20,25 @@ vi.mock("../../project/project-store.ts", async (original) => ({
   },
 }));
 
-const PROGRESS: ToolProgress = { title: "Counting", body: "", isHtml: false, bar: { value: 1, max: 2 } };
+const PROGRESS: ToolProgress = {
+  title: "Counting",
+  body: "",
+  isHtml: false,
+  bar: { value: 1, max: 2 },
+};
 
-function tool(): { readonly leave: () => void; readonly asking: AskingTool; readonly calls: ReturnType<typeof dialogCalls> } {
+function tool(): {
+  readonly leave: () => void;
+  readonly asking: AskingTool;
+  readonly calls: ReturnType<typeof dialogCalls>;
+} {
   const left = new AbortController();
-  const asking = { name: "Polyglot", origin: "https://tools.example", signal: left.signal, navigate: () => undefined };
+  const asking = {
+    name: "Polyglot",
+    origin: "https://tools.example",
+    signal: left.signal,
+    navigate: () => undefined,
+  };
   return { leave: () => left.abort(new Error("left")), asking, calls: dialogCalls(asking) };
 }
 
@@ -47,7 +61,10 @@ describe("BRIDGE-12 a tool's dialogs", () => {
   it("a question during progress stands over it instead of waiting for its end", async () => {
     calls.showProgress(PROGRESS);
     const withdrawn = new AbortController();
-    const answer = calls.showConfirm({ title: "Go on?", body: "", isHtml: false }, withdrawn.signal);
+    const answer = calls.showConfirm(
+      { title: "Go on?", body: "", isHtml: false },
+      withdrawn.signal,
+    );
     expect(dialogs.current()).toHaveLength(2);
     withdrawn.abort(new Error("withdrawn"));
     await expect(answer).rejects.toThrow("withdrawn");
@@ -57,17 +74,28 @@ describe("BRIDGE-12 a tool's dialogs", () => {
   it("two questions come one after the other", async () => {
     const first = new AbortController();
     const second = new AbortController();
-    const answers = [first, second].map(({ signal }) => calls.showAlert({ title: "Read this", body: "", isHtml: false }, { button: "OK", isClosable: true, signal }));
+    const answers = [first, second].map(({ signal }) =>
+      calls.showAlert(
+        { title: "Read this", body: "", isHtml: false },
+        { button: "OK", isClosable: true, signal },
+      ),
+    );
     expect(dialogs.current()).toHaveLength(1);
     first.abort(new Error("over"));
     expect(dialogs.current()).toHaveLength(1);
     second.abort(new Error("over"));
-    expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual(["rejected", "rejected"]);
+    expect((await Promise.allSettled(answers)).map(({ status }) => status)).toEqual([
+      "rejected",
+      "rejected",
+    ]);
   });
 
   it("all of them go away with the tool's page", async () => {
     calls.showProgress(PROGRESS);
-    const answer = calls.showPrompt({ title: "Name?", body: "", isHtml: false, value: "", placeholder: "" }, never());
+    const answer = calls.showPrompt(
+      { title: "Name?", body: "", isHtml: false, value: "", placeholder: "" },
+      never(),
+    );
     leave();
     await expect(answer).rejects.toThrow("left");
     expect(dialogs.current()).toHaveLength(0);
@@ -84,7 +112,15 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     const unused = (): never => {
       throw new Error("A tool's call has no business with that.");
     };
-    return { path, $state, edit: (operations) => $state.set(applyOperations($state.get(), operations)), receive: unused, refetch: unused, settled: () => Promise.resolve(), close: unused };
+    return {
+      path,
+      $state,
+      edit: (operations) => $state.set(applyOperations($state.get(), operations)),
+      receive: unused,
+      refetch: unused,
+      settled: () => Promise.resolve(),
+      close: unused,
+    };
   }
 
   it("waits for the open project's own document", async () => {
@@ -98,16 +134,30 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     const document = openDocument("projects::p1");
     const edit = vi.spyOn(document, "edit");
     $projectDocument.set(document);
-    await calls.editProjectState("p1", [{ set: ["tool", "list", 0], value: "a" }, { set: ["name"], value: "Asthma" }, { set: ["x"], value: 1 }, { unset: ["x"] }]);
+    await calls.editProjectState("p1", [
+      { set: ["tool", "list", 0], value: "a" },
+      { set: ["name"], value: "Asthma" },
+      { set: ["x"], value: 1 },
+      { unset: ["x"] },
+    ]);
     expect(edit).toHaveBeenCalledOnce();
-    expect(await calls.readProjectState("p1")).toEqual({ id: "p1", name: "Asthma", tool: { list: ["a"] } });
+    expect(await calls.readProjectState("p1")).toEqual({
+      id: "p1",
+      name: "Asthma",
+      tool: { list: ["a"] },
+    });
   });
 
   it("is flushed once everything is durable", async () => {
     const asked: string[] = [];
     let isDurable = false;
-    setPlatform({ http: { get: (path: string) => Promise.resolve(asked.push(`${path} ${String(isDurable)}`)) } } as unknown as Platform);
-    $projectDocument.set({ ...openDocument("projects::p1"), settled: () => Promise.resolve().then(() => void (isDurable = true)) });
+    setPlatform({
+      http: { get: (path: string) => Promise.resolve(asked.push(`${path} ${String(isDurable)}`)) },
+    } as unknown as Platform);
+    $projectDocument.set({
+      ...openDocument("projects::p1"),
+      settled: () => Promise.resolve().then(() => void (isDurable = true)),
+    });
     await calls.flushProjectState("p1");
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
@@ -117,9 +167,13 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     $projectDocument.set(openDocument("projects::p1"));
     const refusal = new AppError("TOO-LARGE", "The name is too long.");
     const refuse = (place: string, projectId = "p1"): void => {
-      for (const tell of refusals) tell({ projectId, error: refusal, operations: [{ set: [place], value: 1 }] });
+      for (const tell of refusals)
+        tell({ projectId, error: refusal, operations: [{ set: [place], value: 1 }] });
     };
-    await calls.editProjectState("p1", [{ set: ["name"], value: "x" }, { set: ["fine"], value: 1 }]);
+    await calls.editProjectState("p1", [
+      { set: ["name"], value: "x" },
+      { set: ["fine"], value: 1 },
+    ]);
     refuse("typed by the person");
     refuse("name", "p2");
     await calls.flushProjectState("p1");

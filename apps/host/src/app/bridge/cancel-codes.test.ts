@@ -9,32 +9,62 @@ import type { SessionUser } from "../../session/session-store.ts";
 import { $session } from "../../session/session-store.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 
-const { showError, showToolFailure } = dialogCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+const { showError, showToolFailure } = dialogCalls({
+  name: "Polyglot",
+  origin: "https://tools.example",
+  signal: new AbortController().signal,
+  navigate: () => undefined,
+});
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
 describe("DLG-04 cancel codes in a catch", () => {
   afterEach(() => toaster.dismiss());
 
-  it.each(CODES.flatMap((code) => [code, new AppError(code, "The person changed their mind.")]))("DLG-04 %s shows neither message, dialog nor error page", async (thrown) => {
-    toastError(thrown);
-    attempt(() => Promise.reject(thrown));
-    if (thrown instanceof Error) await showError(thrown);
-    expect([toaster.current(), dialogs.current(), $lastError.get()]).toEqual([null, [], undefined]);
-  });
+  it.each(CODES.flatMap((code) => [code, new AppError(code, "The person changed their mind.")]))(
+    "DLG-04 %s shows neither message, dialog nor error page",
+    async (thrown) => {
+      toastError(thrown);
+      attempt(() => Promise.reject(thrown));
+      if (thrown instanceof Error) await showError(thrown);
+      expect([toaster.current(), dialogs.current(), $lastError.get()]).toEqual([
+        null,
+        [],
+        undefined,
+      ]);
+    },
+  );
 });
 
 describe("BRIDGE-12 what a tool says of its own failure", () => {
   beforeAll(() => {
-    const settings = { productName: "TERA", version: "1", loginDomain: "https://login.example", loginClientId: "tera", supabaseUrl: "", supabaseKey: "", toolsOrigin: "", maximumFileBytes: 1, profile: "dev" };
+    const settings = {
+      productName: "TERA",
+      version: "1",
+      loginDomain: "https://login.example",
+      loginClientId: "tera",
+      supabaseUrl: "",
+      supabaseKey: "",
+      toolsOrigin: "",
+      maximumFileBytes: 1,
+      profile: "dev",
+    };
     const block = document.body.appendChild(document.createElement("script"));
-    Object.assign(block, { id: "configuration", type: "application/json", textContent: JSON.stringify(settings) });
+    Object.assign(block, {
+      id: "configuration",
+      type: "application/json",
+      textContent: JSON.stringify(settings),
+    });
     setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
     setErrorNavigation(() => undefined);
   });
   afterEach(() => $lastError.set(undefined));
 
   it("stands under the host's heading with the tool's name, and its words are told to be those of its origin", async () => {
-    await showToolFailure({ title: "Your session has ended", text: "Type your password anew.", code: "NEED-PASSWORD" });
+    await showToolFailure({
+      title: "Your session has ended",
+      text: "Type your password anew.",
+      code: "NEED-PASSWORD",
+    });
     expect($lastError.get()).toMatchObject({
       code: "TOOL-ERROR",
       title: "Polyglot has failed",
@@ -42,15 +72,22 @@ describe("BRIDGE-12 what a tool says of its own failure", () => {
     });
   });
 
-  it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])("opens none of the host's own pages, such as that of %s, to somebody who is logged in", async (code) => {
-    $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
-    await showToolFailure({ title: undefined, text: "x", code });
-    expect($lastError.get()).toMatchObject({ code: "TOOL-ERROR", title: "Polyglot has failed" });
-  });
+  it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])(
+    "opens none of the host's own pages, such as that of %s, to somebody who is logged in",
+    async (code) => {
+      $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
+      await showToolFailure({ title: undefined, text: "x", code });
+      expect($lastError.get()).toMatchObject({ code: "TOOL-ERROR", title: "Polyglot has failed" });
+    },
+  );
 
   it("shows the way in to who is logged out, in the host's own words", async () => {
     $session.set({ state: "logged out" });
     await showToolFailure({ title: "Pay here", text: "https://evil.example", code: "NEED-LOGIN" });
-    expect($lastError.get()).toMatchObject({ code: "NEED-LOGIN", title: "Account needed", text: "You need to be logged in to do that" });
+    expect($lastError.get()).toMatchObject({
+      code: "NEED-LOGIN",
+      title: "Account needed",
+      text: "You need to be logged in to do that",
+    });
   });
 });

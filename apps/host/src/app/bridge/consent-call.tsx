@@ -11,7 +11,17 @@ export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
   const ask = unlessKept(async ({ origin, scopes }, { withFocus }) => {
     const { productName } = configuration();
     const outcome = await withFocus(() =>
-      dialogs.show<ConsentOutcome>((close) => <ConsentQuestionDialog productName={productName} origin={origin} scopes={scopes} onAnswer={close} />, { signal: tool.signal, above: true }),
+      dialogs.show<ConsentOutcome>(
+        (close) => (
+          <ConsentQuestionDialog
+            productName={productName}
+            origin={origin}
+            scopes={scopes}
+            onAnswer={close}
+          />
+        ),
+        { signal: tool.signal, above: true },
+      ),
     );
     if (outcome === "month") await keepConsent(origin, scopes);
     return outcome === undefined ? [] : scopes;

@@ -6,13 +6,23 @@ import { countOf } from "../../platform/date-text.ts";
 const MOST_NAMED = 5;
 
 /** How a person is asked whether a file, or a folder with all below it, may be deleted or replaced on a tool's behalf. */
-export function deletionWords({ name, paths, replacedBy }: WantedDeletion): { readonly title: string; readonly words: string; readonly label: string } {
+export function deletionWords({ name, paths, replacedBy }: WantedDeletion): {
+  readonly title: string;
+  readonly words: string;
+  readonly label: string;
+} {
   if (replacedBy !== undefined) {
-    return { title: `Replace ${name}?`, words: `The tool wants ${replacedBy} to take its place for every member of the project. What it holds now stays among its earlier versions.`, label: "Replace file" };
+    return {
+      title: `Replace ${name}?`,
+      words: `The tool wants ${replacedBy} to take its place for every member of the project. What it holds now stays among its earlier versions.`,
+      label: "Replace file",
+    };
   }
   const seen = paths.filter((path) => !isHidden(path));
   const isFile = paths.length === 1 && seen.length === 1 && nameOf(seen[0] ?? "") === name;
-  const what = isFile ? name : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;
+  const what = isFile
+    ? name
+    : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;
   const within = isFile || seen.length === 0 ? "" : `In it: ${listed(seen.map(nameOf))}. `;
   return {
     title: `Delete ${what}?`,
@@ -24,5 +34,7 @@ export function deletionWords({ name, paths, replacedBy }: WantedDeletion): { re
 /** Names as a sentence has them; a long list is cut, and says by how much. */
 function listed(names: readonly string[]): string {
   const more = names.length - MOST_NAMED;
-  return more <= 0 ? names.join(", ") : `${names.slice(0, MOST_NAMED).join(", ")} and ${countOf(more, "other")}`;
+  return more <= 0
+    ? names.join(", ")
+    : `${names.slice(0, MOST_NAMED).join(", ")} and ${countOf(more, "other")}`;
 }

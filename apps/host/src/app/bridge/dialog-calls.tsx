@@ -1,7 +1,20 @@
-import { AlertDialog, type AskedBy, ConfirmDialog, ProgressDialog, progressIsShown, type PromptAnswer, PromptDialog } from "@tera/ui";
+import {
+  AlertDialog,
+  type AskedBy,
+  ConfirmDialog,
+  ProgressDialog,
+  progressIsShown,
+  type PromptAnswer,
+  PromptDialog,
+} from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
-import type { BridgeServices, Shown, ToolFailure, ToolProgress } from "../../bridge/bridge-services.ts";
+import type {
+  BridgeServices,
+  Shown,
+  ToolFailure,
+  ToolProgress,
+} from "../../bridge/bridge-services.ts";
 import { canonicalCode, isSilent } from "../../errors/catalogue.ts";
 import { reportError } from "../../errors/last-error.ts";
 import { dialogs, toastError } from "../../errors/notices.ts";
@@ -20,18 +33,35 @@ const LONGEST_CODE = 100;
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
   const words = title === undefined ? text : `${title}: ${text}`;
   const mark = code === undefined ? "" : ` (the tool's own code: ${code.slice(0, LONGEST_CODE)})`;
-  return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${words}${mark}`, { title: `${tool.name} has failed`, trace: [tool.origin] });
+  return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${words}${mark}`, {
+    title: `${tool.name} has failed`,
+    trace: [tool.origin],
+  });
 }
 
 /** The messages, questions and the progress of a tool, always under the tool's name and origin. */
-export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" | "showConfirm" | "showPrompt" | "showProgress" | "showError" | "showToolFailure" | "confirmSilence"> {
+export function dialogCalls(
+  tool: AskingTool,
+): Pick<
+  BridgeServices,
+  | "showAlert"
+  | "showConfirm"
+  | "showPrompt"
+  | "showProgress"
+  | "showError"
+  | "showToolFailure"
+  | "confirmSilence"
+> {
   const $progress = atom<ToolProgress | null>(null);
   let closeProgress: (() => void) | undefined;
   let progressShown = NOTHING_SHOWN;
   let isHidden = false;
 
   /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
-  const how = (signal: AbortSignal) => ({ signal: AbortSignal.any([signal, tool.signal]), above: closeProgress !== undefined });
+  const how = (signal: AbortSignal) => ({
+    signal: AbortSignal.any([signal, tool.signal]),
+    above: closeProgress !== undefined,
+  });
 
   /** Hidden by the person: it stays away until the tool begins anew. */
   function handleHidden(): void {
@@ -43,16 +73,38 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
     showAlert: ({ title, body, isHtml }, { button, isClosable, signal }) =>
       dialogs.show<void>(
         (close) => (
-          <AlertDialog title={title} askedBy={tool} closeLabel={button} onClose={isClosable ? close : undefined}><ToolWords body={body} isHtml={isHtml} /></AlertDialog>
+          <AlertDialog
+            title={title}
+            askedBy={tool}
+            closeLabel={button}
+            onClose={isClosable ? close : undefined}
+          >
+            <ToolWords body={body} isHtml={isHtml} />
+          </AlertDialog>
         ),
         how(signal),
       ),
     showConfirm: ({ title, body, isHtml }, signal) =>
-      dialogs.show<boolean>((close) => <ConfirmDialog title={title} askedBy={tool} confirmLabel="OK" onAnswer={close}><ToolWords body={body} isHtml={isHtml} /></ConfirmDialog>, how(signal)),
+      dialogs.show<boolean>(
+        (close) => (
+          <ConfirmDialog title={title} askedBy={tool} confirmLabel="OK" onAnswer={close}>
+            <ToolWords body={body} isHtml={isHtml} />
+          </ConfirmDialog>
+        ),
+        how(signal),
+      ),
     async showPrompt({ title, body, isHtml, value, placeholder }, signal) {
       const answer = await dialogs.show<PromptAnswer>(
         (close) => (
-          <PromptDialog title={title} label="Your answer" askedBy={tool} initialValue={value} placeholder={placeholder} confirmLabel="OK" onAnswer={close}>
+          <PromptDialog
+            title={title}
+            label="Your answer"
+            askedBy={tool}
+            initialValue={value}
+            placeholder={placeholder}
+            confirmLabel="OK"
+            onAnswer={close}
+          >
             <ToolWords body={body} isHtml={isHtml} />
           </PromptDialog>
         ),
@@ -74,7 +126,9 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
       const close = (): void => over.abort();
       closeProgress = close;
       const closed = dialogs
-        .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, { signal: AbortSignal.any([over.signal, tool.signal]) })
+        .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, {
+          signal: AbortSignal.any([over.signal, tool.signal]),
+        })
         .then(handleHidden)
         .catch((error: unknown) => {
           // Taking the dialog away rejects; that is how it ends.
@@ -88,15 +142,22 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
     },
     async showToolFailure(failure) {
       // The way in is shown in the host's own words, and only to those who are not in yet.
-      const isLogin = canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
+      const isLogin =
+        canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
       await reportError(isLogin ? new AppError("NEED-LOGIN", "") : toolError(tool, failure));
     },
     confirmSilence: () =>
       dialogs.show<boolean>(
         (close) => (
           // It is the host that asks, not the tool.
-          <ConfirmDialog title={`${tool.name} keeps opening dialogs`} confirmLabel="Stop it" cancelLabel="Let it go on" onAnswer={close}>
-            Stop it, and the tool at {tool.origin} shows nothing more until its page is loaded anew. Let it go on, and you are asked again if it does not end.
+          <ConfirmDialog
+            title={`${tool.name} keeps opening dialogs`}
+            confirmLabel="Stop it"
+            cancelLabel="Let it go on"
+            onAnswer={close}
+          >
+            Stop it, and the tool at {tool.origin} shows nothing more until its page is loaded anew.
+            Let it go on, and you are asked again if it does not end.
           </ConfirmDialog>
         ),
         { signal: tool.signal, above: true },
@@ -104,7 +165,15 @@ export function dialogCalls(tool: AskingTool): Pick<BridgeServices, "showAlert" 
   };
 }
 
-function Progress({ $progress, tool, onHide }: { readonly $progress: ReadableAtom<ToolProgress | null>; readonly tool: AskingTool; readonly onHide: () => void }): React.JSX.Element | null {
+function Progress({
+  $progress,
+  tool,
+  onHide,
+}: {
+  readonly $progress: ReadableAtom<ToolProgress | null>;
+  readonly tool: AskingTool;
+  readonly onHide: () => void;
+}): React.JSX.Element | null {
   const progress = useStore($progress);
   if (progress === null) return null;
   const { title, body, isHtml, bar } = progress;
@@ -112,8 +181,15 @@ function Progress({ $progress, tool, onHide }: { readonly $progress: ReadableAto
   const label = progressIsShown(value, max) && !isHtml && body !== "" ? body : undefined;
   return (
     <ProgressDialog
-      title={title} askedBy={tool} fact="The tool goes on working." cancelLabel="Hide" onCancel={onHide}
-      label={label} words={`${countText(value)} of ${countText(max)}`} value={value} max={max}
+      title={title}
+      askedBy={tool}
+      fact="The tool goes on working."
+      cancelLabel="Hide"
+      onCancel={onHide}
+      label={label}
+      words={`${countText(value)} of ${countText(max)}`}
+      value={value}
+      max={max}
     >
       {label === undefined ? <ToolWords body={body} isHtml={isHtml} /> : null}
     </ProgressDialog>

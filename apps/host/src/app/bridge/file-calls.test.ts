@@ -5,9 +5,17 @@ import type { SessionUser } from "../../session/session-store.ts";
 import { $session } from "../../session/session-store.ts";
 import { fileCalls } from "./file-calls.tsx";
 
-vi.mock("../../files/files-store.ts", () => ({ listFiles: () => Promise.resolve([]), refreshFiles: vi.fn<() => Promise<void>>(() => Promise.resolve()) }));
+vi.mock("../../files/files-store.ts", () => ({
+  listFiles: () => Promise.resolve([]),
+  refreshFiles: vi.fn<() => Promise<void>>(() => Promise.resolve()),
+}));
 
-const calls = fileCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+const calls = fileCalls({
+  name: "Polyglot",
+  origin: "https://tools.example",
+  signal: new AbortController().signal,
+  navigate: () => undefined,
+});
 let told: string[];
 let failing: string | undefined;
 
@@ -24,10 +32,17 @@ beforeEach(() => {
   setPlatform({
     files: {
       move: (_id: string, from: string, to: string) => tell(`move ${from} ${to}`),
-      moveOver: (_id: string, from: string, to: string, version?: string) => tell(`move ${from} over ${to} ${version}`),
+      moveOver: (_id: string, from: string, to: string, version?: string) =>
+        tell(`move ${from} over ${to} ${version}`),
       remove: (_id: string, paths: readonly string[]) => tell(`remove ${paths.length}`),
     },
-    http: { post: (_path: string, _schema: unknown, { body }: { body: { filePaths: readonly string[] } }) => tell(`log ${body.filePaths.length}`).then(() => ({ id: "x" })) },
+    http: {
+      post: (
+        _path: string,
+        _schema: unknown,
+        { body }: { body: { filePaths: readonly string[] } },
+      ) => tell(`log ${body.filePaths.length}`).then(() => ({ id: "x" })),
+    },
   } as unknown as Platform);
 });
 
@@ -41,13 +56,26 @@ describe("BRIDGE-09 what a tool does to files", () => {
   it("more than a thousand files are removed, and told of, in parts", async () => {
     const paths = Array.from({ length: 2_300 }, (_, index) => `folder/${index}.txt`);
     await calls.removeFiles("p1", [...paths, "folder/.keep"], { keepsFolder: false });
-    expect(told).toEqual(["remove 1000", "log 1000", "remove 1000", "log 1000", "remove 301", "log 300"]);
+    expect(told).toEqual([
+      "remove 1000",
+      "log 1000",
+      "remove 1000",
+      "log 1000",
+      "remove 301",
+      "log 300",
+    ]);
   });
 
   it("where a part fails the lists are read anew: what went before is gone", async () => {
     vi.mocked(refreshFiles).mockClear();
     failing = "remove 5";
-    await expect(calls.removeFiles("p1", Array.from({ length: 1_005 }, (_, index) => `${index}.txt`), { keepsFolder: false })).rejects.toThrow("refused");
+    await expect(
+      calls.removeFiles(
+        "p1",
+        Array.from({ length: 1_005 }, (_, index) => `${index}.txt`),
+        { keepsFolder: false },
+      ),
+    ).rejects.toThrow("refused");
     expect(told).toEqual(["remove 1000", "log 1000", "remove 5"]);
     expect(refreshFiles).toHaveBeenCalledOnce();
   });

@@ -14,8 +14,23 @@ import { deletionWords } from "./deletion-words.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 /** Lists, chooses, reads, writes, moves and removes project files for a tool. */
-export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | "openFileDialog" | "openSaveDialog" | "readFile" | "writeFile" | "moveFile" | "removeFiles" | "createFolder" | "confirmDeletion"> {
-  let known: { readonly projectId: string; readonly files: Promise<readonly ProjectFile[]> } | undefined;
+export function fileCalls(
+  tool: AskingTool,
+): Pick<
+  BridgeServices,
+  | "listFiles"
+  | "openFileDialog"
+  | "openSaveDialog"
+  | "readFile"
+  | "writeFile"
+  | "moveFile"
+  | "removeFiles"
+  | "createFolder"
+  | "confirmDeletion"
+> {
+  let known:
+    | { readonly projectId: string; readonly files: Promise<readonly ProjectFile[]> }
+    | undefined;
   const forget = (): void => {
     known = undefined;
   };
@@ -37,7 +52,18 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
     async openFileDialog({ projectId, title, allowUpload, allowRefresh, ...filter }, signal) {
       const { FileOpenDialog } = await import("../../files/dialogs/FileOpenDialog.tsx");
       const chosen = await dialogs.show<string | null>(
-        (close) => <FileOpenDialog projectId={projectId} title={title} askedBy={tool} filter={filter} allowUpload={allowUpload} allowRefresh={allowRefresh} allowCancel onClose={close} />,
+        (close) => (
+          <FileOpenDialog
+            projectId={projectId}
+            title={title}
+            askedBy={tool}
+            filter={filter}
+            allowUpload={allowUpload}
+            allowRefresh={allowRefresh}
+            allowCancel
+            onClose={close}
+          />
+        ),
         { signal: AbortSignal.any([signal, tool.signal]) },
       );
       // What was uploaded in the dialog is not in a list of before.
@@ -46,7 +72,20 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
     },
     async openSaveDialog({ projectId, title, hints, isLibrary, filename }, signal) {
       const { FileSaveDialog } = await import("../../files/dialogs/FileSaveDialog.tsx");
-      return dialogs.show<string | null>((close) => <FileSaveDialog projectId={projectId} title={title} askedBy={tool} hints={hints} isLibrary={isLibrary} filename={filename} onClose={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
+      return dialogs.show<string | null>(
+        (close) => (
+          <FileSaveDialog
+            projectId={projectId}
+            title={title}
+            askedBy={tool}
+            hints={hints}
+            isLibrary={isLibrary}
+            filename={filename}
+            onClose={close}
+          />
+        ),
+        { signal: AbortSignal.any([signal, tool.signal]) },
+      );
     },
     async readFile(place) {
       await settle(place);
@@ -55,7 +94,13 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
     async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
       if (!isNew) await settle(place);
       const library = await inspect(place.path, contents);
-      await uploadForTool(place, contents, { overwrite: !isNew, expect, hint, library, tool: tool.name });
+      await uploadForTool(place, contents, {
+        overwrite: !isNew,
+        expect,
+        hint,
+        library,
+        tool: tool.name,
+      });
       forget();
     },
     async moveFile(projectId, from, to, { replaced }) {
@@ -66,7 +111,12 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
       } else {
         await settle({ projectId, path: to });
         // What people have edited in a library has just become a version of its own.
-        await platform().files.moveOver(projectId, from, to, formatOfName(to) === null ? replaced.contentId : undefined);
+        await platform().files.moveOver(
+          projectId,
+          from,
+          to,
+          formatOfName(to) === null ? replaced.contentId : undefined,
+        );
       }
       await changed(projectId);
     },
@@ -82,10 +132,17 @@ export function fileCalls(tool: AskingTool): Pick<BridgeServices, "listFiles" | 
     },
     confirmDeletion(wanted, signal) {
       const { title, words, label } = deletionWords(wanted);
-      return dialogs.show<boolean>((close) => <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>{words}</ConfirmDialog>, {
-        signal: AbortSignal.any([signal, tool.signal]),
-        above: true,
-      });
+      return dialogs.show<boolean>(
+        (close) => (
+          <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>
+            {words}
+          </ConfirmDialog>
+        ),
+        {
+          signal: AbortSignal.any([signal, tool.signal]),
+          above: true,
+        },
+      );
     },
   };
 }
@@ -111,7 +168,10 @@ async function settle({ projectId, path }: FilePlace): Promise<void> {
 }
 
 /** What the list should know of a library; undefined for a file that is none. */
-async function inspect(path: string, contents: Blob): Promise<{ readonly refCount: number; readonly format: string } | undefined> {
+async function inspect(
+  path: string,
+  contents: Blob,
+): Promise<{ readonly refCount: number; readonly format: string } | undefined> {
   if (formatOfName(path) === null || contents.size === 0) return undefined;
   const { inspectLibrary } = await import("../../references/run-library-job.ts");
   try {

@@ -7,30 +7,51 @@ import type { AskingTool } from "./asking-tool.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 /** Reads and writes citation libraries as references. */
-export function libraryCalls(tool: AskingTool): Pick<BridgeServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
+export function libraryCalls(
+  tool: AskingTool,
+): Pick<BridgeServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
   async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
     const { libraryParts } = await import("./library-parts.ts");
     // What tools get are copies: nothing that they do to them reaches a library that is open here.
-    yield* libraryParts(place, tool.signal) as AsyncGenerator<readonly Reference[], void, undefined>;
+    yield* libraryParts(place, tool.signal) as AsyncGenerator<
+      readonly Reference[],
+      void,
+      undefined
+    >;
   }
 
   return {
     async readLibrary(place) {
       const references: Reference[] = [];
-      for await (const part of partsOf(place)) for (const reference of part) references.push(reference);
+      for await (const part of partsOf(place))
+        for (const reference of part) references.push(reference);
       return references;
     },
     readLibraryParts: partsOf,
     async writeLibrary({ projectId, path }, references, { expect, hint } = {}) {
       const format = formatOfName(path);
       if (format === null || format === "wos") {
-        throw new AppError("UNSUPPORTED-FORMAT", `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`);
+        throw new AppError(
+          "UNSUPPORTED-FORMAT",
+          `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+        );
       }
-      const [{ writeLibraryFile }, { settleLibrary }] = await Promise.all([import("../../references/run-library-job.ts"), import("../../library/write-back.ts")]);
+      const [{ writeLibraryFile }, { settleLibrary }] = await Promise.all([
+        import("../../references/run-library-job.ts"),
+        import("../../library/write-back.ts"),
+      ]);
       // The writer takes any object of a reference's shape, without an id too, and refuses what is none.
-      const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, { signal: tool.signal });
+      const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, {
+        signal: tool.signal,
+      });
       await settleLibrary(projectId, path, tool.signal);
-      await uploadForTool({ projectId, path }, bytes, { overwrite: true, expect, hint, library: { refCount: references.length, format }, tool: tool.name });
+      await uploadForTool({ projectId, path }, bytes, {
+        overwrite: true,
+        expect,
+        hint,
+        library: { refCount: references.length, format },
+        tool: tool.name,
+      });
     },
   };
 }

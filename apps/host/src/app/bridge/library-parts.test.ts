@@ -3,16 +3,39 @@ import { expect, it } from "vitest";
 import { applyEdits, ORDER } from "../../library/library-edits.ts";
 import { editsByPart } from "./library-parts.ts";
 
-const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => ({ id: `r${index}`, title: `Title ${index}` }));
+const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => ({
+  id: `r${index}`,
+  title: `Title ${index}`,
+}));
 
 it("BRIDGE-10 a library in parts says what the whole says: changed, deleted and added references are in it once, in their places", () => {
-  const edits = { r1: { title: "Another" }, r4: null, r9: { title: null }, gone: null, later: { title: "Later", [ORDER]: "b" }, first: { title: "First", [ORDER]: "a" } };
+  const edits = {
+    r1: { title: "Another" },
+    r4: null,
+    r9: { title: null },
+    gone: null,
+    later: { title: "Later", [ORDER]: "b" },
+    first: { title: "First", [ORDER]: "a" },
+  };
   const whole = applyEdits(LIBRARY, edits);
-  expect(whole.map(({ id }) => id)).toEqual(["r0", "r1", "r2", "r3", "r5", "r6", "r7", "r8", "r9", "first", "later"]);
+  expect(whole.map(({ id }) => id)).toEqual([
+    "r0",
+    "r1",
+    "r2",
+    "r3",
+    "r5",
+    "r6",
+    "r7",
+    "r8",
+    "r9",
+    "first",
+    "later",
+  ]);
   for (const size of [1, 3, 4, 10, 20]) {
     const edit = editsByPart(edits);
     const parts: Reference[] = [];
-    for (let at = 0; at < LIBRARY.length; at += size) parts.push(...edit.apply(LIBRARY.slice(at, at + size)));
+    for (let at = 0; at < LIBRARY.length; at += size)
+      parts.push(...edit.apply(LIBRARY.slice(at, at + size)));
     expect([...parts, ...edit.rest()]).toEqual(whole);
   }
 });

@@ -9,7 +9,10 @@ import { AppError } from "../../platform/app-error.ts";
  * The references of a library as everyone should see them now, in the parts in which a worker reads them: the page takes each in by
  * itself, and goes on to the next when that one was taken. While nobody takes the next, the worker reads no further than a few parts ahead.
  */
-export async function* libraryParts({ projectId, path }: FilePlace, signal: AbortSignal): AsyncGenerator<readonly Reference[], void, undefined> {
+export async function* libraryParts(
+  { projectId, path }: FilePlace,
+  signal: AbortSignal,
+): AsyncGenerator<readonly Reference[], void, undefined> {
   const version = await openVersion(projectId, path);
   const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
   const edit = editsByPart(edits);
@@ -18,10 +21,16 @@ export async function* libraryParts({ projectId, path }: FilePlace, signal: Abor
   let isRead = false;
   let wake = (): void => undefined;
   const reading = libraryGateway
-    .readReferences(version, (batch) => new Promise<void>((taken) => {
-      waiting.push({ batch, taken });
-      wake();
-    }), () => undefined, AbortSignal.any([signal, over.signal]))
+    .readReferences(
+      version,
+      (batch) =>
+        new Promise<void>((taken) => {
+          waiting.push({ batch, taken });
+          wake();
+        }),
+      () => undefined,
+      AbortSignal.any([signal, over.signal]),
+    )
     .finally(() => {
       isRead = true;
       wake();
@@ -49,7 +58,10 @@ export async function* libraryParts({ projectId, path }: FilePlace, signal: Abor
 }
 
 /** The edits of a library brought to its parts, one after the other; `rest` is what none of the parts had. */
-export function editsByPart(edits: LibraryEdits): { readonly apply: (part: readonly Reference[]) => readonly Reference[]; readonly rest: () => readonly Reference[] } {
+export function editsByPart(edits: LibraryEdits): {
+  readonly apply: (part: readonly Reference[]) => readonly Reference[];
+  readonly rest: () => readonly Reference[];
+} {
   const left = new Map(Object.entries(edits));
   return {
     apply(part) {

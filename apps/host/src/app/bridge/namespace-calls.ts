@@ -14,10 +14,15 @@ const TABLE = "project_namespaces";
 /** How long a tool waits to hear whether others have changed a namespace. */
 const ANSWER_MILLISECONDS = 2000;
 
-const entriesSchema = z.array(z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }));
+const entriesSchema = z.array(
+  z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }),
+);
 
 /** What tools keep in a project beside its shared state, by name. */
-export function namespaceCalls(): Pick<BridgeServices, "readNamespace" | "writeNamespace" | "listNamespaces"> {
+export function namespaceCalls(): Pick<
+  BridgeServices,
+  "readNamespace" | "writeNamespace" | "listNamespaces"
+> {
   return {
     async readNamespace(projectId, name) {
       const state = await stateOf(await mount(projectId, name));
@@ -27,15 +32,27 @@ export function namespaceCalls(): Pick<BridgeServices, "readNamespace" | "writeN
       const open = await mount(projectId, name);
       const before = await stateOf(open);
       // Key by key: two tools that write at once both keep their keys, and each key holds what was sent last, whole. JSON has no undefined: such keys are left as they are.
-      const merged = Object.entries(state).flatMap(([key, value]): Operation[] => (value === undefined ? [] : [{ set: [key], value }]));
+      const merged = Object.entries(state).flatMap(([key, value]): Operation[] =>
+        value === undefined ? [] : [{ set: [key], value }],
+      );
       const operations = method === "merge" ? merged : leafOperations(before, state, []);
       if (operations.length > 0) await open.change(operations);
       // An empty one is there as well.
-      else if (Object.keys(before).length === 0) await documentGateway.fill(open.document.path, randomId(), {});
+      else if (Object.keys(before).length === 0)
+        await documentGateway.fill(open.document.path, randomId(), {});
     },
     async listNamespaces(projectId) {
       const supabase = await platform().supabase();
-      return entriesSchema.parse(rowsOf<unknown>(await supabase.from(TABLE).select("name,created_at,edited_at").eq("project", projectId).order("name"), "list namespaces"));
+      return entriesSchema.parse(
+        rowsOf<unknown>(
+          await supabase
+            .from(TABLE)
+            .select("name,created_at,edited_at")
+            .eq("project", projectId)
+            .order("name"),
+          "list namespaces",
+        ),
+      );
     },
   };
 }
@@ -54,5 +71,10 @@ async function stateOf({ document }: MountedDocument): Promise<Readonly<Record<s
 
 async function exists(projectId: string, name: string): Promise<boolean> {
   const supabase = await platform().supabase();
-  return rowsOf<unknown[]>(await supabase.from(TABLE).select("name").eq("project", projectId).eq("name", name), "find namespace").length > 0;
+  return (
+    rowsOf<unknown[]>(
+      await supabase.from(TABLE).select("name").eq("project", projectId).eq("name", name),
+      "find namespace",
+    ).length > 0
+  );
 }

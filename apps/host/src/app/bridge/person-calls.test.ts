@@ -7,7 +7,12 @@ import { dialogs } from "../../errors/notices.ts";
 import { $session } from "../../session/session-store.ts";
 import { personCalls } from "./person-calls.tsx";
 
-const { askForLogin, currentUser } = personCalls({ name: "Polyglot", origin: "https://tools.example", signal: new AbortController().signal, navigate: () => undefined });
+const { askForLogin, currentUser } = personCalls({
+  name: "Polyglot",
+  origin: "https://tools.example",
+  signal: new AbortController().signal,
+  navigate: () => undefined,
+});
 
 afterEach(() => $session.set({ state: "not ready" }));
 
@@ -15,7 +20,10 @@ it("BRIDGE-06 ROLE-07 nobody is told as nobody, and what could not be found out 
   $session.set({ state: "logged out" });
   expect(await currentUser()).toBeNull();
   $session.set({ state: "logged out", failure: "The server could not check your login." });
-  await expect(currentUser()).rejects.toMatchObject({ code: "LOGIN-UNKNOWN", message: "The server could not check your login." });
+  await expect(currentUser()).rejects.toMatchObject({
+    code: "LOGIN-UNKNOWN",
+    message: "The server could not check your login.",
+  });
 });
 
 it("BRIDGE-06 a tool that requires a person has them log in where it could not be found out who is here", async () => {
@@ -24,7 +32,9 @@ it("BRIDGE-06 a tool that requires a person has them log in where it could not b
   const ada = memory.user;
   memory.answers.push(ada);
   const handlers = userHandlers({ ...services, currentUser });
-  await expect(callHandler(handlers, "getUser", [])).rejects.toMatchObject({ code: "LOGIN-UNKNOWN" });
+  await expect(callHandler(handlers, "getUser", [])).rejects.toMatchObject({
+    code: "LOGIN-UNKNOWN",
+  });
   expect(await callHandler(handlers, "requireUser", [])).toEqual(ada);
   expect(memory.shown).toHaveLength(1);
 });
@@ -39,7 +49,16 @@ it("ERR-11 the question for a login goes when it is closed, when somebody has lo
   (shown?.node as ReactElement<{ onClose: () => void }> | undefined)?.props.onClose();
   await asked[0];
   expect(dialogs.current()).toHaveLength(1);
-  $session.set({ state: "user", user: { id: "u1", email: "ada@example.org", emailVerified: true, givenName: "Ada", familyName: "Lovelace" } });
+  $session.set({
+    state: "user",
+    user: {
+      id: "u1",
+      email: "ada@example.org",
+      emailVerified: true,
+      givenName: "Ada",
+      familyName: "Lovelace",
+    },
+  });
   await asked[1];
   expect(dialogs.current()).toEqual([]);
   await askForLogin(question, call.signal);

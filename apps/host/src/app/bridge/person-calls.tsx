@@ -12,7 +12,9 @@ import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
 /** Who is logged in, as far as a tool may know. */
-export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser" | "askForLogin" | "whenLoggedIn" | "publicCredentials"> {
+export function personCalls(
+  tool: AskingTool,
+): Pick<BridgeServices, "currentUser" | "askForLogin" | "whenLoggedIn" | "publicCredentials"> {
   return {
     async currentUser() {
       if (!(await isSomebodyHere())) return null;
@@ -30,8 +32,12 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
           onClose={() => close(false)}
           actions={
             <>
-              <Button variant="ghost" onClick={() => close(false)}>Cancel</Button>
-              <Button variant="primary" data-autofocus="" onClick={() => close(true)}>Log in or create an account</Button>
+              <Button variant="ghost" onClick={() => close(false)}>
+                Cancel
+              </Button>
+              <Button variant="primary" data-autofocus="" onClick={() => close(true)}>
+                Log in or create an account
+              </Button>
             </>
           }
         >
@@ -40,7 +46,10 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
       );
       try {
         // A login that came by another question meanwhile has answered this one, too.
-        const isWanted = await Promise.race([somebodyHere(open).then(() => false), dialogs.show<boolean>(question, { signal: open })]);
+        const isWanted = await Promise.race([
+          somebodyHere(open).then(() => false),
+          dialogs.show<boolean>(question, { signal: open }),
+        ]);
         if (!isWanted) return;
         // The login leaves this page and comes back to it; the tool asks again then.
         savePostLoginUrl(`${location.pathname}${location.search}`);
@@ -55,7 +64,14 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
     },
     publicCredentials() {
       const { supabaseUrl, supabaseKey } = configuration();
-      return { firebaseApiKey: "", firebaseAuthDomain: "", firebaseProjectId: "", firebaseAppId: "", supabaseUrl, supabaseKey };
+      return {
+        firebaseApiKey: "",
+        firebaseAuthDomain: "",
+        firebaseProjectId: "",
+        firebaseAppId: "",
+        supabaseUrl,
+        supabaseKey,
+      };
     },
   };
 }
@@ -63,7 +79,8 @@ export function personCalls(tool: AskingTool): Pick<BridgeServices, "currentUser
 /** Whether somebody is logged in; rejects where that could not be found out, which is no answer to either. */
 export async function isSomebodyHere(): Promise<boolean> {
   const session = await sessionReady();
-  if (session.state === "logged out" && session.failure !== undefined) throw new AppError("LOGIN-UNKNOWN", session.failure);
+  if (session.state === "logged out" && session.failure !== undefined)
+    throw new AppError("LOGIN-UNKNOWN", session.failure);
   return session.state === "user";
 }
 

@@ -10,7 +10,12 @@ import { sessionReady } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /** Which project is open, which there are, and the change of the open one. */
-export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProject" | "listProjects" | "activateProject" | "confirmSwitch" | "openProjectDialog"> {
+export function projectCalls(
+  tool: AskingTool,
+): Pick<
+  BridgeServices,
+  "activeProject" | "listProjects" | "activateProject" | "confirmSwitch" | "openProjectDialog"
+> {
   return {
     async activeProject() {
       await settled();
@@ -20,13 +25,22 @@ export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProj
     async listProjects() {
       await settled();
       if ((await sessionReady()).state !== "user") return [];
-      return ($projects.get() ?? (await refreshProjects())).filter((project) => !isInvited(project)).map(toBridgeProject);
+      return ($projects.get() ?? (await refreshProjects()))
+        .filter((project) => !isInvited(project))
+        .map(toBridgeProject);
     },
     activateProject,
-    confirmSwitch: (wanted, signal) => dialogs.show<boolean>((close) => <SwitchDialog name={wanted.name} askedBy={tool} onAnswer={close} />, { signal: AbortSignal.any([signal, tool.signal]) }),
+    confirmSwitch: (wanted, signal) =>
+      dialogs.show<boolean>(
+        (close) => <SwitchDialog name={wanted.name} askedBy={tool} onAnswer={close} />,
+        { signal: AbortSignal.any([signal, tool.signal]) },
+      ),
     async openProjectDialog({ title }, signal) {
       const { ProjectSelectDialog } = await import("../../projects/ProjectSelectDialog.tsx");
-      const chosen = await dialogs.show<ProjectSummary | null>((close) => <ProjectSelectDialog title={title} askedBy={tool} onAnswer={close} />, { signal: AbortSignal.any([signal, tool.signal]) });
+      const chosen = await dialogs.show<ProjectSummary | null>(
+        (close) => <ProjectSelectDialog title={title} askedBy={tool} onAnswer={close} />,
+        { signal: AbortSignal.any([signal, tool.signal]) },
+      );
       return chosen === null ? null : toBridgeProject(chosen);
     },
   };
@@ -34,7 +48,12 @@ export function projectCalls(tool: AskingTool): Pick<BridgeServices, "activeProj
 
 /** A project as tools see it. */
 export function toBridgeProject(project: ProjectSummary): BridgeProject {
-  return { id: project.id, name: project.name, created: project.created_at, isOwner: isOwner(project) };
+  return {
+    id: project.id,
+    name: project.name,
+    created: project.created_at,
+    isOwner: isOwner(project),
+  };
 }
 
 /** Resolves when it is settled which project is open: a tool that loads with the page must not ask for one that is about to open. */

@@ -1,6 +1,10 @@
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { AppError } from "../../platform/app-error.ts";
-import { $projectDocument, listenToRefusals, type RefusedChange } from "../../project/project-store.ts";
+import {
+  $projectDocument,
+  listenToRefusals,
+  type RefusedChange,
+} from "../../project/project-store.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
 import type { OpenDocument } from "../../sync/document-store.ts";
 import type { Operation } from "../../sync/operations.ts";
@@ -10,20 +14,29 @@ import type { AskingTool } from "./asking-tool.ts";
 const OPENING_MILLISECONDS = 15_000;
 
 /** The shared state of the open project, through the document that its members have open. */
-export function stateCalls({ signal }: Pick<AskingTool, "signal">): Pick<BridgeServices, "readProjectState" | "editProjectState" | "flushProjectState"> {
+export function stateCalls({
+  signal,
+}: Pick<AskingTool, "signal">): Pick<
+  BridgeServices,
+  "readProjectState" | "editProjectState" | "flushProjectState"
+> {
   /** Where this tool has changed something since it last asked whether it is stored, and what became of it that is not. */
   const changed = new Set<string>();
   let refused: readonly RefusedChange[] = [];
-  const placeOf = (projectId: string, operation: Operation): string => JSON.stringify([projectId, "set" in operation ? operation.set : operation.unset]);
+  const placeOf = (projectId: string, operation: Operation): string =>
+    JSON.stringify([projectId, "set" in operation ? operation.set : operation.unset]);
   const stop = listenToRefusals((change) => {
-    if (change.operations.some((operation) => changed.has(placeOf(change.projectId, operation)))) refused = [...refused, change];
+    if (change.operations.some((operation) => changed.has(placeOf(change.projectId, operation))))
+      refused = [...refused, change];
   });
   signal.addEventListener("abort", stop, { once: true });
 
   return {
     async readProjectState(projectId) {
       const state = (await projectDocument(projectId)).$state.get();
-      return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
+      return typeof state === "object" && state !== null && !Array.isArray(state)
+        ? { ...state }
+        : {};
     },
     async editProjectState(projectId, operations) {
       const document = await projectDocument(projectId);
@@ -55,7 +68,12 @@ async function projectDocument(projectId: string): Promise<OpenDocument> {
         if (open?.path === wanted) resolve(open);
       });
       limit = setTimeout(() => {
-        reject(new AppError("PROJECT-NOT-OPEN", "The project's shared data could not be opened in time. Nothing was changed; try again in a moment."));
+        reject(
+          new AppError(
+            "PROJECT-NOT-OPEN",
+            "The project's shared data could not be opened in time. Nothing was changed; try again in a moment.",
+          ),
+        );
       }, OPENING_MILLISECONDS);
     });
   } finally {

@@ -21,16 +21,27 @@ export interface ToolUpload {
  * Stores what a tool saves. Where the person chose to download instead, it is kept for half an hour only and the browser gets it
  * a moment after it is stored.
  */
-export async function uploadForTool({ projectId, path }: FilePlace, contents: Blob, { overwrite, expect, tool, hint, library }: ToolUpload): Promise<void> {
+export async function uploadForTool(
+  { projectId, path }: FilePlace,
+  contents: Blob,
+  { overwrite, expect, tool, hint, library }: ToolUpload,
+): Promise<void> {
   const { files, clock } = platform();
   const isDownload = isTemporary(path);
   const expiry = isDownload ? { expireAt: expiryOf(clock.now()) } : {};
   const provenance = { tool, ...(hint === undefined ? {} : { hint }) };
   await files.upload(projectId, path, contents, {
     overwrite,
-    metadata: { provenance, ...(library === undefined ? expiry : { reflib: { ...library, ...expiry } }) },
+    metadata: {
+      provenance,
+      ...(library === undefined ? expiry : { reflib: { ...library, ...expiry } }),
+    },
     ...(expect === undefined ? {} : { expectVersion: expect }),
   });
-  if (isDownload) setTimeout(() => saveOnComputer(contents, downloadName(nameOf(path), new Date(clock.now()))), DOWNLOAD_DELAY_MILLISECONDS);
+  if (isDownload)
+    setTimeout(
+      () => saveOnComputer(contents, downloadName(nameOf(path), new Date(clock.now()))),
+      DOWNLOAD_DELAY_MILLISECONDS,
+    );
   await refreshFiles(projectId);
 }

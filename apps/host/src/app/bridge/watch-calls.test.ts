@@ -37,6 +37,11 @@ describe("BRIDGE-13 a tool hears", () => {
     changed(`projects::${ID}`, 2);
     $caughtUp.set({ path: `projects::${ID}` });
     stopProject();
-    expect(heard).toEqual([["state", null], ["namespaces", { name: "screening" }], ["state", null], ["namespaces", { name: "words" }]]);
+    expect(heard).toEqual([
+      ["state", null],
+      ["namespaces", { name: "screening" }],
+      ["state", null],
+      ["namespaces", { name: "words" }],
+    ]);
   });
 });

@@ -15,7 +15,8 @@ export const watchRooms: BridgeServices["watch"] = (tell) => {
     if (event === undefined || id === undefined) return;
     if (event.path === `projects::${id}`) tell("state", null);
     const namespaces = `project_namespaces::${id}::`;
-    if (event.path.startsWith(namespaces)) tell("namespaces", { name: event.path.slice(namespaces.length) });
+    if (event.path.startsWith(namespaces))
+      tell("namespaces", { name: event.path.slice(namespaces.length) });
   }
   const stops = [
     $project.listen((project) => {
@@ -29,12 +30,17 @@ export const watchRooms: BridgeServices["watch"] = (tell) => {
       const key = JSON.stringify(user);
       if (key === lastUser) return;
       lastUser = key;
-      tell("user", user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false));
+      tell(
+        "user",
+        user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false),
+      );
     }),
     $documentEvent.listen(tellOfDocument),
     // While nobody tells of changes, what was missed is found by looking.
     $caughtUp.listen(tellOfDocument),
-    listenToFiles(({ path, operation }) => tell("files", path === undefined || operation === undefined ? null : { path, operation })),
+    listenToFiles(({ path, operation }) =>
+      tell("files", path === undefined || operation === undefined ? null : { path, operation }),
+    ),
   ];
   return () => {
     for (const stop of stops) stop();

@@ -6,12 +6,23 @@ import { windowCalls } from "./window-calls.tsx";
 
 function tool(): { readonly leave: () => void; readonly asking: AskingTool } {
   const left = new AbortController();
-  return { leave: () => left.abort(new Error("left")), asking: { name: "Polyglot", origin: "https://tools.example", signal: left.signal, navigate: () => undefined } };
+  return {
+    leave: () => left.abort(new Error("left")),
+    asking: {
+      name: "Polyglot",
+      origin: "https://tools.example",
+      signal: left.signal,
+      navigate: () => undefined,
+    },
+  };
 }
 
 /** Whether something that was shown is gone by now. */
 async function isGone({ closed }: { readonly closed: Promise<void> }): Promise<boolean> {
-  return Promise.race([closed.then(() => true), new Promise<boolean>((resolve) => setTimeout(() => resolve(false)))]);
+  return Promise.race([
+    closed.then(() => true),
+    new Promise<boolean>((resolve) => setTimeout(() => resolve(false))),
+  ]);
 }
 
 describe("BRIDGE-12 what a tool lays over the page", () => {
@@ -37,7 +48,8 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     vi.stubGlobal("window", { open: () => (isAllowed ? opened : null) });
     for (const name of ["screenX", "screenY", "outerWidth", "outerHeight"]) vi.stubGlobal(name, 0);
     const before = dialogs.current().length;
-    for (let count = 0; count < 20; count += 1) calls.openWindow(`https://example.org/${count}`, { width: 500, height: 600 });
+    for (let count = 0; count < 20; count += 1)
+      calls.openWindow(`https://example.org/${count}`, { width: 500, height: 600 });
     expect(dialogs.current()).toHaveLength(before + 1);
     isAllowed = true;
     expect(calls.openWindow("https://example.org/", { width: 500, height: 600 })).toBeUndefined();

@@ -9,16 +9,29 @@ import type { AskingTool } from "./asking-tool.ts";
 import { ToolWords } from "./ToolWords.tsx";
 
 /** What a tool lays over the page or opens beside it; whatever it is, there is one of each and the person can close it. */
-export function windowCalls(tool: AskingTool): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
-  const panic = standing<string>(tool, ($words, close) => <Panic tool={tool} $words={$words} onClose={close} />);
-  const splat = standing<ToolSplat>(tool, ($splat, close) => <Splat tool={tool} $splat={$splat} onClose={close} />);
-  const blocked = standing<string>(tool, ($address, close) => <BlockedWindow tool={tool} $address={$address} onClose={close} />);
+export function windowCalls(
+  tool: AskingTool,
+): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
+  const panic = standing<string>(tool, ($words, close) => (
+    <Panic tool={tool} $words={$words} onClose={close} />
+  ));
+  const splat = standing<ToolSplat>(tool, ($splat, close) => (
+    <Splat tool={tool} $splat={$splat} onClose={close} />
+  ));
+  const blocked = standing<string>(tool, ($address, close) => (
+    <BlockedWindow tool={tool} $address={$address} onClose={close} />
+  ));
 
   return {
     showPanic: panic.show,
     showSplat: (given) => (given === null ? splat.takeAway() : splat.show(given)),
     openWindow(address, { width, height }) {
-      const place = [`width=${width}`, `height=${height}`, `left=${Math.round(screenX + (outerWidth - width) / 2)}`, `top=${Math.round(screenY + (outerHeight - height) / 2)}`];
+      const place = [
+        `width=${width}`,
+        `height=${height}`,
+        `left=${Math.round(screenX + (outerWidth - width) / 2)}`,
+        `top=${Math.round(screenY + (outerHeight - height) / 2)}`,
+      ];
       const opened = window.open(address, "_blank", `popup,${place.join(",")}`);
       if (opened === null) return blocked.show(address);
       // The page that is opened can't reach back into the host.
@@ -29,8 +42,17 @@ export function windowCalls(tool: AskingTool): Pick<BridgeServices, "showPanic" 
 }
 
 /** Something of which one stands at a time: what comes while it does takes the place of what it shows. */
-function standing<Content>(tool: AskingTool, render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element): { readonly show: (content: Content) => Shown; readonly takeAway: () => Shown } {
-  let now: { readonly $content: WritableAtom<Content>; readonly over: AbortController; readonly shown: Shown } | undefined;
+function standing<Content>(
+  tool: AskingTool,
+  render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element,
+): { readonly show: (content: Content) => Shown; readonly takeAway: () => Shown } {
+  let now:
+    | {
+        readonly $content: WritableAtom<Content>;
+        readonly over: AbortController;
+        readonly shown: Shown;
+      }
+    | undefined;
   return {
     show(content) {
       if (now !== undefined) {
@@ -66,7 +88,11 @@ interface WindowProps {
   readonly onClose: () => void;
 }
 
-function Panic({ tool, $words, onClose }: WindowProps & { readonly $words: ReadableAtom<string> }): React.JSX.Element {
+function Panic({
+  tool,
+  $words,
+  onClose,
+}: WindowProps & { readonly $words: ReadableAtom<string> }): React.JSX.Element {
   const words = useStore($words);
   return (
     <DialogFrame
@@ -77,7 +103,9 @@ function Panic({ tool, $words, onClose }: WindowProps & { readonly $words: Reada
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
-          <Button variant="primary" onClick={() => location.reload()}>Load the page again</Button>
+          <Button variant="primary" onClick={() => location.reload()}>
+            Load the page again
+          </Button>
         </>
       }
     >
@@ -86,18 +114,33 @@ function Panic({ tool, $words, onClose }: WindowProps & { readonly $words: Reada
   );
 }
 
-function Splat({ tool, $splat, onClose }: WindowProps & { readonly $splat: ReadableAtom<ToolSplat> }): React.JSX.Element {
+function Splat({
+  tool,
+  $splat,
+  onClose,
+}: WindowProps & { readonly $splat: ReadableAtom<ToolSplat> }): React.JSX.Element {
   const splat = useStore($splat);
   return (
-    <DialogFrame title={tool.name} askedBy={tool} onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+    <DialogFrame
+      title={tool.name}
+      askedBy={tool}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>Close</Button>}
+    >
       {splat.hasLogo ? <Logo>{configuration().productName}</Logo> : null}
       {/* The class by which tools know it. */}
-      <div className="tera-fy-uiSplat"><ToolWords body={splat.html} isHtml /></div>
+      <div className="tera-fy-uiSplat">
+        <ToolWords body={splat.html} isHtml />
+      </div>
     </DialogFrame>
   );
 }
 
-function BlockedWindow({ tool, $address, onClose }: WindowProps & { readonly $address: ReadableAtom<string> }): React.JSX.Element {
+function BlockedWindow({
+  tool,
+  $address,
+  onClose,
+}: WindowProps & { readonly $address: ReadableAtom<string> }): React.JSX.Element {
   const address = useStore($address);
   return (
     <DialogFrame
@@ -107,7 +150,9 @@ function BlockedWindow({ tool, $address, onClose }: WindowProps & { readonly $ad
       onClose={onClose}
       actions={
         <>
-          <Button variant="ghost" onClick={onClose}>Cancel</Button>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
           <Button
             variant="primary"
             onClick={() => {

@@ -10,7 +10,12 @@ export interface TestCall {
 }
 
 /** Calls a handler as the bridge would, arguments already checked. */
-export function callHandler(handlers: Handlers, name: MethodName, args: readonly unknown[], { granted = [], onFocus, withFocus }: TestCall = {}): Promise<unknown> {
+export function callHandler(
+  handlers: Handlers,
+  name: MethodName,
+  args: readonly unknown[],
+  { granted = [], onFocus, withFocus }: TestCall = {},
+): Promise<unknown> {
   const context: CallContext = {
     method: name,
     origin: "https://tool.example",
@@ -23,6 +28,9 @@ export function callHandler(handlers: Handlers, name: MethodName, args: readonly
     },
   };
   const handler: unknown = handlers[name as keyof Handlers];
-  if (typeof handler !== "function") return Promise.reject(new Error(`There is no handler for ${name}.`));
-  return Promise.resolve().then(() => (handler as (context: CallContext, ...args: readonly unknown[]) => unknown)(context, ...args));
+  if (typeof handler !== "function")
+    return Promise.reject(new Error(`There is no handler for ${name}.`));
+  return Promise.resolve().then(() =>
+    (handler as (context: CallContext, ...args: readonly unknown[]) => unknown)(context, ...args),
+  );
 }

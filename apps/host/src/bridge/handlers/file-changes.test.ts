@@ -12,16 +12,21 @@ beforeEach(() => {
   focused = 0;
 });
 
-const call = (name: MethodName, args: unknown[] = []): Promise<unknown> => callHandler(toolHandlers(services), name, args, { onFocus: () => (focused += 1) });
+const call = (name: MethodName, args: unknown[] = []): Promise<unknown> =>
+  callHandler(toolHandlers(services), name, args, { onFocus: () => (focused += 1) });
 
 const idOf = (path: string): string => encodeFileId({ projectId: "p1", path });
-const store = (path: string, contents = "x"): void => void memory.files.set(`p1/${path}`, new Blob([contents]));
+const store = (path: string, contents = "x"): void =>
+  void memory.files.set(`p1/${path}`, new Blob([contents]));
 const names = (): string[] => [...memory.files.keys()].toSorted();
 
 describe("BRIDGE-09 a tool moves files", () => {
   it("and gets the file under its new id", async () => {
     store("a/one.ris");
-    const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as { readonly id: string; readonly name: string };
+    const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as {
+      readonly id: string;
+      readonly name: string;
+    };
     expect(moved.name).toBe("two.ris");
     expect(decodeFileId(moved.id, "p1").path).toBe("b/two.ris");
     expect(names()).toEqual(["p1/b/two.ris"]);
@@ -29,17 +34,27 @@ describe("BRIDGE-09 a tool moves files", () => {
 
   it("the same place is no move", async () => {
     store("one.ris");
-    expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({ name: "one.ris" });
+    expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({
+      name: "one.ris",
+    });
   });
 
   it("never over another file unless the call allows it, as it does unless it says otherwise, and the person agrees", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
-    await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris", { overwrite: false }])).rejects.toMatchObject({ message: expect.stringMatching(/^Failed to move project file ".+" to "two\.ris": there is a file of that name/u) });
+    await expect(
+      call("moveProjectFile", [idOf("one.ris"), "two.ris", { overwrite: false }]),
+    ).rejects.toMatchObject({
+      message: expect.stringMatching(
+        /^Failed to move project file ".+" to "two\.ris": there is a file of that name/u,
+      ),
+    });
     expect(names()).toEqual(["p1/one.ris", "p1/two.ris"]);
     expect(memory.shown).toEqual([]);
     memory.answers.push(false, true);
-    await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris"])).rejects.toMatchObject({ code: "CANCEL" });
+    await expect(call("moveProjectFile", [idOf("one.ris"), "two.ris"])).rejects.toMatchObject({
+      code: "CANCEL",
+    });
     expect(await memory.files.get("p1/two.ris")?.text()).toBe("2");
     await call("moveProjectFile", [idOf("one.ris"), "two.ris"]);
     expect(memory.shown).toEqual(["two.ris", "two.ris"]);
@@ -48,11 +63,17 @@ describe("BRIDGE-09 a tool moves files", () => {
 
   it.each(["", " ", "../x", "/x", "x/", "a/../b"])("VAL-13 refuses the name %j", async (name) => {
     store("one.ris");
-    await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", message: expect.stringMatching(/^moveProjectFile: /u) });
+    await expect(call("moveProjectFile", [idOf("one.ris"), name])).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+      message: expect.stringMatching(/^moveProjectFile: /u),
+    });
   });
 
   it("says which file is gone", async () => {
-    await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({ code: "NOT-MOVED", message: expect.stringContaining("no such file") });
+    await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
+      code: "NOT-MOVED",
+      message: expect.stringContaining("no such file"),
+    });
   });
 });
 
@@ -60,7 +81,9 @@ describe("BRIDGE-09 a tool deletes", () => {
   it("a file once the person agrees", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
-    await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({ code: "CANCEL" });
+    await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({
+      code: "CANCEL",
+    });
     expect(names()).toEqual(["p1/a/one.ris"]);
     expect(await call("deleteProjectFile", [idOf("a/one.ris")])).toBeNull();
     expect(memory.shown).toEqual(["one.ris", "one.ris"]);
@@ -96,8 +119,12 @@ describe("BRIDGE-09 a tool makes folders", () => {
     ["//", /^Folder path cannot resolve to project root/u],
     ["///", /^Folder path cannot resolve to project root/u],
   ])("VAL-14 refuses the path %j", async (path, message) => {
-    await expect(call("createProjectFolder", [path])).rejects.toMatchObject({ message: expect.stringMatching(message) });
-    await expect(call("deleteProjectFolder", [path])).rejects.toMatchObject({ message: expect.stringMatching(message) });
+    await expect(call("createProjectFolder", [path])).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+    });
+    await expect(call("deleteProjectFolder", [path])).rejects.toMatchObject({
+      message: expect.stringMatching(message),
+    });
   });
 });
 
@@ -106,7 +133,13 @@ describe("what older clients send of the state", () => {
     await call("setProjectState", ["mine", { a: 1 }]);
     await call("setProjectState", ["theirs", 2]);
     await call("replaceProjectState", [{ id: "other", users: [], mine: { a: 3 } }]);
-    expect(await call("getProjectState")).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], mine: { a: 3 }, theirs: 2 });
+    expect(await call("getProjectState")).toEqual({
+      id: "p1",
+      name: "Sepsis",
+      users: ["u1"],
+      mine: { a: 3 },
+      theirs: 2,
+    });
   });
 
   it("a patch adds, replaces and removes, in lists too", async () => {
@@ -120,7 +153,10 @@ describe("what older clients send of the state", () => {
         { op: "replace", path: "/deep/key/of", value: 2 },
       ],
     ]);
-    expect(await call("getProjectState")).toMatchObject({ list: ["between", "b", "end"], deep: { key: { of: 2 } } });
+    expect(await call("getProjectState")).toMatchObject({
+      list: ["between", "b", "end"],
+      deep: { key: { of: 2 } },
+    });
   });
 
   it.each([
@@ -132,7 +168,9 @@ describe("what older clients send of the state", () => {
   ])("VAL-16 a patch with %s is refused and changes nothing", async (_what, patch) => {
     await call("setProjectState", ["list", []]);
     const before = await call("getProjectState");
-    await expect(call("applyProjectStatePatch", [patch])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+    await expect(call("applyProjectStatePatch", [patch])).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+    });
     expect(await call("getProjectState")).toEqual(before);
   });
 });
@@ -142,7 +180,9 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     await call("uiSplat", ["<b>Wait</b>", { logo: true }]);
     await call("uiSplat", [false]);
     expect(memory.splats).toEqual([{ html: "<b>Wait</b>", hasLogo: true }, null]);
-    await expect(call("uiSplat", [{ tagName: "DIV" }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
+    await expect(call("uiSplat", [{ tagName: "DIV" }])).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+    });
   });
 
   it("ERR-12 a panic is told in its words", async () => {
@@ -159,14 +199,25 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
         return undefined;
       },
     });
-    for (const options of [undefined, { width: null }, { width: 20, height: 1e9 }]) await callHandler(handlers, "uiWindow", ["https://example.org", options]);
-    expect(sizes).toEqual([{ width: 500, height: 600 }, { width: 500, height: 600 }, { width: 200, height: 4000 }]);
+    for (const options of [undefined, { width: null }, { width: 20, height: 1e9 }])
+      await callHandler(handlers, "uiWindow", ["https://example.org", options]);
+    expect(sizes).toEqual([
+      { width: 500, height: 600 },
+      { width: 500, height: 600 },
+      { width: 200, height: 4000 },
+    ]);
   });
 
   it("windows are opened for the web alone", async () => {
     await call("uiWindow", ["https://example.org/a", { width: 20, height: 1e9 }]);
     expect(memory.windows).toEqual(["https://example.org/a"]);
-    for (const address of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "/relative", ""]) {
+    for (const address of [
+      "javascript:alert(1)",
+      "data:text/html,x",
+      "file:///etc/passwd",
+      "/relative",
+      "",
+    ]) {
       await expect(call("uiWindow", [address])).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
     }
   });

@@ -19,25 +19,48 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const { path } = decodeFileId(sourceId, id, "sourceId");
       const setting = { projectId: id, origin: services.product.origin };
       const files = await services.listFiles(id, { refresh: true });
-      const notMoved = (error: unknown): BridgeError => failure("NOT-MOVED", `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`, error);
+      const notMoved = (error: unknown): BridgeError =>
+        failure(
+          "NOT-MOVED",
+          `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`,
+          error,
+        );
       const source = files.find((file) => file.path === path);
-      if (!source) throw notMoved(new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" }));
+      if (!source)
+        throw notMoved(
+          new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" }),
+        );
       if (path === target) return fileRecord(setting, source);
       const replaced = files.find((file) => file.path === target);
-      if (replaced && options?.overwrite === false) throw notMoved(new BridgeError("EXISTS", "there is a file of that name, and overwriting was not allowed", { argument: "newName" }));
-      if (replaced) await confirmDeletion(services, context, id, { name: nameOf(target), paths: [target], replacedBy: nameOf(path) });
+      if (replaced && options?.overwrite === false)
+        throw notMoved(
+          new BridgeError(
+            "EXISTS",
+            "there is a file of that name, and overwriting was not allowed",
+            { argument: "newName" },
+          ),
+        );
+      if (replaced)
+        await confirmDeletion(services, context, id, {
+          name: nameOf(target),
+          paths: [target],
+          replacedBy: nameOf(path),
+        });
       try {
         await services.moveFile(id, path, target, { replaced });
       } catch (error) {
         throw notMoved(error);
       }
-      const moved = (await services.listFiles(id, { refresh: true })).find((file) => file.path === target);
+      const moved = (await services.listFiles(id, { refresh: true })).find(
+        (file) => file.path === target,
+      );
       return moved ? fileRecord(setting, moved) : null;
     },
     deleteProjectFile: async (context, fileId) => {
       const { id } = await activeProjectOf(services);
       const { path } = decodeFileId(fileId, id);
-      if (!(await services.listFiles(id, { refresh: true })).some((known) => known.path === path)) return null;
+      if (!(await services.listFiles(id, { refresh: true })).some((known) => known.path === path))
+        return null;
       await confirmDeletion(services, context, id, { name: nameOf(path), paths: [path] });
       await services.removeFiles(id, [path]);
       return null;
@@ -47,28 +70,47 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const { id } = await projectFor(services, context, options?.autoRequire);
       try {
         const known = await services.listFiles(id, { refresh: true });
-        if (!known.some((file) => file.path.startsWith(`${path}/`))) await services.createFolder(id, path);
+        if (!known.some((file) => file.path.startsWith(`${path}/`)))
+          await services.createFolder(id, path);
       } catch (error) {
-        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error, { argument: "path" });
+        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error, {
+          argument: "path",
+        });
       }
     },
     deleteProjectFolder: async (context, given, options) => {
       const path = checkFolder(given);
       const { id } = await projectFor(services, context, options?.autoRequire);
-      const below = (await services.listFiles(id, { refresh: true })).filter((file) => file.path.startsWith(`${path}/`));
+      const below = (await services.listFiles(id, { refresh: true })).filter((file) =>
+        file.path.startsWith(`${path}/`),
+      );
       if (below.length === 0) return null;
-      await confirmDeletion(services, context, id, { name: path, paths: below.map((file) => file.path) });
+      await confirmDeletion(services, context, id, {
+        name: path,
+        paths: below.map((file) => file.path),
+      });
       try {
-        await services.removeFiles(id, below.map((file) => file.path), { keepsFolder: false });
+        await services.removeFiles(
+          id,
+          below.map((file) => file.path),
+          { keepsFolder: false },
+        );
       } catch (error) {
-        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error, { argument: "path" });
+        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error, {
+          argument: "path",
+        });
       }
       return null;
     },
   };
 }
 
-async function confirmDeletion(services: BridgeServices, { withFocus, signal }: CallContext, projectId: string, wanted: WantedDeletion): Promise<void> {
+async function confirmDeletion(
+  services: BridgeServices,
+  { withFocus, signal }: CallContext,
+  projectId: string,
+  wanted: WantedDeletion,
+): Promise<void> {
   const isConfirmed = await withFocus(() => services.confirmDeletion(wanted, signal));
   if (!isConfirmed) throw cancelled();
   await requireStillOpen(services, projectId);
@@ -92,16 +134,34 @@ function unusable(why: string): BridgeError {
 
 /** A folder's path without slashes at its ends. */
 function checkFolder(given: string): string {
-  if (given.trim() === "" || given.includes("..")) throw invalidArgument("path", "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.");
+  if (given.trim() === "" || given.includes(".."))
+    throw invalidArgument(
+      "path",
+      "Invalid folderPath provided. Name a folder by its path from the project's root, without '..'.",
+    );
   const path = given.trim().replaceAll(/^\/+|\/+$/gu, "");
-  if (path === "") throw invalidArgument("path", "Folder path cannot resolve to project root. Name a folder below it.");
+  if (path === "")
+    throw invalidArgument(
+      "path",
+      "Folder path cannot resolve to project root. Name a folder below it.",
+    );
   return path;
 }
 
 /** The failure under the words that tools know, with the reason where it is one for people, and the argument that is at fault where one is. */
-function failure(code: string, words: string, error: unknown, data?: { readonly argument: string }): BridgeError {
-  const reason = error instanceof Error && "code" in error ? error.message : "the file store refused";
-  return new BridgeError(code, `${words}: ${reason}`, (error instanceof BridgeError ? error.data : undefined) ?? data);
+function failure(
+  code: string,
+  words: string,
+  error: unknown,
+  data?: { readonly argument: string },
+): BridgeError {
+  const reason =
+    error instanceof Error && "code" in error ? error.message : "the file store refused";
+  return new BridgeError(
+    code,
+    `${words}: ${reason}`,
+    (error instanceof BridgeError ? error.data : undefined) ?? data,
+  );
 }
 
 function shown(text: string): string {

@@ -1,5 +1,11 @@
 import { BridgeError, hintList, invalidArgument, readSaveCall } from "@tera/bridge-sdk/host";
-import type { CallContext, HandlerArguments, Handlers, ProjectFileRecord, SaveOptions } from "@tera/bridge-sdk/host";
+import type {
+  CallContext,
+  HandlerArguments,
+  Handlers,
+  ProjectFileRecord,
+  SaveOptions,
+} from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
 import type { ProjectFile } from "../../files/project-file.ts";
@@ -20,13 +26,21 @@ export function fileHandlers(services: BridgeServices): Handlers {
 
   const setContents: Handlers["setProjectFileContents"] = async (context, first, second, third) => {
     const call = readSaveCall(first, second, third, "contents");
-    if (call.contents === undefined) throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
+    if (call.contents === undefined)
+      throw invalidArgument("contents", "setProjectFileContents requires contents to save.");
     const contents = toBlob(call.contents);
-    const place = await saveTarget(services, context, call, { title: "Save file", isLibrary: false });
+    const place = await saveTarget(services, context, call, {
+      title: "Save file",
+      isLibrary: false,
+    });
     try {
       await services.writeFile(place, contents, writeOptions(call.options));
     } catch (error) {
-      throw namingArgument(error, { "INVALID-NAME": "id", "TOO-LARGE": "contents", "VERSION-CONFLICT": "options.expect" });
+      throw namingArgument(error, {
+        "INVALID-NAME": "id",
+        "TOO-LARGE": "contents",
+        "VERSION-CONFLICT": "options.expect",
+      });
     }
     return null;
   };
@@ -34,31 +48,49 @@ export function fileHandlers(services: BridgeServices): Handlers {
   return {
     selectProjectFile: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
-      return options?.save ? chooseSave(services, context, id, options) : chooseFile(services, context, id, options ?? {}, "Select a file");
+      return options?.save
+        ? chooseSave(services, context, id, options)
+        : chooseFile(services, context, id, options ?? {}, "Select a file");
     },
     getProjectFiles: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
-      return fileRecords(settingOf(id), await services.listFiles(id, { refresh: options?.lazy === false }));
+      return fileRecords(
+        settingOf(id),
+        await services.listFiles(id, { refresh: options?.lazy === false }),
+      );
     },
     getProjectFile: async (_context, name, options) => {
       const { id } = await activeProjectOf(services);
       const subkey = typeof options === "string" ? options : options?.subkey;
-      const file = findFile(await services.listFiles(id, { refresh: typeof options === "object" && options?.cache === false }), name);
+      const file = findFile(
+        await services.listFiles(id, {
+          refresh: typeof options === "object" && options?.cache === false,
+        }),
+        name,
+      );
       if (!file) return undefined;
       const record = fileRecord(settingOf(id), file);
       if (typeof subkey !== "string") return record;
       // Old tools ask for one field of a file by its name; what they get is that field.
-      return (Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined) as ProjectFileRecord | undefined;
+      return (
+        Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined
+      ) as ProjectFileRecord | undefined;
     },
     createProjectFile: async (_context, name) => {
       const { id } = await activeProjectOf(services);
       try {
         const path = checkPath(name);
-        await services.writeFile({ projectId: id, path }, new Blob([], { type: "text/plain" }), { isNew: true });
+        await services.writeFile({ projectId: id, path }, new Blob([], { type: "text/plain" }), {
+          isNew: true,
+        });
         const file = findFile(await services.listFiles(id, { refresh: true }), path);
         return file ? fileRecord(settingOf(id), file) : unwrittenFileRecord(settingOf(id), path);
       } catch (error) {
-        throw new BridgeError("NOT-CREATED", `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`, { argument: "name" });
+        throw new BridgeError(
+          "NOT-CREATED",
+          `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`,
+          { argument: "name" },
+        );
       }
     },
     getProjectFileContents: async (_context, id, options) => {
@@ -70,12 +102,19 @@ export function fileHandlers(services: BridgeServices): Handlers {
     },
     setProjectFileContents: setContents,
     // What clients of 1.12 call it.
-    setProjectFile: (context, id, contents, options) => setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
+    setProjectFile: (context, id, contents, options) =>
+      setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
 }
 
 /** Lets the person choose a file and answers its record; `listFiles` tells what the dialog only names. */
-export async function chooseFile(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions, title: string): Promise<ProjectFileRecord> {
+export async function chooseFile(
+  services: BridgeServices,
+  context: CallContext,
+  projectId: string,
+  options: SelectOptions,
+  title: string,
+): Promise<ProjectFileRecord> {
   const choice: FileChoice = {
     projectId,
     title: options.title ?? title,
@@ -93,24 +132,36 @@ export async function chooseFile(services: BridgeServices, context: CallContext,
   if (path === null) throw cancelled();
   await requireStillOpen(services, projectId);
   const setting = { projectId, origin: services.product.origin };
-  const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
+  const file = (await services.listFiles(projectId, { refresh: false })).find(
+    (known) => known.path === path,
+  );
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 
-async function chooseSave(services: BridgeServices, context: CallContext, projectId: string, options: SelectOptions): Promise<ProjectFileRecord> {
+async function chooseSave(
+  services: BridgeServices,
+  context: CallContext,
+  projectId: string,
+  options: SelectOptions,
+): Promise<ProjectFileRecord> {
   const path = await context.withFocus(() =>
-    services.openSaveDialog({
-      projectId,
-      title: options.title ?? "Save file",
-      hints: hintList(options.hint),
-      isLibrary: options.filters?.library ?? false,
-      filename: options.saveFilename ?? options.saveFiename ?? undefined,
-    }, context.signal),
+    services.openSaveDialog(
+      {
+        projectId,
+        title: options.title ?? "Save file",
+        hints: hintList(options.hint),
+        isLibrary: options.filters?.library ?? false,
+        filename: options.saveFilename ?? options.saveFiename ?? undefined,
+      },
+      context.signal,
+    ),
   );
   if (path === null) throw cancelled();
   await requireStillOpen(services, projectId);
   const setting = { projectId, origin: services.product.origin };
-  const file = (await services.listFiles(projectId, { refresh: false })).find((known) => known.path === path);
+  const file = (await services.listFiles(projectId, { refresh: false })).find(
+    (known) => known.path === path,
+  );
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 

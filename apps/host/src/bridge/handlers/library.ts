@@ -1,4 +1,10 @@
-import { BridgeError, checkLibraryFormat, invalidArgument, libraryContents, readSaveCall } from "@tera/bridge-sdk/host";
+import {
+  BridgeError,
+  checkLibraryFormat,
+  invalidArgument,
+  libraryContents,
+  readSaveCall,
+} from "@tera/bridge-sdk/host";
 import type { Handlers, Reference } from "@tera/bridge-sdk/host";
 import { nameOf } from "../../files/project-file.ts";
 import { randomId } from "../../platform/session-id.ts";
@@ -16,8 +22,15 @@ export function libraryHandlers(services: BridgeServices): Handlers {
     selectProjectLibrary: async (context, options) => {
       checkLibraryFormat(options?.format);
       const { id } = await projectFor(services, context, options?.autoRequire);
-      const file = await chooseFile(services, context, id, { filters: { library: true }, ...options }, "Select a citation library");
-      if (file.isFolder) throw new BridgeError("NOT-CHOSEN", "Library selection failed or was cancelled.");
+      const file = await chooseFile(
+        services,
+        context,
+        id,
+        { filters: { library: true }, ...options },
+        "Select a citation library",
+      );
+      if (file.isFolder)
+        throw new BridgeError("NOT-CHOSEN", "Library selection failed or was cancelled.");
       return read(services, decodeFileId(file.id, id), options?.format);
     },
     getProjectLibrary: async (context, id, options) => {
@@ -27,10 +40,21 @@ export function libraryHandlers(services: BridgeServices): Handlers {
     },
     streamProjectLibrary: async (context, id, options) => {
       const { size = PART_SIZE, cursor } = options ?? {};
-      const project = cursor === undefined ? await projectFor(services, context, undefined) : await activeProjectOf(services);
+      const project =
+        cursor === undefined
+          ? await projectFor(services, context, undefined)
+          : await activeProjectOf(services);
       const place = decodeFileId(id, project.id);
       const reading = cursor === undefined ? startReading(services, place) : open.get(cursor);
-      if (reading === undefined || reading.place.projectId !== place.projectId || reading.place.path !== place.path) throw invalidArgument("options.cursor", "This place in the library is not open any more. Read it again from the start.");
+      if (
+        reading === undefined ||
+        reading.place.projectId !== place.projectId ||
+        reading.place.path !== place.path
+      )
+        throw invalidArgument(
+          "options.cursor",
+          "This place in the library is not open any more. Read it again from the start.",
+        );
       if (cursor !== undefined) open.delete(cursor);
       const part = await nextPart(reading, size);
       if (reading.isOver && reading.rest.length === 0) return { references: part, cursor: null };
@@ -46,13 +70,23 @@ export function libraryHandlers(services: BridgeServices): Handlers {
     setProjectLibrary: async (context, first, second, third) => {
       const call = readSaveCall(first, second, third, "refs");
       const contents = libraryContents(call.contents, call.options.format ?? "auto");
-      const place = await saveTarget(services, context, call, { title: "Save citation library", isLibrary: true });
+      const place = await saveTarget(services, context, call, {
+        title: "Save citation library",
+        isLibrary: true,
+      });
       if (!call.options.overwrite) await refuseOverwriting(services, place);
       const options = writeOptions(call.options);
       try {
-        await (contents instanceof Blob ? services.writeFile(place, contents, options) : services.writeLibrary(place, contents, options));
+        await (contents instanceof Blob
+          ? services.writeFile(place, contents, options)
+          : services.writeLibrary(place, contents, options));
       } catch (error) {
-        throw namingArgument(error, { "INVALID-NAME": "id", "UNSUPPORTED-FORMAT": "id", "TOO-LARGE": "refs", "VERSION-CONFLICT": "options.expect" });
+        throw namingArgument(error, {
+          "INVALID-NAME": "id",
+          "UNSUPPORTED-FORMAT": "id",
+          "TOO-LARGE": "refs",
+          "VERSION-CONFLICT": "options.expect",
+        });
       }
       return null;
     },
@@ -73,7 +107,12 @@ interface OpenReading {
 }
 
 function startReading(services: BridgeServices, place: FilePlace): OpenReading {
-  return { place, parts: services.readLibraryParts(place)[Symbol.asyncIterator](), rest: [], isOver: false };
+  return {
+    place,
+    parts: services.readLibraryParts(place)[Symbol.asyncIterator](),
+    rest: [],
+    isOver: false,
+  };
 }
 
 /** The next references of a library; reads so far ahead that it shows whether these were the last. */
@@ -92,11 +131,17 @@ async function nextPart(reading: OpenReading, size: number): Promise<Reference[]
   return part;
 }
 
-async function read(services: BridgeServices, place: FilePlace, format: string | null | undefined): Promise<Reference[] | Blob> {
+async function read(
+  services: BridgeServices,
+  place: FilePlace,
+  format: string | null | undefined,
+): Promise<Reference[] | Blob> {
   try {
     if ((format ?? "pojo") === "pojo") return await services.readLibrary(place);
     const contents = await services.readFile(place);
-    return format === "file" ? new File([contents], nameOf(place.path), { type: contents.type }) : contents;
+    return format === "file"
+      ? new File([contents], nameOf(place.path), { type: contents.type })
+      : contents;
   } catch (error) {
     throw asMissing(error, place.path);
   }
@@ -104,10 +149,20 @@ async function read(services: BridgeServices, place: FilePlace, format: string |
 
 /** A file that is not there, in the words that tools know; any other failure as it is. */
 function asMissing(error: unknown, path: string): unknown {
-  return error instanceof Error && "code" in error && error.code === "NOT-FOUND" ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" }) : namingArgument(error, { "UNSUPPORTED-FORMAT": "id" });
+  return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
+    ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })
+    : namingArgument(error, { "UNSUPPORTED-FORMAT": "id" });
 }
 
-async function refuseOverwriting(services: BridgeServices, { projectId, path }: FilePlace): Promise<void> {
+async function refuseOverwriting(
+  services: BridgeServices,
+  { projectId, path }: FilePlace,
+): Promise<void> {
   const files = await services.listFiles(projectId, { refresh: true });
-  if (files.some((file) => file.path === path)) throw new BridgeError("EXISTS", `"${path}" exists already. Choose another name, or allow overwriting.`, { argument: "id" });
+  if (files.some((file) => file.path === path))
+    throw new BridgeError(
+      "EXISTS",
+      `"${path}" exists already. Choose another name, or allow overwriting.`,
+      { argument: "id" },
+    );
 }

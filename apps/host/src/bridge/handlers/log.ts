@@ -8,14 +8,18 @@ export function logHandlers(services: BridgeServices): Handlers {
   return {
     projectLog: async (_context, log) => {
       const type = toolLogType(log.type);
-      if (!(await services.currentUser())) throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that");
+      if (!(await services.currentUser()))
+        throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that");
       await services.appendLog((await activeProjectOf(services)).id, entryOf(type, log));
     },
   };
 }
 
 function entryOf(type: ToolLogEntry["type"], log: Readonly<Record<string, unknown>>): ToolLogEntry {
-  const word = (key: "tool" | "title" | "filePath") => (typeof log[key] === "string" ? { [key]: log[key] } : {});
-  const paths = Array.isArray(log["filePaths"]) ? { filePaths: log["filePaths"].filter((path) => typeof path === "string") } : {};
+  const word = (key: "tool" | "title" | "filePath") =>
+    typeof log[key] === "string" ? { [key]: log[key] } : {};
+  const paths = Array.isArray(log["filePaths"])
+    ? { filePaths: log["filePaths"].filter((path) => typeof path === "string") }
+    : {};
   return { type, ...word("tool"), ...word("title"), ...word("filePath"), ...paths };
 }

@@ -12,9 +12,16 @@ export function namespaceHandlers(services: BridgeServices): Handlers {
     },
     setNamespace: async (_context, name, given, options) => {
       const state = namespaceState(given);
-      await services.writeNamespace((await activeProjectOf(services)).id, name, state, options?.method ?? "merge");
+      await services.writeNamespace(
+        (await activeProjectOf(services)).id,
+        name,
+        state,
+        options?.method ?? "merge",
+      );
       return state;
     },
-    listNamespaces: async () => [...(await services.listNamespaces((await activeProjectOf(services)).id))],
+    listNamespaces: async () => [
+      ...(await services.listNamespaces((await activeProjectOf(services)).id)),
+    ],
   };
 }

@@ -12,7 +12,10 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
     setPage: (_context, page) => {
       if (typeof page === "string") return navigate({ path: checkPagePath(page, "page") });
       const path = page.path ?? page.url ?? undefined;
-      navigate({ ...(path === undefined ? {} : { path: checkPagePath(path, "page.path") }), ...(typeof page.title === "string" ? { title: page.title } : {}) });
+      navigate({
+        ...(path === undefined ? {} : { path: checkPagePath(path, "page.path") }),
+        ...(typeof page.title === "string" ? { title: page.title } : {}),
+      });
     },
     setPageUrl: (_context, path) => navigate({ path: checkPagePath(path, "path") }),
     setPageTitle: (_context, title) => navigate({ title }),
@@ -28,7 +31,11 @@ function sizeHandler(resizeFrame: (height: number) => void): NonNullable<Handler
   return (_context, { height }) => {
     const now = performance.now();
     changes = [...changes.filter((at) => now - at < CHANGES_MILLISECONDS), now];
-    if (changes.length > MOST_CHANGES) throw new BridgeError("RESIZE-LOOP", "The frame's height changes without end. Give the tool's content a height that does not follow the window's.");
+    if (changes.length > MOST_CHANGES)
+      throw new BridgeError(
+        "RESIZE-LOOP",
+        "The frame's height changes without end. Give the tool's content a height that does not follow the window's.",
+      );
     resizeFrame(Math.min(HIGHEST_FRAME, Math.ceil(height)));
   };
 }

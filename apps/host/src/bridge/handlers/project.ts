@@ -14,7 +14,9 @@ export function projectHandlers(services: BridgeServices): Handlers {
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {
       // Whatever `allowCancel` says: a person who has no project to choose must be able to leave.
-      const chosen = await context.withFocus(() => services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal));
+      const chosen = await context.withFocus(() =>
+        services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal),
+      );
       if (!chosen) throw cancelled();
       if (options?.setActive) await services.activateProject(chosen.id);
       return chosen;
@@ -22,10 +24,17 @@ export function projectHandlers(services: BridgeServices): Handlers {
     setActiveProject: async (context, project) => {
       const id = typeof project === "string" ? project : project.id;
       const wanted = (await services.listProjects()).find((known) => known.id === id);
-      if (!wanted) throw new BridgeError("PROJECT-NOT-FOUND", `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`, { argument: typeof project === "string" ? "project" : "project.id" });
+      if (!wanted)
+        throw new BridgeError(
+          "PROJECT-NOT-FOUND",
+          `There is no project "${id.slice(0, 100)}" among yours. Ask for the list of projects and take an id from there.`,
+          { argument: typeof project === "string" ? "project" : "project.id" },
+        );
       if ((await services.activeProject())?.id === wanted.id) return;
       // A tool without the permission to change projects may still propose it.
-      const mayChange = context.granted.has("projects") || (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));
+      const mayChange =
+        context.granted.has("projects") ||
+        (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));
       if (!mayChange) throw cancelled();
       await services.activateProject(wanted.id);
     },
@@ -33,7 +42,11 @@ export function projectHandlers(services: BridgeServices): Handlers {
 }
 
 /** The open project; where there is none, lets the person choose one, and asks again until they have or say that they won't. */
-async function ensureProject(services: BridgeServices, context: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]> = {}): Promise<BridgeProject> {
+async function ensureProject(
+  services: BridgeServices,
+  context: CallContext,
+  options: NonNullable<HandlerArguments<"requireProject">[0]> = {},
+): Promise<BridgeProject> {
   if (options.autoRequireUser ?? true) await ensureUser(services, context);
   const active = await services.activeProject();
   if (active) return active;
@@ -42,13 +55,26 @@ async function ensureProject(services: BridgeServices, context: CallContext, opt
   return chosen;
 }
 
-async function chooseProject(services: BridgeServices, { signal }: CallContext, options: NonNullable<HandlerArguments<"requireProject">[0]>): Promise<BridgeProject> {
+async function chooseProject(
+  services: BridgeServices,
+  { signal }: CallContext,
+  options: NonNullable<HandlerArguments<"requireProject">[0]>,
+): Promise<BridgeProject> {
   for (;;) {
-    const chosen = await services.openProjectDialog({ title: options.title ?? SELECT_TITLE }, signal);
+    const chosen = await services.openProjectDialog(
+      { title: options.title ?? SELECT_TITLE },
+      signal,
+    );
     if (chosen) return chosen;
     signal.throwIfAborted();
     const body = options.noSelectBody ?? "A project needs to be selected to continue";
-    if (!(await services.showConfirm({ title: options.noSelectTitle ?? "Select project", body, isHtml: false }, signal))) throw cancelled();
+    if (
+      !(await services.showConfirm(
+        { title: options.noSelectTitle ?? "Select project", body, isHtml: false },
+        signal,
+      ))
+    )
+      throw cancelled();
     signal.throwIfAborted();
   }
 }
@@ -63,10 +89,17 @@ export async function activeProjectOf(services: BridgeServices): Promise<BridgeP
 /** Refuses to go on in a project that was left while a dialog stood: what the person chose there was meant for that one. */
 export async function requireStillOpen(services: BridgeServices, projectId: string): Promise<void> {
   if ((await services.activeProject())?.id === projectId) return;
-  throw new BridgeError("PROJECT-NOT-OPEN", "The project was left while the dialog was open. Nothing was changed; begin again in the project that is open now.");
+  throw new BridgeError(
+    "PROJECT-NOT-OPEN",
+    "The project was left while the dialog was open. Nothing was changed; begin again in the project that is open now.",
+  );
 }
 
 /** The open project of a call that asks for one first, unless its options say not to. */
-export function projectFor(services: BridgeServices, context: CallContext, autoRequire: boolean | undefined): Promise<BridgeProject> {
+export function projectFor(
+  services: BridgeServices,
+  context: CallContext,
+  autoRequire: boolean | undefined,
+): Promise<BridgeProject> {
   return (autoRequire ?? true) ? ensureProject(services, context) : activeProjectOf(services);
 }

@@ -25,41 +25,84 @@ const stateOf = (keys: readonly string[]): fc.Arbitrary<Record<string, Json>> =>
 const state = stateOf(["a", "b", "c", "0"]);
 const oddState = fc.record({ root: stateOf(["a", "b", "c", "0", "constructor"]) });
 /** Places that tools' values above do not have. */
-const others = fc.array(fc.record({ under: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 }), key: fc.constantFrom("x", "y"), value: fc.integer() }), { maxLength: 4 });
+const others = fc.array(
+  fc.record({
+    under: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 }),
+    key: fc.constantFrom("x", "y"),
+    value: fc.integer(),
+  }),
+  { maxLength: 4 },
+);
 
 function valueAt(value: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>((at, key) => (typeof at === "object" && at !== null && Object.hasOwn(at, key) ? (at as Record<string, unknown>)[key] : undefined), value);
+  return path.reduce<unknown>(
+    (at, key) =>
+      typeof at === "object" && at !== null && Object.hasOwn(at, key)
+        ? (at as Record<string, unknown>)[key]
+        : undefined,
+    value,
+  );
 }
 
 describe("the leaves of a change", () => {
   it("are the change: applied to what was there they give what shall be there", () => {
-    fc.assert(fc.property(oddState, oddState, (before, after) => {
-      expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(oddState, oddState, (before, after) => {
+        expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
+      }),
+      { numRuns: 2000 },
+    );
   });
 
   it("BRIDGE-08 leave standing what another member changes beside them at the same moment, whatever is merged or filled in", () => {
-    fc.assert(fc.property(state, state, others, fc.constantFrom("merge", "defaults"), (before, value, made, strategy) => {
-      const operations = leafOperations(before, applyStrategy(strategy, before, value), []);
-      // Another member writes into objects that are there, and that the tool does not turn into something else.
-      const theirs = made.flatMap(({ under, key, value: theirValue }): Operation[] => {
-        const isObject = (holder: unknown): boolean => typeof holder === "object" && holder !== null && !Array.isArray(holder);
-        const places = under.map((_, depth) => under.slice(0, depth + 1));
-        return places.every((place) => isObject(valueAt(before, place)) && isObject(valueAt(applyOperations(before, operations), place))) ? [{ set: [...under, key], value: theirValue }] : [];
-      });
-      const first = applyOperations(applyOperations(before, theirs), operations);
-      const second = applyOperations(applyOperations(before, operations), theirs);
-      expect(first).toEqual(second);
-      for (const their of theirs) if ("set" in their) expect(valueAt(first, their.set.map(String))).not.toBeUndefined();
-    }), { numRuns: 2000 });
+    fc.assert(
+      fc.property(
+        state,
+        state,
+        others,
+        fc.constantFrom("merge", "defaults"),
+        (before, value, made, strategy) => {
+          const operations = leafOperations(before, applyStrategy(strategy, before, value), []);
+          // Another member writes into objects that are there, and that the tool does not turn into something else.
+          const theirs = made.flatMap(({ under, key, value: theirValue }): Operation[] => {
+            const isObject = (holder: unknown): boolean =>
+              typeof holder === "object" && holder !== null && !Array.isArray(holder);
+            const places = under.map((_, depth) => under.slice(0, depth + 1));
+            return places.every(
+              (place) =>
+                isObject(valueAt(before, place)) &&
+                isObject(valueAt(applyOperations(before, operations), place)),
+            )
+              ? [{ set: [...under, key], value: theirValue }]
+              : [];
+          });
+          const first = applyOperations(applyOperations(before, theirs), operations);
+          const second = applyOperations(applyOperations(before, operations), theirs);
+          expect(first).toEqual(second);
+          for (const their of theirs)
+            if ("set" in their) expect(valueAt(first, their.set.map(String))).not.toBeUndefined();
+        },
+      ),
+      { numRuns: 2000 },
+    );
   });
 
   it("of a value with very many go whole, and keys that no path may have go with their object", () => {
-    const many = Object.fromEntries(Array.from({ length: 600 }, (_, index) => [`k${index}`, index]));
+    const many = Object.fromEntries(
+      Array.from({ length: 600 }, (_, index) => [`k${index}`, index]),
+    );
     expect(leafOperations({}, many, ["tool"])).toEqual([{ set: ["tool"], value: many }]);
-    expect(leafOperations({ words: { constructor: 1 } }, { words: { constructor: 2 } }, ["tool"])).toEqual([{ set: ["tool", "words"], value: { constructor: 2 } }]);
-    expect(leafOperations({ a: 1, b: { c: 1, d: 2 } }, { b: { d: 2 } }, [])).toEqual([{ unset: ["a"] }, { unset: ["b", "c"] }]);
-    expect(leafOperations(undefined, { a: {}, b: [] }, ["tool"])).toEqual([{ set: ["tool", "a"], value: {} }, { set: ["tool", "b"], value: [] }]);
+    expect(
+      leafOperations({ words: { constructor: 1 } }, { words: { constructor: 2 } }, ["tool"]),
+    ).toEqual([{ set: ["tool", "words"], value: { constructor: 2 } }]);
+    expect(leafOperations({ a: 1, b: { c: 1, d: 2 } }, { b: { d: 2 } }, [])).toEqual([
+      { unset: ["a"] },
+      { unset: ["b", "c"] },
+    ]);
+    expect(leafOperations(undefined, { a: {}, b: [] }, ["tool"])).toEqual([
+      { set: ["tool", "a"], value: {} },
+      { set: ["tool", "b"], value: [] },
+    ]);
   });
 });
 
@@ -80,27 +123,65 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     ({ memory } = made);
     edits = [];
     call = (name, args) => callHandler(handlers, name, args);
-    memory.states.set("p1", { id: "p1", users: ["u1"], name: "Sepsis", tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 1, b: 2 } } });
+    memory.states.set("p1", {
+      id: "p1",
+      users: ["u1"],
+      name: "Sepsis",
+      tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 1, b: 2 } },
+    });
   });
 
   it("is one step with only what differs", async () => {
-    await call("setProjectState", ["tool", { setting: { b: 3 }, rows: [{ n: 1 }, { n: 5 }] }, { strategy: "merge" }]);
-    await call("setProjectStateDefaults", ["tool", { setting: { a: 9, c: 4 }, fresh: { deep: true } }]);
-    await call("setProjectStateDefaults", [{ id: "other", name: "Other", tool: { setting: { d: 5 } }, more: 1 }]);
+    await call("setProjectState", [
+      "tool",
+      { setting: { b: 3 }, rows: [{ n: 1 }, { n: 5 }] },
+      { strategy: "merge" },
+    ]);
+    await call("setProjectStateDefaults", [
+      "tool",
+      { setting: { a: 9, c: 4 }, fresh: { deep: true } },
+    ]);
+    await call("setProjectStateDefaults", [
+      { id: "other", name: "Other", tool: { setting: { d: 5 } }, more: 1 },
+    ]);
     expect(edits).toEqual([
-      [{ set: ["tool", "rows", 1, "n"], value: 5 }, { set: ["tool", "setting", "b"], value: 3 }],
-      [{ set: ["tool", "setting", "c"], value: 4 }, { set: ["tool", "fresh", "deep"], value: true }],
-      [{ set: ["tool", "setting", "d"], value: 5 }, { set: ["more"], value: 1 }],
+      [
+        { set: ["tool", "rows", 1, "n"], value: 5 },
+        { set: ["tool", "setting", "b"], value: 3 },
+      ],
+      [
+        { set: ["tool", "setting", "c"], value: 4 },
+        { set: ["tool", "fresh", "deep"], value: true },
+      ],
+      [
+        { set: ["tool", "setting", "d"], value: 5 },
+        { set: ["more"], value: 1 },
+      ],
     ]);
   });
 
   it("a state that is sent back whole changes what the tool changed since it was read, removals among it, and nothing that others did meanwhile", async () => {
-    const read = (await call("getProjectState", [])) as { tool: { setting: Record<string, number> } };
-    memory.states.set("p1", { ...memory.states.get("p1"), name: "Renamed meanwhile", tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 1, b: 7 }, theirs: true } });
+    const read = (await call("getProjectState", [])) as {
+      tool: { setting: Record<string, number> };
+    };
+    memory.states.set("p1", {
+      ...memory.states.get("p1"),
+      name: "Renamed meanwhile",
+      tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 1, b: 7 }, theirs: true },
+    });
     const { b: _removed, ...setting } = read.tool.setting;
-    await call("replaceProjectState", [{ ...read, tool: { ...read.tool, setting: { ...setting, a: 2 } } }]);
-    expect(edits).toEqual([[{ set: ["tool", "setting", "a"], value: 2 }, { unset: ["tool", "setting", "b"] }]]);
-    expect(memory.states.get("p1")).toEqual({ id: "p1", users: ["u1"], name: "Renamed meanwhile", tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 2 }, theirs: true } });
+    await call("replaceProjectState", [
+      { ...read, tool: { ...read.tool, setting: { ...setting, a: 2 } } },
+    ]);
+    expect(edits).toEqual([
+      [{ set: ["tool", "setting", "a"], value: 2 }, { unset: ["tool", "setting", "b"] }],
+    ]);
+    expect(memory.states.get("p1")).toEqual({
+      id: "p1",
+      users: ["u1"],
+      name: "Renamed meanwhile",
+      tool: { rows: [{ n: 1 }, { n: 2 }], setting: { a: 2 }, theirs: true },
+    });
   });
 
   it("never holds what JSON has no form for, and is left as it was where that is refused", async () => {
@@ -114,11 +195,16 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
       ["replaceProjectState", [new Map([["a", 1]])], "state"],
       ["applyProjectStatePatch", [[{ op: "add", path: "/x", value: /x/u }]], "patch.0.value"],
     ] as const) {
-      await expect(call(name, args)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+      await expect(call(name, args)).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+        data: { argument },
+      });
     }
     expect(memory.states.get("p1")).toEqual(before);
     expect(edits).toEqual([]);
-    expect(await call("setProjectState", ["tool.at", new Date(0)])).toBe("1970-01-01T00:00:00.000Z");
+    expect(await call("setProjectState", ["tool.at", new Date(0)])).toBe(
+      "1970-01-01T00:00:00.000Z",
+    );
   });
 
   it("keeps the project's own fields what they are: a name is a text, and no whole state takes one away", async () => {
@@ -130,11 +216,19 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
       ["replaceProjectState", [{ name: { a: 1 } }], "state"],
       ["applyProjectStatePatch", [[{ op: "remove", path: "/name" }]], "patch"],
     ] as const) {
-      await expect(call(name, args)).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument } });
+      await expect(call(name, args)).rejects.toMatchObject({
+        code: "INVALID-ARGUMENT",
+        data: { argument },
+      });
     }
     await call("setProjectState", ["name", "Asthma"]);
     await call("getProjectState", []);
     await call("replaceProjectState", [{ fresh: true }]);
-    expect(memory.states.get("p1")).toEqual({ id: "p1", users: ["u1"], name: "Asthma", fresh: true });
+    expect(memory.states.get("p1")).toEqual({
+      id: "p1",
+      users: ["u1"],
+      name: "Asthma",
+      fresh: true,
+    });
   });
 });

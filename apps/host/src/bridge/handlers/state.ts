@@ -1,4 +1,15 @@
-import { applyStrategy, checkProjectFields, IMMUTABLE_KEYS, invalidArgument, parseStatePath, patchChanges, plainData, PROJECT_FIELDS, valueAt, withDefaults } from "@tera/bridge-sdk/host";
+import {
+  applyStrategy,
+  checkProjectFields,
+  IMMUTABLE_KEYS,
+  invalidArgument,
+  parseStatePath,
+  patchChanges,
+  plainData,
+  PROJECT_FIELDS,
+  valueAt,
+  withDefaults,
+} from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
@@ -14,19 +25,38 @@ export function stateHandlers(services: BridgeServices): Handlers {
   const known = new Map<string, Readonly<Record<string, unknown>>>();
 
   /** Edits the state, unless that would give one of the project's own fields what it can't hold; `argument` is what is refused then. */
-  async function edit(id: string, operations: readonly Operation[], argument: string): Promise<void> {
-    checkProjectFields(argument, operations.map((operation) => ("set" in operation ? { path: operation.set, value: operation.value } : { path: operation.unset, value: undefined })));
+  async function edit(
+    id: string,
+    operations: readonly Operation[],
+    argument: string,
+  ): Promise<void> {
+    checkProjectFields(
+      argument,
+      operations.map((operation) =>
+        "set" in operation
+          ? { path: operation.set, value: operation.value }
+          : { path: operation.unset, value: undefined },
+      ),
+    );
     await services.editProjectState(id, operations);
   }
 
   /** Brings a value to a place in the open project's state and answers what stands there then. */
-  async function bring(path: string | readonly (string | number)[], value: unknown, strategy: string): Promise<unknown> {
+  async function bring(
+    path: string | readonly (string | number)[],
+    value: unknown,
+    strategy: string,
+  ): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const segments = parseStatePath(path);
     const before = valueAt(await services.readProjectState(id), segments);
     const after = applyStrategy(strategy, before, value);
     const whole = after === undefined ? { unset: segments } : { set: segments, value: after };
-    await edit(id, FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole], "value");
+    await edit(
+      id,
+      FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole],
+      "value",
+    );
     return after;
   }
 
@@ -54,8 +84,14 @@ export function stateHandlers(services: BridgeServices): Handlers {
     },
     setProjectStateDefaults: async (_context, path, value) => {
       const isPlace = typeof path === "string" || Array.isArray(path);
-      if (isPlace && value === undefined) throw invalidArgument("value", "value is missing: say what is to stand at the path where nothing does");
-      return isPlace ? bring(path, plainData("value", value), "defaults") : bringDefaults(plainData("path", path));
+      if (isPlace && value === undefined)
+        throw invalidArgument(
+          "value",
+          "value is missing: say what is to stand at the path where nothing does",
+        );
+      return isPlace
+        ? bring(path, plainData("value", value), "defaults")
+        : bringDefaults(plainData("path", path));
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
@@ -65,9 +101,19 @@ export function stateHandlers(services: BridgeServices): Handlers {
       const { id } = await activeProjectOf(services);
       const last = known.get(id);
       // A tool that has never asked says nothing of what it does not name.
-      const before = last ?? Object.fromEntries(Object.entries(await services.readProjectState(id)).filter(([key]) => Object.hasOwn(state, key)));
+      const before =
+        last ??
+        Object.fromEntries(
+          Object.entries(await services.readProjectState(id)).filter(([key]) =>
+            Object.hasOwn(state, key),
+          ),
+        );
       // No project is without its own fields: where the tool names none of them they stay.
-      const kept = Object.fromEntries(Object.entries(before).filter(([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined));
+      const kept = Object.fromEntries(
+        Object.entries(before).filter(
+          ([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined,
+        ),
+      );
       const after = { ...state, ...kept };
       await edit(id, differencesOf(before, after), "state");
       known.set(id, after);
@@ -76,7 +122,13 @@ export function stateHandlers(services: BridgeServices): Handlers {
       const patch = plainData("patch", given);
       const { id } = await activeProjectOf(services);
       const changes = patchChanges(await services.readProjectState(id), patch);
-      await edit(id, changes.map(({ path, value }) => (value === undefined ? { unset: path } : { set: path, value })), "patch");
+      await edit(
+        id,
+        changes.map(({ path, value }) =>
+          value === undefined ? { unset: path } : { set: path, value },
+        ),
+        "patch",
+      );
     },
     setProjectStateRefresh: async () => {
       await services.readProjectState((await activeProjectOf(services)).id);
@@ -86,9 +138,16 @@ export function stateHandlers(services: BridgeServices): Handlers {
 }
 
 /** What a whole state makes different, without the project's own keys. */
-function differencesOf(before: Readonly<Record<string, unknown>>, after: Readonly<Record<string, unknown>>): readonly Operation[] {
-  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !IMMUTABLE_KEYS.has(key));
-  return keys.flatMap((key) => leafOperations(before[key], after[key], parseStatePath([key], "state")));
+function differencesOf(
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): readonly Operation[] {
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !IMMUTABLE_KEYS.has(key),
+  );
+  return keys.flatMap((key) =>
+    leafOperations(before[key], after[key], parseStatePath([key], "state")),
+  );
 }
 
 async function flush(services: BridgeServices): Promise<null> {

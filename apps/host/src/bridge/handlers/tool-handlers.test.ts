@@ -15,11 +15,23 @@ beforeEach(() => {
 });
 let handlers = toolHandlers(services);
 
-const call = (name: MethodName, args: unknown[] = [], granted: readonly Scope[] = []): Promise<unknown> => callHandler(handlers, name, args, { granted, onFocus: () => (focused += 1) });
+const call = (
+  name: MethodName,
+  args: unknown[] = [],
+  granted: readonly Scope[] = [],
+): Promise<unknown> =>
+  callHandler(handlers, name, args, { granted, onFocus: () => (focused += 1) });
 
-const ADA = { id: "u1", email: "ada@example.org", name: "Ada Lovelace", isSubscribed: false, credits: 1000 };
+const ADA = {
+  id: "u1",
+  email: "ada@example.org",
+  name: "Ada Lovelace",
+  isSubscribed: false,
+  credits: 1000,
+};
 const idOf = (path: string, projectId = "p1"): string => encodeFileId({ projectId, path });
-const store = (path: string, contents: string): void => void memory.files.set(`p1/${path}`, new Blob([contents]));
+const store = (path: string, contents: string): void =>
+  void memory.files.set(`p1/${path}`, new Blob([contents]));
 
 describe("user", () => {
   it("BRIDGE-06 is the person who is logged in, or null", async () => {
@@ -32,7 +44,13 @@ describe("user", () => {
     memory.user = null;
     memory.answers.push(ADA);
     expect(await call("requireUser")).toEqual(ADA);
-    expect(memory.shown).toEqual([{ title: "account needed", body: "You must be logged in to host.example to use this tool", isHtml: false }]);
+    expect(memory.shown).toEqual([
+      {
+        title: "account needed",
+        body: "You must be logged in to host.example to use this tool",
+        isHtml: false,
+      },
+    ]);
     expect(focused).toBe(1);
   });
 
@@ -65,8 +83,14 @@ describe("project", () => {
     await expect(call("requireProject")).rejects.toMatchObject({ code: "CANCEL" });
     memory.shown.length = 0;
     memory.answers.push(null, true, project("p2", "Asthma"));
-    expect(await call("requireProject", [{ title: "Which?", noSelectBody: "Please" }])).toEqual(project("p2", "Asthma"));
-    expect(memory.shown).toEqual(["Which?", { title: "Select project", body: "Please", isHtml: false }, "Which?"]);
+    expect(await call("requireProject", [{ title: "Which?", noSelectBody: "Please" }])).toEqual(
+      project("p2", "Asthma"),
+    );
+    expect(memory.shown).toEqual([
+      "Which?",
+      { title: "Select project", body: "Please", isHtml: false },
+      "Which?",
+    ]);
     expect(memory.active).toBe("p2");
   });
 
@@ -79,11 +103,15 @@ describe("project", () => {
     await call("setActiveProject", ["p2"], ["projects"]);
     expect(memory.active).toBe("p2");
     memory.answers.push(false, true);
-    await expect(call("setActiveProject", [{ id: "p1" }])).rejects.toMatchObject({ code: "CANCEL" });
+    await expect(call("setActiveProject", [{ id: "p1" }])).rejects.toMatchObject({
+      code: "CANCEL",
+    });
     expect(memory.active).toBe("p2");
     await call("setActiveProject", ["p1"]);
     expect(memory.active).toBe("p1");
-    await expect(call("setActiveProject", ["p9"], ["projects"])).rejects.toMatchObject({ code: "PROJECT-NOT-FOUND" });
+    await expect(call("setActiveProject", ["p9"], ["projects"])).rejects.toMatchObject({
+      code: "PROJECT-NOT-FOUND",
+    });
   });
 });
 
@@ -91,25 +119,47 @@ describe("state", () => {
   it("BRIDGE-08 is set at dotted, bracketed and array paths, and answers the value", async () => {
     expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
     await call("setProjectState", [["x.y", "z"], { deep: true }]);
-    expect(await call("getProjectState", [{}])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], a: { b: [{ c: 1 }] }, "x.y": { z: { deep: true } } });
+    expect(await call("getProjectState", [{}])).toEqual({
+      id: "p1",
+      name: "Sepsis",
+      users: ["u1"],
+      a: { b: [{ c: 1 }] },
+      "x.y": { z: { deep: true } },
+    });
   });
 
   it("merges, fills in and refuses unknown strategies", async () => {
     await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
     await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
-    expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({ kept: 1, list: [9, 2], none: null, added: 2, new: 7 });
-    await expect(call("setProjectState", ["t", 1, { strategy: "burn" }])).rejects.toThrow('Unknown conflict resolution strategy "burn"');
+    expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({
+      kept: 1,
+      list: [9, 2],
+      none: null,
+      added: 2,
+      new: 7,
+    });
+    await expect(call("setProjectState", ["t", 1, { strategy: "burn" }])).rejects.toThrow(
+      'Unknown conflict resolution strategy "burn"',
+    );
   });
 
   it("takes a whole template as defaults and answers the whole state", async () => {
-    expect(await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }])).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
+    expect(
+      await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }]),
+    ).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
   });
 
   it("VAL-16 needs a path, a project and data's own keys", async () => {
-    await expect(call("setProjectState", ["", 1])).rejects.toThrow("setProjectState path is required");
-    await expect(call("setProjectState", [[], 1])).rejects.toThrow("setProjectState path is required");
-    for (const path of ["__proto__.x", "a.constructor.prototype", ["prototype"]]) await expect(call("setProjectState", [path, 1])).rejects.toThrow("is no key of data");
-    for (const path of ["id", "users.0"]) await expect(call("setProjectState", [path, 1])).rejects.toThrow("can't be changed");
+    await expect(call("setProjectState", ["", 1])).rejects.toThrow(
+      "setProjectState path is required",
+    );
+    await expect(call("setProjectState", [[], 1])).rejects.toThrow(
+      "setProjectState path is required",
+    );
+    for (const path of ["__proto__.x", "a.constructor.prototype", ["prototype"]])
+      await expect(call("setProjectState", [path, 1])).rejects.toThrow("is no key of data");
+    for (const path of ["id", "users.0"])
+      await expect(call("setProjectState", [path, 1])).rejects.toThrow("can't be changed");
     memory.active = null;
     await expect(call("setProjectState", ["a", 1])).rejects.toThrow("No active project");
   });
@@ -133,11 +183,17 @@ describe("namespaces and log", () => {
   });
 
   it("BRIDGE-11 log what tools may say, for people who are logged in", async () => {
-    await call("projectLog", [{ type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" }]);
+    await call("projectLog", [
+      { type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" },
+    ]);
     expect(memory.log).toEqual([{ type: "tool", tool: "word-freq", filePath: "a.ris" }]);
-    await expect(call("projectLog", [{ type: "projectDisinvite" }])).rejects.toThrow("can't log the type");
+    await expect(call("projectLog", [{ type: "projectDisinvite" }])).rejects.toThrow(
+      "can't log the type",
+    );
     memory.user = null;
-    await expect(call("projectLog", [{ type: "tool" }])).rejects.toMatchObject({ code: "NEED-LOGIN" });
+    await expect(call("projectLog", [{ type: "tool" }])).rejects.toMatchObject({
+      code: "NEED-LOGIN",
+    });
   });
 });
 
@@ -147,8 +203,17 @@ describe("files", () => {
     store("data-a-b.json", "{}");
     store("in/b.ris", "y");
     store("in/deep/c.ris", "z");
-    const files = (await call("getProjectFiles", [{}])) as { name: string; url: string; path: string; isFolder: boolean; files: { path: string; name: string; meta: unknown; files: { path: string }[] }[] }[];
-    expect(files.map(({ name, path, isFolder }) => ({ name, path, isFolder }))).toEqual([{ name: "in", path: "in", isFolder: true }, { name: "a.txt", path: "a.txt", isFolder: false }]);
+    const files = (await call("getProjectFiles", [{}])) as {
+      name: string;
+      url: string;
+      path: string;
+      isFolder: boolean;
+      files: { path: string; name: string; meta: unknown; files: { path: string }[] }[];
+    }[];
+    expect(files.map(({ name, path, isFolder }) => ({ name, path, isFolder }))).toEqual([
+      { name: "in", path: "in", isFolder: true },
+      { name: "a.txt", path: "a.txt", isFolder: false },
+    ]);
     expect(files[0]?.files.map(({ path, name, meta }) => ({ path, name, meta }))).toEqual([
       { path: "/projects/p1/in/deep", name: "deep", meta: {} },
       { path: "/projects/p1/in/b.ris", name: "b.ris", meta: {} },
@@ -161,7 +226,11 @@ describe("files", () => {
 
   it("BRIDGE-09 are found by name or path, with one field on request, and undefined when absent", async () => {
     store("in/b.ris", "y");
-    expect(await call("getProjectFile", ["b.ris"])).toMatchObject({ id: idOf("in/b.ris"), path: "in/b.ris", parsedName: { basename: "b", filename: "b.ris", ext: ".ris", dirName: "in" } });
+    expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
+      id: idOf("in/b.ris"),
+      path: "in/b.ris",
+      parsedName: { basename: "b", filename: "b.ris", ext: ".ris", dirName: "in" },
+    });
     expect(await call("getProjectFile", ["in/b.ris", "size"])).toBe(1);
     expect(await call("getProjectFile", ["b.ris", { subkey: "constructor" }])).toBeUndefined();
     expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
@@ -170,14 +239,23 @@ describe("files", () => {
   it("BRIDGE-09 are read as a Blob or as JSON, by id and by full path", async () => {
     store("a.json", '{"a":1}');
     store("a.txt", "no json");
-    expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe('{"a":1}');
-    expect(await call("getProjectFileContents", ["/projects/p1/a.json", { format: "json" }])).toEqual({ a: 1 });
-    await expect(call("getProjectFileContents", [idOf("a.txt"), { format: "json" }])).rejects.toThrow('"a.txt" is no JSON file');
-    await expect(call("getProjectFileContents", [idOf("a.json", "p2")])).rejects.toThrow(/^Invalid TERA File ID/);
+    expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe(
+      '{"a":1}',
+    );
+    expect(
+      await call("getProjectFileContents", ["/projects/p1/a.json", { format: "json" }]),
+    ).toEqual({ a: 1 });
+    await expect(
+      call("getProjectFileContents", [idOf("a.txt"), { format: "json" }]),
+    ).rejects.toThrow('"a.txt" is no JSON file');
+    await expect(call("getProjectFileContents", [idOf("a.json", "p2")])).rejects.toThrow(
+      /^Invalid TERA File ID/,
+    );
   });
 
   it("BRIDGE-09 are written in every form that tools use", async () => {
-    const text = async (path: string): Promise<string | undefined> => memory.files.get(`p1/${path}`)?.text();
+    const text = async (path: string): Promise<string | undefined> =>
+      memory.files.get(`p1/${path}`)?.text();
     expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
     expect(await text("a.json")).toBe('{"x":1}');
     await call("setProjectFileContents", [{ id: idOf("b.txt"), contents: "plain" }]);
@@ -189,23 +267,43 @@ describe("files", () => {
     expect(await text("chosen.json")).toBe("[1,2]");
     await call("setProjectFileContents", [null, null]);
     expect(await text("null.json")).toBe("null");
-    await expect(call("setProjectFileContents", [undefined, new Blob(["x"])])).rejects.toMatchObject({ code: "CANCEL" });
+    await expect(
+      call("setProjectFileContents", [undefined, new Blob(["x"])]),
+    ).rejects.toMatchObject({ code: "CANCEL" });
     expect(memory.shown).toEqual(["Save list", "Save file", "Save file"]);
-    await expect(call("setProjectFileContents", [idOf("a.json")])).rejects.toThrow("setProjectFileContents requires contents to save.");
-    await expect(call("setProjectFileContents", [idOf("a.json"), { big: 1n }])).rejects.toThrow("can't be stored as JSON");
+    await expect(call("setProjectFileContents", [idOf("a.json")])).rejects.toThrow(
+      "setProjectFileContents requires contents to save.",
+    );
+    await expect(call("setProjectFileContents", [idOf("a.json"), { big: 1n }])).rejects.toThrow(
+      "can't be stored as JSON",
+    );
   });
 
   it("ERR-11 are created empty, never over another", async () => {
-    expect(await call("createProjectFile", ["new.txt"])).toMatchObject({ id: idOf("new.txt"), size: 0 });
-    await expect(call("createProjectFile", ["new.txt"])).rejects.toThrow('Could not create new file "new.txt"');
-    await expect(call("createProjectFile", ["../x"])).rejects.toThrow('Could not create new file "../x"');
+    expect(await call("createProjectFile", ["new.txt"])).toMatchObject({
+      id: idOf("new.txt"),
+      size: 0,
+    });
+    await expect(call("createProjectFile", ["new.txt"])).rejects.toThrow(
+      'Could not create new file "new.txt"',
+    );
+    await expect(call("createProjectFile", ["../x"])).rejects.toThrow(
+      'Could not create new file "../x"',
+    );
   });
 
   it("are chosen to read and to save; a name nobody has written yet has an id to write to", async () => {
     store("a.ris", "x");
     memory.answers.push("a.ris", "later.json", null);
-    expect(await call("selectProjectFile", [undefined])).toMatchObject({ id: idOf("a.ris"), size: 1 });
-    expect(await call("selectProjectFile", [{ save: true }])).toMatchObject({ id: idOf("later.json"), size: 0, url: expect.any(String) as string });
+    expect(await call("selectProjectFile", [undefined])).toMatchObject({
+      id: idOf("a.ris"),
+      size: 1,
+    });
+    expect(await call("selectProjectFile", [{ save: true }])).toMatchObject({
+      id: idOf("later.json"),
+      size: 0,
+      url: expect.any(String) as string,
+    });
     await expect(call("selectProjectFile", [{}])).rejects.toMatchObject({ code: "CANCEL" });
     expect(focused).toBe(3);
   });
@@ -227,22 +325,53 @@ describe("libraries", () => {
   });
 
   it("ERR-11 refuse formats and contents that are none, and say which file is missing", async () => {
-    await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow('Unsupported library format "json"');
-    await expect(call("getProjectLibrary", [idOf("none.ris")])).rejects.toThrow("File not found or empty: none.ris");
-    await expect(call("setProjectLibrary", [idOf("l.ris")])).rejects.toThrow("setProjectLibrary requires refs to save.");
-    await expect(call("setProjectLibrary", [idOf("l.ris"), { a: 1 }])).rejects.toThrow("setProjectLibrary() with format=pojo requires an array of references");
-    await expect(call("setProjectLibrary", [idOf("l.ris"), [1]])).rejects.toThrow("requires an array of references");
-    for (const [place, odd] of [["title", { title: 7 }], ["authors", { authors: "x" }], ["keywords", { keywords: [1] }], ["date", { date: {} }], ["extras.a", { extras: { a: new Map() } }]] as const) {
-      await expect(call("setProjectLibrary", [idOf("l.ris"), [{ title: "T" }, odd]])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: `refs.1.${place}` } });
+    await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow(
+      'Unsupported library format "json"',
+    );
+    await expect(call("getProjectLibrary", [idOf("none.ris")])).rejects.toThrow(
+      "File not found or empty: none.ris",
+    );
+    await expect(call("setProjectLibrary", [idOf("l.ris")])).rejects.toThrow(
+      "setProjectLibrary requires refs to save.",
+    );
+    await expect(call("setProjectLibrary", [idOf("l.ris"), { a: 1 }])).rejects.toThrow(
+      "setProjectLibrary() with format=pojo requires an array of references",
+    );
+    await expect(call("setProjectLibrary", [idOf("l.ris"), [1]])).rejects.toThrow(
+      "requires an array of references",
+    );
+    for (const [place, odd] of [
+      ["title", { title: 7 }],
+      ["authors", { authors: "x" }],
+      ["keywords", { keywords: [1] }],
+      ["date", { date: {} }],
+      ["extras.a", { extras: { a: new Map() } }],
+    ] as const) {
+      await expect(
+        call("setProjectLibrary", [idOf("l.ris"), [{ title: "T" }, odd]]),
+      ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: `refs.1.${place}` } });
     }
     expect(memory.libraries.has("p1/l.ris")).toBe(false);
-    await call("setProjectLibrary", [idOf("l.ris"), [{ title: "T", date: 2020, volume: null, extras: { kept: true }, other: 1 }]]);
-    expect(memory.libraries.get("p1/l.ris")).toEqual([{ title: "T", date: "2020", volume: null, extras: { kept: true }, other: 1 }]);
-    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }])).rejects.toThrow("requires a Blob");
-    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }])).rejects.toThrow('Unsupported library format "csv"');
-    await expect(call("setProjectLibrary", [idOf(`${"n".repeat(3_000)}.ris`), references])).rejects.toMatchObject({ code: "INVALID-NAME", data: { argument: "id" } });
+    await call("setProjectLibrary", [
+      idOf("l.ris"),
+      [{ title: "T", date: 2020, volume: null, extras: { kept: true }, other: 1 }],
+    ]);
+    expect(memory.libraries.get("p1/l.ris")).toEqual([
+      { title: "T", date: "2020", volume: null, extras: { kept: true }, other: 1 },
+    ]);
+    await expect(
+      call("setProjectLibrary", [idOf("l.ris"), references, { format: "blob" }]),
+    ).rejects.toThrow("requires a Blob");
+    await expect(
+      call("setProjectLibrary", [idOf("l.ris"), references, { format: "csv" }]),
+    ).rejects.toThrow('Unsupported library format "csv"');
+    await expect(
+      call("setProjectLibrary", [idOf(`${"n".repeat(3_000)}.ris`), references]),
+    ).rejects.toMatchObject({ code: "INVALID-NAME", data: { argument: "id" } });
     store("l.ris", "x");
-    await expect(call("setProjectLibrary", [idOf("l.ris"), references, { overwrite: false }])).rejects.toMatchObject({ code: "EXISTS" });
+    await expect(
+      call("setProjectLibrary", [idOf("l.ris"), references, { overwrite: false }]),
+    ).rejects.toMatchObject({ code: "EXISTS" });
   });
 });
 
@@ -271,7 +400,13 @@ describe("dialogs and page", () => {
     await call("uiProgress", [false]);
     await call("uiProgress", [{ close: true }]);
     const shown = { title: "Counting", body: "words", isHtml: false };
-    expect(memory.progress).toEqual([{ ...shown, bar: { value: 0, max: 10 } }, { ...shown, bar: { value: 5, max: 10 } }, { ...shown, bar: undefined }, null, null]);
+    expect(memory.progress).toEqual([
+      { ...shown, bar: { value: 0, max: 10 } },
+      { ...shown, bar: { value: 5, max: 10 } },
+      { ...shown, bar: undefined },
+      null,
+      null,
+    ]);
     expect(focused).toBe(1);
   });
 
@@ -281,7 +416,11 @@ describe("dialogs and page", () => {
     await call("uiTrhow", [new Error("broken")]);
     await call("uiThrow", ["a text"]);
     // The person has changed their mind: there is nothing to show, and no room to make for it.
-    expect(memory.failures).toEqual([{ code: "NEED-LOGIN", text: "x", title: undefined }, { code: undefined, text: "broken", title: undefined }, { code: undefined, text: "a text", title: undefined }]);
+    expect(memory.failures).toEqual([
+      { code: "NEED-LOGIN", text: "x", title: undefined },
+      { code: undefined, text: "broken", title: undefined },
+      { code: undefined, text: "a text", title: undefined },
+    ]);
     expect(focused).toBe(3);
   });
 
@@ -289,14 +428,26 @@ describe("dialogs and page", () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
     const standing = (): Shown => ({ closed: new Promise((resolve) => ends.push(resolve)) });
-    const held = toolHandlers({ ...services, showPanic: standing, showSplat: standing, showProgress: standing, openWindow: standing });
+    const held = toolHandlers({
+      ...services,
+      showPanic: standing,
+      showSplat: standing,
+      showProgress: standing,
+      openWindow: standing,
+    });
     const withFocus = async <Answer>(show: () => Promise<Answer>): Promise<Answer> => {
       sights.push("shown");
       const answer = await show();
       sights.push("gone");
       return answer;
     };
-    for (const [name, ...args] of [["uiPanic", "Broken"], ["uiSplat", "<b>Wait</b>"], ["uiProgress", {}], ["uiWindow", "https://example.org"]] as const) await callHandler(held, name, args, { withFocus });
+    for (const [name, ...args] of [
+      ["uiPanic", "Broken"],
+      ["uiSplat", "<b>Wait</b>"],
+      ["uiProgress", {}],
+      ["uiWindow", "https://example.org"],
+    ] as const)
+      await callHandler(held, name, args, { withFocus });
     expect(sights).toEqual(["shown", "shown", "shown", "shown"]);
     for (const end of ends) end();
     await Promise.resolve();
@@ -311,9 +462,18 @@ describe("dialogs and page", () => {
       openFileDialog: () => Promise.resolve(void (memory.active = "p2")).then(() => "a.txt"),
       confirmDeletion: () => Promise.resolve(void (memory.active = "p2")).then(() => true),
     });
-    for (const [name, ...args] of [["setProjectFileContents", null, "x"], ["setProjectLibrary", [{ title: "T" }]], ["selectProjectFile"], ["selectProjectFile", { save: true }], ["selectProjectLibrary"], ["deleteProjectFile", idOf("a.txt")]] as const) {
+    for (const [name, ...args] of [
+      ["setProjectFileContents", null, "x"],
+      ["setProjectLibrary", [{ title: "T" }]],
+      ["selectProjectFile"],
+      ["selectProjectFile", { save: true }],
+      ["selectProjectLibrary"],
+      ["deleteProjectFile", idOf("a.txt")],
+    ] as const) {
       memory.active = "p1";
-      await expect(callHandler(switched, name, args)).rejects.toMatchObject({ code: "PROJECT-NOT-OPEN" });
+      await expect(callHandler(switched, name, args)).rejects.toMatchObject({
+        code: "PROJECT-NOT-OPEN",
+      });
     }
     expect([...memory.files.keys()]).toEqual(["p1/a.txt"]);
   });
@@ -322,16 +482,24 @@ describe("dialogs and page", () => {
     const ofOneFrame = toolHandlers(services);
     for (const height of [100.2, 1e12]) await callHandler(ofOneFrame, "setSize", [{ height }]);
     expect(memory.heights).toEqual([101, 30_000]);
-    for (let count = 0; count < 28; count += 1) await callHandler(ofOneFrame, "setSize", [{ height: count }]);
-    await expect(callHandler(ofOneFrame, "setSize", [{ height: 1 }])).rejects.toMatchObject({ code: "RESIZE-LOOP" });
+    for (let count = 0; count < 28; count += 1)
+      await callHandler(ofOneFrame, "setSize", [{ height: count }]);
+    await expect(callHandler(ofOneFrame, "setSize", [{ height: 1 }])).rejects.toMatchObject({
+      code: "RESIZE-LOOP",
+    });
   });
 
   it("set the page to paths of the host alone", async () => {
     await call("setPage", ["/step/2"]);
     await call("setPage", [{ path: "/a", title: "A" }]);
     await call("setPageTitle", ["T"]);
-    expect(memory.places).toEqual([{ path: "/step/2" }, { path: "/a", title: "A" }, { title: "T" }]);
-    for (const path of ["step", "//evil.example", "/\\evil.example", "https://evil.example", ""]) await expect(call("setPage", [path])).rejects.toThrow("Page path must start with '/'");
+    expect(memory.places).toEqual([
+      { path: "/step/2" },
+      { path: "/a", title: "A" },
+      { title: "T" },
+    ]);
+    for (const path of ["step", "//evil.example", "/\\evil.example", "https://evil.example", ""])
+      await expect(call("setPage", [path])).rejects.toThrow("Page path must start with '/'");
   });
 });
 
@@ -344,7 +512,10 @@ describe("a library in parts", () => {
       const parts: unknown[][] = [];
       let cursor: string | null | undefined;
       do {
-        const part = (await call("streamProjectLibrary", [idOf("l.ris"), { size, ...(cursor === undefined ? {} : { cursor }) }])) as { references: unknown[]; cursor: string | null };
+        const part = (await call("streamProjectLibrary", [
+          idOf("l.ris"),
+          { size, ...(cursor === undefined ? {} : { cursor }) },
+        ])) as { references: unknown[]; cursor: string | null };
         parts.push(part.references);
         ({ cursor } = part);
       } while (cursor !== null);
@@ -373,20 +544,35 @@ describe("a library in parts", () => {
         }
       },
     });
-    const first = (await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }])) as { cursor: string };
+    const first = (await callHandler(counting, "streamProjectLibrary", [
+      idOf("l.ris"),
+      { size: 2 },
+    ])) as { cursor: string };
     expect(read).toBe(2);
-    for (let count = 0; count < 8; count += 1) await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }]);
+    for (let count = 0; count < 8; count += 1)
+      await callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { size: 2 }]);
     expect(closed).toEqual([1]);
-    await expect(callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { cursor: first.cursor }])).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+    await expect(
+      callHandler(counting, "streamProjectLibrary", [idOf("l.ris"), { cursor: first.cursor }]),
+    ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
   });
 
   it("goes no further once its project was left, and under another library's id", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
     const ofOneProject = toolHandlers(services);
-    const next = (id: string, cursor: string): Promise<unknown> => callHandler(ofOneProject, "streamProjectLibrary", [id, { size: 1, cursor }]);
-    const begin = async (): Promise<string> => ((await callHandler(ofOneProject, "streamProjectLibrary", [idOf("l.ris"), { size: 1 }])) as { cursor: string }).cursor;
-    await expect(next(idOf("other.ris"), await begin())).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
+    const next = (id: string, cursor: string): Promise<unknown> =>
+      callHandler(ofOneProject, "streamProjectLibrary", [id, { size: 1, cursor }]);
+    const begin = async (): Promise<string> =>
+      (
+        (await callHandler(ofOneProject, "streamProjectLibrary", [idOf("l.ris"), { size: 1 }])) as {
+          cursor: string;
+        }
+      ).cursor;
+    await expect(next(idOf("other.ris"), await begin())).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+      data: { argument: "options.cursor" },
+    });
     const cursor = await begin();
     memory.active = "p2";
     await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "INVALID-FILE-ID" });
@@ -395,6 +581,9 @@ describe("a library in parts", () => {
   });
 
   it("says that a file is not there as the whole library does", async () => {
-    await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({ code: "NOT-FOUND", message: "File not found or empty: gone.ris" });
+    await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({
+      code: "NOT-FOUND",
+      message: "File not found or empty: gone.ris",
+    });
   });
 });

@@ -14,7 +14,8 @@ export function uiHandlers(services: BridgeServices): Handlers {
 
   const throwError = async ({ withFocus }: CallContext, thrown: unknown): Promise<void> => {
     const failure = failureOf(thrown);
-    if (!isSilent(failure.code ?? failure.text)) await withFocus(() => services.showToolFailure(failure));
+    if (!isSilent(failure.code ?? failure.text))
+      await withFocus(() => services.showToolFailure(failure));
   };
 
   return {
@@ -30,7 +31,11 @@ export function uiHandlers(services: BridgeServices): Handlers {
     },
     uiPrompt: async ({ withFocus, signal }, body, given) => {
       const options = dialogOptions(body, given);
-      const prompt = { ...toolDialog(options, { title: "Input required", body: "" }), value: textOf(options.value) ?? "", placeholder: options.placeholder ?? "" };
+      const prompt = {
+        ...toolDialog(options, { title: "Input required", body: "" }),
+        value: textOf(options.value) ?? "",
+        placeholder: options.placeholder ?? "",
+      };
       const text = await withFocus(() => services.showPrompt(prompt, signal));
       if (text === null || (text === "" && (options.required ?? true))) throw cancelled();
       return text;
@@ -52,7 +57,12 @@ export function uiHandlers(services: BridgeServices): Handlers {
     uiJson: async ({ withFocus, signal }, data, options) => {
       const text = textOf(data) ?? "";
       const body = [textOf(options?.body), text].filter(Boolean).join("\n\n");
-      await withFocus(() => services.showAlert({ title: options?.title ?? title, body, isHtml: false }, { button: "OK", isClosable: true, signal }));
+      await withFocus(() =>
+        services.showAlert(
+          { title: options?.title ?? title, body, isHtml: false },
+          { button: "OK", isClosable: true, signal },
+        ),
+      );
       return "OK" as const;
     },
   };
@@ -72,7 +82,9 @@ function toolProgress(options: ProgressOptions, title: string): ToolProgress {
 
 /** What a tool throws, in its own words; all of it is shown as text. */
 function failureOf(thrown: unknown): ToolFailure {
-  const { code, message, title } = (typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }) as { code?: unknown; message?: unknown; title?: unknown };
+  const { code, message, title } = (
+    typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }
+  ) as { code?: unknown; message?: unknown; title?: unknown };
   return {
     text: textOf(message) ?? "It has failed without saying why. Reload it, then try again.",
     title: typeof title === "string" ? title : undefined,

@@ -14,7 +14,10 @@ export function userHandlers(services: BridgeServices): Handlers {
  * The person who is logged in; where nobody is, asks for a login and waits for one. A question that is closed refuses nothing: tools know no
  * refusal here, so the call stays open until somebody logs in, or the tool withdraws it.
  */
-export async function ensureUser({ currentUser, askForLogin, whenLoggedIn, product }: BridgeServices, { withFocus, signal }: CallContext): Promise<BridgeUser> {
+export async function ensureUser(
+  { currentUser, askForLogin, whenLoggedIn, product }: BridgeServices,
+  { withFocus, signal }: CallContext,
+): Promise<BridgeUser> {
   const user = await currentUser().catch((error: unknown) => {
     // Where it could not be found out who is here, a login tells.
     if (error instanceof Error && "code" in error && error.code === "LOGIN-UNKNOWN") return null;

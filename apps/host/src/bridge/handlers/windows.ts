@@ -13,18 +13,34 @@ const LONGEST_HTML = 200_000;
 /** What a tool lays over the page or opens beside it. */
 export function windowHandlers(services: BridgeServices): Handlers {
   return {
-    uiPanic: (context, text) => keepInSight(context, services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from.")),
+    uiPanic: (context, text) =>
+      keepInSight(
+        context,
+        services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from."),
+      ),
     uiSplat: (context, html, options) => {
-      if (html === undefined || html === null || html === false || html === "") return void services.showSplat(null);
-      if (typeof html !== "string") throw invalidArgument("html", "uiSplat: html must be a text, or false to take it away");
-      if (html.length > LONGEST_HTML) throw invalidArgument("html", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
+      if (html === undefined || html === null || html === false || html === "")
+        return void services.showSplat(null);
+      if (typeof html !== "string")
+        throw invalidArgument("html", "uiSplat: html must be a text, or false to take it away");
+      if (html.length > LONGEST_HTML)
+        throw invalidArgument("html", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
       const logo = options?.logo;
       // A tool may name a picture of its own; the host loads none from elsewhere, so its own mark stands there.
-      keepInSight(context, services.showSplat({ html, hasLogo: logo === true || (typeof logo === "string" && logo !== "") }));
+      keepInSight(
+        context,
+        services.showSplat({
+          html,
+          hasLogo: logo === true || (typeof logo === "string" && logo !== ""),
+        }),
+      );
     },
     uiWindow: (context, url, options) => {
       const { width, height } = options ?? {};
-      const offered = services.openWindow(webAddress(url, "url"), { width: side(width, FIRST_SIZE.width), height: side(height, FIRST_SIZE.height) });
+      const offered = services.openWindow(webAddress(url, "url"), {
+        width: side(width, FIRST_SIZE.width),
+        height: side(height, FIRST_SIZE.height),
+      });
       if (offered !== undefined) keepInSight(context, offered);
     },
   };

@@ -3,7 +3,15 @@ import { useStore } from "@nanostores/react";
 import { CircleAlert, X } from "lucide-react";
 import styled from "styled-components";
 import { formatSize } from "../file-size.ts";
-import { $uploadRemarks, $uploads, canRetry, cancelUpload, dismissUpload, retryUpload, type Upload } from "../upload-store.ts";
+import {
+  $uploadRemarks,
+  $uploads,
+  canRetry,
+  cancelUpload,
+  dismissUpload,
+  retryUpload,
+  type Upload,
+} from "../upload-store.ts";
 
 /** Files on their way into the project while a dialog is open, and what became of them. */
 export function DialogUploads(): React.JSX.Element {
@@ -11,11 +19,24 @@ export function DialogUploads(): React.JSX.Element {
   const remarks = useStore($uploadRemarks);
   return (
     <Lines aria-live="polite">
-      {uploads.map((upload) => (upload.phase === "failed" ? <Failed key={upload.id} upload={upload} /> : <OnItsWay key={upload.id} upload={upload} />))}
+      {uploads.map((upload) =>
+        upload.phase === "failed" ? (
+          <Failed key={upload.id} upload={upload} />
+        ) : (
+          <OnItsWay key={upload.id} upload={upload} />
+        ),
+      )}
       {remarks.map(({ id, name, text: words }) => (
         <Line key={id}>
-          <p><strong dir="auto">{name}</strong>: {words}</p>
-          <IconButton small label="Close message" icon={<Icon of={X} />} onClick={() => dismissUpload(id)} />
+          <p>
+            <strong dir="auto">{name}</strong>: {words}
+          </p>
+          <IconButton
+            small
+            label="Close message"
+            icon={<Icon of={X} />}
+            onClick={() => dismissUpload(id)}
+          />
         </Line>
       ))}
     </Lines>
@@ -23,11 +44,21 @@ export function DialogUploads(): React.JSX.Element {
 }
 
 function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
-  const words = upload.phase === "waiting" ? "Waiting" : upload.phase === "checking" ? "Counting references" : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
+  const words =
+    upload.phase === "waiting"
+      ? "Waiting"
+      : upload.phase === "checking"
+        ? "Counting references"
+        : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
   return (
     <Line>
       <ProgressBar label={upload.name} words={words} value={upload.done} max={upload.total} />
-      <IconButton small label={`Cancel the upload of ${upload.name}`} icon={<Icon of={X} />} onClick={() => cancelUpload(upload.id)} />
+      <IconButton
+        small
+        label={`Cancel the upload of ${upload.name}`}
+        icon={<Icon of={X} />}
+        onClick={() => cancelUpload(upload.id)}
+      />
     </Line>
   );
 }
@@ -35,11 +66,21 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
 function Failed({ upload }: { readonly upload: Upload }): React.JSX.Element {
   return (
     <Line role="alert">
-      <Bad><Icon of={CircleAlert} /></Bad>
+      <Bad>
+        <Icon of={CircleAlert} />
+      </Bad>
       <p>
-        <strong dir="auto">{upload.name}</strong> was not uploaded. {upload.problem} {canRetry(upload.id) ? <TextButton onClick={() => retryUpload(upload.id)}>Try again</TextButton> : null}
+        <strong dir="auto">{upload.name}</strong> was not uploaded. {upload.problem}{" "}
+        {canRetry(upload.id) ? (
+          <TextButton onClick={() => retryUpload(upload.id)}>Try again</TextButton>
+        ) : null}
       </p>
-      <IconButton small label="Close message" icon={<Icon of={X} />} onClick={() => dismissUpload(upload.id)} />
+      <IconButton
+        small
+        label="Close message"
+        icon={<Icon of={X} />}
+        onClick={() => dismissUpload(upload.id)}
+      />
     </Line>
   );
 }

@@ -26,12 +26,25 @@ export interface FileOpenDialogProps {
 }
 
 /** Lets the person choose one file of the project, or upload one first. */
-export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload, allowRefresh, allowCancel, onClose }: FileOpenDialogProps): React.JSX.Element {
+export function FileOpenDialog({
+  projectId,
+  title,
+  askedBy,
+  filter,
+  allowUpload,
+  allowRefresh,
+  allowCancel,
+  onClose,
+}: FileOpenDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const loading = useStore($filesLoading);
   const [arrived, setArrived] = useState<string>();
   const added = useRef<ReadonlySet<string>>(new Set());
-  const offered = useMemo(() => (files === undefined ? undefined : inNameOrder(filterFiles(files, filter)).map(toFileChoice)), [files, filter]);
+  const offered = useMemo(
+    () =>
+      files === undefined ? undefined : inNameOrder(filterFiles(files, filter)).map(toFileChoice),
+    [files, filter],
+  );
 
   useEffect(() => {
     const found = offered?.find(({ id }) => added.current.has(id));
@@ -42,7 +55,9 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
 
   function handleUpload(picked: readonly File[]): void {
     // A name that is taken gets a counter: nothing is replaced from here.
-    const taken = new Set((files ?? []).filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path)));
+    const taken = new Set(
+      (files ?? []).filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path)),
+    );
     for (const file of picked) {
       const name = freeName(file.name.normalize("NFC").trim(), taken);
       taken.add(name);
@@ -66,7 +81,14 @@ export function FileOpenDialog({ projectId, title, askedBy, filter, allowUpload,
       emptyWords={`This project has no ${filter.isLibrary ? "citation library" : "file"} that fits here yet.${allowUpload ? " Upload one from your computer." : ""}`}
       tools={
         <>
-          {allowRefresh ? <IconButton label="Refresh" icon={<Icon of={RefreshCw} />} disabled={loading !== "none"} onClick={onRetry} /> : null}
+          {allowRefresh ? (
+            <IconButton
+              label="Refresh"
+              icon={<Icon of={RefreshCw} />}
+              disabled={loading !== "none"}
+              onClick={onRetry}
+            />
+          ) : null}
           {allowUpload ? <UploadButton onFiles={handleUpload} /> : null}
         </>
       }

@@ -25,11 +25,30 @@ export interface FileSaveDialogProps {
 }
 
 /** Lets the person choose where something is saved: under a new name, in place of a file that is there, or on this computer only. */
-export function FileSaveDialog({ projectId, title, askedBy, hints, isLibrary, filename, onClose }: FileSaveDialogProps): React.JSX.Element {
+export function FileSaveDialog({
+  projectId,
+  title,
+  askedBy,
+  hints,
+  isLibrary,
+  filename,
+  onClose,
+}: FileSaveDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const tree = useStore($fileTree);
   const replaceable = useMemo(
-    () => (files === undefined ? undefined : inNameOrder(filterFiles(files, { isLibrary, basename: undefined, filename: undefined, extension: saveExtensions(filename, hints, false).join() || undefined, showHiddenFiles: false })).map(toFileChoice)),
+    () =>
+      files === undefined
+        ? undefined
+        : inNameOrder(
+            filterFiles(files, {
+              isLibrary,
+              basename: undefined,
+              filename: undefined,
+              extension: saveExtensions(filename, hints, false).join() || undefined,
+              showHiddenFiles: false,
+            }),
+          ).map(toFileChoice),
     [files, filename, hints, isLibrary],
   );
   const extensions = saveExtensions(filename, hints, isLibrary);
@@ -44,7 +63,11 @@ export function FileSaveDialog({ projectId, title, askedBy, hints, isLibrary, fi
       suggestedName={firstName(filename, extensions, files ?? [])}
       extensions={extensions}
       initialExtension={firstExtension(filename, extensions)}
-      nameRule={(draft) => (draft.mode === "download" ? newFilePath({ ...draft, folder: "" }, extensions, []) : newFilePath(draft, extensions, files ?? []))}
+      nameRule={(draft) =>
+        draft.mode === "download"
+          ? newFilePath({ ...draft, folder: "" }, extensions, [])
+          : newFilePath(draft, extensions, files ?? [])
+      }
       folders={foldersOf(tree).map((folder) => ({
         id: folder.path,
         name: folder.path === "" ? "Project root" : folder.path,

@@ -5,50 +5,106 @@ import { type FileFilter, filterFiles, filterText, inNameOrder } from "./file-fi
 import { firstExtension, firstName, newFilePath, saveExtensions } from "./save-name.ts";
 
 function file(path: string, refCount?: number): ProjectFile {
-  return toProjectFile({ id: path, path, size: 1, mime: "", createdAt: undefined, modifiedAt: undefined, accessedAt: undefined, contentId: "1", metadata: refCount === undefined ? {} : { reflib: { refCount } } });
+  return toProjectFile({
+    id: path,
+    path,
+    size: 1,
+    mime: "",
+    createdAt: undefined,
+    modifiedAt: undefined,
+    accessedAt: undefined,
+    contentId: "1",
+    metadata: refCount === undefined ? {} : { reflib: { refCount } },
+  });
 }
 
-const ALL: FileFilter = { isLibrary: false, basename: undefined, filename: undefined, extension: undefined, showHiddenFiles: false };
-const FILES = [file("search.ris", 12), file("notes.txt"), file("Screening/final.search.RIS", 3), file("data-review-1.json"), file("Search/.keep")];
-const names = (filter: Partial<FileFilter>): string[] => filterFiles(FILES, { ...ALL, ...filter }).map(({ name }) => name);
+const ALL: FileFilter = {
+  isLibrary: false,
+  basename: undefined,
+  filename: undefined,
+  extension: undefined,
+  showHiddenFiles: false,
+};
+const FILES = [
+  file("search.ris", 12),
+  file("notes.txt"),
+  file("Screening/final.search.RIS", 3),
+  file("data-review-1.json"),
+  file("Search/.keep"),
+];
+const names = (filter: Partial<FileFilter>): string[] =>
+  filterFiles(FILES, { ...ALL, ...filter }).map(({ name }) => name);
 
 describe("FILE-23 which files the open dialog offers", () => {
   it.each<[string, Partial<FileFilter>, string[]]>([
     ["everything but what is hidden", {}, ["search.ris", "notes.txt", "final.search.RIS"]],
-    ["hidden files when asked for", { showHiddenFiles: true, extension: "json" }, ["data-review-1.json"]],
+    [
+      "hidden files when asked for",
+      { showHiddenFiles: true, extension: "json" },
+      ["data-review-1.json"],
+    ],
     ["libraries alone", { isLibrary: true }, ["search.ris", "final.search.RIS"]],
-    ["an extension, with or without its dot", { extension: ".ris, txt" }, ["search.ris", "notes.txt", "final.search.RIS"]],
+    [
+      "an extension, with or without its dot",
+      { extension: ".ris, txt" },
+      ["search.ris", "notes.txt", "final.search.RIS"],
+    ],
     ["the whole name", { filename: "NOTES.*" }, ["notes.txt"]],
     ["the name without its extension", { basename: "*search" }, ["search.ris", "final.search.RIS"]],
     ["one character", { basename: "note?" }, ["notes.txt"]],
-    ["all filters at once", { isLibrary: true, basename: "final*", extension: "ris" }, ["final.search.RIS"]],
-    ["an empty pattern, which lets everything through", { filename: " , " }, ["search.ris", "notes.txt", "final.search.RIS"]],
+    [
+      "all filters at once",
+      { isLibrary: true, basename: "final*", extension: "ris" },
+      ["final.search.RIS"],
+    ],
+    [
+      "an empty pattern, which lets everything through",
+      { filename: " , " },
+      ["search.ris", "notes.txt", "final.search.RIS"],
+    ],
   ])("%s", (_name, filter, expected) => {
     expect(names(filter)).toEqual(expected);
   });
 
   it("a pattern of a tool never takes long", () => {
     const started = performance.now();
-    expect(filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, filename: `${"*a".repeat(90)}*b` })).toEqual([]);
+    expect(
+      filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, filename: `${"*a".repeat(90)}*b` }),
+    ).toEqual([]);
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
   it("a name without wildcards matches itself and nothing else", () => {
-    fc.assert(fc.property(fc.stringMatching(/^[a-z0-9 ]{1,20}$/u), fc.stringMatching(/^[a-z0-9 ]{1,20}$/u), (name, other) => {
-      fc.pre(name.trim() !== "" && name.trim() === name && other.trim() === other && other !== "");
-      expect(filterFiles([file(`${other}.ris`)], { ...ALL, filename: `${name}.ris` }).length).toBe(name === other ? 1 : 0);
-    }));
+    fc.assert(
+      fc.property(
+        fc.stringMatching(/^[a-z0-9 ]{1,20}$/u),
+        fc.stringMatching(/^[a-z0-9 ]{1,20}$/u),
+        (name, other) => {
+          fc.pre(
+            name.trim() !== "" && name.trim() === name && other.trim() === other && other !== "",
+          );
+          expect(
+            filterFiles([file(`${other}.ris`)], { ...ALL, filename: `${name}.ris` }).length,
+          ).toBe(name === other ? 1 : 0);
+        },
+      ),
+    );
   });
 
   it("in the order of people", () => {
-    expect(inNameOrder([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path)).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
+    expect(
+      inNameOrder([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
+    ).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
   });
 
   it.each<[string | undefined, Partial<FileFilter>]>([
     [undefined, {}],
     ["Citation libraries only.", { isLibrary: true }],
     ["Only files named *.ris or *.txt", { extension: ".ris, txt" }],
-    ["Citation libraries only: search-?.ris, and final*.*", { isLibrary: true, filename: "search-?.ris", basename: "final*" }],
+    [
+      "Citation libraries only: search-?.ris, and final*.*",
+      { isLibrary: true, filename: "search-?.ris", basename: "final*" },
+    ],
     ["Only files named a or b or c or d or e or f or 2 more", { filename: "a,b,c,d,e,f,g,h" }],
   ])("says so in words: %s", (words, filter) => {
     expect(filterText({ ...ALL, ...filter })).toBe(words);
@@ -57,7 +113,8 @@ describe("FILE-23 which files the open dialog offers", () => {
 
 describe("FILE-20 saving under a new name", () => {
   const LIBRARY = saveExtensions(undefined, [], true);
-  const saved = (name: string, extension: string, extensions: readonly string[]): unknown => newFilePath({ name, extension, folder: "" }, extensions, []);
+  const saved = (name: string, extension: string, extensions: readonly string[]): unknown =>
+    newFilePath({ name, extension, folder: "" }, extensions, []);
 
   it("FILE-22 gives a library an ending that libraries have, whatever dots are in its name", () => {
     expect(LIBRARY).toEqual([".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"]);
@@ -68,7 +125,12 @@ describe("FILE-20 saving under a new name", () => {
   });
 
   it("FILE-22 fixes what is being screened to .scrn, by the tool's hint or by the name it offers", () => {
-    for (const [offered, hints, isLibrary] of [["final.ris", ["screening"], true], [undefined, ["search", "screening"], false], ["final.scrn", [], true], ["final.SCRN", [], false]] as const) {
+    for (const [offered, hints, isLibrary] of [
+      ["final.ris", ["screening"], true],
+      [undefined, ["search", "screening"], false],
+      ["final.scrn", [], true],
+      ["final.SCRN", [], false],
+    ] as const) {
       const extensions = saveExtensions(offered, hints, isLibrary);
       expect(extensions).toEqual([".scrn"]);
       expect(firstExtension(offered, extensions)).toBe(".scrn");
@@ -81,22 +143,35 @@ describe("FILE-20 saving under a new name", () => {
   });
 
   it("FILE-22 gives a name without a dot the chosen extension", () => {
-    expect(newFilePath({ name: " counts ", extension: ".csv", folder: "" }, [], FILES)).toEqual({ path: "counts.csv" });
-    expect(newFilePath({ name: "counts.v2", extension: ".csv", folder: "Search" }, [], FILES)).toEqual({ path: "Search/counts.v2" });
+    expect(newFilePath({ name: " counts ", extension: ".csv", folder: "" }, [], FILES)).toEqual({
+      path: "counts.csv",
+    });
+    expect(
+      newFilePath({ name: "counts.v2", extension: ".csv", folder: "Search" }, [], FILES),
+    ).toEqual({ path: "Search/counts.v2" });
     expect(firstExtension("library.csv", LIBRARY)).toBe(".xml");
     expect(firstExtension("library.ris", LIBRARY)).toBe(".ris");
     expect(firstExtension("counts.csv", [])).toBe(".csv");
   });
 
   it("never replaces a file by accident", () => {
-    expect(newFilePath({ name: "SEARCH.ris", extension: "", folder: "" }, [], FILES)).toEqual({ problem: expect.stringContaining("Overwrite") as string });
-    expect(newFilePath({ name: "search.ris", extension: "", folder: "Screening" }, [], FILES)).toEqual({ path: "Screening/search.ris" });
+    expect(newFilePath({ name: "SEARCH.ris", extension: "", folder: "" }, [], FILES)).toEqual({
+      problem: expect.stringContaining("Overwrite") as string,
+    });
+    expect(
+      newFilePath({ name: "search.ris", extension: "", folder: "Screening" }, [], FILES),
+    ).toEqual({ path: "Screening/search.ris" });
     expect(firstName("search.ris", [], FILES)).toBe("search (2).ris");
     expect(firstName("../../search.ris", [], FILES)).toBe("search (2).ris");
     expect(firstName("  ", [], FILES)).toBe("untitled");
   });
 
-  it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])("refuses %j with a sentence", (name) => {
-    expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({ problem: expect.stringMatching(/\.$/u) as string });
-  });
+  it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])(
+    "refuses %j with a sentence",
+    (name) => {
+      expect(newFilePath({ name, extension: ".ris", folder: "" }, [], FILES)).toEqual({
+        problem: expect.stringMatching(/\.$/u) as string,
+      });
+    },
+  );
 });

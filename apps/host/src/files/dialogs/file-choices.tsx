@@ -12,16 +12,24 @@ export function toFileChoice(file: ProjectFile): FileChoice {
     name: file.name,
     folder: folderOf(file.path),
     icon: <Icon of={file.library === undefined ? FileText : LibraryBig} />,
-    facts: [file.library === undefined ? "" : countOf(file.library.refCount, "reference"), formatSize(file.size), whenText(file)].filter(Boolean),
+    facts: [
+      file.library === undefined ? "" : countOf(file.library.refCount, "reference"),
+      formatSize(file.size),
+      whenText(file),
+    ].filter(Boolean),
   };
 }
 
 /** What the dialogs call the files they offer. */
 export function nounsOf({ isLibrary }: { readonly isLibrary: boolean }): FileNouns {
-  return isLibrary ? { one: "citation library", many: "citation libraries" } : { one: "file", many: "files" };
+  return isLibrary
+    ? { one: "citation library", many: "citation libraries" }
+    : { one: "file", many: "files" };
 }
 
 /** When a file was changed last: "today, 14:02". */
 function whenText({ modified }: Pick<ProjectFile, "modified">): string {
-  return modified === undefined ? "" : momentText(new Date(modified), new Date(platform().clock.now()));
+  return modified === undefined
+    ? ""
+    : momentText(new Date(modified), new Date(platform().clock.now()));
 }

@@ -15,7 +15,10 @@ export interface FileFilter {
 }
 
 /** The files that a filter lets through, in their order. */
-export function filterFiles(files: readonly ProjectFile[], filter: FileFilter): readonly ProjectFile[] {
+export function filterFiles(
+  files: readonly ProjectFile[],
+  filter: FileFilter,
+): readonly ProjectFile[] {
   const fitsFilename = matcher(filter.filename);
   const fitsBasename = matcher(filter.basename);
   const fitsExtension = matcher(filter.extension?.replaceAll(/(^|,)\s*\./gu, "$1"));
@@ -34,13 +37,22 @@ export function inNameOrder(files: readonly ProjectFile[]): readonly ProjectFile
 }
 
 /** What a filter lets through, in words: "Citation libraries only: *.ris or *.txt"; undefined where it lets everything through. */
-export function filterText({ isLibrary, basename, filename, extension }: FileFilter): string | undefined {
+export function filterText({
+  isLibrary,
+  basename,
+  filename,
+  extension,
+}: FileFilter): string | undefined {
   const named = [
     patternsOf(filename),
     patternsOf(basename).map((pattern) => `${pattern}.*`),
     patternsOf(extension).map((pattern) => `*.${pattern.replace(/^\./u, "")}`),
-  ].filter((patterns) => patterns.length > 0).map(alternatives).join(", and ");
-  if (isLibrary) return named === "" ? "Citation libraries only." : `Citation libraries only: ${named}`;
+  ]
+    .filter((patterns) => patterns.length > 0)
+    .map(alternatives)
+    .join(", and ");
+  if (isLibrary)
+    return named === "" ? "Citation libraries only." : `Citation libraries only: ${named}`;
   return named === "" ? undefined : `Only files named ${named}`;
 }
 
@@ -59,7 +71,10 @@ const LONGEST_PATTERN = 200;
 
 /** The patterns of a comma-separated list. */
 function patternsOf(patterns = ""): readonly string[] {
-  return patterns.split(",").map((pattern) => pattern.slice(0, LONGEST_PATTERN).trim()).filter(Boolean);
+  return patterns
+    .split(",")
+    .map((pattern) => pattern.slice(0, LONGEST_PATTERN).trim())
+    .filter(Boolean);
 }
 
 function matcher(patterns: string | undefined): (text: string) => boolean {

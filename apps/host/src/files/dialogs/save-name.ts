@@ -13,8 +13,13 @@ const SCREENING_HINT = "screening";
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
 /** The endings something may be saved with; none where any will do. What is being screened has one alone, by what the tool calls it or by the name it offers. */
-export function saveExtensions(offered: string | undefined, hints: readonly string[], isLibrary: boolean): readonly string[] {
-  if (hints.includes(SCREENING_HINT) || extensionOf(offered ?? "") === SCREENING_EXTENSION) return [SCREENING_EXTENSION];
+export function saveExtensions(
+  offered: string | undefined,
+  hints: readonly string[],
+  isLibrary: boolean,
+): readonly string[] {
+  if (hints.includes(SCREENING_HINT) || extensionOf(offered ?? "") === SCREENING_EXTENSION)
+    return [SCREENING_EXTENSION];
   return isLibrary ? LIBRARY_EXTENSIONS : [];
 }
 
@@ -26,12 +31,21 @@ interface NewFile {
 }
 
 /** The path of a new file: the typed name with its ending, in a folder. A name that is taken is refused. */
-export function newFilePath({ name, extension, folder }: NewFile, extensions: readonly string[], files: readonly Pick<ProjectFile, "path">[]): SavePath {
-  const checked = checkFileName(name.trim() === "" ? name : withEnding(name.trim(), extension, extensions));
+export function newFilePath(
+  { name, extension, folder }: NewFile,
+  extensions: readonly string[],
+  files: readonly Pick<ProjectFile, "path">[],
+): SavePath {
+  const checked = checkFileName(
+    name.trim() === "" ? name : withEnding(name.trim(), extension, extensions),
+  );
   if ("problem" in checked) return checked;
   const path = folder === "" ? checked.name : `${folder}/${checked.name}`;
   // Two names that differ by case alone are one file on many computers.
-  if (files.some((file) => file.path.toLowerCase() === path.toLowerCase())) return { problem: `There is a file “${checked.name}” in this folder already. Choose another name, or use Overwrite.` };
+  if (files.some((file) => file.path.toLowerCase() === path.toLowerCase()))
+    return {
+      problem: `There is a file “${checked.name}” in this folder already. Choose another name, or use Overwrite.`,
+    };
   return { path };
 }
 
@@ -45,10 +59,17 @@ function withEnding(name: string, extension: string, extensions: readonly string
 }
 
 /** The name to begin with: the tool's own with its ending, or "untitled", with the first counter that is free in the root folder. */
-export function firstName(offered: string | undefined, extensions: readonly string[], files: readonly Pick<ProjectFile, "path">[]): string {
+export function firstName(
+  offered: string | undefined,
+  extensions: readonly string[],
+  files: readonly Pick<ProjectFile, "path">[],
+): string {
   const name = nameOf(offered?.trim() ?? "") || "untitled";
   const [only, ...others] = extensions;
-  return freeName(only !== undefined && others.length === 0 ? withEnding(name, only, extensions) : name, new Set(files.filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path))));
+  return freeName(
+    only !== undefined && others.length === 0 ? withEnding(name, only, extensions) : name,
+    new Set(files.filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path))),
+  );
 }
 
 /** The ending that is chosen at first: the offered name's own, else the first that it may have. */

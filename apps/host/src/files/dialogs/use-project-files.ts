@@ -23,5 +23,9 @@ export function useProjectFiles(projectId: string): ListedFiles {
     attempt(() => openProjectFiles(projectId));
     return listenToFiles(() => void refreshFiles(projectId));
   }, [projectId]);
-  return { files, problem: error === undefined ? undefined : toErrorRecord(error).text, onRetry: () => attempt(() => refreshFiles(projectId)) };
+  return {
+    files,
+    problem: error === undefined ? undefined : toErrorRecord(error).text,
+    onRetry: () => attempt(() => refreshFiles(projectId)),
+  };
 }

@@ -17,26 +17,34 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey
 /** Asks the browser for what the form is for, and sends it. */
 async function send(form: HTMLFormElement): Promise<void> {
   explain(form, "");
-  if (!browserSupportsWebAuthn()) throw new Error("This browser has no passkeys. Use another one, or another way.");
+  if (!browserSupportsWebAuthn())
+    throw new Error("This browser has no passkeys. Use another one, or another way.");
   const field = form.elements.namedItem("passkey");
   if (!(field instanceof HTMLInputElement)) return;
   const options: unknown = JSON.parse(form.dataset["options"] ?? "null");
   const answer =
     form.dataset["passkey"] === "make"
       ? await startRegistration({ optionsJSON: options as PublicKeyCredentialCreationOptionsJSON })
-      : await startAuthentication({ optionsJSON: options as PublicKeyCredentialRequestOptionsJSON });
+      : await startAuthentication({
+          optionsJSON: options as PublicKeyCredentialRequestOptionsJSON,
+        });
   field.value = JSON.stringify(answer);
   form.submit();
 }
 
 function sentenceOf(error: unknown, form: HTMLFormElement): string {
   const isMaking = form.dataset["passkey"] === "make";
-  if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED") return "This device has a passkey for your account already.";
+  if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
+    return "This device has a passkey for your account already.";
   // Browsers do not say which of these it was.
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")) {
-    return isMaking ? "No passkey was made: it was cancelled, or took too long. Try again." : "No passkey was used: there is none here, or it was cancelled or took too long. Try again.";
+    return isMaking
+      ? "No passkey was made: it was cancelled, or took too long. Try again."
+      : "No passkey was used: there is none here, or it was cancelled or took too long. Try again.";
   }
-  return error instanceof Error && !(error instanceof WebAuthnError) ? error.message : "The browser could not use a passkey here. Try again, or use another way.";
+  return error instanceof Error && !(error instanceof WebAuthnError)
+    ? error.message
+    : "The browser could not use a passkey here. Try again, or use another way.";
 }
 
 function explain(form: HTMLFormElement, sentence: string): void {

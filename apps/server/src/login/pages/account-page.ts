@@ -29,10 +29,19 @@ export interface AccountPageState {
 }
 
 /** A signed-in person's own page: its sections, one below the other. */
-export function accountPage(configuration: Names, sections: readonly Section[], state: AccountPageState = {}): Page {
+export function accountPage(
+  configuration: Names,
+  sections: readonly Section[],
+  state: AccountPageState = {},
+): Page {
   const { productName, publicOrigin } = configuration;
   const rows = sections.map(
-    ({ id, title, hint, body }) => html`<section class="row" id="${id}" aria-labelledby="${id}-title">
+    ({
+      id,
+      title,
+      hint,
+      body,
+    }) => html`<section class="row" id="${id}" aria-labelledby="${id}-title">
 <div><h2 id="${id}-title">${title}</h2>${hint === undefined ? html`` : html`<p class="hint">${hint}</p>`}</div>
 <div>${body}</div>
 </section>
@@ -66,10 +75,24 @@ export function emailSection({ email, emailVerified }: Account, verifyAction: st
 /** The form that changes the password; `confirmHref` takes its place where the person must first show that it is them. `tokens` is the box about personal tokens, if any, `context` what the password must not be made of. */
 export function passwordSection(
   { email }: Account,
-  { action, confirmHref, tokens, context }: { readonly action: string; readonly confirmHref: string | undefined; readonly tokens: Html | undefined; readonly context: readonly string[] },
+  {
+    action,
+    confirmHref,
+    tokens,
+    context,
+  }: {
+    readonly action: string;
+    readonly confirmHref: string | undefined;
+    readonly tokens: Html | undefined;
+    readonly context: readonly string[];
+  },
   problems: Problems = {},
 ): Section {
-  const section = { id: "change-password", title: "Password", hint: "Changing it logs you out everywhere else." };
+  const section = {
+    id: "change-password",
+    title: "Password",
+    hint: "Changing it logs you out everywhere else.",
+  };
   if (confirmHref !== undefined) {
     return {
       ...section,
@@ -91,18 +114,27 @@ ${tokens ?? html``}
 }
 
 /** Where they are logged in, each with its way out. */
-export function sessionsSection(sessions: readonly LoginSession[], { endAction, here, now }: { readonly endAction: string; readonly here: string; readonly now: Date }): Section {
-  const items = sessions.map(({ session, device, isHandheld, address, firstUsedAt, lastUsedAt }) => {
-    const isHere = session === here;
-    const place = address ?? "address not known";
-    return html`<li class="login">
+export function sessionsSection(
+  sessions: readonly LoginSession[],
+  {
+    endAction,
+    here,
+    now,
+  }: { readonly endAction: string; readonly here: string; readonly now: Date },
+): Section {
+  const items = sessions.map(
+    ({ session, device, isHandheld, address, firstUsedAt, lastUsedAt }) => {
+      const isHere = session === here;
+      const place = address ?? "address not known";
+      return html`<li class="login">
 <span class="login-icon">${isHandheld ? phoneIcon() : monitorIcon()}</span>
 <div><div class="login-name">${device}${isHere ? html` <span class="badge">This browser</span>` : html``}</div>
 <div class="meta"><span>${address ?? "Address not known"}</span><span>First used ${timeText(firstUsedAt, now)}</span><span>Last used ${timeText(lastUsedAt, now)}</span></div></div>
 <form method="post" action="${endAction}"><input type="hidden" name="session" value="${session}"><button class="button secondary small" type="submit" aria-label="${isHere ? "Log out of this browser" : `Log out of ${device}, ${place}, last used ${exactTimeText(lastUsedAt, now)}`}">Log out</button></form>
 </li>
 `;
-  });
+    },
+  );
   return {
     id: "logins",
     title: "Where you're logged in",

@@ -13,7 +13,11 @@ const QUIET_CELLS = 4;
 const GROUP_OF_KEY = /.{4}/gu;
 
 /** The page on which a person adds an authenticator app: `address` is what the QR code says, `secret` the same to be typed. */
-export function authenticatorPage(configuration: Names, { secret, address }: { readonly secret: string; readonly address: string }, problem?: string): Page {
+export function authenticatorPage(
+  configuration: Names,
+  { secret, address }: { readonly secret: string; readonly address: string },
+  problem?: string,
+): Page {
   const title = "Set up an authenticator app";
   return page(configuration, {
     title: problem === undefined ? title : `Error: ${title}`,

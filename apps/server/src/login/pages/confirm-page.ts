@@ -11,7 +11,9 @@ import { codeField } from "./second-step-page.ts";
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 /** What a person shows besides the password that it is them. */
-export type ConfirmProof = { readonly kind: "code" | "recoveryCode" } | { readonly kind: "passkey"; readonly options: PasskeyForm["options"] };
+export type ConfirmProof =
+  | { readonly kind: "code" | "recoveryCode" }
+  | { readonly kind: "passkey"; readonly options: PasskeyForm["options"] };
 
 /** What the page is about. */
 export interface Confirmation {
@@ -25,7 +27,12 @@ export interface Confirmation {
 }
 
 /** The page on which a person who is logged in shows again that it is them; then they are led `back`. */
-export function confirmPage(configuration: Names, { action, forgotten }: { readonly action: string; readonly forgotten: string }, confirmation: Confirmation, problems: Problems = {}): Page {
+export function confirmPage(
+  configuration: Names,
+  { action, forgotten }: { readonly action: string; readonly forgotten: string },
+  confirmation: Confirmation,
+  problems: Problems = {},
+): Page {
   const { email, back, proof, others } = confirmation;
   const focused = firstProblem(problems, ["password", "code", "recoveryCode"]) ?? "password";
   const fields = html`<input type="hidden" name="back" value="${back}">
@@ -55,7 +62,9 @@ const LEADS: Readonly<Record<ConfirmProof["kind"], string>> = {
   passkey: ", then use your passkey,",
 };
 
-const PROOF_FIELDS: Readonly<Record<"code" | "recoveryCode", (problem: string | undefined, isFocused: boolean) => Html>> = {
+const PROOF_FIELDS: Readonly<
+  Record<"code" | "recoveryCode", (problem: string | undefined, isFocused: boolean) => Html>
+> = {
   code: codeField,
   recoveryCode: recoveryCodeField,
 };

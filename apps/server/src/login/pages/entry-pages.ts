@@ -32,8 +32,13 @@ export interface LogInState {
 }
 
 /** The page that asks for an e-mail address and a password, or a passkey. */
-export function logInPage(configuration: Names, links: EntryLinks, { email = "", isConfirming = false, problems, passkey }: LogInState): Page {
-  const focused = firstProblem(problems, ["email", "password"]) ?? (email === "" ? "email" : "password");
+export function logInPage(
+  configuration: Names,
+  links: EntryLinks,
+  { email = "", isConfirming = false, problems, passkey }: LogInState,
+): Page {
+  const focused =
+    firstProblem(problems, ["email", "password"]) ?? (email === "" ? "email" : "password");
   const isRetry = problems["form"] !== undefined;
   const title = isConfirming ? "Confirm it's you" : "Log in";
   const button = html`<button class="button secondary full" type="submit">Log in with a passkey</button>`;
@@ -54,8 +59,14 @@ ${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button
 }
 
 /** The page that asks for a name, an e-mail address and a password, to make an account. */
-export function signUpPage(configuration: Names, links: EntryLinks, typed: Typed = {}, problems: Problems = {}): Page {
-  const focused = firstProblem(problems, ["givenName", "familyName", "email", "password"]) ?? "givenName";
+export function signUpPage(
+  configuration: Names,
+  links: EntryLinks,
+  typed: Typed = {},
+  problems: Problems = {},
+): Page {
+  const focused =
+    firstProblem(problems, ["givenName", "familyName", "email", "password"]) ?? "givenName";
   const isRetry = Object.values(problems).some((problem) => problem !== undefined);
   return page(configuration, {
     title: isRetry ? "Error: Create an account" : "Create an account",
@@ -77,5 +88,7 @@ ${newPasswordField({ label: "Password", context: [configuration.productName], pr
 }
 
 function formProblem(problems: Problems): Html {
-  return problems["form"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["form"]}`);
+  return problems["form"] === undefined
+    ? html``
+    : banner("bad", alertIcon(), html`${problems["form"]}`);
 }

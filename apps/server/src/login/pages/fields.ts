@@ -31,7 +31,10 @@ export interface Field {
 export function field(parts: Field): Html {
   const { name, problem } = parts;
   const isStrengthShown = parts.context !== undefined;
-  const hint = parts.hint !== undefined && (problem === undefined || isStrengthShown) ? html`<p class="hint" id="${name}-hint">${parts.hint}</p>` : html``;
+  const hint =
+    parts.hint !== undefined && (problem === undefined || isStrengthShown)
+      ? html`<p class="hint" id="${name}-hint">${parts.hint}</p>`
+      : html``;
   const label = html`<label for="${name}">${parts.label}${parts.isOptional ? html` <span class="optional">(optional)</span>` : html``}</label>`;
   return html`<div class="field">
 ${label}
@@ -70,7 +73,12 @@ function typeOf({ type }: Field): "text" | "password" {
 }
 
 /** A box to tick, with its label beside it and what ticking means below. */
-export function checkbox(parts: { readonly id: string; readonly name: string; readonly label: string; readonly hint: string }): Html {
+export function checkbox(parts: {
+  readonly id: string;
+  readonly name: string;
+  readonly label: string;
+  readonly hint: string;
+}): Html {
   return html`<div class="check">
 <label><input id="${parts.id}" name="${parts.name}" type="checkbox" aria-describedby="${parts.id}-hint"><span>${parts.label}</span></label>
 <p class="hint" id="${parts.id}-hint">${parts.hint}</p>

@@ -41,11 +41,17 @@ function markedDots(): string {
     const margin = isIncluded ? 3 : 0;
     const column = margin + next(COLUMNS - 2 * margin);
     const row = margin + next(ROWS - 2 * margin);
-    const cell = isIncluded ? `${Math.floor(column / 8)} ${Math.floor(row / 8)} around` : `${column} ${row}`;
+    const cell = isIncluded
+      ? `${Math.floor(column / 8)} ${Math.floor(row / 8)} around`
+      : `${column} ${row}`;
     if (taken.has(cell)) continue;
     taken.add(cell).add(`${column} ${row}`);
     const place = `cx="${column * STEP + STEP / 2}" cy="${row * STEP + STEP / 2}"`;
-    dots.push(isIncluded ? `<circle class="halo" ${place} r="5"/><circle class="included" ${place} r="2.3"/>` : `<circle class="read" ${place} r="1.3"/>`);
+    dots.push(
+      isIncluded
+        ? `<circle class="halo" ${place} r="5"/><circle class="included" ${place} r="2.3"/>`
+        : `<circle class="read" ${place} r="1.3"/>`,
+    );
   }
   // Read first, so that no halo is drawn over by a neighbour that came later.
   return dots.toReversed().join("");

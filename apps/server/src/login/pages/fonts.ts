@@ -7,7 +7,8 @@ import { LOGIN_PATH } from "../login-addresses.ts";
 
 const FILES = {
   text: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-wght-normal.woff2",
-  textExtended: "@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
+  textExtended:
+    "@fontsource-variable/source-sans-3/files/source-sans-3-latin-ext-wght-normal.woff2",
   display: "@fontsource-variable/newsreader/files/newsreader-latin-opsz-normal.woff2",
 } as const;
 const HASH_CHARACTERS = 12;
@@ -33,12 +34,21 @@ export function fontAt(path: string): Buffer | undefined {
 
 /** The app's style rules for fallback fonts, which set `--sans-fallback` and `--serif-fallback`. */
 export function fallbackFonts(): string {
-  fallbacks ??= readFileSync(join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"), "utf8").replaceAll(/\/\*.*?\*\//gsu, "").trim();
+  fallbacks ??= readFileSync(
+    join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"),
+    "utf8",
+  )
+    .replaceAll(/\/\*.*?\*\//gsu, "")
+    .trim();
   return fallbacks;
 }
 
 function fonts(): Readonly<Record<keyof typeof FILES, Font>> {
-  loaded ??= { text: load(FILES.text), textExtended: load(FILES.textExtended), display: load(FILES.display) };
+  loaded ??= {
+    text: load(FILES.text),
+    textExtended: load(FILES.textExtended),
+    display: load(FILES.display),
+  };
   return loaded;
 }
 

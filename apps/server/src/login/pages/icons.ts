@@ -32,7 +32,9 @@ export function phoneIcon(): Html {
 
 /** A key, before a passkey. */
 export function keyIcon(): Html {
-  return icon(html`<path d="m15.5 7.5 2.3 2.3a1 1 0 0 0 1.4 0l2.1-2.1a1 1 0 0 0 0-1.4L19 4m2-2-9.6 9.6"/><circle cx="7.5" cy="15.5" r="5.5"/>`);
+  return icon(
+    html`<path d="m15.5 7.5 2.3 2.3a1 1 0 0 0 1.4 0l2.1-2.1a1 1 0 0 0 0-1.4L19 4m2-2-9.6 9.6"/><circle cx="7.5" cy="15.5" r="5.5"/>`,
+  );
 }
 
 function icon(shape: Html): Html {

@@ -9,7 +9,15 @@ export const EVERYWHERE = "everywhere";
 export function logOutPage(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   action: string,
-  { redirect, isEverywhere, tokens }: { readonly redirect: string; readonly isEverywhere: boolean; readonly tokens: Html | undefined },
+  {
+    redirect,
+    isEverywhere,
+    tokens,
+  }: {
+    readonly redirect: string;
+    readonly isEverywhere: boolean;
+    readonly tokens: Html | undefined;
+  },
 ): Page {
   const { productName, publicOrigin } = configuration;
   const title = isEverywhere ? "Log out everywhere?" : `Log out of ${productName}?`;

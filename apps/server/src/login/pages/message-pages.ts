@@ -17,7 +17,10 @@ export interface Message {
 
 /** Shows a message; without an action it leads back to the product. */
 export function messagePage(configuration: Names, message: Message): Page {
-  const action = message.action ?? { label: `Back to ${configuration.productName}`, href: `${configuration.publicOrigin}/` };
+  const action = message.action ?? {
+    label: `Back to ${configuration.productName}`,
+    href: `${configuration.publicOrigin}/`,
+  };
   return page(configuration, {
     title: message.title,
     body: withFigure(html`${message.code === undefined ? html`` : html`<p class="code">${message.code}</p>`}
@@ -47,12 +50,18 @@ const KNOWN: Readonly<Record<string, { readonly title: string; readonly text: st
 };
 
 /** The page of an OpenID error. What the provider library says of it is shown for the codes without a text of their own. */
-export function errorPage(configuration: Names, code: string, description: string | undefined): Page {
+export function errorPage(
+  configuration: Names,
+  code: string,
+  description: string | undefined,
+): Page {
   const known = KNOWN[code];
   return messagePage(configuration, {
     code: code.toUpperCase().replaceAll("_", "-"),
     title: known?.title ?? "This log-in could not go on",
-    text: known?.text ?? `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
+    text:
+      known?.text ??
+      `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
     action: { label: "Start again", href: `${configuration.publicOrigin}/` },
   });
 }
@@ -60,13 +69,23 @@ export function errorPage(configuration: Names, code: string, description: strin
 /** The page of a failure on the server's side, in the words of the one catalogue. */
 export function refusalPage(configuration: Names, { code, message }: ApiError): Page {
   if (code === "UNKNOWN_ERROR") return errorPage(configuration, "server_error", undefined);
-  const title = code === "UNAVAILABLE" ? "The login did not answer" : "The login can't store anything now";
-  return messagePage(configuration, { code, title, text: message, action: { label: "Start again", href: `${configuration.publicOrigin}/` } });
+  const title =
+    code === "UNAVAILABLE" ? "The login did not answer" : "The login can't store anything now";
+  return messagePage(configuration, {
+    code,
+    title,
+    text: message,
+    action: { label: "Start again", href: `${configuration.publicOrigin}/` },
+  });
 }
 
 /** The page of an address that leads nowhere. */
 export function notFoundPage(configuration: Names): Page {
-  return messagePage(configuration, { code: "NOT-FOUND", title: "There is no such page", text: "The address may be mistyped, or the page has moved." });
+  return messagePage(configuration, {
+    code: "NOT-FOUND",
+    title: "There is no such page",
+    text: "The address may be mistyped, or the page has moved.",
+  });
 }
 
 /** The page after a password was changed where nobody is logged in any more. `more` is a sentence of what else was done. */

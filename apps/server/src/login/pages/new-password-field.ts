@@ -10,6 +10,15 @@ export const NEW_PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields", "
 const HINT = `At least ${MINIMUM_CHARACTERS} characters. Length counts most: a few words will do.`;
 
 /** The field of a new password, which shows how hard it is to guess; `context` holds what it must not be made of. */
-export function newPasswordField(parts: Required<Pick<Field, "label" | "context">> & Pick<Field, "problem" | "isFocused">): Html {
-  return field({ ...parts, name: "password", type: "password", autocomplete: "new-password", hint: HINT, maximumLength: 800 });
+export function newPasswordField(
+  parts: Required<Pick<Field, "label" | "context">> & Pick<Field, "problem" | "isFocused">,
+): Html {
+  return field({
+    ...parts,
+    name: "password",
+    type: "password",
+    autocomplete: "new-password",
+    hint: HINT,
+    maximumLength: 800,
+  });
 }

@@ -26,7 +26,10 @@ export interface PageParts {
 const NONCE_BYTES = 18;
 
 /** Puts the parts of a page together. */
-export function page(configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">, parts: PageParts): Page {
+export function page(
+  configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
+  parts: PageParts,
+): Page {
   const nonce = randomBytes(NONCE_BYTES).toString("base64");
   const fonts = fontAddresses();
   const scripts = (parts.scripts ?? []).flatMap((name) => scriptAddress(name) ?? []);
@@ -64,7 +67,9 @@ export function withFigure(content: Html): Html {
  * the address stays on this site. Scripts can send nothing anywhere.
  */
 export function htmlHeaders(nonce: string, hasScripts = false): Record<string, string> {
-  const scripts = hasScripts ? `; script-src 'nonce-${nonce}'; require-trusted-types-for 'script'; trusted-types 'none'` : "";
+  const scripts = hasScripts
+    ? `; script-src 'nonce-${nonce}'; require-trusted-types-for 'script'; trusted-types 'none'`
+    : "";
   return {
     "content-type": "text/html; charset=utf-8",
     "content-security-policy": `default-src 'none'; style-src 'nonce-${nonce}'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'${scripts}`,

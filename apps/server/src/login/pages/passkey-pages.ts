@@ -17,7 +17,10 @@ const PASSKEYS_PATH = `${LOGIN_PATH}/account/passkeys`;
 /** The page on which a person adds a passkey. */
 export function addPasskeyPage(
   configuration: Names,
-  { options, name }: { readonly options: PublicKeyCredentialCreationOptionsJSON; readonly name: string },
+  {
+    options,
+    name,
+  }: { readonly options: PublicKeyCredentialCreationOptionsJSON; readonly name: string },
   problem?: string,
 ): Page {
   const title = "Add a passkey";
@@ -61,7 +64,10 @@ export function removePasskeyPage(configuration: Names, { id, name }: Passkey): 
 }
 
 /** What the account page says of passkeys; where they are not possible, only those that are there. */
-export function passkeysSection(passkeys: readonly Passkey[], { arePasskeysPossible, now }: { readonly arePasskeysPossible: boolean; readonly now: Date }): Section[] {
+export function passkeysSection(
+  passkeys: readonly Passkey[],
+  { arePasskeysPossible, now }: { readonly arePasskeysPossible: boolean; readonly now: Date },
+): Section[] {
   if (!arePasskeysPossible && passkeys.length === 0) return [];
   const list = passkeys.map(
     ({ id, name, createdAt, usedAt }) => html`<li class="login">
@@ -72,10 +78,25 @@ export function passkeysSection(passkeys: readonly Passkey[], { arePasskeysPossi
 </li>
 `,
   );
-  const section = { id: "passkeys", title: "Passkeys", hint: "Log in with your finger, face or PIN instead of the password." };
-  const add = arePasskeysPossible ? html`<p class="actions"><a class="button secondary" href="${PASSKEYS_PATH}/add">Add a passkey</a></p>` : html``;
-  return [{ ...section, body: html`${passkeys.length === 0 ? html`` : html`<ul class="logins">
-${list}</ul>`}${add}` }];
+  const section = {
+    id: "passkeys",
+    title: "Passkeys",
+    hint: "Log in with your finger, face or PIN instead of the password.",
+  };
+  const add = arePasskeysPossible
+    ? html`<p class="actions"><a class="button secondary" href="${PASSKEYS_PATH}/add">Add a passkey</a></p>`
+    : html``;
+  return [
+    {
+      ...section,
+      body: html`${
+        passkeys.length === 0
+          ? html``
+          : html`<ul class="logins">
+${list}</ul>`
+      }${add}`,
+    },
+  ];
 }
 
 function backToAccount(): Html {

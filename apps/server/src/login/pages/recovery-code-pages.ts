@@ -11,9 +11,20 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 export const RECOVERY_CODES_PATH = `${LOGIN_PATH}/account/recovery-codes`;
 
 /** The page that shows a new set of codes, this once. `notice` says what has just happened. */
-export function recoveryCodesPage(configuration: Names, email: string, codes: readonly string[], notice: string): Page {
+export function recoveryCodesPage(
+  configuration: Names,
+  email: string,
+  codes: readonly string[],
+  notice: string,
+): Page {
   const { productName } = configuration;
-  const text = [`Recovery codes for ${productName} (${email})`, "Each works once.", "", ...codes, ""].join("\n");
+  const text = [
+    `Recovery codes for ${productName} (${email})`,
+    "Each works once.",
+    "",
+    ...codes,
+    "",
+  ].join("\n");
   const file = `${productName.toLowerCase().replaceAll(/[^a-z0-9]+/gu, "-")}-recovery-codes.txt`;
   return page(configuration, {
     title: "Save your recovery codes",
@@ -35,7 +46,10 @@ ${banner("ok", checkIcon(), html`${notice}`)}
 
 /** The question before a new set of codes takes the place of the old one. */
 export function newRecoveryCodesPage(configuration: Names, left: number): Page {
-  const was = left === 0 ? "All of your codes are used." : `The ${left === 1 ? "code" : `${left} codes`} you have left will stop working.`;
+  const was =
+    left === 0
+      ? "All of your codes are used."
+      : `The ${left === 1 ? "code" : `${left} codes`} you have left will stop working.`;
   return page(configuration, {
     title: "New recovery codes",
     aside: html`<span class="aside"><a href="${LOGIN_PATH}/account">Back to your account</a></span>`,
@@ -64,12 +78,24 @@ ${recoveryCodeField(problem)}
 
 /** The field for a recovery code. */
 export function recoveryCodeField(problem: string | undefined, isFocused = true): Html {
-  return field({ name: "recoveryCode", label: "Recovery code", type: "text", autocomplete: "off", problem, isFocused, isExact: true, maximumLength: 40 });
+  return field({
+    name: "recoveryCode",
+    label: "Recovery code",
+    type: "text",
+    autocomplete: "off",
+    problem,
+    isFocused,
+    isExact: true,
+    maximumLength: 40,
+  });
 }
 
 /** What the account page says of recovery codes. */
 export function recoveryCodesSection(left: number): Section {
-  const state = left === 0 ? html`<p class="state warn">None left</p>` : html`<p>${left} ${left === 1 ? "code" : "codes"} left</p>`;
+  const state =
+    left === 0
+      ? html`<p class="state warn">None left</p>`
+      : html`<p>${left} ${left === 1 ? "code" : "codes"} left</p>`;
   return {
     id: "recovery-codes",
     title: "Recovery codes",

@@ -9,7 +9,12 @@ import { type Page, page, withFigure } from "./page.ts";
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 /** The page that asks which account's password was forgotten. */
-export function forgottenPage(configuration: Names, action: string, typed: string, problem: string | undefined): Page {
+export function forgottenPage(
+  configuration: Names,
+  action: string,
+  typed: string,
+  problem: string | undefined,
+): Page {
   return page(configuration, {
     title: problem === undefined ? "Reset your password" : "Error: Reset your password",
     body: withFigure(html`<h1>Reset your password</h1>
@@ -26,7 +31,11 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
 export function newPasswordPage(
   configuration: Names,
   action: string,
-  { secret, account, tokens }: { readonly secret: string; readonly account: Account; readonly tokens: Html | undefined },
+  {
+    secret,
+    account,
+    tokens,
+  }: { readonly secret: string; readonly account: Account; readonly tokens: Html | undefined },
   problem: string | undefined,
 ): Page {
   const { email } = account;
@@ -46,7 +55,12 @@ ${tokens ?? html``}
 }
 
 /** The page behind a verification link. The button, not the visit, verifies: mail scanners visit links. */
-export function verifyPage(configuration: Names, action: string, secret: string, { email, givenName, familyName }: Account): Page {
+export function verifyPage(
+  configuration: Names,
+  action: string,
+  secret: string,
+  { email, givenName, familyName }: Account,
+): Page {
   return page(configuration, {
     title: "Verify your e-mail",
     body: withFigure(html`<h1>Verify your e-mail</h1>

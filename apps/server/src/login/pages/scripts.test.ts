@@ -33,24 +33,31 @@ afterAll(async () => {
 });
 
 async function openSignUp() {
-  const client = new KindeClient(server.context.configuration.login.clientId, new TestBrowser(server.address));
+  const client = new KindeClient(
+    server.context.configuration.login.clientId,
+    new TestBrowser(server.address),
+  );
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
-  return { page, browser: client.browser, policy: page.response.headers.get("content-security-policy") ?? "" };
+  return {
+    page,
+    browser: client.browser,
+    policy: page.response.headers.get("content-security-policy") ?? "",
+  };
 }
 
 test("only the login's own scripts run, by the page's nonce, and what they know goes nowhere but into a form", async () => {
   const { page, policy } = await openSignUp();
   const nonce = /style-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? "";
-  expect(policy.split("; ").filter((rule) => /^(?:script|connect|default|form)/u.test(rule))).toEqual([
-    "default-src 'none'",
-    "form-action 'self'",
-    `script-src 'nonce-${nonce}'`,
-  ]);
+  expect(
+    policy.split("; ").filter((rule) => /^(?:script|connect|default|form)/u.test(rule)),
+  ).toEqual(["default-src 'none'", "form-action 'self'", `script-src 'nonce-${nonce}'`]);
   expect(policy).toContain("require-trusted-types-for 'script'; trusted-types 'none'");
   const tags = page.text.match(/<script[^>]*>/gu) ?? [];
   expect(tags).toHaveLength(2);
   for (const tag of tags) {
-    expect(tag).toMatch(/^<script type="module" nonce="[^"]+" src="\/kinde\/assets\/[0-9a-f]{12}\.js">$/u);
+    expect(tag).toMatch(
+      /^<script type="module" nonce="[^"]+" src="\/kinde\/assets\/[0-9a-f]{12}\.js">$/u,
+    );
     expect(tag).toContain(`nonce="${nonce}"`);
   }
 });
@@ -58,7 +65,11 @@ test("only the login's own scripts run, by the page's nonce, and what they know 
 test("scripts are sent compressed where that is understood, and may be kept for ever", async () => {
   const { page, browser } = await openSignUp();
   const address = /src="(\/kinde\/assets\/[0-9a-f]+\.js)"/u.exec(page.text)?.[1] ?? "";
-  const [plain, compressed] = await Promise.all(["identity", "gzip"].map((encoding) => browser.request(address, { headers: { "accept-encoding": encoding } })));
+  const [plain, compressed] = await Promise.all(
+    ["identity", "gzip"].map((encoding) =>
+      browser.request(address, { headers: { "accept-encoding": encoding } }),
+    ),
+  );
   expect(plain?.headers.get("content-encoding")).toBeNull();
   expect(compressed?.headers.get("content-encoding")).toBe("gzip");
   expect(gunzipSync((await compressed?.arrayBuffer()) ?? "").toString()).toBe(await plain?.text());

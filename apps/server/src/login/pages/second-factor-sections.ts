@@ -7,7 +7,10 @@ import { passkeysSection } from "./passkey-pages.ts";
 import { recoveryCodesSection } from "./recovery-code-pages.ts";
 
 /** What the account page says of a person's second factors. */
-export function secondFactorSections(factors: SecondFactors, shown: { readonly arePasskeysPossible: boolean; readonly now: Date }): Section[] {
+export function secondFactorSections(
+  factors: SecondFactors,
+  shown: { readonly arePasskeysPossible: boolean; readonly now: Date },
+): Section[] {
   const isUsed = html`<span class="state ok">${checkIcon()} In use</span>
 <p class="actions"><a class="button secondary" href="${AUTHENTICATOR_PATH}/remove">Remove</a></p>`;
   return [
@@ -15,7 +18,9 @@ export function secondFactorSections(factors: SecondFactors, shown: { readonly a
       id: "authenticator",
       title: "Authenticator app",
       hint: "A code from your phone, asked for after the password.",
-      body: factors.hasAuthenticator ? isUsed : html`<a class="button secondary" href="${AUTHENTICATOR_PATH}">Set up</a>`,
+      body: factors.hasAuthenticator
+        ? isUsed
+        : html`<a class="button secondary" href="${AUTHENTICATOR_PATH}">Set up</a>`,
     },
     ...passkeysSection(factors.passkeys, shown),
     ...(isSecondFactorNeeded(factors) ? [recoveryCodesSection(factors.recoveryCodes)] : []),

@@ -18,14 +18,20 @@ export interface SecondStep {
 }
 
 /** The page that asks for a second factor, after the password. */
-export function secondStepPage(configuration: Names, { action, hasAuthenticator, passkey }: SecondStep, problems: Problems = {}): Page {
+export function secondStepPage(
+  configuration: Names,
+  { action, hasAuthenticator, passkey }: SecondStep,
+  problems: Problems = {},
+): Page {
   const kind = hasAuthenticator ? "secondary" : "primary";
   const button = html`<button class="button ${kind} full" type="submit" ${hasAuthenticator ? html`` : html`autofocus`}>Use a passkey</button>`;
   const lead = hasAuthenticator
     ? html`Open your authenticator app and type the code it shows for ${configuration.productName}.`
     : html`Your password was right. Now confirm that it's you, with the device that holds your passkey.`;
   return page(configuration, {
-    title: Object.values(problems).every((problem) => problem === undefined) ? "Second step" : "Error: Second step",
+    title: Object.values(problems).every((problem) => problem === undefined)
+      ? "Second step"
+      : "Error: Second step",
     scripts: passkey === undefined ? [] : ["passkeys"],
     body: withFigure(html`<h1>${hasAuthenticator ? "Enter your code" : "Use your passkey"}</h1>
 <p class="lead">${lead}</p>
@@ -45,5 +51,15 @@ ${codeField(problem)}
 
 /** The field for a code of an authenticator app. */
 export function codeField(problem: string | undefined, isFocused = true): Html {
-  return field({ name: "code", label: "6-digit code", type: "text", autocomplete: "one-time-code", problem, isNumeric: true, isExact: true, isFocused, maximumLength: 12 });
+  return field({
+    name: "code",
+    label: "6-digit code",
+    type: "text",
+    autocomplete: "one-time-code",
+    problem,
+    isNumeric: true,
+    isExact: true,
+    isFocused,
+    maximumLength: 12,
+  });
 }

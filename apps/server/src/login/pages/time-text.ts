@@ -26,7 +26,12 @@ function wordsFor(moment: Date, now: Date): string {
   if (past < DAY) return counted(Math.floor(past / HOUR), "hour");
   if (past < DAYS_TOLD * DAY) return counted(Math.floor(past / DAY), "day");
   const isThisYear = moment.getUTCFullYear() === now.getUTCFullYear();
-  return moment.toLocaleDateString("en-GB", { day: "numeric", month: "long", timeZone: "UTC", ...(isThisYear ? {} : { year: "numeric" }) });
+  return moment.toLocaleDateString("en-GB", {
+    day: "numeric",
+    month: "long",
+    timeZone: "UTC",
+    ...(isThisYear ? {} : { year: "numeric" }),
+  });
 }
 
 function counted(count: number, unit: string): string {

@@ -8,7 +8,12 @@ import { type Page, page, withFigure } from "./page.ts";
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 /** The page that advises a person, on the way in, to choose a better password. */
-export function weakPasswordPage(configuration: Names, action: string, account: Account, problem?: string): Page {
+export function weakPasswordPage(
+  configuration: Names,
+  action: string,
+  account: Account,
+  problem?: string,
+): Page {
   const title = "Your password is easy to guess";
   return page(configuration, {
     title: problem === undefined ? title : `Error: ${title}`,

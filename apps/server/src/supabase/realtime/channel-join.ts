@@ -6,8 +6,19 @@ export const joinRequest = z.object({
   config: z
     .object({
       private: z.boolean().default(false),
-      broadcast: z.object({ ack: z.boolean().default(false), self: z.boolean().default(false) }).prefault({}),
-      presence: z.object({ key: z.string().max(200).refine((key) => !(key in Object.prototype)).default(""), enabled: z.boolean().default(true) }).prefault({}),
+      broadcast: z
+        .object({ ack: z.boolean().default(false), self: z.boolean().default(false) })
+        .prefault({}),
+      presence: z
+        .object({
+          key: z
+            .string()
+            .max(200)
+            .refine((key) => !(key in Object.prototype))
+            .default(""),
+          enabled: z.boolean().default(true),
+        })
+        .prefault({}),
       postgres_changes: z.array(z.unknown()).default([]),
     })
     .prefault({}),
@@ -17,7 +28,14 @@ export const joinRequest = z.object({
 export const tokenRefresh = z.object({ access_token: z.string() });
 
 /** What a client says on a topic. */
-export const spokenBroadcast = z.object({ event: z.string().min(1).max(255), payload: z.unknown().optional(), bytes: z.instanceof(Uint8Array).optional() });
+export const spokenBroadcast = z.object({
+  event: z.string().min(1).max(255),
+  payload: z.unknown().optional(),
+  bytes: z.instanceof(Uint8Array).optional(),
+});
 
 /** What a client says of its own presence. */
-export const presenceRequest = z.object({ event: z.string(), payload: z.record(z.string(), z.unknown()).prefault({}) });
+export const presenceRequest = z.object({
+  event: z.string(),
+  payload: z.record(z.string(), z.unknown()).prefault({}),
+});

@@ -48,14 +48,25 @@ function isTopic(name: string): boolean {
 }
 
 /** Joins as the token's bearer, or refuses with an `ApiError` that the client shows as the channel's error. */
-export async function joinChannel(join: Frame, surroundings: ChannelSurroundings): Promise<Channel> {
+export async function joinChannel(
+  join: Frame,
+  surroundings: ChannelSurroundings,
+): Promise<Channel> {
   const { context, topics, version, send } = surroundings;
   const request = joinRequest.safeParse(join.payload ?? {});
   if (!request.success || !isTopic(join.topic)) throw new ApiError("INVALID");
   const { config, access_token: token } = request.data;
   const topic = join.topic.slice(PREFIX.length);
-  if (!config.private) throw new ApiError("FORBIDDEN", "Only private channels are offered. Join with config.private set to true.");
-  if (config.postgres_changes.length > 0) throw new ApiError("INVALID", "Table changes are not offered. Listen to the topic's broadcasts instead.");
+  if (!config.private)
+    throw new ApiError(
+      "FORBIDDEN",
+      "Only private channels are offered. Join with config.private set to true.",
+    );
+  if (config.postgres_changes.length > 0)
+    throw new ApiError(
+      "INVALID",
+      "Table changes are not offered. Listen to the topic's broadcasts instead.",
+    );
 
   let claims = await surroundings.claimsOf(token);
   let hearing = await inJoinShare(() => hearingOrRefusal(context, claims, topic));
@@ -94,7 +105,12 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
     tell("phx_close", {}, join.joinRef);
   };
   const refuseOn = (refusal: ApiError) => {
-    tell("system", { extension: "system", status: "error", message: refusal.message, channel: topic });
+    tell("system", {
+      extension: "system",
+      status: "error",
+      message: refusal.message,
+      channel: topic,
+    });
     close();
   };
   const watchExpiry = () => {
@@ -135,7 +151,12 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
   };
   const changePresence = (wanted: { event: string; payload: Record<string, unknown> }) => {
     const room = topics.presence(join.topic);
-    topics.announcePresence(join.topic, wanted.event === "track" ? room.track(listener, presenceKey, wanted.payload, claims.sub) : room.untrack(listener));
+    topics.announcePresence(
+      join.topic,
+      wanted.event === "track"
+        ? room.track(listener, presenceKey, wanted.payload, claims.sub)
+        : room.untrack(listener),
+    );
   };
 
   const channel: Channel = {
@@ -146,7 +167,8 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
     welcome(frame) {
       topics.add(join.topic, listener);
       tell("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);
-      if (config.presence.enabled && hearing.presence) tell("presence_state", topics.presence(join.topic).state());
+      if (config.presence.enabled && hearing.presence)
+        tell("presence_state", topics.presence(join.topic).state());
     },
     async receive(frame, reply) {
       switch (frame.event) {
@@ -158,19 +180,27 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
         }
         case "broadcast": {
           const { data } = spokenBroadcast.safeParse(frame.payload);
-          if (data === undefined) reply("error", { reason: "A broadcast needs the name of its event." });
-          else if (!(await maySpeak("broadcast"))) reply("error", { reason: "You may not broadcast on this topic." });
+          if (data === undefined)
+            reply("error", { reason: "A broadcast needs the name of its event." });
+          else if (!(await maySpeak("broadcast")))
+            reply("error", { reason: "You may not broadcast on this topic." });
           else {
             const { event, bytes, payload } = data;
-            topics.broadcast(join.topic, bytes === undefined ? { type: "broadcast", event, payload } : { event, bytes }, config.broadcast.self ? undefined : listener);
+            topics.broadcast(
+              join.topic,
+              bytes === undefined ? { type: "broadcast", event, payload } : { event, bytes },
+              config.broadcast.self ? undefined : listener,
+            );
             if (config.broadcast.ack) reply("ok");
           }
           return;
         }
         case "presence": {
           const { data } = presenceRequest.safeParse(frame.payload);
-          if (data === undefined || (data.event !== "track" && data.event !== "untrack")) reply("error", { reason: "Presence is tracked or untracked." });
-          else if (!(await maySpeak("presence"))) reply("error", { reason: "You may not show your presence on this topic." });
+          if (data === undefined || (data.event !== "track" && data.event !== "untrack"))
+            reply("error", { reason: "Presence is tracked or untracked." });
+          else if (!(await maySpeak("presence")))
+            reply("error", { reason: "You may not show your presence on this topic." });
           else {
             changePresence(data);
             reply("ok");
@@ -188,8 +218,13 @@ export async function joinChannel(join: Frame, surroundings: ChannelSurroundings
   return channel;
 }
 
-async function hearingOrRefusal(context: ServerContext, claims: CallerClaims, topic: string): Promise<Hearing> {
+async function hearingOrRefusal(
+  context: ServerContext,
+  claims: CallerClaims,
+  topic: string,
+): Promise<Hearing> {
   const hearing = await whatCallerMayHear(context.database, claims, topic);
-  if (!hearing.broadcast && !hearing.presence) throw new ApiError("FORBIDDEN", "You may not listen to this topic.");
+  if (!hearing.broadcast && !hearing.presence)
+    throw new ApiError("FORBIDDEN", "You may not listen to this topic.");
   return hearing;
 }

@@ -36,14 +36,24 @@ afterAll(() => installation.close());
 function attach(quotas: Partial<Quotas> = {}): void {
   const { context } = installation;
   const configuration = { ...context.configuration, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
-  const security = (_event: string, fields: object) => void limits.push("limit" in fields ? String(fields.limit) : "");
-  realtime = attachRealtime(installation.server, { ...context, configuration, log: { ...context.log, security } });
+  const security = (_event: string, fields: object) =>
+    void limits.push("limit" in fields ? String(fields.limit) : "");
+  realtime = attachRealtime(installation.server, {
+    ...context,
+    configuration,
+    log: { ...context.log, security },
+  });
 }
 
 /** A socket with a person's token as its key, or nobody's, and the code that it is closed with. */
-async function connect(person?: TestPerson): Promise<{ socket: WebSocket; closed: Promise<number>; replies: unknown[][] }> {
-  const key = person === undefined ? installation.context.secrets.anonymousKey : await person.token();
-  const socket = new WebSocket(`${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`);
+async function connect(
+  person?: TestPerson,
+): Promise<{ socket: WebSocket; closed: Promise<number>; replies: unknown[][] }> {
+  const key =
+    person === undefined ? installation.context.secrets.anonymousKey : await person.token();
+  const socket = new WebSocket(
+    `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${key}`,
+  );
   sockets.push(socket);
   const replies: unknown[][] = [];
   socket.on("error", () => {});
@@ -70,10 +80,17 @@ async function converse(connected: Connected, times: number, text = SMALL): Prom
 }
 
 async function join(connected: Connected): Promise<string> {
-  const [row] = await installation.database.query<{ epoch: number }>("select membership_epoch as epoch from public.projects where id = $1", [project]);
+  const [row] = await installation.database.query<{ epoch: number }>(
+    "select membership_epoch as epoch from public.projects where id = $1",
+    [project],
+  );
   const topic = `realtime:project:${project}:${row!.epoch}`;
-  connected.socket.send(JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true } }]));
-  await expect.poll(() => connected.replies.find(([, ref]) => ref === "1")?.[4]).toMatchObject({ status: "ok" });
+  connected.socket.send(
+    JSON.stringify(["1", "1", topic, "phx_join", { config: { private: true } }]),
+  );
+  await expect
+    .poll(() => connected.replies.find(([, ref]) => ref === "1")?.[4])
+    .toMatchObject({ status: "ok" });
   return topic;
 }
 
@@ -116,7 +133,8 @@ it("heartbeats cost little", async () => {
 it("a large frame costs as much as many small ones", async () => {
   attach();
   const { socket, closed } = await connect(anna);
-  for (let index = 0; index < 60; index += 1) socket.send(JSON.stringify(["1", "1", "realtime:x", "presence", { blob: LARGE }]));
+  for (let index = 0; index < 60; index += 1)
+    socket.send(JSON.stringify(["1", "1", "realtime:x", "presence", { blob: LARGE }]));
   expect(await closed).toBe(TOO_MUCH);
   expect(limits).toEqual(["personFrames"]);
 });
@@ -126,10 +144,21 @@ it("a presence costs more the more listeners it is announced to", async () => {
   const speaker = await connect(ben);
   const topic = await join(speaker);
   const track = (ref: string) => {
-    for (let index = 0; index < 50; index += 1) speaker.socket.send(JSON.stringify(["1", `${ref}${index}`, topic, "presence", { type: "presence", event: "track", payload: {} }]));
+    for (let index = 0; index < 50; index += 1)
+      speaker.socket.send(
+        JSON.stringify([
+          "1",
+          `${ref}${index}`,
+          topic,
+          "presence",
+          { type: "presence", event: "track", payload: {} },
+        ]),
+      );
   };
   track("alone");
-  await expect.poll(() => speaker.replies.find(([, ref]) => ref === "alone49")?.[4]).toMatchObject({ status: "ok" });
+  await expect
+    .poll(() => speaker.replies.find(([, ref]) => ref === "alone49")?.[4])
+    .toMatchObject({ status: "ok" });
   const crowd = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
   await Promise.all(crowd.map(join));
   expect(limits).toEqual([]);
@@ -141,10 +170,22 @@ it("a presence costs more the more listeners it is announced to", async () => {
 it("the frames of 60 tabs that join again at the same moment are within the budget", async () => {
   attach();
   const tabs = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
-  await Promise.all(tabs.map(async (tab) => {
-    const topic = await join(tab);
-    tab.socket.send(JSON.stringify(["1", "t", topic, "presence", { type: "presence", event: "track", payload: {} }]));
-    await expect.poll(() => tab.replies.find(([, ref]) => ref === "t")?.[4], { timeout: 10_000 }).toMatchObject({ status: "ok" });
-  }));
+  await Promise.all(
+    tabs.map(async (tab) => {
+      const topic = await join(tab);
+      tab.socket.send(
+        JSON.stringify([
+          "1",
+          "t",
+          topic,
+          "presence",
+          { type: "presence", event: "track", payload: {} },
+        ]),
+      );
+      await expect
+        .poll(() => tab.replies.find(([, ref]) => ref === "t")?.[4], { timeout: 10_000 })
+        .toMatchObject({ status: "ok" });
+    }),
+  );
   expect(limits).toEqual([]);
 }, 30_000);

@@ -20,7 +20,10 @@ export interface FrameBudget {
 }
 
 /** Budgets that nothing was taken from yet. */
-export function openFrameBudget({ personFrames, addressFrames }: Pick<Quotas, "personFrames" | "addressFrames">): FrameBudget {
+export function openFrameBudget({
+  personFrames,
+  addressFrames,
+}: Pick<Quotas, "personFrames" | "addressFrames">): FrameBudget {
   const people = openTokenBuckets(personFrames * BURST_SECONDS, personFrames);
   const addresses = openTokenBuckets(addressFrames * BURST_SECONDS, addressFrames);
   const spend = (sender: FrameSender, cost: number): keyof Quotas | undefined => {
@@ -29,6 +32,7 @@ export function openFrameBudget({ personFrames, addressFrames }: Pick<Quotas, "p
   };
   return {
     receive: (sender, bytes) => spend(sender, HEARTBEAT_FRAMES + bytes / BYTES_A_FRAME),
-    handle: (sender, bytes, listeners) => spend(sender, 1 + (1 + bytes / BYTES_A_FRAME) * (listeners / LISTENERS_A_FRAME)),
+    handle: (sender, bytes, listeners) =>
+      spend(sender, 1 + (1 + bytes / BYTES_A_FRAME) * (listeners / LISTENERS_A_FRAME)),
   };
 }

@@ -3,21 +3,34 @@ import { expect, test } from "vitest";
 import { readBinaryFrame, readTextFrame, writeFrame } from "./frames.ts";
 
 const reference = fc.option(fc.string());
-const frame = fc.record({ joinRef: reference, ref: reference, topic: fc.string(), event: fc.string(), payload: fc.jsonValue() });
-
-test.each(["1.0.0", "2.0.0"] as const)("what is written in version %s is read back the same", (version) => {
-  fc.assert(
-    fc.property(frame, (written) => {
-      const text = writeFrame(version, written);
-      expect(readTextFrame(version, text)).toEqual({ ...written, payload: JSON.parse(JSON.stringify(written.payload)) });
-    }),
-  );
+const frame = fc.record({
+  joinRef: reference,
+  ref: reference,
+  topic: fc.string(),
+  event: fc.string(),
+  payload: fc.jsonValue(),
 });
+
+test.each(["1.0.0", "2.0.0"] as const)(
+  "what is written in version %s is read back the same",
+  (version) => {
+    fc.assert(
+      fc.property(frame, (written) => {
+        const text = writeFrame(version, written);
+        expect(readTextFrame(version, text)).toEqual({
+          ...written,
+          payload: JSON.parse(JSON.stringify(written.payload)),
+        });
+      }),
+    );
+  },
+);
 
 test("no text and no bytes make a reader throw", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
-      for (const version of ["1.0.0", "2.0.0"] as const) expect(() => readTextFrame(version, text)).not.toThrow();
+      for (const version of ["1.0.0", "2.0.0"] as const)
+        expect(() => readTextFrame(version, text)).not.toThrow();
     }),
   );
   fc.assert(

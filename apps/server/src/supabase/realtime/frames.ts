@@ -20,7 +20,13 @@ export interface BinaryBroadcast {
 }
 
 const reference = z.string().nullish();
-const objectFrame = z.object({ join_ref: reference, ref: reference, topic: z.string(), event: z.string(), payload: z.unknown() });
+const objectFrame = z.object({
+  join_ref: reference,
+  ref: reference,
+  topic: z.string(),
+  event: z.string(),
+  payload: z.unknown(),
+});
 const arrayFrame = z.tuple([reference, reference, z.string(), z.string(), z.unknown()]);
 
 const USER_BROADCAST_PUSH = 3;
@@ -36,7 +42,15 @@ export function readTextFrame(version: ProtocolVersion, text: string): Frame | u
   const value = readJson(text);
   if (version === "1.0.0") {
     const { data } = objectFrame.safeParse(value);
-    return data && { joinRef: data.join_ref ?? null, ref: data.ref ?? null, topic: data.topic, event: data.event, payload: data.payload };
+    return (
+      data && {
+        joinRef: data.join_ref ?? null,
+        ref: data.ref ?? null,
+        topic: data.topic,
+        event: data.event,
+        payload: data.payload,
+      }
+    );
   }
   const { data } = arrayFrame.safeParse(value);
   if (data === undefined) return undefined;
@@ -58,10 +72,13 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
   const [joinRef = "", ref = "", topic = "", event = ""] = fields;
   const bytes = data.subarray(offset);
   const head = { joinRef: joinRef || null, ref: ref || null, topic, event: "broadcast" };
-  if (encoding === BINARY_ENCODING) return { ...head, payload: { event, bytes } satisfies BinaryBroadcast };
+  if (encoding === BINARY_ENCODING)
+    return { ...head, payload: { event, bytes } satisfies BinaryBroadcast };
   if (encoding !== JSON_ENCODING) return undefined;
   const payload = readJson(bytes.toString("utf8"));
-  return payload === undefined ? undefined : { ...head, payload: { type: "broadcast", event, payload } };
+  return payload === undefined
+    ? undefined
+    : { ...head, payload: { type: "broadcast", event, payload } };
 }
 
 /** The value of a JSON text within the bounds of requests; undefined for any other text. What is relayed is written again, which deep nesting would break. */
@@ -77,13 +94,23 @@ function readJson(text: string): unknown {
 /** The message as text in the client's dialect. */
 export function writeFrame(version: ProtocolVersion, frame: Frame): string {
   const { joinRef, ref, topic, event, payload } = frame;
-  return JSON.stringify(version === "1.0.0" ? { join_ref: joinRef, ref, topic, event, payload } : [joinRef, ref, topic, event, payload]);
+  return JSON.stringify(
+    version === "1.0.0"
+      ? { join_ref: joinRef, ref, topic, event, payload }
+      : [joinRef, ref, topic, event, payload],
+  );
 }
 
 /** A broadcast of bytes for clients of version 2; version 1 has no form for it. */
 export function writeBinaryBroadcast(topic: string, broadcast: BinaryBroadcast): Buffer {
   const topicBytes = Buffer.from(topic);
   const eventBytes = Buffer.from(broadcast.event);
-  const header = Buffer.from([USER_BROADCAST, topicBytes.length, eventBytes.length, 0, BINARY_ENCODING]);
+  const header = Buffer.from([
+    USER_BROADCAST,
+    topicBytes.length,
+    eventBytes.length,
+    0,
+    BINARY_ENCODING,
+  ]);
   return Buffer.concat([header, topicBytes, eventBytes, broadcast.bytes]);
 }

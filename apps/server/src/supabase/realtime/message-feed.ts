@@ -42,7 +42,11 @@ const KEEP_MINUTES = 15;
  * Starts following: after each transaction of this process, and every `lookMilliseconds` for what others write, the messages are
  * read that the snapshot of the last look did not show. A lost connection leaves open what was committed around it, so that is a gap.
  */
-export function followMessages(context: ServerContext, events: FeedEvents, lookMilliseconds: number): MessageFeed {
+export function followMessages(
+  context: ServerContext,
+  events: FeedEvents,
+  lookMilliseconds: number,
+): MessageFeed {
   const { database, log } = context;
   let snapshot: string | undefined;
   let hasStarted = false;
@@ -102,7 +106,10 @@ export function followMessages(context: ServerContext, events: FeedEvents, lookM
        order by written.place`,
       [seen],
     );
-    return { now: rows[0]?.now ?? seen, announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])) };
+    return {
+      now: rows[0]?.now ?? seen,
+      announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])),
+    };
   };
   const lookAndPlan = async (): Promise<void> => {
     let pause = lookMilliseconds;
@@ -130,10 +137,13 @@ export function followMessages(context: ServerContext, events: FeedEvents, lookM
     if (looking === undefined) plan(Math.max(0, lookedAt + SPACING_MILLISECONDS - Date.now()));
   });
   const purge = (): void => {
-    const forget = "delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)";
-    unhurried(database, (session) => session.query(forget, [String(KEEP_MINUTES)])).catch((error: unknown) => {
-      if (!isClosed) log.error("realtime.purge-failed", error);
-    });
+    const forget =
+      "delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)";
+    unhurried(database, (session) => session.query(forget, [String(KEEP_MINUTES)])).catch(
+      (error: unknown) => {
+        if (!isClosed) log.error("realtime.purge-failed", error);
+      },
+    );
   };
   const purging = setInterval(purge, PURGE_EVERY_MILLISECONDS).unref();
   run();

@@ -23,5 +23,8 @@ test("a channel that says something else of itself goes and comes again, still a
   room.track(channel, "tab", { at: "files" }, ANNA);
   const [gone, come] = room.track(channel, "tab", { at: "library" }, ANNA);
   expect(gone).toMatchObject({ joins: {}, leaves: { tab: { metas: [{ at: "files" }] } } });
-  expect(come).toMatchObject({ joins: { tab: { metas: [{ at: "library", user: ANNA }] } }, leaves: {} });
+  expect(come).toMatchObject({
+    joins: { tab: { metas: [{ at: "library", user: ANNA }] } },
+    leaves: {},
+  });
 });

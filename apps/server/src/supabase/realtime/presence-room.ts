@@ -19,7 +19,12 @@ export interface PresenceRoom {
    * Makes the channel present, or changes what it says of itself: then it goes and comes again, in this order. Whose it is, `user`, is not for the
    * channel to say: it is the `person` whose token opened it, and nothing where there is none.
    */
-  track(channel: object, key: string, said: Readonly<Record<string, unknown>>, person: string | undefined): PresenceChange[];
+  track(
+    channel: object,
+    key: string,
+    said: Readonly<Record<string, unknown>>,
+    person: string | undefined,
+  ): PresenceChange[];
   /** Nothing changes where the channel was not present. */
   untrack(channel: object): PresenceChange[];
 }
@@ -46,7 +51,11 @@ export function openPresenceRoom(): PresenceRoom {
     track(channel, key, { user: _claimed, ...said }, person) {
       // Two changes, because supabase-js loses count of a person who comes and goes in one.
       const gone = untrack(channel);
-      const meta: Meta = { ...said, ...(person === undefined ? {} : { user: person }), phx_ref: randomUUID() };
+      const meta: Meta = {
+        ...said,
+        ...(person === undefined ? {} : { user: person }),
+        phx_ref: randomUUID(),
+      };
       present.set(channel, { key, meta });
       return [...gone, { joins: { [key]: { metas: [meta] } }, leaves: {} }];
     },

@@ -17,8 +17,14 @@ let project: string;
 
 beforeAll(async () => {
   installation = await startTestInstallation();
-  realtime = attachRealtime(installation.server, installation.context, { maximumBufferedBytes: 256 * 1024 });
-  [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
+  realtime = attachRealtime(installation.server, installation.context, {
+    maximumBufferedBytes: 256 * 1024,
+  });
+  [anna, ben, stranger] = [
+    await installation.person(),
+    await installation.person(),
+    await installation.person(),
+  ];
   project = await installation.project(anna, ben);
 });
 afterEach(async () => {
@@ -38,11 +44,28 @@ interface Joined {
 }
 
 /** Joins and resolves at the first answer, whatever it is. */
-async function join(client: SupabaseClient, topic: string, config: Record<string, unknown> = {}): Promise<Joined> {
-  const joined: Joined = { channel: client.channel(topic, { config: { private: true, ...config } }), states: [], errors: [], heard: [], system: [] };
+async function join(
+  client: SupabaseClient,
+  topic: string,
+  config: Record<string, unknown> = {},
+): Promise<Joined> {
+  const joined: Joined = {
+    channel: client.channel(topic, { config: { private: true, ...config } }),
+    states: [],
+    errors: [],
+    heard: [],
+    system: [],
+  };
   joined.channel
-    .on("broadcast", { event: "*" }, (message) => joined.heard.push({ event: message.event, payload: message["payload"] as Record<string, unknown> }))
-    .on("system", {}, (message: { status: string; message: string }) => joined.system.push(message));
+    .on("broadcast", { event: "*" }, (message) =>
+      joined.heard.push({
+        event: message.event,
+        payload: message["payload"] as Record<string, unknown>,
+      }),
+    )
+    .on("system", {}, (message: { status: string; message: string }) =>
+      joined.system.push(message),
+    );
   await client.realtime.setAuth();
   await new Promise<void>((resolve) => {
     joined.channel.subscribe((state, error) => {
@@ -55,11 +78,18 @@ async function join(client: SupabaseClient, topic: string, config: Record<string
 }
 const { SUBSCRIBED, CHANNEL_ERROR, CLOSED } = REALTIME_SUBSCRIBE_STATES;
 const topicOf = async (id = project) => {
-  const [row] = await installation.database.query<{ epoch: number }>("select membership_epoch as epoch from public.projects where id = $1", [id]);
+  const [row] = await installation.database.query<{ epoch: number }>(
+    "select membership_epoch as epoch from public.projects where id = $1",
+    [id],
+  );
   return `project:${id}:${row!.epoch}`;
 };
 const tell = async (topic: string, payload: unknown, event = "project") =>
-  installation.database.query("select realtime.send($1::text::jsonb, $2, $3, true)", [JSON.stringify(payload), event, topic]);
+  installation.database.query("select realtime.send($1::text::jsonb, $2, $3, true)", [
+    JSON.stringify(payload),
+    event,
+    topic,
+  ]);
 const address = async (person: TestPerson | undefined, vsn = "2.0.0") =>
   `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${person === undefined ? installation.context.secrets.anonymousKey : await person.token()}`;
 
@@ -69,12 +99,15 @@ describe("private channels through supabase-js", () => {
     const [first, second] = [await join(anna.client, topic), await join(ben.client, topic)];
     expect([first.states, second.states]).toEqual([[SUBSCRIBED], [SUBSCRIBED]]);
     const long = "ü".repeat(20_000);
-    for (let index = 0; index < 50; index += 1) await tell(topic, { id: `n${index}`, index, ...(index === 25 ? { long } : {}) }, "note");
+    for (let index = 0; index < 50; index += 1)
+      await tell(topic, { id: `n${index}`, index, ...(index === 25 ? { long } : {}) }, "note");
     for (const joined of [first, second]) {
       const notes = () => joined.heard.filter(({ event }) => event === "note");
       await expect.poll(() => notes().length).toBe(50);
       const heard = notes();
-      expect(heard.map(({ payload }) => payload["index"])).toEqual(Array.from({ length: 50 }, (_, index) => index));
+      expect(heard.map(({ payload }) => payload["index"])).toEqual(
+        Array.from({ length: 50 }, (_, index) => index),
+      );
       expect(heard[25]?.payload["long"]).toBe(long);
       expect(heard[0]).toMatchObject({ event: "note", payload: { id: "n0" } });
     }
@@ -89,7 +122,9 @@ describe("private channels through supabase-js", () => {
     await files.move(`${project}/new/a b.ris`, `${project}/new/b.ris`);
     await files.remove([`${project}/new/b.ris`]);
     await expect.poll(() => heard.length).toBe(5);
-    expect(heard.map(({ event, payload }) => [event, payload["path"], payload["operation"]])).toEqual([
+    expect(
+      heard.map(({ event, payload }) => [event, payload["path"], payload["operation"]]),
+    ).toEqual([
       ["files", "new/a b.ris", "insert"],
       ["files", "new/a b.ris", "update"],
       ["files", "new/a b.ris", "delete"],
@@ -100,20 +135,34 @@ describe("private channels through supabase-js", () => {
 
   test("ROLE-02 strangers and visitors can't join a project's topic, nor anybody another person's, nor a public channel", async () => {
     const topic = await topicOf();
-    for (const [client, name] of [[stranger.client, topic], [installation.anonymous(), topic], [ben.client, `user:${anna.id}`], [anna.client, "project:x:1"]] as const) {
+    for (const [client, name] of [
+      [stranger.client, topic],
+      [installation.anonymous(), topic],
+      [ben.client, `user:${anna.id}`],
+      [anna.client, "project:x:1"],
+    ] as const) {
       const { states, errors } = await join(client, name);
       expect(states[0]).toBe(CHANNEL_ERROR);
       expect(errors[0]).toContain("may not listen");
       await client.removeAllChannels();
     }
     const open = await join(anna.client, topic, { private: false });
-    expect([open.states[0], open.errors[0]]).toEqual([CHANNEL_ERROR, expect.stringContaining("private")]);
+    expect([open.states[0], open.errors[0]]).toEqual([
+      CHANNEL_ERROR,
+      expect.stringContaining("private"),
+    ]);
     expect((await join(anna.client, `user:${anna.id}`)).states).toEqual([SUBSCRIBED]);
   });
 
   test("a topic with a NUL or a quote is refused as the caller's mistake", async () => {
     const already = installation.logged.length;
-    for (const name of ["\0", `project:${project}:\0`, `user:${anna.id}\0`, `project:${project}:"`, `user:${anna.id}'`]) {
+    for (const name of [
+      "\0",
+      `project:${project}:\0`,
+      `user:${anna.id}\0`,
+      `project:${project}:"`,
+      `user:${anna.id}'`,
+    ]) {
       expect((await join(anna.client, name)).states).toEqual([CHANNEL_ERROR]);
       await anna.client.removeAllChannels();
     }
@@ -127,16 +176,23 @@ describe("private channels through supabase-js", () => {
     const old = await join(guest.client, before);
     const own = await join(guest.client, `user:${guest.id}`);
     expect(old.states).toEqual([SUBSCRIBED]);
-    await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
+    await installation.database.query(
+      `delete from public.project_members where project = $1 and "user" = $2`,
+      [shared, guest.id],
+    );
     await expect.poll(() => old.states.at(-1)).toBe(CLOSED);
-    expect(old.system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
+    expect(old.system).toMatchObject([
+      { status: "error", message: expect.stringContaining("may not listen") },
+    ]);
     const after = await topicOf(shared);
     expect(after).not.toBe(before);
     expect((await join(guest.client, after)).states[0]).toBe(CHANNEL_ERROR);
     const stays = await join(anna.client, after);
     const already = old.heard.length;
     await tell(after, { secret: true });
-    await expect.poll(() => stays.heard.filter(({ payload }) => payload["secret"] === true)).toHaveLength(1);
+    await expect
+      .poll(() => stays.heard.filter(({ payload }) => payload["secret"] === true))
+      .toHaveLength(1);
     expect(old.heard.slice(already)).toEqual([]);
     expect(own.states).toEqual([SUBSCRIBED]);
   });
@@ -147,7 +203,10 @@ describe("private channels through supabase-js", () => {
     let current = await guest.token(900);
     const client = installation.clientWith(() => Promise.resolve(current));
     const { states, heard, system } = await join(client, await topicOf(shared));
-    await installation.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`, [shared, newcomer.id, `${newcomer.id}@example.org`]);
+    await installation.database.query(
+      `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`,
+      [shared, newcomer.id, `${newcomer.id}@example.org`],
+    );
     await expect.poll(() => heard.map(({ event }) => event)).toContain("members");
     await tell(await topicOf(shared), { still: true });
     await expect.poll(() => heard.some(({ payload }) => payload["still"] === true)).toBe(true);
@@ -155,7 +214,9 @@ describe("private channels through supabase-js", () => {
     current = await stranger.token(900);
     await client.realtime.setAuth();
     await expect.poll(() => states.at(-1)).toBe(CLOSED);
-    expect(system).toMatchObject([{ status: "error", message: expect.stringContaining("may not listen") }]);
+    expect(system).toMatchObject([
+      { status: "error", message: expect.stringContaining("may not listen") },
+    ]);
   });
 
   test("a token that runs out closes the channel; one that is refreshed in time keeps it", async () => {
@@ -168,7 +229,9 @@ describe("private channels through supabase-js", () => {
     current = long;
     await renewed.realtime.setAuth();
     await expect.poll(() => ends.states.at(-1), { timeout: 20_000 }).toBe(CLOSED);
-    expect(ends.system).toMatchObject([{ status: "error", message: expect.stringContaining("Log in again") }]);
+    expect(ends.system).toMatchObject([
+      { status: "error", message: expect.stringContaining("Log in again") },
+    ]);
     await tell(topic, { index: 1 });
     await expect.poll(() => [goes.states, goes.heard.length]).toEqual([[SUBSCRIBED], 1]);
     expect(ends.heard).toEqual([]);
@@ -189,12 +252,26 @@ describe("private channels through supabase-js", () => {
     const topic = await topicOf();
     const socket = new WebSocket(await address(anna, "1.0.0"));
     const frames: { event: string; topic: string; payload: Record<string, unknown> }[] = [];
-    socket.on("message", (data: Buffer) => frames.push(JSON.parse(data.toString()) as (typeof frames)[number]));
+    socket.on("message", (data: Buffer) =>
+      frames.push(JSON.parse(data.toString()) as (typeof frames)[number]),
+    );
     await once(socket, "open");
-    socket.send(JSON.stringify({ topic: `realtime:${topic}`, event: "phx_join", payload: { config: { private: true } }, ref: "1", join_ref: "1" }));
-    await expect.poll(() => frames.find(({ event }) => event === "phx_reply")).toMatchObject({ payload: { status: "ok" }, ref: "1", join_ref: "1" });
+    socket.send(
+      JSON.stringify({
+        topic: `realtime:${topic}`,
+        event: "phx_join",
+        payload: { config: { private: true } },
+        ref: "1",
+        join_ref: "1",
+      }),
+    );
+    await expect
+      .poll(() => frames.find(({ event }) => event === "phx_reply"))
+      .toMatchObject({ payload: { status: "ok" }, ref: "1", join_ref: "1" });
     await tell(topic, { a: 1 });
-    await expect.poll(() => frames.find(({ event }) => event === "broadcast")).toMatchObject({ payload: { event: "project", payload: { a: 1 } } });
+    await expect
+      .poll(() => frames.find(({ event }) => event === "broadcast"))
+      .toMatchObject({ payload: { event: "project", payload: { a: 1 } } });
     socket.close();
   });
 });
@@ -211,17 +288,36 @@ describe("what clients say", () => {
   });
 
   test("a broadcast goes to those who may hear it if the insert policy lets its sender speak, and never becomes a row", async () => {
-    const [speaker, listener] = [await join(anna.client, open, { broadcast: { ack: true, self: true } }), await join(ben.client, open, { broadcast: { ack: true } })];
-    expect(await speaker.channel.send({ type: "broadcast", event: "typing", payload: { where: "notes" } })).toBe("ok");
-    await expect.poll(() => listener.heard).toEqual([{ event: "typing", payload: { where: "notes" } }]);
+    const [speaker, listener] = [
+      await join(anna.client, open, { broadcast: { ack: true, self: true } }),
+      await join(ben.client, open, { broadcast: { ack: true } }),
+    ];
+    expect(
+      await speaker.channel.send({
+        type: "broadcast",
+        event: "typing",
+        payload: { where: "notes" },
+      }),
+    ).toBe("ok");
+    await expect
+      .poll(() => listener.heard)
+      .toEqual([{ event: "typing", payload: { where: "notes" } }]);
     await expect.poll(() => speaker.heard.length).toBe(1);
-    expect(await listener.channel.send({ type: "broadcast", event: "typing", payload: {} })).toBe("error");
+    expect(await listener.channel.send({ type: "broadcast", event: "typing", payload: {} })).toBe(
+      "error",
+    );
     const bytes = new Uint8Array([1, 2, 3]).buffer;
-    expect(await speaker.channel.send({ type: "broadcast", event: "bytes", payload: bytes })).toBe("ok");
+    expect(await speaker.channel.send({ type: "broadcast", event: "bytes", payload: bytes })).toBe(
+      "ok",
+    );
     await expect.poll(() => listener.heard.length).toBe(2);
-    expect(Buffer.from(listener.heard[1]!.payload as unknown as ArrayBuffer)).toEqual(Buffer.from([1, 2, 3]));
+    expect(Buffer.from(listener.heard[1]!.payload as unknown as ArrayBuffer)).toEqual(
+      Buffer.from([1, 2, 3]),
+    );
     expect(speaker.heard.length).toBe(2);
-    expect(await installation.database.query("select 1 from realtime.messages where topic = $1", [open])).toEqual([]);
+    expect(
+      await installation.database.query("select 1 from realtime.messages where topic = $1", [open]),
+    ).toEqual([]);
   });
 
   test("on a project's topic members show that they are there, and only the database broadcasts", async () => {
@@ -232,12 +328,20 @@ describe("what clients say", () => {
       .on("presence", { event: "join" }, ({ key }) => changes.push(`${key} came`))
       .on("presence", { event: "leave" }, ({ key }) => changes.push(`${key} went`));
     const watching = await join(anna.client, topic, { presence: { key: anna.id } });
-    ben.client.channel(topic, { config: { private: true, presence: { key: ben.id } } }).on("presence", { event: "sync" }, () => {});
+    ben.client
+      .channel(topic, { config: { private: true, presence: { key: ben.id } } })
+      .on("presence", { event: "sync" }, () => {});
     const coming = await join(ben.client, topic, { presence: { key: ben.id } });
     expect(await watching.channel.track({ at: "library" })).toBe("ok");
     expect(await coming.channel.track({ at: "files" })).toBe("ok");
-    const seen = () => Object.entries(watching.channel.presenceState<{ at: string }>()).map(([key, metas]) => [key, metas.map(({ at }) => at)]);
-    await expect.poll(() => Object.fromEntries(seen())).toEqual({ [anna.id]: ["library"], [ben.id]: ["files"] });
+    const seen = () =>
+      Object.entries(watching.channel.presenceState<{ at: string }>()).map(([key, metas]) => [
+        key,
+        metas.map(({ at }) => at),
+      ]);
+    await expect
+      .poll(() => Object.fromEntries(seen()))
+      .toEqual({ [anna.id]: ["library"], [ben.id]: ["files"] });
     expect(await coming.channel.track({ at: "timeline" })).toBe("ok");
     await expect.poll(() => Object.fromEntries(seen())).toMatchObject({ [ben.id]: ["timeline"] });
     expect(Object.keys(coming.channel.presenceState())).toHaveLength(2);
@@ -245,19 +349,29 @@ describe("what clients say", () => {
     await expect.poll(() => Object.keys(watching.channel.presenceState())).toEqual([anna.id]);
     await coming.channel.track({ at: "again" });
     await ben.client.removeAllChannels();
-    await expect.poll(() => changes.filter((change) => change === `${ben.id} went`).length).toBeGreaterThanOrEqual(2);
+    await expect
+      .poll(() => changes.filter((change) => change === `${ben.id} went`).length)
+      .toBeGreaterThanOrEqual(2);
     await expect.poll(() => Object.keys(watching.channel.presenceState())).toEqual([anna.id]);
     const acknowledged = await installation.person();
-    await installation.database.query(`insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`, [project, acknowledged.id, `${acknowledged.id}@example.org`]);
+    await installation.database.query(
+      `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`,
+      [project, acknowledged.id, `${acknowledged.id}@example.org`],
+    );
     const talker = await join(acknowledged.client, await topicOf(), { broadcast: { ack: true } });
-    expect(await talker.channel.send({ type: "broadcast", event: "project", payload: {} })).toBe("error");
+    expect(await talker.channel.send({ type: "broadcast", event: "project", payload: {} })).toBe(
+      "error",
+    );
   });
 });
 
 describe("connections", () => {
   const refusal = async (url: string, origin?: string) => {
     const socket = new WebSocket(url, origin === undefined ? {} : { origin });
-    const [, response] = (await once(socket, "unexpected-response")) as [unknown, { statusCode: number }];
+    const [, response] = (await once(socket, "unexpected-response")) as [
+      unknown,
+      { statusCode: number },
+    ];
     socket.on("error", () => {});
     socket.terminate();
     return response.statusCode;
@@ -290,7 +404,8 @@ describe("connections", () => {
   test("a socket that floods, or joins without end, is held back", async () => {
     const socket = new WebSocket(await address(anna));
     await once(socket, "open");
-    for (let index = 0; index < 400; index += 1) socket.send(JSON.stringify([null, String(index), "phoenix", "heartbeat", {}]));
+    for (let index = 0; index < 400; index += 1)
+      socket.send(JSON.stringify([null, String(index), "phoenix", "heartbeat", {}]));
     expect(((await once(socket, "close")) as [number])[0]).toBe(1008);
   });
 
@@ -303,7 +418,13 @@ describe("connections", () => {
     socket.send(JSON.stringify(["9", "2", "realtime:nowhere", "broadcast", {}]));
     await expect.poll(() => replies.length).toBe(2);
     expect(replies[0]).toEqual([null, "1", "phoenix", "phx_reply", { status: "ok", response: {} }]);
-    expect(replies[1]).toEqual(["9", "2", "realtime:nowhere", "phx_reply", { status: "error", response: { reason: "unmatched topic" } }]);
+    expect(replies[1]).toEqual([
+      "9",
+      "2",
+      "realtime:nowhere",
+      "phx_reply",
+      { status: "error", response: { reason: "unmatched topic" } },
+    ]);
     socket.close();
   });
 
@@ -311,7 +432,9 @@ describe("connections", () => {
     const topic = await topicOf();
     const socket = new WebSocket(await address(anna));
     await once(socket, "open");
-    socket.send(JSON.stringify(["1", "1", `realtime:${topic}`, "phx_join", { config: { private: true } }]));
+    socket.send(
+      JSON.stringify(["1", "1", `realtime:${topic}`, "phx_join", { config: { private: true } }]),
+    );
     await once(socket, "message");
     socket.pause();
     const long = "x".repeat(100_000);
@@ -344,14 +467,24 @@ describe("connections", () => {
 });
 
 describe("when the database's messages may have been missed", () => {
-  test.skipIf(isPglite)("clients are told to rejoin, and hear again", { timeout: 30_000 }, async () => {
-    await realtime.close();
-    realtime = attachRealtime(installation.server, installation.context, { lookMilliseconds: 100 });
-    const topic = await topicOf();
-    const { heard, states } = await join(anna.client, topic);
-    await installation.database.query("select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-lookout' and datname = current_database()");
-    await expect.poll(() => states, { timeout: 20_000 }).toEqual([SUBSCRIBED, CHANNEL_ERROR, SUBSCRIBED]);
-    await tell(topic, { again: true });
-    await expect.poll(() => heard.some(({ payload }) => payload["again"] === true)).toBe(true);
-  });
+  test.skipIf(isPglite)(
+    "clients are told to rejoin, and hear again",
+    { timeout: 30_000 },
+    async () => {
+      await realtime.close();
+      realtime = attachRealtime(installation.server, installation.context, {
+        lookMilliseconds: 100,
+      });
+      const topic = await topicOf();
+      const { heard, states } = await join(anna.client, topic);
+      await installation.database.query(
+        "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-lookout' and datname = current_database()",
+      );
+      await expect
+        .poll(() => states, { timeout: 20_000 })
+        .toEqual([SUBSCRIBED, CHANNEL_ERROR, SUBSCRIBED]);
+      await tell(topic, { again: true });
+      await expect.poll(() => heard.some(({ payload }) => payload["again"] === true)).toBe(true);
+    },
+  );
 });

@@ -39,22 +39,40 @@ export interface RealtimeBounds {
   readonly signInMilliseconds: number;
 }
 
-const USUAL_BOUNDS: RealtimeBounds = { signInMilliseconds: 10_000, pingMilliseconds: 30_000, lookMilliseconds: 1000, maximumBufferedBytes: 4 * 1024 * 1024 };
+const USUAL_BOUNDS: RealtimeBounds = {
+  signInMilliseconds: 10_000,
+  pingMilliseconds: 30_000,
+  lookMilliseconds: 1000,
+  maximumBufferedBytes: 4 * 1024 * 1024,
+};
 
 /**
  * Serves the realtime protocol of supabase-js at /realtime/v1/websocket of `server`. Private channels only: the policies on
  * realtime.messages say who may hear and speak, asked at the join and at each new token. What the database sends by realtime.send()
  * arrives in an order that no reader of the database could contradict; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
  */
-export function attachRealtime(server: Server, context: ServerContext, bounds: Partial<RealtimeBounds> = {}, shares: Shares = openShares(context.configuration.quotas)): { close(): Promise<void> } {
-  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = { ...USUAL_BOUNDS, ...bounds };
+export function attachRealtime(
+  server: Server,
+  context: ServerContext,
+  bounds: Partial<RealtimeBounds> = {},
+  shares: Shares = openShares(context.configuration.quotas),
+): { close(): Promise<void> } {
+  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = {
+    ...USUAL_BOUNDS,
+    ...bounds,
+  };
   const topics = openTopics();
   const quotas = openSocketQuotas(context.configuration.quotas);
   const budget = openFrameBudget(context.configuration.quotas);
-  const sockets = new WebSocketServer({ noServer: true, maxPayload: MAXIMUM_MESSAGE_BYTES, perMessageDeflate: false });
+  const sockets = new WebSocketServer({
+    noServer: true,
+    maxPayload: MAXIMUM_MESSAGE_BYTES,
+    perMessageDeflate: false,
+  });
   const heardFrom = new WeakSet<WebSocket>();
   const sessions = new Set<SocketSession>();
-  const closeAll = (code: number, reason: string) => sockets.clients.forEach((socket) => socket.close(code, reason));
+  const closeAll = (code: number, reason: string) =>
+    sockets.clients.forEach((socket) => socket.close(code, reason));
   const feed = followMessages(
     context,
     {
@@ -72,8 +90,13 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
   const admit = async (request: IncomingMessage, url: URL) => {
     const { origin, host } = request.headers;
     // A page of another site may have its own name resolve to this machine.
-    if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host) throw new ApiError("FORBIDDEN", `This server answers at ${context.configuration.publicOrigin} only.`);
-    if (origin !== undefined && origin !== context.configuration.publicOrigin) throw new ApiError("FORBIDDEN", "This page may not listen here.");
+    if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host)
+      throw new ApiError(
+        "FORBIDDEN",
+        `This server answers at ${context.configuration.publicOrigin} only.`,
+      );
+    if (origin !== undefined && origin !== context.configuration.publicOrigin)
+      throw new ApiError("FORBIDDEN", "This page may not listen here.");
     const key = url.searchParams.get("apikey");
     if (key === null) throw new ApiError("NEED-LOGIN");
     const claims = await context.tokens.verify(key);
@@ -100,15 +123,37 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
         stream.once("close", () => slot.close());
         if (stream.destroyed) slot.close();
         sockets.handleUpgrade(request, stream, head, (socket) => {
-          const deadline = setTimeout(() => slot.isSignedIn || socket.close(POLICY_VIOLATION, "nobody signed in"), signInMilliseconds);
+          const deadline = setTimeout(
+            () => slot.isSignedIn || socket.close(POLICY_VIOLATION, "nobody signed in"),
+            signInMilliseconds,
+          );
           socket.on("close", () => clearTimeout(deadline));
           heardFrom.add(socket);
           socket.on("pong", () => heardFrom.add(socket));
           socket.on("message", () => heardFrom.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
           const logRefused = (refusal: ApiError, limit?: string) =>
-            logRefusal(context.log, { ...openCall(request, context.configuration.publicOrigin), route: `JOIN ${PATH}`, reason: refusal.code, limit }, refusal.status);
-          const session = serveSocket(socket, version, key, { context, topics, ready: feed.ready, maximumBufferedBytes, slot, shares, budget, network, logRefused });
+            logRefusal(
+              context.log,
+              {
+                ...openCall(request, context.configuration.publicOrigin),
+                route: `JOIN ${PATH}`,
+                reason: refusal.code,
+                limit,
+              },
+              refusal.status,
+            );
+          const session = serveSocket(socket, version, key, {
+            context,
+            topics,
+            ready: feed.ready,
+            maximumBufferedBytes,
+            slot,
+            shares,
+            budget,
+            network,
+            logRefused,
+          });
           sessions.add(session);
           socket.on("close", () => sessions.delete(session));
         });
@@ -116,7 +161,15 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
       (error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.upgrade-failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");
-        logRefusal(context.log, { ...openCall(request, context.configuration.publicOrigin), route: `GET ${PATH}`, reason: refusal.code }, refusal.status);
+        logRefusal(
+          context.log,
+          {
+            ...openCall(request, context.configuration.publicOrigin),
+            route: `GET ${PATH}`,
+            reason: refusal.code,
+          },
+          refusal.status,
+        );
         refuse(stream, refusal);
       },
     );
@@ -145,7 +198,10 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
       clearInterval(watchingLogins);
       server.off("upgrade", onUpgrade);
       closeAll(GOING_AWAY, "the server is stopping");
-      const impatience = setTimeout(() => sockets.clients.forEach((socket) => socket.terminate()), FAREWELL_MILLISECONDS);
+      const impatience = setTimeout(
+        () => sockets.clients.forEach((socket) => socket.terminate()),
+        FAREWELL_MILLISECONDS,
+      );
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve());
       });
@@ -158,7 +214,11 @@ export function attachRealtime(server: Server, context: ServerContext, bounds: P
 /** The address that an upgrade asks for; undefined where it is none. `//` is a target that HTTP allows and that no URL has. */
 function targetOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? "/";
-  return target.startsWith("/") && !target.startsWith("//") && URL.canParse(target, "http://localhost") ? new URL(target, "http://localhost") : undefined;
+  return target.startsWith("/") &&
+    !target.startsWith("//") &&
+    URL.canParse(target, "http://localhost")
+    ? new URL(target, "http://localhost")
+    : undefined;
 }
 
 function refuse(stream: Duplex, refusal: ApiError): void {

@@ -28,13 +28,22 @@ afterEach(async () => {
 afterAll(() => installation.close());
 
 function attach(quotas: Partial<typeof DEFAULT_QUOTAS>, signInMilliseconds?: number): void {
-  const configuration = { ...installation.context.configuration, quotas: { ...DEFAULT_QUOTAS, ...quotas } };
-  realtime = attachRealtime(installation.server, { ...installation.context, configuration }, signInMilliseconds === undefined ? {} : { signInMilliseconds });
+  const configuration = {
+    ...installation.context.configuration,
+    quotas: { ...DEFAULT_QUOTAS, ...quotas },
+  };
+  realtime = attachRealtime(
+    installation.server,
+    { ...installation.context, configuration },
+    signInMilliseconds === undefined ? {} : { signInMilliseconds },
+  );
 }
 
 /** Opens a socket with a token as its key and resolves to the status that its upgrade was answered with. */
 async function open(token = installation.context.secrets.anonymousKey): Promise<number> {
-  const socket = new WebSocket(`${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`);
+  const socket = new WebSocket(
+    `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`,
+  );
   sockets.push(socket);
   return new Promise((resolve) => {
     socket.on("error", () => {});
@@ -47,13 +56,23 @@ async function open(token = installation.context.secrets.anonymousKey): Promise<
 async function join(socket: WebSocket, person: TestPerson): Promise<unknown> {
   if (socket.readyState !== socket.OPEN) await once(socket, "open");
   const reply = once(socket, "message");
-  socket.send(JSON.stringify(["1", "1", `realtime:user:${person.id}`, "phx_join", { config: { private: true }, access_token: await person.token() }]));
+  socket.send(
+    JSON.stringify([
+      "1",
+      "1",
+      `realtime:user:${person.id}`,
+      "phx_join",
+      { config: { private: true }, access_token: await person.token() },
+    ]),
+  );
   return (JSON.parse(String((await reply)[0])) as unknown[])[4];
 }
 
 it("one address has a bounded number of sockets on which nobody is signed in; a person still connects", async () => {
   attach({ addressSockets: 3 });
-  expect(await Promise.all(Array.from({ length: 5 }, () => open()))).toEqual([101, 101, 101, 429, 429]);
+  expect(await Promise.all(Array.from({ length: 5 }, () => open()))).toEqual([
+    101, 101, 101, 429, 429,
+  ]);
   expect(await open(await ben.token())).toBe(101);
 });
 
@@ -64,7 +83,10 @@ it("a socket counts for its person once they join, and makes room for the addres
     expect(await join(sockets[index]!, anna)).toMatchObject({ status: "ok" });
   }
   expect(await open()).toBe(101);
-  expect(await join(sockets[2]!, anna)).toMatchObject({ status: "error", response: { code: "TOO-MANY" } });
+  expect(await join(sockets[2]!, anna)).toMatchObject({
+    status: "error",
+    response: { code: "TOO-MANY" },
+  });
   expect(await open(await anna.token())).toBe(429);
   expect(await join(sockets[2]!, ben)).toMatchObject({ status: "ok" });
 });

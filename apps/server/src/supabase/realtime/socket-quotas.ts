@@ -11,7 +11,11 @@ export interface SocketSlot {
 }
 
 /** Counts open sockets: of everybody, of each person, and by address while nobody is signed in. */
-export function openSocketQuotas({ sockets, personSockets, addressSockets }: Pick<Quotas, "sockets" | "personSockets" | "addressSockets">): {
+export function openSocketQuotas({
+  sockets,
+  personSockets,
+  addressSockets,
+}: Pick<Quotas, "sockets" | "personSockets" | "addressSockets">): {
   /** A slot for a socket from an address, of a person where it is known; refuses with UNAVAILABLE or TOO-MANY where there is none. */
   open(address: string, person?: string): SocketSlot;
 } {
@@ -29,7 +33,8 @@ export function openSocketQuotas({ sockets, personSockets, addressSockets }: Pic
   };
   return {
     open(address, person) {
-      if (open >= sockets) throw new ApiError("UNAVAILABLE", "Too many people are connected. Try again in a moment.");
+      if (open >= sockets)
+        throw new ApiError("UNAVAILABLE", "Too many people are connected. Try again in a moment.");
       const people = new Set<string>();
       let isWaiting = person === undefined;
       const endWaiting = (): void => {
@@ -38,11 +43,20 @@ export function openSocketQuotas({ sockets, personSockets, addressSockets }: Pic
       };
       const signIn = (newcomer: string): void => {
         if (people.has(newcomer)) return;
-        take(`person ${newcomer}`, personSockets, `You have ${personSockets} live connections, as many as one person may. Close some windows, then reload this one.`);
+        take(
+          `person ${newcomer}`,
+          personSockets,
+          `You have ${personSockets} live connections, as many as one person may. Close some windows, then reload this one.`,
+        );
         people.add(newcomer);
         endWaiting();
       };
-      if (person === undefined) take(`address ${address}`, addressSockets, "Too many connections from your network are waiting for a login. Try again in a moment.");
+      if (person === undefined)
+        take(
+          `address ${address}`,
+          addressSockets,
+          "Too many connections from your network are waiting for a login. Try again in a moment.",
+        );
       else signIn(person);
       open += 1;
       let isOpen = true;

@@ -56,8 +56,23 @@ const REFUSED = 1008;
 const FLOOD_CLOSE_MILLISECONDS = 500;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
-export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: ConnectionKey, surroundings: SessionSurroundings): SocketSession {
-  const { context, topics, ready, maximumBufferedBytes, slot, shares, budget, network, logRefused } = surroundings;
+export function serveSocket(
+  socket: WebSocket,
+  version: ProtocolVersion,
+  key: ConnectionKey,
+  surroundings: SessionSurroundings,
+): SocketSession {
+  const {
+    context,
+    topics,
+    ready,
+    maximumBufferedBytes,
+    slot,
+    shares,
+    budget,
+    network,
+    logRefused,
+  } = surroundings;
   let person = isPerson(key.claims) ? key.claims.sub : undefined;
   const sender = () => (person === undefined ? { address: network } : { person });
   const channels = new Map<string, Channel>();
@@ -84,7 +99,15 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
     }
   };
   const reply = (to: Frame, status: "ok" | "error", response: unknown = {}) =>
-    send(writeFrame(version, { joinRef: to.joinRef, ref: to.ref, topic: to.topic, event: "phx_reply", payload: { status, response } }));
+    send(
+      writeFrame(version, {
+        joinRef: to.joinRef,
+        ref: to.ref,
+        topic: to.topic,
+        event: "phx_reply",
+        payload: { status, response },
+      }),
+    );
 
   const claimsOf = async (token: string | null | undefined) => {
     const claims = await context.tokens.verify(token ?? key.token);
@@ -105,7 +128,11 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
 
   const handle = async (frame: Frame, bytes: number) => {
     if (socket.readyState !== socket.OPEN) return;
-    const exceeded = budget.handle(sender(), bytes, ANNOUNCED_EVENTS.has(frame.event) ? topics.countListeners(frame.topic) : 0);
+    const exceeded = budget.handle(
+      sender(),
+      bytes,
+      ANNOUNCED_EVENTS.has(frame.event) ? topics.countListeners(frame.topic) : 0,
+    );
     if (exceeded !== undefined) {
       refuseFlood(exceeded);
       return;
@@ -115,7 +142,9 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
       channel?.close();
       if (channels.size >= MAXIMUM_CHANNELS) {
         logRefused(new ApiError("TOO-MANY"), "socketChannels");
-        reply(frame, "error", { reason: `One connection holds at most ${MAXIMUM_CHANNELS} channels. Leave one first.` });
+        reply(frame, "error", {
+          reason: `One connection holds at most ${MAXIMUM_CHANNELS} channels. Leave one first.`,
+        });
         return;
       }
       await ready;
@@ -151,7 +180,10 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
 
   const receive = (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
-    const exceeded = !frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES ? "socketFrames" : budget.receive(sender(), data.length);
+    const exceeded =
+      !frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES
+        ? "socketFrames"
+        : budget.receive(sender(), data.length);
     if (exceeded !== undefined) {
       refuseFlood(exceeded);
       return;
@@ -180,14 +212,17 @@ export function serveSocket(socket: WebSocket, version: ProtocolVersion, key: Co
       });
   };
   socket.on("message", (data: Buffer, isBinary) => endOnError(() => receive(data, isBinary)));
-  socket.on("error", (error) => context.log.warn("realtime.socket-error", { reason: error.message }));
+  socket.on("error", (error) =>
+    context.log.warn("realtime.socket-error", { reason: error.message }),
+  );
   socket.on("close", () => {
     for (const channel of channels.values()) endOnError(() => channel.abandon());
   });
   return {
     async endIfLoggedOut() {
       try {
-        for (const { claims } of [key, ...channels.values()]) await context.tokens.requireLive(claims);
+        for (const { claims } of [key, ...channels.values()])
+          await context.tokens.requireLive(claims);
       } catch (error) {
         if (!(error instanceof ApiError)) throw error;
         for (const channel of channels.values()) endOnError(() => channel.close());

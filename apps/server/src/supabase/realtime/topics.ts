@@ -42,23 +42,32 @@ export interface Topics {
 export function openTopics(): Topics {
   const topics = new Map<string, { listeners: Set<Listener>; room: PresenceRoom }>();
 
-  const toAll = (topic: string, extension: Extension, frame: Omit<Frame, "topic" | "joinRef" | "ref">, except?: Listener) => {
+  const toAll = (
+    topic: string,
+    extension: Extension,
+    frame: Omit<Frame, "topic" | "joinRef" | "ref">,
+    except?: Listener,
+  ) => {
     const written = new Map<ProtocolVersion, string>();
     for (const listener of topics.get(topic)?.listeners ?? []) {
       if (listener === except || !listener.hearing[extension]) continue;
-      const text = written.get(listener.version) ?? writeFrame(listener.version, { joinRef: null, ref: null, topic, ...frame });
+      const text =
+        written.get(listener.version) ??
+        writeFrame(listener.version, { joinRef: null, ref: null, topic, ...frame });
       written.set(listener.version, text);
       listener.send(text);
     }
   };
   const announcePresence = (topic: string, changes: readonly PresenceChange[]) => {
-    for (const change of changes) toAll(topic, "presence", { event: "presence_diff", payload: change });
+    for (const change of changes)
+      toAll(topic, "presence", { event: "presence_diff", payload: change });
   };
 
   return {
     add(topic, listener) {
       const known = topics.get(topic);
-      if (known === undefined) topics.set(topic, { listeners: new Set([listener]), room: openPresenceRoom() });
+      if (known === undefined)
+        topics.set(topic, { listeners: new Set([listener]), room: openPresenceRoom() });
       else known.listeners.add(listener);
     },
     remove(topic, listener) {
@@ -75,7 +84,8 @@ export function openTopics(): Topics {
       }
       const bytes = writeBinaryBroadcast(topic, message);
       for (const listener of topics.get(topic)?.listeners ?? []) {
-        if (listener !== except && listener.hearing.broadcast && listener.version === "2.0.0") listener.send(bytes);
+        if (listener !== except && listener.hearing.broadcast && listener.version === "2.0.0")
+          listener.send(bytes);
       }
     },
     isHeard: (topic) => topics.has(topic),

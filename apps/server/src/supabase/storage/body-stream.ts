@@ -7,5 +7,7 @@ import type { Context } from "hono";
 export function bodyStream(c: Context): Readable {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   if (bindings?.incoming instanceof Readable) return bindings.incoming;
-  return c.req.raw.body === null ? Readable.from([]) : Readable.fromWeb(c.req.raw.body as NodeReadableStream<Uint8Array>);
+  return c.req.raw.body === null
+    ? Readable.from([])
+    : Readable.fromWeb(c.req.raw.body as NodeReadableStream<Uint8Array>);
 }

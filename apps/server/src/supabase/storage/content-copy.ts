@@ -12,32 +12,49 @@ interface CopiedContent {
 }
 
 /** Copies the content of a version within a transaction; the file's history then says which version it was copied from. */
-export type CopyContent = (session: Queryable, version: string, metadata: ObjectRow["metadata"]) => Promise<CopiedContent>;
+export type CopyContent = (
+  session: Queryable,
+  version: string,
+  metadata: ObjectRow["metadata"],
+) => Promise<CopiedContent>;
 
 /**
  * Does work that copies contents: every file has versions of its own, since the edits of a library are known by its version. Where the work is refused
  * what was copied goes; after any other failure the commit may have happened, and the sweep decides later.
  */
-export async function copyingContents<Result>(contents: ContentFiles, work: (copy: CopyContent) => Promise<Result>): Promise<Result> {
+export async function copyingContents<Result>(
+  contents: ContentFiles,
+  work: (copy: CopyContent) => Promise<Result>,
+): Promise<Result> {
   const copied: string[] = [];
   try {
     return await work(async (session, source, metadata) => {
       const version = await contents.copy(source).catch((error: unknown) => {
         // Never the disk's own error: within a transaction it would look like that of a broken connection.
-        throw diskRefusal(error) ?? new ApiError("UNAVAILABLE", "The content of the file can't be read, so that it can't be copied. Try again in a moment; if that does not help, tell whoever runs the server.", { cause: error });
+        throw (
+          diskRefusal(error) ??
+          new ApiError(
+            "UNAVAILABLE",
+            "The content of the file can't be read, so that it can't be copied. Try again in a moment; if that does not help, tell whoever runs the server.",
+            { cause: error },
+          )
+        );
       });
       copied.push(version);
       await session.query("select set_config('tera.copied_content', $1, true)", [source]);
       return { version, metadata: { ...metadata, eTag: `"${version}"` } };
     });
   } catch (error) {
-    if (refusalFor(error) !== undefined) await Promise.all(copied.map((version) => contents.remove(version)));
+    if (refusalFor(error) !== undefined)
+      await Promise.all(copied.map((version) => contents.remove(version)));
     throw error;
   }
 }
 
 /** What a copy of a file says of itself: not which versions its source was made from, or edits that arrive late for one of those could end in the copy. */
-export function withoutEarlierVersions(metadata: ObjectRow["user_metadata"]): ObjectRow["user_metadata"] {
+export function withoutEarlierVersions(
+  metadata: ObjectRow["user_metadata"],
+): ObjectRow["user_metadata"] {
   const reflib = metadata?.["reflib"];
   if (typeof reflib !== "object" || reflib === null || !("earlier" in reflib)) return metadata;
   const { earlier: _source, ...kept } = reflib;

@@ -15,7 +15,11 @@ export interface WrittenContent {
 /** The files that hold objects' bytes. A content never changes once written: a new write makes a new content under a new id. */
 export interface ContentFiles {
   /** Streams `source` to disk; resolves once file and directory are synced. On any failure, or past `limitBytes`, nothing is left behind. */
-  write(source: AsyncIterable<Uint8Array>, limitBytes: number, tooLarge: () => Error): Promise<WrittenContent>;
+  write(
+    source: AsyncIterable<Uint8Array>,
+    limitBytes: number,
+    tooLarge: () => Error,
+  ): Promise<WrittenContent>;
   /** Makes the same content once more, durable and under an id of its own, without writing its bytes again where the disk can do so; resolves to the id. */
   copy(version: string): Promise<string>;
   open(version: string): Promise<FileHandle>;
@@ -28,7 +32,14 @@ export interface ContentFiles {
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
 /** The disk knows no second name of a file, or no further one. */
-const NO_SECOND_NAME: ReadonlySet<string> = new Set(["EPERM", "ENOTSUP", "EOPNOTSUPP", "ENOSYS", "EXDEV", "EMLINK"]);
+const NO_SECOND_NAME: ReadonlySet<string> = new Set([
+  "EPERM",
+  "ENOTSUP",
+  "EOPNOTSUPP",
+  "ENOSYS",
+  "EXDEV",
+  "EMLINK",
+]);
 const CONTENT_ID = /^[0-9a-f-]{36}$/;
 
 /** Where a content lies below the directory of contents. */
@@ -101,7 +112,11 @@ export function openContentFiles(directory: string): ContentFiles {
       for (const folder of await entriesOf(directory)) {
         const old: string[] = [];
         for (const version of await entriesOf(join(directory, folder))) {
-          if (CONTENT_ID.test(version) && (await stat(join(directory, folder, version))).mtimeMs < moment) old.push(version);
+          if (
+            CONTENT_ID.test(version) &&
+            (await stat(join(directory, folder, version))).mtimeMs < moment
+          )
+            old.push(version);
         }
         if (old.length > 0) yield old;
       }

@@ -12,11 +12,19 @@ const EXPIRE_EVERY_MILLISECONDS = 300_000;
  * Removes contents that no object and no file version names, that were let go of more than 24 h ago, and that were written more than
  * 24 h ago (so uploads in flight are spared). Resolves to how many went.
  */
-export async function sweepContents(context: ServerContext, contents: ContentFiles, now = Date.now()): Promise<number> {
+export async function sweepContents(
+  context: ServerContext,
+  contents: ContentFiles,
+  now = Date.now(),
+): Promise<number> {
   const { database } = context;
   const before = now - KEEP_HOURS * HOUR;
-  const [table] = await database.query<{ present: boolean }>("select to_regclass('public.file_versions') is not null as present");
-  const notInHistory = table?.present ? "and not exists (select from public.file_versions h where h.content_id = v)" : "";
+  const [table] = await database.query<{ present: boolean }>(
+    "select to_regclass('public.file_versions') is not null as present",
+  );
+  const notInHistory = table?.present
+    ? "and not exists (select from public.file_versions h where h.content_id = v)"
+    : "";
   let removed = 0;
   for await (const candidates of contents.writtenBefore(before)) {
     const unnamed = await database.query<{ version: string }>(
@@ -36,13 +44,20 @@ export async function sweepContents(context: ServerContext, contents: ContentFil
 }
 
 /** Takes away the temporary files whose time is over; their contents go with the next sweep. Resolves to how many went. */
-export async function removeExpiredFiles({ database }: Pick<ServerContext, "database">): Promise<number> {
-  const [row] = await unhurried(database, (session) => session.query<{ removed: number }>("select private.remove_expired_files() as removed"));
+export async function removeExpiredFiles({
+  database,
+}: Pick<ServerContext, "database">): Promise<number> {
+  const [row] = await unhurried(database, (session) =>
+    session.query<{ removed: number }>("select private.remove_expired_files() as removed"),
+  );
   return row?.removed ?? 0;
 }
 
 /** Sweeps now and then every hour, and expired files every few minutes; the returned function stops it and waits for what is under way. Never keeps the process alive. */
-export function scheduleContentSweep(context: ServerContext, contents: ContentFiles): () => Promise<void> {
+export function scheduleContentSweep(
+  context: ServerContext,
+  contents: ContentFiles,
+): () => Promise<void> {
   const running = new Set<Promise<void>>();
   const run = async (event: string, work: () => Promise<number>): Promise<void> => {
     try {
@@ -60,7 +75,10 @@ export function scheduleContentSweep(context: ServerContext, contents: ContentFi
   const expire = () => start("storage.expired", () => removeExpiredFiles(context));
   sweep();
   expire();
-  const timers = [setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref(), setInterval(expire, EXPIRE_EVERY_MILLISECONDS).unref()];
+  const timers = [
+    setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref(),
+    setInterval(expire, EXPIRE_EVERY_MILLISECONDS).unref(),
+  ];
   return async () => {
     timers.forEach(clearInterval);
     await Promise.all(running);

@@ -39,28 +39,56 @@ afterAll(async () => {
 
 const files = () => anna.client.storage.from("projects");
 const address = (path: string, of = project) => `${of}/${path}`;
-const save = async (path: string, body: string, metadata: Record<string, unknown> = {}) => expect((await files().upload(address(path), body, { upsert: true, metadata })).error).toBeNull();
-const copy = async (from: string, to: string) => expect((await files().copy(address(from), address(to))).error).toBeNull();
-const move = async (from: string, to: string) => expect((await files().move(from, to)).error).toBeNull();
+const save = async (path: string, body: string, metadata: Record<string, unknown> = {}) =>
+  expect((await files().upload(address(path), body, { upsert: true, metadata })).error).toBeNull();
+const copy = async (from: string, to: string) =>
+  expect((await files().copy(address(from), address(to))).error).toBeNull();
+const move = async (from: string, to: string) =>
+  expect((await files().move(from, to)).error).toBeNull();
 const read = async (path: string) => (await files().download(address(path))).data?.text();
 const told = async (path: string) => (await files().info(address(path))).data;
-const query = <Row>(text: string, values: unknown[] = []) => installation.database.query<Row>(text, values);
-const versionOf = async (path: string, of = project) => (await query<{ version: string }>("select version from storage.objects where name = $1", [address(path, of)]))[0]?.version ?? "";
-const history = (path: string) => query<Version>("select id, content_id, copied_from from public.file_versions where project = $1 and path = $2 order by version", [project, path]);
+const query = <Row>(text: string, values: unknown[] = []) =>
+  installation.database.query<Row>(text, values);
+const versionOf = async (path: string, of = project) =>
+  (
+    await query<{ version: string }>("select version from storage.objects where name = $1", [
+      address(path, of),
+    ])
+  )[0]?.version ?? "";
+const history = (path: string) =>
+  query<Version>(
+    "select id, content_id, copied_from from public.file_versions where project = $1 and path = $2 order by version",
+    [project, path],
+  );
 const edit = (version: string, sequence: number) =>
-  query("select private.document_apply($1, 'tab', $2, $3::jsonb, $4)", [`project_libraries::${project}::${version}_*`, sequence, [{ set: ["r1", "title"], value: "T" }], anna.id]).then(
+  query("select private.document_apply($1, 'tab', $2, $3::jsonb, $4)", [
+    `project_libraries::${project}::${version}_*`,
+    sequence,
+    [{ set: ["r1", "title"], value: "T" }],
+    anna.id,
+  ]).then(
     () => "taken",
     (error: unknown) => sqlState(error),
   );
 async function restore(versionId: string, path?: string): Promise<string> {
-  const headers = { authorization: `Bearer ${await anna.token()}`, "content-type": "application/json" };
-  const answer = await routes.request(`/api/projects/${project}/files/restore`, { method: "POST", headers, body: JSON.stringify({ versionId, path }) });
+  const headers = {
+    authorization: `Bearer ${await anna.token()}`,
+    "content-type": "application/json",
+  };
+  const answer = await routes.request(`/api/projects/${project}/files/restore`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ versionId, path }),
+  });
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { version: string }).version;
 }
 
 it("LIB-10 a copy has versions of its own, so that the edits of one library never end in the other; its history says what it was copied from", async () => {
-  await save("a.ris", "one", { reflib: { refCount: 1, earlier: ["an-earlier-version"] }, note: "x" });
+  await save("a.ris", "one", {
+    reflib: { refCount: 1, earlier: ["an-earlier-version"] },
+    note: "x",
+  });
   await copy("a.ris", "b.ris");
   const [one, other] = [await versionOf("a.ris"), await versionOf("b.ris")];
   expect(other).not.toBe(one);
@@ -70,7 +98,10 @@ it("LIB-10 a copy has versions of its own, so that the edits of one library neve
   expect(copied).toMatchObject({ content_id: other, copied_from: source?.id });
   expect(await read("b.ris")).toBe("one");
   // Edits for what the source was made from belong to the source.
-  expect(await told("b.ris")).toMatchObject({ etag: `"${other}"`, metadata: { reflib: { refCount: 1 }, note: "x" } });
+  expect(await told("b.ris")).toMatchObject({
+    etag: `"${other}"`,
+    metadata: { reflib: { refCount: 1 }, note: "x" },
+  });
   expect((await told("b.ris"))?.metadata).not.toHaveProperty("reflib.earlier");
   await files().remove([address("a.ris")]);
   expect(await sweepContents(installation.context, storageContents(installation.context))).toBe(0);
@@ -91,8 +122,14 @@ it("what can't be copied because its content is gone from the disk is refused, a
   await save("a.ris", "one");
   await storageContents(installation.context).remove(await versionOf("a.ris"));
   // More than there are connections.
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, index) => files().copy(address("a.ris"), address(`${index}.ris`))));
-  expect(answers.map(({ error }) => (error !== null && "status" in error ? error.status : undefined))).toEqual(answers.map(() => 503));
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, index) =>
+      files().copy(address("a.ris"), address(`${index}.ris`)),
+    ),
+  );
+  expect(
+    answers.map(({ error }) => (error !== null && "status" in error ? error.status : undefined)),
+  ).toEqual(answers.map(() => 503));
   await save("a.ris", "two");
   await copy("a.ris", "b.ris");
 });
@@ -107,7 +144,10 @@ it("a version that is brought back elsewhere is a copy; at its own place it is i
   expect(await history("b.ris")).toMatchObject([{ content_id: elsewhere, copied_from: first?.id }]);
   expect(await restore(first?.id ?? "")).toBe(first?.content_id);
   expect([await read("a.ris"), await read("b.ris")]).toEqual(["one", "one"]);
-  expect([await edit(first?.content_id ?? "", 1), await edit(elsewhere, 1)]).toEqual(["taken", "taken"]);
+  expect([await edit(first?.content_id ?? "", 1), await edit(elsewhere, 1)]).toEqual([
+    "taken",
+    "taken",
+  ]);
 });
 
 it("a file that was moved to another project and back is not there twice when its old version is brought back", async () => {
@@ -127,14 +167,26 @@ it("a library that is moved over another takes its version along, with the edits
   await save("b.ris", "other");
   const [moved, replaced] = [await versionOf("a.ris"), await versionOf("b.ris")];
   expect(await edit(moved, 1)).toBe("taken");
-  const moveOver = (expected: string) => files().setHeader("x-upsert", "true").setHeader("x-expect-version", expected).move(address("a.ris"), address("b.ris"));
+  const moveOver = (expected: string) =>
+    files()
+      .setHeader("x-upsert", "true")
+      .setHeader("x-expect-version", expected)
+      .move(address("a.ris"), address("b.ris"));
   expect((await moveOver(moved)).error).toMatchObject({ status: 409 });
   expect((await moveOver(replaced)).error).toBeNull();
-  expect([await versionOf("b.ris"), await versionOf("a.ris"), await read("b.ris")]).toEqual([moved, "", "one"]);
+  expect([await versionOf("b.ris"), await versionOf("a.ris"), await read("b.ris")]).toEqual([
+    moved,
+    "",
+    "one",
+  ]);
   expect(await edit(moved, 2)).toBe("taken");
-  expect((await told("b.ris"))?.metadata).toMatchObject({ reflib: { earlier: ["an-earlier-version"] } });
+  expect((await told("b.ris"))?.metadata).toMatchObject({
+    reflib: { earlier: ["an-earlier-version"] },
+  });
   expect((await history("b.ris")).map(({ content_id: id }) => id)).toEqual([replaced, moved]);
-  expect((await files().setHeader("x-upsert", "true").move(address("b.ris"), address("new.ris"))).error).toBeNull();
+  expect(
+    (await files().setHeader("x-upsert", "true").move(address("b.ris"), address("new.ris"))).error,
+  ).toBeNull();
   expect([await versionOf("new.ris"), await read("new.ris")]).toEqual([moved, "one"]);
 });
 
@@ -142,14 +194,27 @@ it("files that shared a version from an earlier time take no edits until each ha
   await save("a.ris", "one");
   await save("b.ris", "other");
   const shared = await versionOf("a.ris");
-  await query("update storage.objects set version = $2, created_at = now() + interval '1 second' where name = $1", [address("b.ris"), shared]);
+  await query(
+    "update storage.objects set version = $2, created_at = now() + interval '1 second' where name = $1",
+    [address("b.ris"), shared],
+  );
   expect(await edit(shared, 1)).toBe("PT409");
   const logged: unknown[] = [];
-  const context = { ...installation.context, log: { ...installation.context.log, error: (_event: string, error: unknown) => void logged.push(error) } };
+  const context = {
+    ...installation.context,
+    log: {
+      ...installation.context.log,
+      error: (_event: string, error: unknown) => void logged.push(error),
+    },
+  };
   expect(await separateCopies(context, storageContents(context))).toBe(1);
   expect(await versionOf("a.ris")).toBe(shared);
   const own = await versionOf("b.ris");
-  expect([await edit(shared, 1), await edit(own, 1), await read("b.ris")]).toEqual(["taken", "taken", "one"]);
+  expect([await edit(shared, 1), await edit(own, 1), await read("b.ris")]).toEqual([
+    "taken",
+    "taken",
+    "one",
+  ]);
   expect((await history("b.ris")).at(-1)?.copied_from).not.toBeNull();
   expect([await separateCopies(context, storageContents(context)), logged]).toEqual([0, []]);
 });

@@ -34,14 +34,31 @@ const sha256 = (text: string) => createHash("sha256").update(text).digest("hex")
 const fileId = (path: string) => Buffer.from(`/projects/${project}/${path}`).toString("base64url");
 const database = () => installation.database;
 
-async function save(path: string, body: string, metadata: Record<string, unknown> = {}, person = anna): Promise<void> {
-  const { error } = await files(person).upload(address(path), body, { upsert: true, metadata, contentType: "text/plain" });
+async function save(
+  path: string,
+  body: string,
+  metadata: Record<string, unknown> = {},
+  person = anna,
+): Promise<void> {
+  const { error } = await files(person).upload(address(path), body, {
+    upsert: true,
+    metadata,
+    contentType: "text/plain",
+  });
   expect(error).toBeNull();
 }
-async function call(path: string, person: TestPerson = anna, init: RequestInit = {}): Promise<Response> {
+async function call(
+  path: string,
+  person: TestPerson = anna,
+  init: RequestInit = {},
+): Promise<Response> {
   return routes.request(`/api/projects/${project}/files/${path}`, {
     ...init,
-    headers: { authorization: `Bearer ${await person.token()}`, "content-type": "application/json", ...(init.headers as Record<string, string>) },
+    headers: {
+      authorization: `Bearer ${await person.token()}`,
+      "content-type": "application/json",
+      ...(init.headers as Record<string, string>),
+    },
   });
 }
 async function versions(path: string, query = ""): Promise<Version[]> {
@@ -49,17 +66,39 @@ async function versions(path: string, query = ""): Promise<Version[]> {
   expect(answer.status).toBe(200);
   return ((await answer.json()) as { versions: Version[] }).versions;
 }
-const listing = async (path: string) => (await (await call(path)).json()) as { versions: Version[]; files: Version[]; next: string | null };
+const listing = async (path: string) =>
+  (await (await call(path)).json()) as {
+    versions: Version[];
+    files: Version[];
+    next: string | null;
+  };
 const deleted = async () => ((await (await call("deleted")).json()) as { files: Version[] }).files;
-const restore = (versionId: string, more: Record<string, unknown> = {}, headers: Record<string, string> = {}, person = anna) =>
-  call("restore", person, { method: "POST", body: JSON.stringify({ versionId, ...more }), headers });
+const restore = (
+  versionId: string,
+  more: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+  person = anna,
+) =>
+  call("restore", person, {
+    method: "POST",
+    body: JSON.stringify({ versionId, ...more }),
+    headers,
+  });
 const read = async (path: string) => (await files().download(address(path))).data?.text();
-const age = (days: number) => database().query(`update public.file_versions set replaced_at = replaced_at - make_interval(days => $1), deleted_at = deleted_at - make_interval(days => $1) where project = $2`, [days, project]);
+const age = (days: number) =>
+  database().query(
+    `update public.file_versions set replaced_at = replaced_at - make_interval(days => $1), deleted_at = deleted_at - make_interval(days => $1) where project = $2`,
+    [days, project],
+  );
 
 describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   beforeAll(async () => {
     installation = await startTestInstallation({ engine });
-    [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
+    [anna, ben, stranger] = [
+      await installation.person(),
+      await installation.person(),
+      await installation.person(),
+    ];
     const { context } = installation;
     routes = new Hono();
     routes.onError((error, c) => answerError(c, error, context.log));
@@ -78,18 +117,40 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("search/b.ris", "two", {}, ben);
       const [source] = await versions("search/a.ris");
       const before = Date.now();
-      await save("search/both.ris", "one two", {
-        reflib: { refCount: 14 },
-        provenance: { tool: "deduplicator", hint: "deduplicated", madeFrom: [fileId("search/a.ris"), fileId("nowhere.ris"), "no id", 7] },
-      }, ben);
+      await save(
+        "search/both.ris",
+        "one two",
+        {
+          reflib: { refCount: 14 },
+          provenance: {
+            tool: "deduplicator",
+            hint: "deduplicated",
+            madeFrom: [fileId("search/a.ris"), fileId("nowhere.ris"), "no id", 7],
+          },
+        },
+        ben,
+      );
       const [made] = await versions("search/both.ris");
-      expect(source).toMatchObject({ version: 1, author: anna.id, ref_count: 12, sha256: sha256("one"), size: 3, replaced_at: null, tool: null, made_from: [] });
+      expect(source).toMatchObject({
+        version: 1,
+        author: anna.id,
+        ref_count: 12,
+        sha256: sha256("one"),
+        size: 3,
+        replaced_at: null,
+        tool: null,
+        made_from: [],
+      });
       expect(made).toMatchObject({
         author: ben.id,
         ref_count: 14,
         tool: "deduplicator",
         hint: "deduplicated",
-        made_from: [{ id: fileId("search/a.ris"), version: source?.id }, { id: fileId("nowhere.ris"), version: null }, { id: "no id", version: null }],
+        made_from: [
+          { id: fileId("search/a.ris"), version: source?.id },
+          { id: fileId("nowhere.ris"), version: null },
+          { id: "no id", version: null },
+        ],
       });
       expect(Math.abs(Date.parse(String(made?.["created_at"])) - before)).toBeLessThan(60_000);
     });
@@ -100,16 +161,40 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       const [second, first] = await versions("a.ris");
       expect([second?.version, first?.version, second?.["replaced_at"]]).toEqual([2, 1, null]);
       expect(first?.["replaced_at"]).not.toBeNull();
-      const content = await call(`versions/${first?.id ?? ""}/content`, anna, { headers: { range: "bytes=0-1" } });
-      expect([content.status, await content.text(), content.headers.get("content-security-policy")]).toEqual([206, "on", "sandbox; default-src 'none'"]);
+      const content = await call(`versions/${first?.id ?? ""}/content`, anna, {
+        headers: { range: "bytes=0-1" },
+      });
+      expect([
+        content.status,
+        await content.text(),
+        content.headers.get("content-security-policy"),
+      ]).toEqual([206, "on", "sandbox; default-src 'none'"]);
 
-      const answer = await restore(first?.id ?? "", {}, { "x-expect-version": second?.content_id ?? "" });
-      expect([answer.status, await answer.json()]).toEqual([200, { path: "a.ris", version: first?.content_id }]);
+      const answer = await restore(
+        first?.id ?? "",
+        {},
+        { "x-expect-version": second?.content_id ?? "" },
+      );
+      expect([answer.status, await answer.json()]).toEqual([
+        200,
+        { path: "a.ris", version: first?.content_id },
+      ]);
       expect(await read("a.ris")).toBe("one");
-      expect((await files().info(address("a.ris"))).data).toMatchObject({ contentType: "text/plain", metadata: { reflib: { refCount: 1 } } });
+      expect((await files().info(address("a.ris"))).data).toMatchObject({
+        contentType: "text/plain",
+        metadata: { reflib: { refCount: 1 } },
+      });
       const history = await versions("a.ris");
-      expect(history.map(({ version, sha256: sum }) => [version, sum])).toEqual([[3, sha256("one")], [2, sha256("two")], [1, sha256("one")]]);
-      expect(history[0]).toMatchObject({ copied_from: first?.id, author: anna.id, replaced_at: null });
+      expect(history.map(({ version, sha256: sum }) => [version, sum])).toEqual([
+        [3, sha256("one")],
+        [2, sha256("two")],
+        [1, sha256("one")],
+      ]);
+      expect(history[0]).toMatchObject({
+        copied_from: first?.id,
+        author: anna.id,
+        replaced_at: null,
+      });
     });
 
     it("a restore over a version that somebody replaced meanwhile is refused with 409 and changes nothing", async () => {
@@ -117,7 +202,10 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("a.ris", "two");
       const [second, first] = await versions("a.ris");
       await save("a.ris", "three", {}, ben);
-      expect((await restore(first?.id ?? "", {}, { "x-expect-version": second?.content_id ?? "" })).status).toBe(409);
+      expect(
+        (await restore(first?.id ?? "", {}, { "x-expect-version": second?.content_id ?? "" }))
+          .status,
+      ).toBe(409);
       expect(await read("a.ris")).toBe("three");
       expect(await versions("a.ris")).toHaveLength(3);
     });
@@ -134,7 +222,10 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await read("old/a.ris")).toBe("one");
       expect((await deleted()).map(({ path }) => path)).toEqual(["b.ris"]);
       const b = gone.find(({ path }) => path === "b.ris")?.id ?? "";
-      expect(await (await restore(b, { path: `${"f/".repeat(31)}b.ris` })).json()).toMatchObject({ code: "INVALID-NAME", message: expect.stringContaining("30 folders") });
+      expect(await (await restore(b, { path: `${"f/".repeat(31)}b.ris` })).json()).toMatchObject({
+        code: "INVALID-NAME",
+        message: expect.stringContaining("30 folders"),
+      });
       expect((await restore(b, { path: "again/b.ris" })).status).toBe(200);
       expect(await read("again/b.ris")).toBe("two");
     });
@@ -159,7 +250,11 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("a.ris", "one");
       const [original] = await versions("a.ris");
       expect((await files().copy(address("a.ris"), address("copy.ris"))).error).toBeNull();
-      expect((await versions("copy.ris"))[0]).toMatchObject({ version: 1, copied_from: original?.id, sha256: sha256("one") });
+      expect((await versions("copy.ris"))[0]).toMatchObject({
+        version: 1,
+        copied_from: original?.id,
+        sha256: sha256("one"),
+      });
       await save("folder/.keep", "");
       expect(await versions("folder/.keep")).toEqual([]);
     });
@@ -170,11 +265,28 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       const over = async () =>
         fetch(`${installation.origin}/storage/v1/object/copy`, {
           method: "POST",
-          headers: { authorization: `Bearer ${await anna.token()}`, "content-type": "application/json", "x-upsert": "true" },
-          body: JSON.stringify({ bucketId: "projects", sourceKey: address("a.ris"), destinationKey: address("b.ris") }),
+          headers: {
+            authorization: `Bearer ${await anna.token()}`,
+            "content-type": "application/json",
+            "x-upsert": "true",
+          },
+          body: JSON.stringify({
+            bucketId: "projects",
+            sourceKey: address("a.ris"),
+            destinationKey: address("b.ris"),
+          }),
         });
       expect([(await over()).status, (await over()).status]).toEqual([200, 200]);
-      expect((await versions("b.ris")).map(({ version, sha256: digest, replaced_at: at }) => [version, digest, at === null])).toEqual([[2, sha256("one"), true], [1, sha256("two"), false]]);
+      expect(
+        (await versions("b.ris")).map(({ version, sha256: digest, replaced_at: at }) => [
+          version,
+          digest,
+          at === null,
+        ]),
+      ).toEqual([
+        [2, sha256("one"), true],
+        [1, sha256("two"), false],
+      ]);
     });
 
     it("a file moved to another project begins anew there and leaves its history behind", async () => {
@@ -182,13 +294,21 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("a.ris", "two");
       const other = await installation.project(anna);
       expect((await files().move(address("a.ris"), `${other}/a.ris`)).error).toBeNull();
-      const there = await database().query("select version, sha256, replaced_at from public.file_versions where project = $1", [other]);
+      const there = await database().query(
+        "select version, sha256, replaced_at from public.file_versions where project = $1",
+        [other],
+      );
       expect(there).toEqual([{ version: 1, sha256: sha256("two"), replaced_at: null }]);
       expect((await deleted()).map(({ path }) => path)).toEqual(["a.ris"]);
     });
 
     it("odd provenance never stops a save", async () => {
-      for (const metadata of [{ provenance: 7 }, { provenance: { tool: {}, madeFrom: "x" } }, { reflib: [] }, { reflib: { refCount: "many", expireAt: "soon", generateFrom: 5 } }]) {
+      for (const metadata of [
+        { provenance: 7 },
+        { provenance: { tool: {}, madeFrom: "x" } },
+        { reflib: [] },
+        { reflib: { refCount: "many", expireAt: "soon", generateFrom: 5 } },
+      ]) {
         await save("odd.ris", JSON.stringify(metadata), metadata);
       }
       expect(await versions("odd.ris")).toHaveLength(4);
@@ -197,12 +317,14 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     it("pages through many versions without losing or doubling one", async () => {
       for (let index = 0; index < 7; index += 1) await save("a.ris", String(index));
       const seen: number[] = [];
-      for (let before = ""; ; ) {
+      for (let before = ""; ;) {
         const page = await listing(`versions?path=a.ris&limit=3${before}`);
         seen.push(...page.versions.map(({ version }) => version));
         if (page.next === null) break;
         // What the page ended with may be swept before the next one is asked for.
-        await database().query("delete from public.file_versions where id = $1", [page.versions.at(-1)?.id]);
+        await database().query("delete from public.file_versions where id = $1", [
+          page.versions.at(-1)?.id,
+        ]);
         before = `&before=${page.next}`;
       }
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
@@ -215,7 +337,9 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       }
       const first = await listing("deleted?limit=1");
       expect(first.files.map(({ path }) => path)).toEqual(["c.ris"]);
-      await database().query("delete from public.file_versions where id = $1", [first.files[0]?.id]);
+      await database().query("delete from public.file_versions where id = $1", [
+        first.files[0]?.id,
+      ]);
       const rest = await listing(`deleted?limit=2&before=${first.next ?? ""}`);
       expect([rest.files.map(({ path }) => path), rest.next]).toEqual([["b.ris", "a.ris"], null]);
     });
@@ -224,9 +348,23 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   describe("how long versions are kept", () => {
     const forget = async () => {
       await database().query("select private.forget_expired()");
-      await database().query("update storage.replaced_contents set replaced_at = now() - interval '25 hours'");
-      const kept = await database().query<{ version: string }>("select version from storage.replaced_contents");
-      for (const { version } of kept) await utimes(join(installation.context.configuration.dataDirectory, "files", version.slice(0, 2), version), 0, 0);
+      await database().query(
+        "update storage.replaced_contents set replaced_at = now() - interval '25 hours'",
+      );
+      const kept = await database().query<{ version: string }>(
+        "select version from storage.replaced_contents",
+      );
+      for (const { version } of kept)
+        await utimes(
+          join(
+            installation.context.configuration.dataDirectory,
+            "files",
+            version.slice(0, 2),
+            version,
+          ),
+          0,
+          0,
+        );
       return sweepContents(installation.context, storageContents(installation.context));
     };
 
@@ -243,22 +381,33 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await forget()).toBe(0);
       expect((await restore(gone?.id ?? "", { path: "kept.ris" })).status).toBe(200);
       await files().remove([address("kept.ris")]);
-      await database().query("delete from public.file_versions where project = $1 and path = 'kept.ris'", [project]);
+      await database().query(
+        "delete from public.file_versions where project = $1 and path = 'kept.ris'",
+        [project],
+      );
       await age(2);
       // Those of a.ris and b.ris, and the one that kept.ris had of its own.
       expect(await forget()).toBe(3);
       expect(await deleted()).toEqual([]);
       const answer = await restore(first?.id ?? "");
-      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([404, expect.stringContaining("30 days")]);
+      expect([answer.status, ((await answer.json()) as { message: string }).message]).toEqual([
+        404,
+        expect.stringContaining("30 days"),
+      ]);
       expect((await call(`versions/${first?.id ?? ""}/content`)).status).toBe(404);
       expect(await read("a.ris")).toBe("two");
-      expect((await versions("a.ris"))[1]).toMatchObject({ sha256: sha256("one"), content_id: null });
+      expect((await versions("a.ris"))[1]).toMatchObject({
+        sha256: sha256("one"),
+        content_id: null,
+      });
     });
 
     it("FILE-21 a temporary file goes when its time is over, with its versions; others stay, and a wrong date is no date", async () => {
       const past = new Date(Date.now() - 1000).toISOString();
       await save("temp/a.xml", "download", { reflib: { expireAt: past } });
-      await save("temp/b.xml", "later", { reflib: { expireAt: new Date(Date.now() + 1_800_000).toISOString() } });
+      await save("temp/b.xml", "later", {
+        reflib: { expireAt: new Date(Date.now() + 1_800_000).toISOString() },
+      });
       await save("temp/c.xml", "never", { reflib: { expireAt: "2020" } });
       await save("temp/d.xml", "first", { reflib: { expireAt: Date.now() - 1000 } });
       await save("temp/d.xml", "meant to stay");
@@ -275,9 +424,15 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("a temporary file that somebody wants to keep", () => {
-    const soon = { reflib: { refCount: 2, expireAt: Date.now() + 60_000 }, expireAt: Date.now() + 60_000 };
+    const soon = {
+      reflib: { refCount: 2, expireAt: Date.now() + 60_000 },
+      expireAt: Date.now() + 60_000,
+    };
     const sweepLater = async () => {
-      await database().query("update public.file_versions set expires_at = now() - interval '1 minute' where project = $1 and expires_at is not null", [project]);
+      await database().query(
+        "update public.file_versions set expires_at = now() - interval '1 minute' where project = $1 and expires_at is not null",
+        [project],
+      );
       await removeExpiredFiles(installation.context);
     };
 
@@ -292,10 +447,19 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect((await restore(present?.id ?? "")).status).toBe(200);
       await sweepLater();
       for (const path of ["copied.txt", "gone.txt"]) expect(await read(path)).toBeUndefined();
-      for (const [path, content] of [["kept/copied.txt", "copied.txt"], ["kept/moved.txt", "moved.txt"], ["gone three.txt", "gone.txt"], ["restored.txt", "restored.txt"]] as const) {
+      for (const [path, content] of [
+        ["kept/copied.txt", "copied.txt"],
+        ["kept/moved.txt", "moved.txt"],
+        ["gone three.txt", "gone.txt"],
+        ["restored.txt", "restored.txt"],
+      ] as const) {
         expect(await read(path)).toBe(content);
-        expect((await versions(path)).filter((version) => version["replaced_at"] === null)).toHaveLength(1);
-        expect((await files().info(address(path))).data?.metadata).toEqual({ reflib: { refCount: 2 } });
+        expect(
+          (await versions(path)).filter((version) => version["replaced_at"] === null),
+        ).toHaveLength(1);
+        expect((await files().info(address(path))).data?.metadata).toEqual({
+          reflib: { refCount: 2 },
+        });
       }
     });
 
@@ -313,9 +477,16 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("q/.keep", "important");
       await files().move(address("q/.keep"), address("q/real.txt"));
       await save("q/real.txt", "overwritten");
-      expect((await versions("q/real.txt")).map(({ version, sha256: digest }) => [version, digest])).toEqual([[2, sha256("overwritten")], [1, sha256("important")]]);
+      expect(
+        (await versions("q/real.txt")).map(({ version, sha256: digest }) => [version, digest]),
+      ).toEqual([
+        [2, sha256("overwritten")],
+        [1, sha256("important")],
+      ]);
       await files().move(address("q/real.txt"), address("p/.keep"));
-      expect((await deleted()).map(({ path, sha256: digest, deleted_by: by }) => [path, digest, by])).toEqual([["q/real.txt", sha256("overwritten"), anna.id]]);
+      expect(
+        (await deleted()).map(({ path, sha256: digest, deleted_by: by }) => [path, digest, by]),
+      ).toEqual([["q/real.txt", sha256("overwritten"), anna.id]]);
       await save("p/.keep", "");
       await files().move(address("p/.keep"), address("q/other.txt"));
       const [last] = await deleted();
@@ -331,7 +502,9 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await files().move(address("a.ris"), address("b.ris"));
       expect(await deleted()).toEqual([]);
       await files().remove([address("b.ris")]);
-      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([["b.ris", sha256("moved in")]]);
+      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([
+        ["b.ris", sha256("moved in")],
+      ]);
     });
   });
 
@@ -345,10 +518,17 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await age(20);
       expect(await removeExpiredFiles(installation.context)).toBe(1);
       expect((await files().list(project)).data?.map(({ name }) => name)).not.toContain("a.ris");
-      expect((await versions("a.ris")).map(({ version, sha256: digest }) => [version, digest])).toEqual([[2, sha256("two")], [1, sha256("one")]]);
+      expect(
+        (await versions("a.ris")).map(({ version, sha256: digest }) => [version, digest]),
+      ).toEqual([
+        [2, sha256("two")],
+        [1, sha256("one")],
+      ]);
       const [gone] = await deleted();
       expect(gone).toMatchObject({ path: "a.ris", version: 2, deleted_by: null });
-      expect(Date.parse(String(gone?.["kept_until"]))).toBeGreaterThan(Date.now() + 29 * 86_400_000);
+      expect(Date.parse(String(gone?.["kept_until"]))).toBeGreaterThan(
+        Date.now() + 29 * 86_400_000,
+      );
       expect(await removeExpiredFiles(installation.context)).toBe(0);
       expect((await restore(gone?.id ?? "")).status).toBe(200);
       expect(await read("a.ris")).toBe("two");
@@ -367,7 +547,9 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await removeExpiredFiles(installation.context)).toBe(1);
       expect(await read("c.ris")).toBe("two");
       expect((await versions("c.ris")).map(({ version }) => version)).toEqual([3, 2, 1]);
-      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([["b.ris", sha256("first file")]]);
+      expect((await deleted()).map(({ path, sha256: digest }) => [path, digest])).toEqual([
+        ["b.ris", sha256("first file")],
+      ]);
     });
   });
 
@@ -382,7 +564,10 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
       expect(new Set(told.map((one) => JSON.stringify(one))).size).toBe(1);
       expect(await versions("a.ris")).toHaveLength(3);
-      expect((await restore(first?.id ?? "", { path: "b.ris" }, { "idempotency-key": "restore-1" })).status).toBe(409);
+      expect(
+        (await restore(first?.id ?? "", { path: "b.ris" }, { "idempotency-key": "restore-1" }))
+          .status,
+      ).toBe(409);
       await save("a.ris", "three");
       expect(await (await again()).json()).toEqual(told[0]);
       expect(await read("a.ris")).toBe("three");
@@ -397,7 +582,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");
       const foreign = await installation.project(stranger);
-      for (const path of ["versions?path=a.ris", "deleted", `versions/${first?.id ?? ""}/content`]) expect((await call(path, stranger)).status).toBe(403);
+      for (const path of ["versions?path=a.ris", "deleted", `versions/${first?.id ?? ""}/content`])
+        expect((await call(path, stranger)).status).toBe(403);
       expect((await restore(first?.id ?? "", {}, {}, stranger)).status).toBe(403);
       expect((await routes.request(`/api/projects/${project}/files/deleted`)).status).toBe(401);
       const own = project;
@@ -431,14 +617,24 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       [`versions/${randomUUID()}/content`, 404],
     ])("%s is answered with %d and a sentence", async (path, status) => {
       const answer = await call(path);
-      expect([answer.status, await answer.json()]).toEqual([status, expect.objectContaining({ message: expect.stringMatching(/^[A-Z].*\.$/) })]);
+      expect([answer.status, await answer.json()]).toEqual([
+        status,
+        expect.objectContaining({ message: expect.stringMatching(/^[A-Z].*\.$/) }),
+      ]);
     });
 
     it("a restore that names no version, or a path that can't be one, is refused", async () => {
       await save("a.ris", "one");
       const [version] = await versions("a.ris");
-      for (const body of [{}, { versionId: "x" }, { versionId: version?.id, path: "../b" }, { versionId: version?.id, path: "" }]) {
-        expect((await call("restore", anna, { method: "POST", body: JSON.stringify(body) })).status).toBe(400);
+      for (const body of [
+        {},
+        { versionId: "x" },
+        { versionId: version?.id, path: "../b" },
+        { versionId: version?.id, path: "" },
+      ]) {
+        expect(
+          (await call("restore", anna, { method: "POST", body: JSON.stringify(body) })).status,
+        ).toBe(400);
       }
       expect((await restore(randomUUID())).status).toBe(404);
     });

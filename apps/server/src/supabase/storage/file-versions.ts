@@ -55,20 +55,47 @@ const COLUMNS = `v.id, v.path, v.version, v.sha256, v.size, v.author, v.created_
   case when ${IS_KEPT} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
 
 /** The versions of the file at a path, the newest first; also those of files that lay there before it. */
-export async function listVersions(session: Queryable, project: string, path: string, page: VersionPage): Promise<ListedVersions> {
-  return listPage(session, { order: "v.version", condition: "v.path = $5", page, project, rest: [path] });
+export async function listVersions(
+  session: Queryable,
+  project: string,
+  path: string,
+  page: VersionPage,
+): Promise<ListedVersions> {
+  return listPage(session, {
+    order: "v.version",
+    condition: "v.path = $5",
+    page,
+    project,
+    rest: [path],
+  });
 }
 
 /** The last versions of deleted files that can still be brought back and whose place is free, the latest deletion first. */
-export async function listDeletedFiles(session: Queryable, project: string, page: VersionPage): Promise<ListedVersions> {
+export async function listDeletedFiles(
+  session: Queryable,
+  project: string,
+  page: VersionPage,
+): Promise<ListedVersions> {
   const condition = `v.deleted_at is not null and v.content_id is not null and ${IS_KEPT}
     and not exists (select from public.file_versions n where n.project = v.project and n.path = v.path and (n.replaced_at is null or (n.deleted_at, n.id) > (v.deleted_at, v.id)))`;
-  return listPage(session, { order: "(extract(epoch from v.deleted_at) * 1000000)::bigint", condition, page, project, rest: [] });
+  return listPage(session, {
+    order: "(extract(epoch from v.deleted_at) * 1000000)::bigint",
+    condition,
+    page,
+    project,
+    rest: [],
+  });
 }
 
 async function listPage(
   session: Queryable,
-  listing: { readonly order: string; readonly condition: string; readonly page: VersionPage; readonly project: string; readonly rest: readonly string[] },
+  listing: {
+    readonly order: string;
+    readonly condition: string;
+    readonly page: VersionPage;
+    readonly project: string;
+    readonly rest: readonly string[];
+  },
 ): Promise<ListedVersions> {
   const { order, condition, page, project, rest } = listing;
   const [number, id] = page.before?.split("_") ?? [];
@@ -79,14 +106,29 @@ async function listPage(
     [project, number ?? null, id ?? null, page.limit + 1, ...rest],
   );
   const shown = rows.slice(0, page.limit);
-  return { versions: shown.map(({ place: _place, ...version }) => version), next: rows.length > page.limit ? (shown.at(-1)?.place ?? null) : null };
+  return {
+    versions: shown.map(({ place: _place, ...version }) => version),
+    next: rows.length > page.limit ? (shown.at(-1)?.place ?? null) : null,
+  };
 }
 
 /** The version as the caller may see it; refuses with NOT-FOUND one that is not theirs to see or whose content is gone. */
-export async function findVersion(session: Queryable, project: string, id: string): Promise<StoredVersion & { readonly content_id: string }> {
-  const [row] = await session.query<StoredVersion>(`select ${COLUMNS}, v.metadata, v.user_metadata from public.file_versions v where v.project = $1 and v.id = $2`, [project, id]);
-  if (row === undefined) throw new ApiError("NOT-FOUND", "There is no such version of a file in this project.");
-  if (row.content_id === null) throw new ApiError("NOT-FOUND", "That version was replaced or deleted more than 30 days ago; its content is not kept any more.");
+export async function findVersion(
+  session: Queryable,
+  project: string,
+  id: string,
+): Promise<StoredVersion & { readonly content_id: string }> {
+  const [row] = await session.query<StoredVersion>(
+    `select ${COLUMNS}, v.metadata, v.user_metadata from public.file_versions v where v.project = $1 and v.id = $2`,
+    [project, id],
+  );
+  if (row === undefined)
+    throw new ApiError("NOT-FOUND", "There is no such version of a file in this project.");
+  if (row.content_id === null)
+    throw new ApiError(
+      "NOT-FOUND",
+      "That version was replaced or deleted more than 30 days ago; its content is not kept any more.",
+    );
   return { ...row, content_id: row.content_id };
 }
 
@@ -97,12 +139,22 @@ export async function findVersion(session: Queryable, project: string, id: strin
 export async function restoreVersion(
   session: Queryable,
   copyContent: CopyContent,
-  restore: { readonly project: string; readonly versionId: string; readonly path: string | undefined; readonly owner: string; readonly expected: string | undefined },
+  restore: {
+    readonly project: string;
+    readonly versionId: string;
+    readonly path: string | undefined;
+    readonly owner: string;
+    readonly expected: string | undefined;
+  },
 ): Promise<ObjectRow> {
   const version = await findVersion(session, restore.project, restore.versionId);
   const name = `${restore.project}/${restore.path ?? version.path}`;
-  const isCopy = (restore.path !== undefined && restore.path !== version.path) || (await isElsewhere(session, version.content_id, name));
-  const content = isCopy ? await copyContent(session, version.content_id, version.metadata) : { version: version.content_id, metadata: version.metadata };
+  const isCopy =
+    (restore.path !== undefined && restore.path !== version.path) ||
+    (await isElsewhere(session, version.content_id, name));
+  const content = isCopy
+    ? await copyContent(session, version.content_id, version.metadata)
+    : { version: version.content_id, metadata: version.metadata };
   const userMetadata = withoutExpiry(version.user_metadata);
   return writeObject(session, {
     bucket: "projects",
@@ -118,6 +170,9 @@ export async function restoreVersion(
 
 /** Whether a content is that of a file with another name: one that was moved to another project and back is not known for what it was. */
 async function isElsewhere(session: Queryable, contentId: string, name: string): Promise<boolean> {
-  const [row] = await session.query("select 1 from storage.objects where bucket_id = 'projects' and version = $1 and name <> $2 limit 1", [contentId, name]);
+  const [row] = await session.query(
+    "select 1 from storage.objects where bucket_id = 'projects' and version = $1 and name <> $2 limit 1",
+    [contentId, name],
+  );
   return row !== undefined;
 }

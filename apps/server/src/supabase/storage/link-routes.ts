@@ -7,11 +7,17 @@ import { visibleNames } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { openSignedLink, signedLink } from "./signed-links.ts";
 import {
-  MAXIMUM_NAMES_A_CALL, type StorageSurface, targetOf, visibleObject,
+  MAXIMUM_NAMES_A_CALL,
+  type StorageSurface,
+  targetOf,
+  visibleObject,
 } from "./storage-call.ts";
 
 const signRequest = z.object({ expiresIn: z.number() });
-const signManyRequest = z.object({ expiresIn: z.number(), paths: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL) });
+const signManyRequest = z.object({
+  expiresIn: z.number(),
+  paths: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL),
+});
 
 /** Makes signed links and answers them. */
 export function mountLinkRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
@@ -21,13 +27,23 @@ export function mountLinkRoutes(app: Hono, { context, contents, callerOf }: Stor
     const claims = await callerOf(c, "files:read");
     const { expiresIn, paths } = await readJson(c.req.raw, signManyRequest);
     const bucket = c.req.param("bucket");
-    const visible = await database.asCaller(claims, (session) => visibleNames(session, bucket, paths.filter(isObjectName)));
+    const visible = await database.asCaller(claims, (session) =>
+      visibleNames(session, bucket, paths.filter(isObjectName)),
+    );
     return c.json(
       await Promise.all(
         paths.map(async (path) =>
           visible.has(path)
-            ? { path, error: null, ...(await signedLink(secrets, { bucket, name: path, signer: claims }, expiresIn)) }
-            : { path, error: "Either the object does not exist or you do not have access to it", signedURL: null },
+            ? {
+                path,
+                error: null,
+                ...(await signedLink(secrets, { bucket, name: path, signer: claims }, expiresIn)),
+              }
+            : {
+                path,
+                error: "Either the object does not exist or you do not have access to it",
+                signedURL: null,
+              },
         ),
       ),
     );

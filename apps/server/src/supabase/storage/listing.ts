@@ -5,7 +5,10 @@ import { ApiError } from "../../errors/api-error.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
 const MAXIMUM_PAGE = 1_000;
-const order = z.string().toLowerCase().pipe(z.enum(["asc", "desc"]));
+const order = z
+  .string()
+  .toLowerCase()
+  .pipe(z.enum(["asc", "desc"]));
 const limit = z.int().min(1).max(MAXIMUM_PAGE);
 
 /** What storage-js sends to list a folder. */
@@ -15,7 +18,10 @@ export const listRequest = z.object({
   offset: z.int().min(0).default(0),
   search: z.string().optional(),
   sortBy: z
-    .object({ column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"), order: order.default("asc") })
+    .object({
+      column: z.enum(["name", "updated_at", "created_at", "last_accessed_at"]).default("name"),
+      order: order.default("asc"),
+    })
     .default({ column: "name", order: "asc" }),
 });
 
@@ -25,7 +31,12 @@ export const listV2Request = z.object({
   limit: limit.default(1000),
   cursor: z.string().optional(),
   with_delimiter: z.boolean().default(false),
-  sortBy: z.object({ column: z.enum(["name", "updated_at", "created_at"]).default("name"), order: order.default("asc") }).default({ column: "name", order: "asc" }),
+  sortBy: z
+    .object({
+      column: z.enum(["name", "updated_at", "created_at"]).default("name"),
+      order: order.default("asc"),
+    })
+    .default({ column: "name", order: "asc" }),
 });
 
 /** One line of a folder's listing. Folders have a name and nothing else. */
@@ -39,19 +50,34 @@ type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
 };
 
 /** The folders and then the objects directly in a folder that the caller may see, as JSON text; `search` keeps names that begin with it in any letter case. */
-export async function listFolderAs(database: Database, claims: CallerClaims, bucket: string, request: z.output<typeof listRequest>): Promise<string> {
+export async function listFolderAs(
+  database: Database,
+  claims: CallerClaims,
+  bucket: string,
+  request: z.output<typeof listRequest>,
+): Promise<string> {
   const { column, order: direction } = request.sortBy;
-  if (column !== "name") return JSON.stringify(await database.asCaller(claims, (session) => listFolder(session, bucket, request)));
-  const [row] = await database.queryAsCaller<{ listed: string }>(boundedText("select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed", "listed", LONGEST_ANSWER_BYTES), [
-    JSON.stringify(claims),
-    claims.role,
-    bucket,
-    folderOf(request),
-    request.search ?? "",
-    direction === "desc",
-    request.limit,
-    request.offset,
-  ]);
+  if (column !== "name")
+    return JSON.stringify(
+      await database.asCaller(claims, (session) => listFolder(session, bucket, request)),
+    );
+  const [row] = await database.queryAsCaller<{ listed: string }>(
+    boundedText(
+      "select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed",
+      "listed",
+      LONGEST_ANSWER_BYTES,
+    ),
+    [
+      JSON.stringify(claims),
+      claims.role,
+      bucket,
+      folderOf(request),
+      request.search ?? "",
+      direction === "desc",
+      request.limit,
+      request.offset,
+    ],
+  );
   return row?.listed ?? "[]";
 }
 
@@ -60,7 +86,11 @@ function folderOf({ prefix }: z.output<typeof listRequest>): string {
 }
 
 /** As above in the order of a moment; few ask for that. */
-async function listFolder(session: Queryable, bucket: string, request: z.output<typeof listRequest>): Promise<ListedEntry[]> {
+async function listFolder(
+  session: Queryable,
+  bucket: string,
+  request: z.output<typeof listRequest>,
+): Promise<ListedEntry[]> {
   const folder = folderOf(request);
   const direction = request.sortBy.order;
   // Column and direction come from the closed lists above. Names sort by their bytes, the same on every engine.
@@ -85,9 +115,16 @@ async function listFolder(session: Queryable, bucket: string, request: z.output<
 }
 
 /** A page of the objects whose whole name begins with the prefix, and, with a delimiter, of the folders just below it. */
-export async function listByKey(session: Queryable, bucket: string, request: z.output<typeof listV2Request>): Promise<Record<string, unknown>> {
+export async function listByKey(
+  session: Queryable,
+  bucket: string,
+  request: z.output<typeof listV2Request>,
+): Promise<Record<string, unknown>> {
   const { column, order: direction } = request.sortBy;
-  const key = column === "name" ? "name" : `coalesce(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`;
+  const key =
+    column === "name"
+      ? "name"
+      : `coalesce(to_char(${column} at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.US'), '')`;
   const after = request.cursor === undefined ? undefined : readCursor(request.cursor);
   const comparison = direction === "asc" ? ">" : "<";
   const rows = await session.query<ListedEntry & { sort_key: string; is_folder: boolean }>(
@@ -105,7 +142,14 @@ export async function listByKey(session: Queryable, bucket: string, request: z.o
      select name, is_folder, id, updated_at, created_at, last_accessed_at, metadata || jsonb_build_object('version', version) as metadata, user_metadata, version, sort_key
      from keyed where $4::text is null or (sort_key, name collate "C") ${comparison} ($4::text collate "C", $5::text collate "C")
      order by sort_key ${direction}, name collate "C" ${direction} limit $6::text::int`),
-    [bucket, request.prefix, String(request.with_delimiter), after?.key ?? null, after?.name ?? null, String(request.limit + 1)],
+    [
+      bucket,
+      request.prefix,
+      String(request.with_delimiter),
+      after?.key ?? null,
+      after?.name ?? null,
+      String(request.limit + 1),
+    ],
   );
   const page = rows.slice(0, request.limit);
   const last = page.at(-1);
@@ -113,8 +157,17 @@ export async function listByKey(session: Queryable, bucket: string, request: z.o
   return {
     hasNext,
     folders: page.filter((row) => row.is_folder).map(({ name }) => ({ name, key: name })),
-    objects: page.filter((row) => !row.is_folder).map(({ is_folder: _folder, sort_key: _key, ...object }) => ({ ...object, key: object.name })),
-    ...(hasNext && last !== undefined ? { nextCursor: Buffer.from(JSON.stringify([last.sort_key, last.name])).toString("base64url") } : {}),
+    objects: page
+      .filter((row) => !row.is_folder)
+      .map(({ is_folder: _folder, sort_key: _key, ...object }) => ({
+        ...object,
+        key: object.name,
+      })),
+    ...(hasNext && last !== undefined
+      ? {
+          nextCursor: Buffer.from(JSON.stringify([last.sort_key, last.name])).toString("base64url"),
+        }
+      : {}),
   };
 }
 
@@ -129,9 +182,15 @@ const cursorContents = z.tuple([z.string(), z.string()]);
 
 function readCursor(cursor: string): { key: string; name: string } {
   try {
-    const [key, name] = cursorContents.parse(JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")));
+    const [key, name] = cursorContents.parse(
+      JSON.parse(Buffer.from(cursor, "base64url").toString("utf8")),
+    );
     return { key, name };
   } catch (cause) {
-    throw new ApiError("INVALID", "The listing's cursor is not one that this server gave. Start from the first page.", { cause });
+    throw new ApiError(
+      "INVALID",
+      "The listing's cursor is not one that this server gave. Start from the first page.",
+      { cause },
+    );
   }
 }

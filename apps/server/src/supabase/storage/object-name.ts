@@ -15,7 +15,11 @@ export function checkedObjectName(raw: string): string {
 /** As above for a name that is about to be given to a file: it begins with the project, and lies no deeper than files may. */
 export function checkedNewName(raw: string): string {
   const folders = checkedObjectName(raw).split("/").length - 2;
-  if (folders > MAXIMUM_FOLDERS) throw new ApiError("INVALID-NAME", `A file can lie at most ${MAXIMUM_FOLDERS} folders deep. Choose a folder further up.`);
+  if (folders > MAXIMUM_FOLDERS)
+    throw new ApiError(
+      "INVALID-NAME",
+      `A file can lie at most ${MAXIMUM_FOLDERS} folders deep. Choose a folder further up.`,
+    );
   return raw;
 }
 
@@ -30,7 +34,11 @@ export function objectNameFromPath(encoded: string): string {
   try {
     decoded = decodeURIComponent(encoded);
   } catch (cause) {
-    throw new ApiError("INVALID-NAME", "The file name is not encoded as UTF-8. Write a per cent sign in an address as %25.", { cause });
+    throw new ApiError(
+      "INVALID-NAME",
+      "The file name is not encoded as UTF-8. Write a per cent sign in an address as %25.",
+      { cause },
+    );
   }
   return checkedObjectName(decoded);
 }
@@ -38,15 +46,22 @@ export function objectNameFromPath(encoded: string): string {
 function complaintAbout(name: string): string | undefined {
   if (name === "") return "The file needs a name.";
   if (/\p{Cs}/u.test(name)) return "The file name holds half a character. Type the name again.";
-  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name)) return "File names can't hold line breaks or control characters. Remove them, then try again.";
-  if (/[\u202A-\u202E\u2066-\u2069]/u.test(name)) return "File names can't hold characters that turn the reading order around. Type the name again.";
+  if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
+    return "File names can't hold line breaks or control characters. Remove them, then try again.";
+  if (/[\u202A-\u202E\u2066-\u2069]/u.test(name))
+    return "File names can't hold characters that turn the reading order around. Type the name again.";
   if (name.includes("\\")) return "File names can't hold a backslash. Use / between folders.";
-  if (name.startsWith("/")) return "File names don't start with a slash. Leave the first slash away.";
-  if (Buffer.byteLength(name) > MAXIMUM_NAME_BYTES) return `The folder and file names together are longer than ${MAXIMUM_NAME_BYTES} bytes. Shorten them.`;
+  if (name.startsWith("/"))
+    return "File names don't start with a slash. Leave the first slash away.";
+  if (Buffer.byteLength(name) > MAXIMUM_NAME_BYTES)
+    return `The folder and file names together are longer than ${MAXIMUM_NAME_BYTES} bytes. Shorten them.`;
   for (const segment of name.split("/")) {
-    if (segment === "") return "A folder or file in that path has no name. Remove the doubled or last slash.";
-    if (segment === "." || segment === "..") return "Folders and files can't be named '.' or '..'. Choose another name.";
-    if (Array.from(segment).length > MAXIMUM_SEGMENT_CHARACTERS) return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
+    if (segment === "")
+      return "A folder or file in that path has no name. Remove the doubled or last slash.";
+    if (segment === "." || segment === "..")
+      return "Folders and files can't be named '.' or '..'. Choose another name.";
+    if (Array.from(segment).length > MAXIMUM_SEGMENT_CHARACTERS)
+      return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
   }
   return undefined;
 }

@@ -12,13 +12,20 @@ const PIECE_BYTES = 64 * 1024;
  * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
  * an uploaded HTML or SVG would otherwise act with the reader's session.
  */
-export async function objectResponse(request: Request, object: ServedObject, contents: ContentFiles, downloadName?: string): Promise<Response> {
+export async function objectResponse(
+  request: Request,
+  object: ServedObject,
+  contents: ContentFiles,
+  downloadName?: string,
+): Promise<Response> {
   const version = object.version ?? "";
   const etag = `"${version}"`;
   const headers = new Headers({
     etag,
     "content-type": textOf(object.metadata?.["mimetype"]) ?? "application/octet-stream",
-    "content-disposition": attachment(downloadName || (object.name.split("/").at(-1) ?? object.name)),
+    "content-disposition": attachment(
+      downloadName || (object.name.split("/").at(-1) ?? object.name),
+    ),
     "content-security-policy": "sandbox; default-src 'none'",
     "x-content-type-options": "nosniff",
     "cross-origin-resource-policy": "same-origin",
@@ -26,20 +33,29 @@ export async function objectResponse(request: Request, object: ServedObject, con
     "last-modified": object.updated_at.toUTCString(),
     "accept-ranges": "bytes",
   });
-  if (namesTag(request.headers.get("if-none-match"), etag)) return new Response(null, { status: 304, headers });
+  if (namesTag(request.headers.get("if-none-match"), etag))
+    return new Response(null, { status: 304, headers });
 
   const file = await contents.open(version);
   let handedOver = false;
   try {
     const { size } = await file.stat();
     const ifRange = request.headers.get("if-range");
-    const range = ifRange === null || ifRange === etag ? requestedRange(request.headers.get("range"), size) : undefined;
+    const range =
+      ifRange === null || ifRange === etag
+        ? requestedRange(request.headers.get("range"), size)
+        : undefined;
     if (range === "beyond") {
       const refusal = new StorageRefusal("RANGE-NOT-SATISFIABLE");
       headers.set("content-range", `bytes */${size}`);
       headers.set("content-type", "application/json");
       headers.delete("content-disposition");
-      const body = { statusCode: String(refusal.status), error: refusal.code, message: refusal.message, code: refusal.code };
+      const body = {
+        statusCode: String(refusal.status),
+        error: refusal.code,
+        message: refusal.message,
+        code: refusal.code,
+      };
       return new Response(JSON.stringify(body), { status: refusal.status, headers });
     }
     const { start, end } = range ?? { start: 0, end: size - 1 };
@@ -84,19 +100,27 @@ function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<U
 export function attachment(name: string): string {
   const wellFormed = name.replace(/[\p{Cs}\p{Cc}]/gu, "_");
   const plain = wellFormed.replace(/[^\x20-\x7e]|["\\%]/g, "_");
-  const encoded = encodeURIComponent(wellFormed).replace(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`);
+  const encoded = encodeURIComponent(wellFormed).replace(
+    /['()*]/g,
+    (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
 /** The one byte range asked for; undefined for the whole file (also where several ranges are asked for), "beyond" when there is no such part. */
-function requestedRange(header: string | null, size: number): { start: number; end: number } | "beyond" | undefined {
+function requestedRange(
+  header: string | null,
+  size: number,
+): { start: number; end: number } | "beyond" | undefined {
   const match = /^bytes=(\d*)-(\d*)$/.exec(header ?? "");
   if (match === null) return undefined;
   const [, first = "", last = ""] = match;
   if (first === "" && last === "") return undefined;
   if (first === "") {
     const length = Number(last);
-    return length === 0 || size === 0 ? "beyond" : { start: Math.max(0, size - length), end: size - 1 };
+    return length === 0 || size === 0
+      ? "beyond"
+      : { start: Math.max(0, size - length), end: size - 1 };
   }
   const start = Number(first);
   const end = last === "" ? size - 1 : Math.min(Number(last), size - 1);
@@ -106,7 +130,9 @@ function requestedRange(header: string | null, size: number): { start: number; e
 
 function namesTag(header: string | null, etag: string): boolean {
   if (header === null) return false;
-  return header.split(",").some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
+  return header
+    .split(",")
+    .some((tag) => tag.trim().replace(/^W\//, "") === etag || tag.trim() === "*");
 }
 
 function textOf(value: unknown): string | undefined {

@@ -39,27 +39,47 @@ export interface ObjectMove {
   readonly expected: string | undefined;
 }
 
-const COLUMNS = "id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, user_metadata, version";
+const COLUMNS =
+  "id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, user_metadata, version";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 /** The object that the caller may see under that name, or undefined. */
-export async function findObject(session: Queryable, bucket: string, name: string): Promise<ObjectRow | undefined> {
-  const [row] = await session.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`, [bucket, name]);
+export async function findObject(
+  session: Queryable,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  const [row] = await session.query<ObjectRow>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2`,
+    [bucket, name],
+  );
   return row;
 }
 
 /** As `findObject` for a caller, in one statement of the server's own: who reads files reads many. */
-export async function findObjectAs(database: Database, claims: CallerClaims, bucket: string, name: string): Promise<ObjectRow | undefined> {
-  const [row] = await database.queryAsCaller<ObjectRow>(`select ${COLUMNS} from private.object_as($1, $2, $3, $4)`, [JSON.stringify(claims), claims.role, bucket, name]);
+export async function findObjectAs(
+  database: Database,
+  claims: CallerClaims,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  const [row] = await database.queryAsCaller<ObjectRow>(
+    `select ${COLUMNS} from private.object_as($1, $2, $3, $4)`,
+    [JSON.stringify(claims), claims.role, bucket, name],
+  );
   return row;
 }
 
 /** Which of the names stand for objects that the caller may see. */
-export async function visibleNames(session: Queryable, bucket: string, names: readonly string[]): Promise<ReadonlySet<string>> {
-  const rows = await session.query<{ name: string }>("select name from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::text::jsonb))", [
-    bucket,
-    JSON.stringify(names),
-  ]);
+export async function visibleNames(
+  session: Queryable,
+  bucket: string,
+  names: readonly string[],
+): Promise<ReadonlySet<string>> {
+  const rows = await session.query<{ name: string }>(
+    "select name from storage.objects where bucket_id = $1 and name in (select jsonb_array_elements_text($2::text::jsonb))",
+    [bucket, JSON.stringify(names)],
+  );
   return new Set(rows.map(({ name }) => name));
 }
 
@@ -77,7 +97,14 @@ export async function writeObject(session: Queryable, write: ObjectWrite): Promi
      set version = $2, metadata = $3::text::jsonb, user_metadata = $4::text::jsonb, owner = $5::text::uuid, owner_id = $6,
          updated_at = clock_timestamp(), last_accessed_at = clock_timestamp()
      where id = $1::text::uuid returning ${COLUMNS}`,
-    [current.id, write.version, JSON.stringify(write.metadata), jsonOrNull(write.userMetadata), uuidOrNull(write.owner), write.owner],
+    [
+      current.id,
+      write.version,
+      JSON.stringify(write.metadata),
+      jsonOrNull(write.userMetadata),
+      uuidOrNull(write.owner),
+      write.owner,
+    ],
   );
   return written(row);
 }
@@ -93,7 +120,12 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
     `update storage.objects set bucket_id = $2, name = $3, user_metadata = coalesce($4::text::jsonb, user_metadata), updated_at = clock_timestamp()
      where id = $1::text::uuid returning ${COLUMNS}`,
     // What does not change is left as it is written there: numbers may be longer than can be told here.
-    [current.id, move.toBucket, move.toName, kept === current.user_metadata ? null : jsonOrNull(kept)],
+    [
+      current.id,
+      move.toBucket,
+      move.toName,
+      kept === current.user_metadata ? null : jsonOrNull(kept),
+    ],
   );
   return written(row);
 }
@@ -102,7 +134,10 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
  * Moves an object over another as the caller: what lay there becomes an earlier version of it, and the version moves on with its content, which no two
  * files ever name at once. `expected` is the version of what lies there. Where nothing does it is an ordinary move.
  */
-export async function moveObjectOver(session: Queryable, move: ObjectMove & { readonly owner: string }): Promise<ObjectRow> {
+export async function moveObjectOver(
+  session: Queryable,
+  move: ObjectMove & { readonly owner: string },
+): Promise<ObjectRow> {
   const there = await findObject(session, move.toBucket, move.toName);
   if (there === undefined || (move.bucket === move.toBucket && move.name === move.toName)) {
     refuseUnexpected(move.expected, there);
@@ -126,10 +161,19 @@ export async function moveObjectOver(session: Queryable, move: ObjectMove & { re
 }
 
 /** Removes the named objects that the caller may remove; resolves to their rows. Names that are not there are passed over. */
-export async function removeObjects(session: Queryable, bucket: string, names: readonly string[], expected: string | undefined): Promise<ObjectRow[]> {
+export async function removeObjects(
+  session: Queryable,
+  bucket: string,
+  names: readonly string[],
+  expected: string | undefined,
+): Promise<ObjectRow[]> {
   if (expected !== undefined) {
     const [name] = names;
-    if (name === undefined || names.length > 1) throw new ApiError("INVALID", "An expected version belongs to one file; send one name with it.");
+    if (name === undefined || names.length > 1)
+      throw new ApiError(
+        "INVALID",
+        "An expected version belongs to one file; send one name with it.",
+      );
     refuseUnexpected(expected, await lockObject(session, bucket, name));
   }
   return session.query<ObjectRow>(
@@ -142,18 +186,34 @@ async function insertObject(session: Queryable, write: ObjectWrite): Promise<Obj
   const [row] = await session.query<ObjectRow>(
     `insert into storage.objects (bucket_id, name, version, metadata, user_metadata, owner, owner_id)
      values ($1, $2, $3, $4::text::jsonb, $5::text::jsonb, $6::text::uuid, $7) returning ${COLUMNS}`,
-    [write.bucket, write.name, write.version, JSON.stringify(write.metadata), jsonOrNull(write.userMetadata), uuidOrNull(write.owner), write.owner],
+    [
+      write.bucket,
+      write.name,
+      write.version,
+      JSON.stringify(write.metadata),
+      jsonOrNull(write.userMetadata),
+      uuidOrNull(write.owner),
+      write.owner,
+    ],
   );
   return written(row);
 }
 
-async function lockObject(session: Queryable, bucket: string, name: string): Promise<ObjectRow | undefined> {
-  const [row] = await session.query<ObjectRow>(`select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2 for update`, [bucket, name]);
+async function lockObject(
+  session: Queryable,
+  bucket: string,
+  name: string,
+): Promise<ObjectRow | undefined> {
+  const [row] = await session.query<ObjectRow>(
+    `select ${COLUMNS} from storage.objects where bucket_id = $1 and name = $2 for update`,
+    [bucket, name],
+  );
   return row;
 }
 
 function refuseUnexpected(expected: string | undefined, current: ObjectRow | undefined): void {
-  if (expected !== undefined && expected !== (current?.version ?? "none")) throw new ApiError("VERSION-CONFLICT");
+  if (expected !== undefined && expected !== (current?.version ?? "none"))
+    throw new ApiError("VERSION-CONFLICT");
 }
 
 function written(row: ObjectRow | undefined): ObjectRow {

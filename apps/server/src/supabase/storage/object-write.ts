@@ -25,12 +25,25 @@ export function writeAnswer(row: ObjectRow): WriteAnswer {
  * Writes the row as the caller in a transaction of its own, once for each key of a retry. Of two first writes at once, one is first and the other
  * meets it. The answer of a retry names the content that the first request brought.
  */
-export async function storeObject(database: Database, claims: CallerClaims, write: ObjectWrite, repeatable: Omit<Repeatable, "owner">): Promise<WriteAnswer> {
-  return afterCollision(write, () => onceAsCaller(database, claims, repeatable, async (session) => writeAnswer(await writeObject(session, write))));
+export async function storeObject(
+  database: Database,
+  claims: CallerClaims,
+  write: ObjectWrite,
+  repeatable: Omit<Repeatable, "owner">,
+): Promise<WriteAnswer> {
+  return afterCollision(write, () =>
+    onceAsCaller(database, claims, repeatable, async (session) =>
+      writeAnswer(await writeObject(session, write)),
+    ),
+  );
 }
 
 /** Refuses a write that would be refused at its end, by trying it in a transaction that is undone: nobody fills the disk in vain. */
-export async function rehearseWrite(database: Database, claims: CallerClaims, write: ObjectWrite): Promise<void> {
+export async function rehearseWrite(
+  database: Database,
+  claims: CallerClaims,
+  write: ObjectWrite,
+): Promise<void> {
   try {
     await afterCollision(write, () =>
       database.asCaller(claims, async (session) => {
@@ -43,12 +56,16 @@ export async function rehearseWrite(database: Database, claims: CallerClaims, wr
   }
 }
 
-async function afterCollision<Result>(write: ObjectWrite, attempt: () => Promise<Result>): Promise<Result> {
+async function afterCollision<Result>(
+  write: ObjectWrite,
+  attempt: () => Promise<Result>,
+): Promise<Result> {
   try {
     return await attempt();
   } catch (error) {
     if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
-    if (write.expected !== undefined) throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
+    if (write.expected !== undefined)
+      throw new ApiError("VERSION-CONFLICT", undefined, { cause: error });
     if (write.mode === "create") throw error;
     return attempt();
   }

@@ -16,8 +16,12 @@ let project: string;
 
 const files = () => anna.client.storage.from("projects");
 const save = async (name: string, bytes: number, to = project) =>
-  (await files().upload(`${to}/${name}`, randomBytes(bytes), { upsert: true })).error as { message: string; statusCode: string } | null;
-const stored = () => readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true });
+  (await files().upload(`${to}/${name}`, randomBytes(bytes), { upsert: true })).error as {
+    message: string;
+    statusCode: string;
+  } | null;
+const stored = () =>
+  readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true });
 
 describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) => {
   beforeAll(async () => {
@@ -31,9 +35,13 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
   afterAll(() => installation.close());
 
   it("a file that is overwritten again and again ends at the project's bytes, earlier versions included", async () => {
-    for (let round = 0; round < 3; round += 1) expect(await save("a.bin", MEGABYTE - 1000)).toBeNull();
+    for (let round = 0; round < 3; round += 1)
+      expect(await save("a.bin", MEGABYTE - 1000)).toBeNull();
     const before = await stored();
-    expect(await save("a.bin", MEGABYTE - 1000)).toMatchObject({ statusCode: "507", message: expect.stringContaining("fill the 3 MB that a project may hold") });
+    expect(await save("a.bin", MEGABYTE - 1000)).toMatchObject({
+      statusCode: "507",
+      message: expect.stringContaining("fill the 3 MB that a project may hold"),
+    });
     expect(await stored()).toEqual(before);
     const { data } = await files().download(`${project}/a.bin`);
     expect(data?.size).toBe(MEGABYTE - 1000);
@@ -50,16 +58,23 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
 
   it("copies count too, and versions have a bound of their own", async () => {
     expect(await save("a.txt", 1)).toBeNull();
-    for (let index = 0; index < 9; index += 1) expect((await files().copy(`${project}/a.txt`, `${project}/${index}.txt`)).error).toBeNull();
+    for (let index = 0; index < 9; index += 1)
+      expect((await files().copy(`${project}/a.txt`, `${project}/${index}.txt`)).error).toBeNull();
     const { error } = await files().copy(`${project}/a.txt`, `${project}/last.txt`);
-    expect(error).toMatchObject({ statusCode: "507", message: expect.stringContaining("10 versions of files") });
+    expect(error).toMatchObject({
+      statusCode: "507",
+      message: expect.stringContaining("10 versions of files"),
+    });
   });
 
   it("room is free again once the content of an earlier version is removed", async () => {
     expect(await save("a.bin", BYTES)).toBeNull();
     expect((await files().remove([`${project}/a.bin`])).error).toBeNull();
     expect(await save("b.bin", BYTES)).toMatchObject({ statusCode: "507" });
-    await installation.database.query("update public.file_versions set replaced_at = replaced_at - interval '31 days' where project = $1", [project]);
+    await installation.database.query(
+      "update public.file_versions set replaced_at = replaced_at - interval '31 days' where project = $1",
+      [project],
+    );
     await installation.database.query("select private.forget_expired()");
     expect(await save("b.bin", BYTES)).toBeNull();
   });

@@ -12,13 +12,19 @@ export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface
   app.post("/object/list/:bucket", async (c) => {
     const claims = await callerOf(c, "files:read");
     const request = await readJson(c.req.raw, listRequest);
-    return c.body(await listFolderAs(database, claims, c.req.param("bucket"), request), 200, { "content-type": "application/json" });
+    return c.body(await listFolderAs(database, claims, c.req.param("bucket"), request), 200, {
+      "content-type": "application/json",
+    });
   });
 
   app.post("/object/list-v2/:bucket", async (c) => {
     const claims = await callerOf(c, "files:read");
     const request = await readJson(c.req.raw, listV2Request);
-    return c.json(await database.asCaller(claims, (session) => listByKey(session, c.req.param("bucket"), request)));
+    return c.json(
+      await database.asCaller(claims, (session) =>
+        listByKey(session, c.req.param("bucket"), request),
+      ),
+    );
   });
 }
 
@@ -26,10 +32,16 @@ export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface
  * What is known of an object, and its content. These addresses fit links too: mount the routes of
  * links first.
  */
-export function mountObjectRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
+export function mountObjectRoutes(
+  app: Hono,
+  { context, contents, callerOf }: StorageSurface,
+): void {
   const info = async (c: Context, route: string) => {
     const row = await visibleObject(context, await callerOf(c, "files:read"), targetOf(c, route));
-    return c.json(objectInfo(row), 200, { "cache-control": "private, no-cache", etag: `"${row.version ?? ""}"` });
+    return c.json(objectInfo(row), 200, {
+      "cache-control": "private, no-cache",
+      etag: `"${row.version ?? ""}"`,
+    });
   };
   app.get("/object/info/authenticated/:bucket/*", (c) => info(c, "/object/info/authenticated/"));
   app.get("/object/info/:bucket/*", (c) => info(c, "/object/info/"));

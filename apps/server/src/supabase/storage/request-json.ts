@@ -8,12 +8,16 @@ const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024;
 const MAXIMUM_PARTS = 5000;
 
 /** The request's JSON body in the expected form; refuses anything else, nested too deep or of too many parts, and bodies over 2 MB unread. */
-export async function readJson<Schema extends z.ZodType>(request: Request, schema: Schema): Promise<z.output<Schema>> {
+export async function readJson<Schema extends z.ZodType>(
+  request: Request,
+  schema: Schema,
+): Promise<z.output<Schema>> {
   const chunks: Uint8Array[] = [];
   let size = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAXIMUM_BODY_BYTES) throw new ApiError("INVALID", "The request is too long. Name fewer files in each call.");
+    if (size > MAXIMUM_BODY_BYTES)
+      throw new ApiError("INVALID", "The request is too long. Name fewer files in each call.");
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString("utf8");
@@ -25,6 +29,10 @@ export async function readJson<Schema extends z.ZodType>(request: Request, schem
     throw new ApiError("INVALID", "The request is not JSON.", { cause });
   }
   const parsed = schema.safeParse(value);
-  if (!parsed.success) throw new ApiError("INVALID", `The request is not in the expected form. ${z.prettifyError(parsed.error)}`);
+  if (!parsed.success)
+    throw new ApiError(
+      "INVALID",
+      `The request is not in the expected form. ${z.prettifyError(parsed.error)}`,
+    );
   return parsed.data;
 }

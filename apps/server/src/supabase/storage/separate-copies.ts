@@ -15,11 +15,19 @@ const SHARED = `select o.id, o.version from storage.objects o
  * Gives files a version of their own that were copied when a copy still had its source's: the edits of a library are known by its version. Resolves to how many
  * they were; one whose content can't be copied is told to the log and stays as it is, and takes no edits until it is saved anew.
  */
-export async function separateCopies({ database, log }: Pick<ServerContext, "database" | "log">, contents: ContentFiles): Promise<number> {
+export async function separateCopies(
+  { database, log }: Pick<ServerContext, "database" | "log">,
+  contents: ContentFiles,
+): Promise<number> {
   let separated = 0;
   for (const shared of await database.query<Shared>(SHARED)) {
     try {
-      if (await copyingContents(contents, (copyContent) => database.transaction((session) => giveOwnVersion(session, shared, copyContent)))) separated += 1;
+      if (
+        await copyingContents(contents, (copyContent) =>
+          database.transaction((session) => giveOwnVersion(session, shared, copyContent)),
+        )
+      )
+        separated += 1;
     } catch (error) {
       log.error("storage.separate-failed", error);
     }
@@ -28,10 +36,20 @@ export async function separateCopies({ database, log }: Pick<ServerContext, "dat
 }
 
 /** False where somebody saved it meanwhile. */
-async function giveOwnVersion(session: Queryable, { id, version }: Shared, copyContent: CopyContent): Promise<boolean> {
-  const [row] = await session.query<Pick<ObjectRow, "metadata">>("select metadata from storage.objects where id = $1 and version = $2 for update", [id, version]);
+async function giveOwnVersion(
+  session: Queryable,
+  { id, version }: Shared,
+  copyContent: CopyContent,
+): Promise<boolean> {
+  const [row] = await session.query<Pick<ObjectRow, "metadata">>(
+    "select metadata from storage.objects where id = $1 and version = $2 for update",
+    [id, version],
+  );
   if (row === undefined) return false;
   const own = await copyContent(session, version, row.metadata);
-  await session.query("update storage.objects set version = $2, metadata = metadata || $3::jsonb where id = $1", [id, own.version, { eTag: own.metadata["eTag"] }]);
+  await session.query(
+    "update storage.objects set version = $2, metadata = metadata || $3::jsonb where id = $1",
+    [id, own.version, { eTag: own.metadata["eTag"] }],
+  );
   return true;
 }

@@ -25,10 +25,20 @@ export interface SignedLink {
   readonly expiresIn: number;
 }
 
-const claimsOfLink = z.object({ bucket: z.string(), name: z.string(), sub: z.string(), auth_time: z.number(), sid: z.string().optional() });
+const claimsOfLink = z.object({
+  bucket: z.string(),
+  name: z.string(),
+  sub: z.string(),
+  auth_time: z.number(),
+  sid: z.string().optional(),
+});
 
 /** An address that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
-export async function signedLink(secrets: Secrets, object: LinkedObject, lifetimeSeconds: number): Promise<SignedLink> {
+export async function signedLink(
+  secrets: Secrets,
+  object: LinkedObject,
+  lifetimeSeconds: number,
+): Promise<SignedLink> {
   const expiresIn = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
   const { sub, sid } = object.signer;
   const login = { auth_time: loggedInAt(object.signer), ...(sid === undefined ? {} : { sid }) };
@@ -47,7 +57,8 @@ export async function openSignedLink(secrets: Secrets, token: string): Promise<L
   try {
     const payload = await verifyWithAny(token, databaseTokenSecrets(secrets), linkKey);
     const link = claimsOfLink.safeParse(payload);
-    if (link.success && payload.exp !== undefined) return { bucket: link.data.bucket, name: link.data.name, signer: link.data };
+    if (link.success && payload.exp !== undefined)
+      return { bucket: link.data.bucket, name: link.data.name, signer: link.data };
   } catch (cause) {
     if (!(cause instanceof errors.JOSEError)) throw cause;
     throw new StorageRefusal("LINK-EXPIRED", { cause });

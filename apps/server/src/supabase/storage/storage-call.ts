@@ -30,7 +30,11 @@ interface StorageTarget {
 /** Opens what the routes share. */
 export function openStorageSurface(context: ServerContext, contents: ContentFiles): StorageSurface {
   const identify = createBearerReading(context);
-  return { context, contents, callerOf: (c, scope) => identify(c.req.header("authorization"), scope) };
+  return {
+    context,
+    contents,
+    callerOf: (c, scope) => identify(c.req.header("authorization"), scope),
+  };
 }
 
 /** The request as one that may come again. */
@@ -43,11 +47,18 @@ export function targetOf(c: Context, route: string): StorageTarget {
   const { pathname } = new URL(c.req.url);
   const tail = pathname.slice(pathname.indexOf(route) + route.length);
   const slash = tail.indexOf("/");
-  return { bucket: objectNameFromPath(tail.slice(0, slash)), name: objectNameFromPath(tail.slice(slash + 1)) };
+  return {
+    bucket: objectNameFromPath(tail.slice(0, slash)),
+    name: objectNameFromPath(tail.slice(slash + 1)),
+  };
 }
 
 /** The row of an object that the caller may see; refuses with NOT-FOUND where there is none. */
-export async function visibleObject(context: ServerContext, claims: CallerClaims, target: StorageTarget): Promise<ObjectRow> {
+export async function visibleObject(
+  context: ServerContext,
+  claims: CallerClaims,
+  target: StorageTarget,
+): Promise<ObjectRow> {
   const row = await findObjectAs(context.database, claims, target.bucket, target.name);
   if (row === undefined) throw new ApiError("NOT-FOUND");
   return row;

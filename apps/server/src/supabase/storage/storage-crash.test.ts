@@ -22,7 +22,10 @@ afterAll(async () => {
 });
 
 const root = () => join(installation.context.configuration.dataDirectory, "files");
-const contents = async () => (await readdir(root(), { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile()).map(({ name }) => name);
+const contents = async () =>
+  (await readdir(root(), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name);
 const contentPath = (version: string) => join(root(), version.slice(0, 2), version);
 
 /** Moments at which a fault may strike the transaction that stores a row; rehearsals and reads pass untouched. */
@@ -43,14 +46,18 @@ function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Databa
     watchWork: (onWork) => database.watchWork(onWork),
     openLookout: (onLost) => database.openLookout(onLost),
     close: () => database.close(),
-    async asCaller<Result>(claims: CallerClaims, work: (session: Queryable) => Promise<Result>): Promise<Result> {
+    async asCaller<Result>(
+      claims: CallerClaims,
+      work: (session: Queryable) => Promise<Result>,
+    ): Promise<Result> {
       let stores = false;
       const result = await database.asCaller(claims, async (session) => {
         const done = await work({
           async query<Row>(text: string, parameters: readonly unknown[] = []) {
             if (/^\s*(insert into|update) storage\.objects/.test(text)) {
               for (const value of parameters) {
-                if (typeof value !== "string" || !UUID.test(value) || !(await isOnDisk(value))) continue;
+                if (typeof value !== "string" || !UUID.test(value) || !(await isOnDisk(value)))
+                  continue;
                 stores = true;
                 await onRowWritten?.(value);
               }
@@ -67,14 +74,22 @@ function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Databa
   };
 }
 const UUID = /^[0-9a-f-]{36}$/;
-const isOnDisk = async (version: string) => stat(contentPath(version)).then(() => true, () => false);
+const isOnDisk = async (version: string) =>
+  stat(contentPath(version)).then(
+    () => true,
+    () => false,
+  );
 
 async function send(database: Database, path: string, body: string): Promise<Response> {
   const app = new Hono().route("/storage/v1", createStorage({ ...installation.context, database }));
   return app.request(`/storage/v1/object/projects/${path}`, {
     method: "POST",
     body,
-    headers: { authorization: `Bearer ${await anna.token()}`, "x-upsert": "true", "content-type": "text/plain" },
+    headers: {
+      authorization: `Bearer ${await anna.token()}`,
+      "x-upsert": "true",
+      "content-type": "text/plain",
+    },
   });
 }
 
@@ -100,8 +115,16 @@ describe("a crash at any moment leaves the old file or the new one", () => {
       },
     });
     const answer = await send(failing, path, "new");
-    expect([answer.status, await answer.json()]).toEqual([503, expect.objectContaining({ code: "UNAVAILABLE", message: expect.not.stringContaining("connection to the database") })]);
-    expect(await (await anna.client.storage.from("projects").download(path)).data?.text()).toBe("old");
+    expect([answer.status, await answer.json()]).toEqual([
+      503,
+      expect.objectContaining({
+        code: "UNAVAILABLE",
+        message: expect.not.stringContaining("connection to the database"),
+      }),
+    ]);
+    expect(await (await anna.client.storage.from("projects").download(path)).data?.text()).toBe(
+      "old",
+    );
   });
 
   test("a failure after the commit keeps the new content: a row names it", async () => {
@@ -114,7 +137,9 @@ describe("a crash at any moment leaves the old file or the new one", () => {
       },
     });
     expect((await send(failing, path, "new")).status).toBe(503);
-    expect(await (await anna.client.storage.from("projects").download(path)).data?.text()).toBe("new");
+    expect(await (await anna.client.storage.from("projects").download(path)).data?.text()).toBe(
+      "new",
+    );
     expect((await contents()).length).toBe(before.length + 1);
   });
 });

@@ -4,8 +4,14 @@ import { asRefusal } from "../../errors/as-refusal.ts";
 import { diskRefusal } from "../../errors/disk-refusal.ts";
 
 const CATALOGUE = {
-  DUPLICATE: [409, "A file with that name is there already. Choose another name or replace the file."],
-  TRUNCATED: [400, "The upload stopped before the file was complete; nothing was stored. Send it again."],
+  DUPLICATE: [
+    409,
+    "A file with that name is there already. Choose another name or replace the file.",
+  ],
+  TRUNCATED: [
+    400,
+    "The upload stopped before the file was complete; nothing was stored. Send it again.",
+  ],
   "RANGE-NOT-SATISFIABLE": [416, "The file is shorter than the part that was asked for."],
   "LINK-EXPIRED": [403, "That download link is no longer valid. Ask for a new one."],
 } as const satisfies Record<string, readonly [number, string]>;
@@ -37,9 +43,14 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   if (disk !== undefined) return disk;
   const state = sqlState(error);
   if (state === "23505") return new StorageRefusal("DUPLICATE", { cause: error });
-  if (state === "23503") return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
-  if (state === "22021") return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", { cause: error });
-  if (state !== undefined && FORBIDDEN_STATES.has(state)) return new ApiError("FORBIDDEN", undefined, { cause: error });
+  if (state === "23503")
+    return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
+  if (state === "22021")
+    return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", {
+      cause: error,
+    });
+  if (state !== undefined && FORBIDDEN_STATES.has(state))
+    return new ApiError("FORBIDDEN", undefined, { cause: error });
   const general = asRefusal(error);
   return general.status < 500 || isOverQuota(general) ? general : undefined;
 }
@@ -52,5 +63,8 @@ export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
 /** The answer to a refused call, in the shape that storage-js reads, with our `code` beside it. */
 export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
   const { code, message, status } = refusal;
-  return Response.json({ statusCode: String(status), error: code, message, code }, { status, headers: refusalHeaders(refusal) });
+  return Response.json(
+    { statusCode: String(status), error: code, message, code },
+    { status, headers: refusalHeaders(refusal) },
+  );
 }

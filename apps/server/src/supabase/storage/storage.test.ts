@@ -24,7 +24,11 @@ let project: string;
 
 beforeAll(async () => {
   installation = await startTestInstallation({ maximumFileBytes: LIMIT });
-  [anna, ben, stranger] = [await installation.person(), await installation.person(), await installation.person()];
+  [anna, ben, stranger] = [
+    await installation.person(),
+    await installation.person(),
+    await installation.person(),
+  ];
   project = await installation.project(anna, ben);
 });
 afterAll(async () => {
@@ -34,14 +38,25 @@ afterAll(async () => {
 const files = (person: TestPerson = anna) => person.client.storage.from("projects");
 const fresh = (name = "trials.ris") => `${project}/${randomUUID()}/${name}`;
 const address = (path: string) => path.split("/").map(encodeURIComponent).join("/");
-const call = async (method: string, path: string, init: RequestInit = {}, person: TestPerson = anna) =>
+const call = async (
+  method: string,
+  path: string,
+  init: RequestInit = {},
+  person: TestPerson = anna,
+) =>
   fetch(`${installation.origin}/storage/v1/${path}`, {
     method,
     ...init,
-    headers: { authorization: `Bearer ${await person.token()}`, ...(init.headers as Record<string, string>) },
+    headers: {
+      authorization: `Bearer ${await person.token()}`,
+      ...(init.headers as Record<string, string>),
+    },
   });
 const contentsOnDisk = async () => {
-  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true, withFileTypes: true });
+  const found = await readdir(join(installation.context.configuration.dataDirectory, "files"), {
+    recursive: true,
+    withFileTypes: true,
+  });
   return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
 };
 
@@ -49,15 +64,23 @@ describe("reading and writing through supabase-js", () => {
   test("API-08 FILE-14 an upload with overwrite and metadata is listed, described and read back byte for byte", async () => {
     const path = fresh("trials äö.ris");
     const bytes = new Uint8Array(randomBytes(70_000));
-    const sent = await files().upload(address(path), new Blob([bytes], { type: "application/x-research-info-systems" }), {
-      upsert: true,
-      metadata: { reflib: { refCount: 12, format: "ris" } },
-    });
+    const sent = await files().upload(
+      address(path),
+      new Blob([bytes], { type: "application/x-research-info-systems" }),
+      {
+        upsert: true,
+        metadata: { reflib: { refCount: 12, format: "ris" } },
+      },
+    );
     expect(sent.error).toBeNull();
     expect(sent.data?.fullPath).toBe(`projects/${path}`);
 
     const info = await files().info(address(path));
-    expect(info.data).toMatchObject({ size: 70_000, contentType: "application/x-research-info-systems", metadata: { reflib: { refCount: 12, format: "ris" } } });
+    expect(info.data).toMatchObject({
+      size: 70_000,
+      contentType: "application/x-research-info-systems",
+      metadata: { reflib: { refCount: 12, format: "ris" } },
+    });
     const folder = path.slice(0, path.lastIndexOf("/"));
     const { data: listed } = await files(ben).list(folder);
     expect(listed).toHaveLength(1);
@@ -65,7 +88,11 @@ describe("reading and writing through supabase-js", () => {
       name: "trials äö.ris",
       version: info.data?.version,
       user_metadata: { reflib: { refCount: 12 } },
-      metadata: { size: 70_000, sha256: createHash("sha256").update(bytes).digest("hex"), version: info.data?.version },
+      metadata: {
+        size: 70_000,
+        sha256: createHash("sha256").update(bytes).digest("hex"),
+        version: info.data?.version,
+      },
     });
     const { data: blob } = await files(ben).download(address(path));
     expect(Buffer.from(await blob!.arrayBuffer()).equals(Buffer.from(bytes))).toBe(true);
@@ -74,11 +101,23 @@ describe("reading and writing through supabase-js", () => {
   });
 
   test("raw bodies, strings and streams are stored as they are", async () => {
-    for (const body of ["TY  - JOUR\n", Buffer.from([0, 255, 10]), Readable.from([Buffer.from("one "), Buffer.from("two")])]) {
+    for (const body of [
+      "TY  - JOUR\n",
+      Buffer.from([0, 255, 10]),
+      Readable.from([Buffer.from("one "), Buffer.from("two")]),
+    ]) {
       const path = fresh();
-      const { error } = await files().upload(path, body, { contentType: "text/plain", metadata: { made: "ü" } });
+      const { error } = await files().upload(path, body, {
+        contentType: "text/plain",
+        metadata: { made: "ü" },
+      });
       expect(error).toBeNull();
-      const expected = typeof body === "string" ? body : body instanceof Buffer ? body.toString("latin1") : "one two";
+      const expected =
+        typeof body === "string"
+          ? body
+          : body instanceof Buffer
+            ? body.toString("latin1")
+            : "one two";
       const { data } = await files().download(path);
       expect(Buffer.from(await data!.arrayBuffer()).toString("latin1")).toBe(expected);
       expect((await files().info(path)).data?.metadata).toEqual({ made: "ü" });
@@ -124,19 +163,35 @@ describe("reading and writing through supabase-js", () => {
 
   test("FILE-24 names in any script, with spaces and with signs that addresses reserve, keep their bytes", async () => {
     const folder = `${project}/${randomUUID()}`;
-    const names = ["é.ris".normalize("NFC"), "é.ris".normalize("NFD"), "文献 検索.xml", "🧪 100%.json", "a#b?c&d=e+f.txt", "it's (1).nbib", "%41.txt", ". .", "x".repeat(200)];
+    const names = [
+      "é.ris".normalize("NFC"),
+      "é.ris".normalize("NFD"),
+      "文献 検索.xml",
+      "🧪 100%.json",
+      "a#b?c&d=e+f.txt",
+      "it's (1).nbib",
+      "%41.txt",
+      ". .",
+      "x".repeat(200),
+    ];
     for (const name of names) {
       expect((await files().upload(address(`${folder}/${name}`), name)).error).toBeNull();
     }
     const { data } = await files().list(folder);
-    expect(data?.map((row) => row.name)).toEqual(names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))));
+    expect(data?.map((row) => row.name)).toEqual(
+      names.toSorted((one, other) => Buffer.compare(Buffer.from(one), Buffer.from(other))),
+    );
     for (const name of names) {
       expect(await (await files().download(address(`${folder}/${name}`))).data?.text()).toBe(name);
       const { data: link } = await files().createSignedUrl(address(`${folder}/${name}`), 60);
       expect(await (await fetch(link!.signedUrl)).text()).toBe(name);
     }
-    const { data: links } = await files().createSignedUrls(names.map((name) => `${folder}/${name}`), 60);
-    for (const [index, link] of (links ?? []).entries()) expect(await (await fetch(link.signedUrl!)).text()).toBe(names[index]);
+    const { data: links } = await files().createSignedUrls(
+      names.map((name) => `${folder}/${name}`),
+      60,
+    );
+    for (const [index, link] of (links ?? []).entries())
+      expect(await (await fetch(link.signedUrl!)).text()).toBe(names[index]);
   });
 });
 
@@ -148,14 +203,19 @@ describe("who may do what", () => {
     for (const client of [stranger.client, installation.anonymous()]) {
       const theirs = client.storage.from("projects");
       expect((await theirs.list(project)).data).toEqual([]);
-      expect((await theirs.listV2({ prefix: project })).data).toMatchObject({ objects: [], folders: [] });
+      expect((await theirs.listV2({ prefix: project })).data).toMatchObject({
+        objects: [],
+        folders: [],
+      });
       expect((await theirs.download(path)).error).toMatchObject({ status: 404 });
       expect((await theirs.info(path)).error).toMatchObject({ status: 404 });
       expect((await theirs.exists(path)).data).toBe(false);
       expect((await theirs.createSignedUrl(path, 60)).error).toMatchObject({ status: 404 });
       expect((await theirs.createSignedUrls([path], 60)).data).toMatchObject([{ signedUrl: null }]);
       expect((await theirs.upload(fresh(), "x")).error).toMatchObject({ status: 403 });
-      expect((await theirs.upload(path, "x", { upsert: true })).error).toMatchObject({ status: 403 });
+      expect((await theirs.upload(path, "x", { upsert: true })).error).toMatchObject({
+        status: 403,
+      });
       expect((await theirs.update(path, "x")).error).toMatchObject({ status: 404 });
       expect((await theirs.move(path, fresh())).error).toMatchObject({ status: 404 });
       expect((await theirs.copy(path, fresh())).error).toMatchObject({ status: 404 });
@@ -171,12 +231,21 @@ describe("who may do what", () => {
     const shared = await installation.project(anna, guest);
     const foreign = await installation.project(stranger);
     await files().upload(`${shared}/a.txt`, "a");
-    expect((await files(guest).move(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({ status: 403 });
-    expect((await files(guest).copy(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({ status: 403 });
+    expect((await files(guest).move(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({
+      status: 403,
+    });
+    expect((await files(guest).copy(`${shared}/a.txt`, `${foreign}/a.txt`)).error).toMatchObject({
+      status: 403,
+    });
     expect((await files(guest).download(`${shared}/a.txt`)).error).toBeNull();
-    await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
+    await installation.database.query(
+      `delete from public.project_members where project = $1 and "user" = $2`,
+      [shared, guest.id],
+    );
     expect((await files(guest).download(`${shared}/a.txt`)).error).toMatchObject({ status: 404 });
-    expect((await files(guest).upload(`${shared}/b.txt`, "b")).error).toMatchObject({ status: 403 });
+    expect((await files(guest).upload(`${shared}/b.txt`, "b")).error).toMatchObject({
+      status: 403,
+    });
   });
 
   test("calls without a token, with a forged one and with an old one are refused before anything is read", async () => {
@@ -189,7 +258,10 @@ describe("who may do what", () => {
         headers: token === undefined ? {} : { authorization: `Bearer ${token}` },
       });
       expect(answer.status).toBe(401);
-      expect(await answer.json()).toMatchObject({ code: token === tokens[3] ? "TOKEN-EXPIRED" : "NEED-LOGIN", statusCode: "401" });
+      expect(await answer.json()).toMatchObject({
+        code: token === tokens[3] ? "TOKEN-EXPIRED" : "NEED-LOGIN",
+        statusCode: "401",
+      });
     }
   });
 
@@ -197,9 +269,14 @@ describe("who may do what", () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     await anna.client.storage.from("projects").upload(`${shared}/a.txt`, "shared");
-    const { data } = await guest.client.storage.from("projects").createSignedUrl(`${shared}/a.txt`, 60);
+    const { data } = await guest.client.storage
+      .from("projects")
+      .createSignedUrl(`${shared}/a.txt`, 60);
     expect((await fetch(data!.signedUrl)).status).toBe(200);
-    await installation.database.query(`delete from public.project_members where project = $1 and "user" = $2`, [shared, guest.id]);
+    await installation.database.query(
+      `delete from public.project_members where project = $1 and "user" = $2`,
+      [shared, guest.id],
+    );
     expect((await fetch(data!.signedUrl)).status).toBe(404);
   });
 
@@ -210,11 +287,25 @@ describe("who may do what", () => {
     const answer = await fetch(data!.signedUrl);
     expect(answer.headers.get("content-disposition")).toContain("my%20name.ris");
     const token = new URL(data!.signedUrl).searchParams.get("token")!;
-    const claims = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as { exp: number };
+    const claims = JSON.parse(Buffer.from(token.split(".")[1]!, "base64url").toString()) as {
+      exp: number;
+    };
     expect(claims.exp - Date.now() / 1000).toBeLessThanOrEqual(60);
-    expect((await fetch(`${installation.origin}/storage/v1/object/projects/${path}`, { headers: { authorization: `Bearer ${token}` } })).status).toBe(401);
+    expect(
+      (
+        await fetch(`${installation.origin}/storage/v1/object/projects/${path}`, {
+          headers: { authorization: `Bearer ${token}` },
+        })
+      ).status,
+    ).toBe(401);
     for (const wrong of [token.slice(0, -2), await anna.token(), ""]) {
-      expect((await fetch(`${installation.origin}/storage/v1/object/sign/projects/${path}?token=${wrong}`)).status).toBe(403);
+      expect(
+        (
+          await fetch(
+            `${installation.origin}/storage/v1/object/sign/projects/${path}?token=${wrong}`,
+          )
+        ).status,
+      ).toBe(403);
     }
   });
 });
@@ -222,42 +313,69 @@ describe("who may do what", () => {
 test("the answer to a wish for a link says for how long it opens, which may be less than was asked for", async () => {
   const path = fresh();
   await files().upload(path, "shared");
-  const sign = async (to: string, body: object) => (await call("POST", `object/sign/projects${to}`, { method: "POST", body: JSON.stringify(body) })).json();
-  expect(await sign(`/${path}`, { expiresIn: 3600 })).toMatchObject({ expiresIn: 60, signedURL: expect.stringContaining("token=") });
+  const sign = async (to: string, body: object) =>
+    (
+      await call("POST", `object/sign/projects${to}`, {
+        method: "POST",
+        body: JSON.stringify(body),
+      })
+    ).json();
+  expect(await sign(`/${path}`, { expiresIn: 3600 })).toMatchObject({
+    expiresIn: 60,
+    signedURL: expect.stringContaining("token="),
+  });
   expect(await sign(`/${path}`, { expiresIn: 20 })).toMatchObject({ expiresIn: 20 });
-  expect(await sign("", { expiresIn: 3600, paths: [path, `${path}.none`] })).toMatchObject([{ path, expiresIn: 60, error: null }, { signedURL: null }]);
+  expect(await sign("", { expiresIn: 3600, paths: [path, `${path}.none`] })).toMatchObject([
+    { path, expiresIn: 60, error: null },
+    { signedURL: null },
+  ]);
 });
 
 describe("personal tokens", () => {
   async function personalToken(...scopes: string[]): Promise<string> {
     const token = `tera_${randomBytes(32).toString("base64url")}`;
-    await installation.database.query(`insert into private.personal_tokens ("user", name, scopes, hash) values ($1, 'CI', array(select jsonb_array_elements_text($2::jsonb)), $3)`, [
-      anna.id,
-      scopes,
-      createHash("sha256").update(token).digest("hex"),
-    ]);
+    await installation.database.query(
+      `insert into private.personal_tokens ("user", name, scopes, hash) values ($1, 'CI', array(select jsonb_array_elements_text($2::jsonb)), $3)`,
+      [anna.id, scopes, createHash("sha256").update(token).digest("hex")],
+    );
     return token;
   }
-  const filesBy = (token: string) => installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
+  const filesBy = (token: string) =>
+    installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
 
   test("files:read lists, describes, downloads and signs; files:write writes; each no more than its owner may", async () => {
     const path = fresh("by-token.ris");
     await files().upload(path, "by hand");
     const reader = filesBy(await personalToken("files:read"));
     const writer = filesBy(await personalToken("files:write"));
-    expect((await reader.list(path.slice(0, path.lastIndexOf("/")))).data?.map(({ name }) => name)).toEqual(["by-token.ris"]);
+    expect(
+      (await reader.list(path.slice(0, path.lastIndexOf("/")))).data?.map(({ name }) => name),
+    ).toEqual(["by-token.ris"]);
     expect(await (await reader.download(path)).data?.text()).toBe("by hand");
     expect((await reader.info(path)).data?.size).toBe(7);
-    expect((await fetch((await reader.createSignedUrl(path, 60)).data!.signedUrl)).status).toBe(200);
-    const refused = [await reader.upload(path, "x", { upsert: true }), await reader.move(path, `${path}.2`), await reader.copy(path, `${path}.2`), await reader.remove([path]), await writer.download(path), await writer.list(project)];
+    expect((await fetch((await reader.createSignedUrl(path, 60)).data!.signedUrl)).status).toBe(
+      200,
+    );
+    const refused = [
+      await reader.upload(path, "x", { upsert: true }),
+      await reader.move(path, `${path}.2`),
+      await reader.copy(path, `${path}.2`),
+      await reader.remove([path]),
+      await writer.download(path),
+      await writer.list(project),
+    ];
     for (const { error } of refused) expect(error).toMatchObject({ status: 403 });
-    expect((await reader.upload(path, "x", { upsert: true })).error?.message).toContain("files:write");
+    expect((await reader.upload(path, "x", { upsert: true })).error?.message).toContain(
+      "files:write",
+    );
     expect((await writer.upload(path, "by program", { upsert: true })).error).toBeNull();
     expect((await writer.move(path, `${path}.2`)).error).toBeNull();
     expect((await writer.remove([`${path}.2`])).data).toHaveLength(1);
     const foreign = `${await installation.project(stranger)}/a.ris`;
     expect((await writer.upload(foreign, "x")).error).toMatchObject({ status: 403 });
-    expect((await filesBy(await personalToken("projects:read")).download(path)).error).toMatchObject({ status: 403 });
+    expect(
+      (await filesBy(await personalToken("projects:read")).download(path)).error,
+    ).toMatchObject({ status: 403 });
   });
 
   test("one that was revoked opens nothing from then on", async () => {
@@ -265,7 +383,10 @@ describe("personal tokens", () => {
     await files().upload(path, "x");
     const token = await personalToken("files:read");
     expect((await filesBy(token).info(path)).error).toBeNull();
-    await installation.database.query(`update private.personal_tokens set revoked_at = now() where "user" = $1`, [anna.id]);
+    await installation.database.query(
+      `update private.personal_tokens set revoked_at = now() where "user" = $1`,
+      [anna.id],
+    );
     expect((await filesBy(token).info(path)).error).toMatchObject({ status: 401 });
   });
 });
@@ -273,19 +394,30 @@ describe("personal tokens", () => {
 describe("how objects are served", () => {
   test("every object is a download that no page can run", async () => {
     const path = fresh("page <1>.html");
-    await files().upload(address(path), new Blob(["<script>alert(1)</script>"], { type: "text/html" }));
+    await files().upload(
+      address(path),
+      new Blob(["<script>alert(1)</script>"], { type: "text/html" }),
+    );
     const answer = await call("GET", `object/projects/${address(path)}`);
-    expect(answer.headers.get("content-disposition")).toBe(`attachment; filename="page <1>.html"; filename*=UTF-8''page%20%3C1%3E.html`);
+    expect(answer.headers.get("content-disposition")).toBe(
+      `attachment; filename="page <1>.html"; filename*=UTF-8''page%20%3C1%3E.html`,
+    );
     expect(answer.headers.get("content-security-policy")).toBe("sandbox; default-src 'none'");
     expect(answer.headers.get("x-content-type-options")).toBe("nosniff");
     expect(answer.headers.get("cross-origin-resource-policy")).toBe("same-origin");
     expect(answer.headers.get("cache-control")).toBe("private, no-cache");
     const etag = answer.headers.get("etag")!;
-    const again = await call("GET", `object/authenticated/projects/${address(path)}`, { headers: { "if-none-match": etag } });
+    const again = await call("GET", `object/authenticated/projects/${address(path)}`, {
+      headers: { "if-none-match": etag },
+    });
     expect(again.status).toBe(304);
     expect(await again.text()).toBe("");
     const head = await call("HEAD", `object/projects/${address(path)}`);
-    expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([200, "25", etag]);
+    expect([head.status, head.headers.get("content-length"), head.headers.get("etag")]).toEqual([
+      200,
+      "25",
+      etag,
+    ]);
   });
 
   test.each([
@@ -310,7 +442,8 @@ describe("how objects are served", () => {
 });
 
 describe("conflicts", () => {
-  const save = async (path: string, body: string, expected: string, person = anna) => files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
+  const save = async (path: string, body: string, expected: string, person = anna) =>
+    files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
 
   test("a save over a version that somebody replaced is refused with 409 and changes nothing", async () => {
     const path = fresh();
@@ -330,9 +463,17 @@ describe("conflicts", () => {
     for (const expected of ["none", undefined]) {
       const from = expected ?? (await files().info(path)).data!.version;
       const before = (await contentsOnDisk()).length;
-      const answers = await Promise.all(Array.from({ length: 8 }, (_, index) => save(path, `writer ${index}`, from, index % 2 === 0 ? anna : ben)));
+      const answers = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          save(path, `writer ${index}`, from, index % 2 === 0 ? anna : ben),
+        ),
+      );
       expect(answers.filter(({ error }) => error === null)).toHaveLength(1);
-      expect(answers.filter(({ error }) => error !== null).every(({ error }) => (error as { status?: number }).status === 409)).toBe(true);
+      expect(
+        answers
+          .filter(({ error }) => error !== null)
+          .every(({ error }) => (error as { status?: number }).status === 409),
+      ).toBe(true);
       expect((await contentsOnDisk()).length).toBe(before + 1);
       const winner = answers.findIndex(({ error }) => error === null);
       expect(await (await files().download(path)).data?.text()).toBe(`writer ${winner}`);
@@ -341,20 +482,41 @@ describe("conflicts", () => {
 
   test("overwriting uploads at once without an expected version all succeed", async () => {
     const path = fresh();
-    const answers = await Promise.all(Array.from({ length: 6 }, (_, index) => files().upload(path, String(index), { upsert: true })));
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, (_, index) =>
+        files().upload(path, String(index), { upsert: true }),
+      ),
+    );
     expect(answers.map(({ error }) => error)).toEqual(Array.from({ length: 6 }, () => null));
   });
 
   test("a write answers with its new version; a move and a removal may expect one too", async () => {
     const path = fresh();
-    const first = (await (await call("POST", `object/projects/${path}`, { body: "x" })).json()) as { version: string };
+    const first = (await (await call("POST", `object/projects/${path}`, { body: "x" })).json()) as {
+      version: string;
+    };
     expect((await files().info(path)).data?.version).toBe(first.version);
     const headers = { "x-expect-version": randomUUID(), "content-type": "application/json" };
-    const removal = await call("DELETE", "object/projects", { headers, body: JSON.stringify({ prefixes: [path] }) });
-    expect([removal.status, ((await removal.json()) as { code: string }).code]).toEqual([409, "VERSION-CONFLICT"]);
+    const removal = await call("DELETE", "object/projects", {
+      headers,
+      body: JSON.stringify({ prefixes: [path] }),
+    });
+    expect([removal.status, ((await removal.json()) as { code: string }).code]).toEqual([
+      409,
+      "VERSION-CONFLICT",
+    ]);
     const move = { bucketId: "projects", sourceKey: path, destinationKey: fresh() };
-    expect((await call("POST", "object/move", { headers, body: JSON.stringify(move) })).status).toBe(409);
-    expect((await call("POST", "object/move", { headers: { ...headers, "x-expect-version": first.version }, body: JSON.stringify(move) })).status).toBe(200);
+    expect(
+      (await call("POST", "object/move", { headers, body: JSON.stringify(move) })).status,
+    ).toBe(409);
+    expect(
+      (
+        await call("POST", "object/move", {
+          headers: { ...headers, "x-expect-version": first.version },
+          body: JSON.stringify(move),
+        })
+      ).status,
+    ).toBe(200);
   });
 });
 
@@ -377,30 +539,67 @@ describe("bad input", () => {
     const source = fresh();
     await files().upload(source, "x");
     const body = JSON.stringify({ bucketId: "projects", sourceKey: source, destinationKey: name });
-    const answer = await call("POST", "object/copy", { body, headers: { "content-type": "application/json" } });
+    const answer = await call("POST", "object/copy", {
+      body,
+      headers: { "content-type": "application/json" },
+    });
     expect(answer.status).toBe(400);
-    expect(await answer.json()).toMatchObject({ code: "INVALID-NAME", error: "INVALID-NAME", statusCode: "400", message: expect.stringMatching(/^[A-Z].*\.$/) });
+    expect(await answer.json()).toMatchObject({
+      code: "INVALID-NAME",
+      error: "INVALID-NAME",
+      statusCode: "400",
+      message: expect.stringMatching(/^[A-Z].*\.$/),
+    });
   });
 
   test("a file is stored at most 30 folders deep, however it would come there", async () => {
     const deep = (folders: number) => `${project}/${"f/".repeat(folders)}${randomUUID()}.ris`;
-    const refusal = { code: "INVALID-NAME", message: "A file can lie at most 30 folders deep. Choose a folder further up." };
-    const send = async (method: string, path: string, body: unknown) => (await call(method, path, { body: JSON.stringify(body), headers: { "content-type": "application/json" } })).json();
+    const refusal = {
+      code: "INVALID-NAME",
+      message: "A file can lie at most 30 folders deep. Choose a folder further up.",
+    };
+    const send = async (method: string, path: string, body: unknown) =>
+      (
+        await call(method, path, {
+          body: JSON.stringify(body),
+          headers: { "content-type": "application/json" },
+        })
+      ).json();
     const source = deep(30);
     expect((await files().upload(source, "x")).error).toBeNull();
     for (const folders of [31, 400]) {
-      for (const method of ["POST", "PUT"]) expect(await (await call(method, `object/projects/${deep(folders)}`, { body: "x" })).json()).toMatchObject(refusal);
-      expect(await send("POST", "object/copy", { bucketId: "projects", sourceKey: source, destinationKey: deep(folders) })).toMatchObject(refusal);
-      expect(await send("POST", "object/move", { bucketId: "projects", sourceKey: source, destinationKey: deep(folders) })).toMatchObject(refusal);
+      for (const method of ["POST", "PUT"])
+        expect(
+          await (await call(method, `object/projects/${deep(folders)}`, { body: "x" })).json(),
+        ).toMatchObject(refusal);
+      expect(
+        await send("POST", "object/copy", {
+          bucketId: "projects",
+          sourceKey: source,
+          destinationKey: deep(folders),
+        }),
+      ).toMatchObject(refusal);
+      expect(
+        await send("POST", "object/move", {
+          bucketId: "projects",
+          sourceKey: source,
+          destinationKey: deep(folders),
+        }),
+      ).toMatchObject(refusal);
     }
   });
 
   test("a file that lies deeper since earlier is read, moved up and deleted as any other", async () => {
-    const [below, gone] = ["a", "b"].map((name) => `${project}/${"f/".repeat(200)}${name}${randomUUID()}.ris`) as [string, string];
+    const [below, gone] = ["a", "b"].map(
+      (name) => `${project}/${"f/".repeat(200)}${name}${randomUUID()}.ris`,
+    ) as [string, string];
     for (const name of [below, gone]) {
       const shallow = fresh();
       await files().upload(shallow, "deep");
-      await installation.context.database.query("update storage.objects set name = $2 where name = $1", [shallow, name]);
+      await installation.context.database.query(
+        "update storage.objects set name = $2 where name = $1",
+        [shallow, name],
+      );
     }
     expect(await (await files().download(below)).data?.text()).toBe("deep");
     expect((await files().move(below, fresh())).error).toBeNull();
@@ -412,8 +611,15 @@ describe("bad input", () => {
     await files().upload(path, "x", { metadata: { fine: "\\u0000 🧪" } });
     expect((await files().info(path)).data?.metadata).toEqual({ fine: "\\u0000 🧪" });
     expect((await files().list(`${project}/a\0b`)).error).toMatchObject({ status: 400 });
-    expect((await files().createSignedUrls(["a\0b", "..", path], 60)).data?.map(({ signedUrl }) => signedUrl !== null)).toEqual([false, false, true]);
-    for (const odd of ["\0", "\ud83e"]) expect((await files().upload(fresh(), "x", { metadata: { odd } })).error).toMatchObject({ status: 400 });
+    expect(
+      (await files().createSignedUrls(["a\0b", "..", path], 60)).data?.map(
+        ({ signedUrl }) => signedUrl !== null,
+      ),
+    ).toEqual([false, false, true]);
+    for (const odd of ["\0", "\ud83e"])
+      expect((await files().upload(fresh(), "x", { metadata: { odd } })).error).toMatchObject({
+        status: 400,
+      });
     expect(installation.logged).toEqual([]);
   });
 
@@ -426,7 +632,12 @@ describe("bad input", () => {
   });
 
   test("bodies that are not the expected JSON, and listings out of bounds, are 400", async () => {
-    for (const body of ["{", "[]", JSON.stringify({ prefix: "", limit: 0 }), JSON.stringify({ sortBy: { column: "name; drop table x", order: "asc" } })]) {
+    for (const body of [
+      "{",
+      "[]",
+      JSON.stringify({ prefix: "", limit: 0 }),
+      JSON.stringify({ sortBy: { column: "name; drop table x", order: "asc" } }),
+    ]) {
       expect((await call("POST", "object/list/projects", { body })).status).toBe(400);
     }
   });
@@ -441,38 +652,53 @@ describe("bad input", () => {
         })(),
       );
     const unannounced = await files().upload(fresh(), tooLong());
-    expect(unannounced.error).toMatchObject({ status: 413, message: expect.stringContaining(`${LIMIT / 1_000_000} MB`) });
+    expect(unannounced.error).toMatchObject({
+      status: 413,
+      message: expect.stringContaining(`${LIMIT / 1_000_000} MB`),
+    });
     for (const excess of [1, 3 * 1024 * 1024]) {
-      expect((await files().upload(fresh(), new Blob([Buffer.alloc(LIMIT + excess)]))).error).toMatchObject({ status: 413 });
+      expect(
+        (await files().upload(fresh(), new Blob([Buffer.alloc(LIMIT + excess)]))).error,
+      ).toMatchObject({ status: 413 });
     }
     expect((await files().upload(fresh(), new Blob([Buffer.alloc(LIMIT)]))).error).toBeNull();
     expect((await contentsOnDisk()).length).toBe(before.length + 1);
   });
 
-  test.each(["text/plain", "multipart/form-data; boundary=xx"])("an upload that breaks off (%s) leaves neither row nor content", async (type) => {
-    const before = await contentsOnDisk();
-    const path = fresh();
-    const token = await anna.token();
-    const start = type === "text/plain" ? "the first half" : '--xx\r\nContent-Disposition: form-data; name=""; filename="blob"\r\n\r\nthe first half';
-    await new Promise<void>((resolve) => {
-      const sending = httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
-        method: "POST",
-        headers: { authorization: `Bearer ${token}`, "content-type": type, "content-length": 100_000 },
-      });
-      sending.on("error", () => resolve());
-      sending.write(start);
-      const waiting = setInterval(() => {
-        void contentsOnDisk().then((now) => {
-          if (now.length === before.length) return;
-          clearInterval(waiting);
-          sending.destroy(new Error("cable cut"));
+  test.each(["text/plain", "multipart/form-data; boundary=xx"])(
+    "an upload that breaks off (%s) leaves neither row nor content",
+    async (type) => {
+      const before = await contentsOnDisk();
+      const path = fresh();
+      const token = await anna.token();
+      const start =
+        type === "text/plain"
+          ? "the first half"
+          : '--xx\r\nContent-Disposition: form-data; name=""; filename="blob"\r\n\r\nthe first half';
+      await new Promise<void>((resolve) => {
+        const sending = httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
+          method: "POST",
+          headers: {
+            authorization: `Bearer ${token}`,
+            "content-type": type,
+            "content-length": 100_000,
+          },
         });
-      }, 20);
-    });
-    await expect.poll(contentsOnDisk).toEqual(before);
-    expect((await files().exists(path)).data).toBe(false);
-    expect(installation.logged).toEqual([]);
-  });
+        sending.on("error", () => resolve());
+        sending.write(start);
+        const waiting = setInterval(() => {
+          void contentsOnDisk().then((now) => {
+            if (now.length === before.length) return;
+            clearInterval(waiting);
+            sending.destroy(new Error("cable cut"));
+          });
+        }, 20);
+      });
+      await expect.poll(contentsOnDisk).toEqual(before);
+      expect((await files().exists(path)).data).toBe(false);
+      expect(installation.logged).toEqual([]);
+    },
+  );
 
   test("a form that ends before its closing boundary is refused", async () => {
     const before = await contentsOnDisk();
@@ -480,7 +706,10 @@ describe("bad input", () => {
       headers: { "content-type": "multipart/form-data; boundary=xx" },
       body: '--xx\r\nContent-Disposition: form-data; name=""; filename="blob"\r\n\r\nhalf',
     });
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([400, "TRUNCATED"]);
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([
+      400,
+      "TRUNCATED",
+    ]);
     expect(await contentsOnDisk()).toEqual(before);
   });
 
@@ -494,7 +723,8 @@ describe("bad input", () => {
     const odd = new FormData();
     odd.append("", new Blob(["a"]));
     odd.append("metadata", "[1]");
-    for (const body of [empty, two, odd]) expect((await call("POST", `object/projects/${fresh()}`, { body })).status).toBe(400);
+    for (const body of [empty, two, odd])
+      expect((await call("POST", `object/projects/${fresh()}`, { body })).status).toBe(400);
     expect(await contentsOnDisk()).toEqual(before);
   });
 
@@ -507,19 +737,37 @@ describe("bad input", () => {
       expect(message).toMatch(/^[A-Z].*\.$/);
       refusals.push([answer.status, code]);
     };
-    for (const metadata of [`${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`, `${'{"a":'.repeat(DEEPEST_LEVEL + 2)}1${"}".repeat(DEEPEST_LEVEL + 2)}`, `{"a":[${"1,".repeat(6000)}1]}`]) {
+    for (const metadata of [
+      `${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`,
+      `${'{"a":'.repeat(DEEPEST_LEVEL + 2)}1${"}".repeat(DEEPEST_LEVEL + 2)}`,
+      `{"a":[${"1,".repeat(6000)}1]}`,
+    ]) {
       const form = new FormData();
       form.append("metadata", metadata);
       form.append("", new Blob(["a"]));
       await ask(`object/projects/${fresh()}`, { body: form });
     }
     const header = Buffer.from(`{"a":${"[".repeat(4000)}${"]".repeat(4000)}}`).toString("base64");
-    await ask(`object/projects/${fresh()}`, { body: "a", headers: { "content-type": "text/plain", "x-metadata": header } });
-    await ask("object/list/projects", { body: `{"prefix":${"[".repeat(50_000)}${"]".repeat(50_000)}}`, headers: { "content-type": "application/json" } });
-    expect(refusals).toEqual([[400, "INVALID"], [400, "INVALID"], [413, "TOO-LARGE"], [400, "INVALID"], [400, "INVALID"]]);
+    await ask(`object/projects/${fresh()}`, {
+      body: "a",
+      headers: { "content-type": "text/plain", "x-metadata": header },
+    });
+    await ask("object/list/projects", {
+      body: `{"prefix":${"[".repeat(50_000)}${"]".repeat(50_000)}}`,
+      headers: { "content-type": "application/json" },
+    });
+    expect(refusals).toEqual([
+      [400, "INVALID"],
+      [400, "INVALID"],
+      [413, "TOO-LARGE"],
+      [400, "INVALID"],
+      [400, "INVALID"],
+    ]);
     expect(await contentsOnDisk()).toEqual(before);
     expect(installation.logged).toEqual([]);
-    const deep = JSON.parse(`${'{"a":'.repeat(DEEPEST_LEVEL + 1)}1${"}".repeat(DEEPEST_LEVEL + 1)}`) as Record<string, unknown>;
+    const deep = JSON.parse(
+      `${'{"a":'.repeat(DEEPEST_LEVEL + 1)}1${"}".repeat(DEEPEST_LEVEL + 1)}`,
+    ) as Record<string, unknown>;
     expect((await files().upload(fresh(), "x", { metadata: deep })).error).toBeNull();
   });
 });
@@ -527,12 +775,31 @@ describe("bad input", () => {
 describe("listing", () => {
   test("API-08 folders come first and have no id; sorting, paging and search do what storage-js asks", async () => {
     const folder = `${project}/${randomUUID()}`;
-    for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"]) await files().upload(`${folder}/${name}`, name);
-    const names = async (options: Parameters<ReturnType<typeof files>["list"]>[1]) => (await files().list(folder, options)).data?.map(({ name }) => name);
+    for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"])
+      await files().upload(`${folder}/${name}`, name);
+    const names = async (options: Parameters<ReturnType<typeof files>["list"]>[1]) =>
+      (await files().list(folder, options)).data?.map(({ name }) => name);
     expect(await names({})).toEqual(["sub", "z", "Anna.xml", "a.ris", "b.ris"]);
-    expect((await files().list(`${folder}/`)).data?.[0]).toMatchObject({ name: "sub", id: null, metadata: null, updated_at: null });
-    expect(await names({ sortBy: { column: "name", order: "desc" } })).toEqual(["z", "sub", "b.ris", "a.ris", "Anna.xml"]);
-    expect(await names({ sortBy: { column: "created_at", order: "asc" } })).toEqual(["sub", "z", "b.ris", "a.ris", "Anna.xml"]);
+    expect((await files().list(`${folder}/`)).data?.[0]).toMatchObject({
+      name: "sub",
+      id: null,
+      metadata: null,
+      updated_at: null,
+    });
+    expect(await names({ sortBy: { column: "name", order: "desc" } })).toEqual([
+      "z",
+      "sub",
+      "b.ris",
+      "a.ris",
+      "Anna.xml",
+    ]);
+    expect(await names({ sortBy: { column: "created_at", order: "asc" } })).toEqual([
+      "sub",
+      "z",
+      "b.ris",
+      "a.ris",
+      "Anna.xml",
+    ]);
     expect(await names({ limit: 2, offset: 1 })).toEqual(["z", "Anna.xml"]);
     expect(await names({ search: "an" })).toEqual(["Anna.xml"]);
     expect((await files().list(`${folder}/su`)).data).toEqual([]);
@@ -540,75 +807,103 @@ describe("listing", () => {
 
   test("list-v2 pages through keys without doubling or losing one", async () => {
     const folder = `${project}/${randomUUID()}`;
-    const names = Array.from({ length: 7 }, (_, index) => `${folder}/${index % 2 === 0 ? "" : `sub${index}/`}${index}.ris`);
+    const names = Array.from(
+      { length: 7 },
+      (_, index) => `${folder}/${index % 2 === 0 ? "" : `sub${index}/`}${index}.ris`,
+    );
     for (const name of names) await files().upload(name, "x");
-    for (const sortBy of [{ column: "name", order: "asc" }, { column: "created_at", order: "desc" }] as const) {
+    for (const sortBy of [
+      { column: "name", order: "asc" },
+      { column: "created_at", order: "desc" },
+    ] as const) {
       const seen: string[] = [];
       let cursor: string | undefined;
       do {
-        const { data } = await files().listV2({ prefix: `${folder}/`, limit: 2, sortBy, ...(cursor === undefined ? {} : { cursor }) });
+        const { data } = await files().listV2({
+          prefix: `${folder}/`,
+          limit: 2,
+          sortBy,
+          ...(cursor === undefined ? {} : { cursor }),
+        });
         seen.push(...data!.objects.map(({ name }) => name));
         cursor = data!.nextCursor;
       } while (cursor !== undefined);
       expect(seen.toSorted()).toEqual(names.toSorted());
     }
     const { data } = await files().listV2({ prefix: `${folder}/`, with_delimiter: true });
-    expect(data?.folders.map(({ name }) => name)).toEqual([1, 3, 5].map((index) => `${folder}/sub${index}/`));
+    expect(data?.folders.map(({ name }) => name)).toEqual(
+      [1, 3, 5].map((index) => `${folder}/sub${index}/`),
+    );
     expect(data?.objects).toHaveLength(4);
   });
 });
 
 describe("contents on disk", () => {
   // STORAGE_MEGABYTES=200 sends a file of that size.
-  test("a large upload and its download stream: memory stays flat", { timeout: 180_000 }, async () => {
-    const path = fresh();
-    const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
-    const chunk = randomBytes(256 * 1024);
-    let peak = 0;
-    // Counted after a collection: what is garbage already is not held.
-    setFlagsFromString("--expose-gc");
-    const collect: unknown = runInNewContext("gc");
-    const held = () => {
-      // The second collection waits for the first one's buffers to be given back.
-      for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
-      return process.memoryUsage().arrayBuffers;
-    };
-    const base = held();
-    let next: ReturnType<typeof setTimeout> | undefined;
-    // On a busy machine a collection takes long; the transfer needs the time between two of them.
-    const sample = () => {
-      const from = performance.now();
-      peak = Math.max(peak, held() - base);
-      next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
-    };
-    onTestFinished(() => clearTimeout(next));
-    sample();
-    // Node's own fetch keeps what it sends, so the two directions are measured on a bare connection.
-    const open = (method: string, token: string) =>
-      httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, { method, headers: { authorization: `Bearer ${token}` } });
-    const upload = open("POST", await anna.token());
-    const [sent] = await Promise.all([once(upload, "response"), pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload)]);
-    expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
-    const download = open("GET", await anna.token()).end();
-    const [answer] = (await once(download, "response")) as [IncomingMessage];
-    const hash = createHash("sha256");
-    let read = 0;
-    for await (const part of answer as AsyncIterable<Uint8Array>) {
-      read += part.byteLength;
-      hash.update(part);
-    }
-    clearTimeout(next);
-    expect(read).toBe(megabytes * 1024 * 1024);
-    expect((await files().info(path)).data).toMatchObject({ size: read, sha256: hash.digest("hex") });
-    expect(peak).toBeLessThan(15 * 1024 * 1024);
-  });
+  test(
+    "a large upload and its download stream: memory stays flat",
+    { timeout: 180_000 },
+    async () => {
+      const path = fresh();
+      const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
+      const chunk = randomBytes(256 * 1024);
+      let peak = 0;
+      // Counted after a collection: what is garbage already is not held.
+      setFlagsFromString("--expose-gc");
+      const collect: unknown = runInNewContext("gc");
+      const held = () => {
+        // The second collection waits for the first one's buffers to be given back.
+        for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
+        return process.memoryUsage().arrayBuffers;
+      };
+      const base = held();
+      let next: ReturnType<typeof setTimeout> | undefined;
+      // On a busy machine a collection takes long; the transfer needs the time between two of them.
+      const sample = () => {
+        const from = performance.now();
+        peak = Math.max(peak, held() - base);
+        next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
+      };
+      onTestFinished(() => clearTimeout(next));
+      sample();
+      // Node's own fetch keeps what it sends, so the two directions are measured on a bare connection.
+      const open = (method: string, token: string) =>
+        httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${token}` },
+        });
+      const upload = open("POST", await anna.token());
+      const [sent] = await Promise.all([
+        once(upload, "response"),
+        pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload),
+      ]);
+      expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
+      const download = open("GET", await anna.token()).end();
+      const [answer] = (await once(download, "response")) as [IncomingMessage];
+      const hash = createHash("sha256");
+      let read = 0;
+      for await (const part of answer as AsyncIterable<Uint8Array>) {
+        read += part.byteLength;
+        hash.update(part);
+      }
+      clearTimeout(next);
+      expect(read).toBe(megabytes * 1024 * 1024);
+      expect((await files().info(path)).data).toMatchObject({
+        size: read,
+        sha256: hash.digest("hex"),
+      });
+      expect(peak).toBeLessThan(15 * 1024 * 1024);
+    },
+  );
 
   test("directories and files are the owner's alone", async () => {
     await files().upload(fresh(), "x");
     const root = join(installation.context.configuration.dataDirectory, "files");
     expect((await stat(root)).mode & 0o777).toBe(0o700);
     for (const entry of await readdir(root, { recursive: true, withFileTypes: true })) {
-      expect((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toBe(entry.isFile() ? 0o600 : 0o700);
+      expect((await stat(join(entry.parentPath, entry.name))).mode & 0o777).toBe(
+        entry.isFile() ? 0o600 : 0o700,
+      );
     }
   });
 
@@ -623,18 +918,32 @@ describe("contents on disk", () => {
     const second = await version();
     await files().copy(path, copied);
     await files().upload(path, "three", { upsert: true });
-    const orphan = await contents.write(Readable.from([Buffer.from("never named")]), 100, () => new Error("too large"));
+    const orphan = await contents.write(
+      Readable.from([Buffer.from("never named")]),
+      100,
+      () => new Error("too large"),
+    );
 
     expect(await sweepContents(installation.context, contents)).toBe(0);
-    const age = async (id: string) => utimes(join(installation.context.configuration.dataDirectory, "files", id.slice(0, 2), id), 0, 0);
+    const age = async (id: string) =>
+      utimes(
+        join(installation.context.configuration.dataDirectory, "files", id.slice(0, 2), id),
+        0,
+        0,
+      );
     for (const id of [first, second, orphan.version]) await age(id);
     expect(await sweepContents(installation.context, contents)).toBe(1);
     expect(await contentsOnDisk()).not.toContain(orphan.version);
     expect(await contentsOnDisk()).toContain(first);
 
-    await installation.database.query("update storage.replaced_contents set replaced_at = now() - interval '25 hours'");
+    await installation.database.query(
+      "update storage.replaced_contents set replaced_at = now() - interval '25 hours'",
+    );
     expect(await sweepContents(installation.context, contents)).toBe(0);
-    await installation.database.query("update public.file_versions set content_id = null where content_id = any ($1)", [[first, second]]);
+    await installation.database.query(
+      "update public.file_versions set content_id = null where content_id = any ($1)",
+      [[first, second]],
+    );
     await sweepContents(installation.context, contents);
     const left = await contentsOnDisk();
     expect(left).not.toContain(first);

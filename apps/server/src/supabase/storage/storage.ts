@@ -14,7 +14,9 @@ import { mountTransferRoutes } from "./transfer-routes.ts";
 import { mountRemovalRoutes, mountUploadRoutes } from "./write-routes.ts";
 
 /** The directory of the stored contents, below the data directory. */
-export function storageContents(context: { readonly configuration: Pick<ServerConfiguration, "dataDirectory"> }): ContentFiles {
+export function storageContents(context: {
+  readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
+}): ContentFiles {
   return openContentFiles(join(context.configuration.dataDirectory, "files"));
 }
 
@@ -41,7 +43,8 @@ export function createStorage(context: ServerContext): Hono {
     const refusal = refusalFor(error) ?? faultRefusal(error);
     noteRefusal(c, refusal.code);
     // Of these the operator has to know: a full disk, one that can't be written, a database that is away, and what nobody foresaw.
-    if (refusal.status >= 500 && !isOverQuota(refusal)) context.log.error("storage.failed", error, { code: refusal.code });
+    if (refusal.status >= 500 && !isOverQuota(refusal))
+      context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);
   });
   return app;
@@ -50,5 +53,9 @@ export function createStorage(context: ServerContext): Hono {
 /** What the caller is told where the server could not: what was sent may be sent again. */
 function faultRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
-  return refusal.code === "UNKNOWN_ERROR" ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", { cause: error }) : refusal;
+  return refusal.code === "UNKNOWN_ERROR"
+    ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", {
+        cause: error,
+      })
+    : refusal;
 }

@@ -18,7 +18,12 @@ export function withoutExpiry(metadata: UserMetadata): UserMetadata {
   if (metadata === null || !expires(metadata)) return metadata;
   const { expireAt: _own, ...kept } = metadata;
   const { reflib } = kept;
-  return isRecord(reflib) ? { ...kept, reflib: Object.fromEntries(Object.entries(reflib).filter(([name]) => name !== "expireAt")) } : kept;
+  return isRecord(reflib)
+    ? {
+        ...kept,
+        reflib: Object.fromEntries(Object.entries(reflib).filter(([name]) => name !== "expireAt")),
+      }
+    : kept;
 }
 
 function expires(metadata: NonNullable<UserMetadata>): boolean {

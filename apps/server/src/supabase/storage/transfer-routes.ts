@@ -19,7 +19,10 @@ const transferRequest = z.object({
 });
 
 /** Moves and copies of one object. */
-export function mountTransferRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
+export function mountTransferRoutes(
+  app: Hono,
+  { context, contents, callerOf }: StorageSurface,
+): void {
   const { database } = context;
 
   app.post("/object/move", async (c) => {
@@ -35,7 +38,11 @@ export function mountTransferRoutes(app: Hono, { context, contents, callerOf }: 
     const isOver = c.req.header("x-upsert") === "true";
     const attempt = repeatableOf(c, "move", isOver ? { ...move, isOver } : move);
     const answer = await onceAsCaller(database, claims, attempt, async (session) =>
-      writeAnswer(isOver ? await moveObjectOver(session, { ...move, owner: claims.sub }) : await moveObject(session, move)),
+      writeAnswer(
+        isOver
+          ? await moveObjectOver(session, { ...move, owner: claims.sub })
+          : await moveObject(session, move),
+      ),
     );
     return c.json({ message: "Successfully moved", ...answer });
   });
@@ -47,20 +54,39 @@ export function mountTransferRoutes(app: Hono, { context, contents, callerOf }: 
       bucket: transfer.destinationBucket ?? transfer.bucketId,
       name: checkedNewName(transfer.destinationKey),
       owner: claims.sub,
-      mode: c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
+      mode:
+        c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
       expected: c.req.header("x-expect-version"),
     };
-    const attempt = repeatableOf(c, "copy", { ...copy, source: [transfer.bucketId, transfer.sourceKey] });
+    const attempt = repeatableOf(c, "copy", {
+      ...copy,
+      source: [transfer.bucketId, transfer.sourceKey],
+    });
     const answer = await copyingContents(contents, (copyContent) =>
       onceAsCaller(database, claims, attempt, async (session) => {
-        const source = await findObject(session, transfer.bucketId, checkedObjectName(transfer.sourceKey));
+        const source = await findObject(
+          session,
+          transfer.bucketId,
+          checkedObjectName(transfer.sourceKey),
+        );
         if (source === undefined) throw new ApiError("NOT-FOUND");
         const userMetadata = withoutEarlierVersions(metadataAt(copy.name, source.user_metadata));
-        const there = copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
+        const there =
+          copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
         // The same copy again is no further version.
-        const content = there !== undefined && isSameContent(there, source) ? there : await copyContent(session, source.version ?? "", source.metadata);
+        const content =
+          there !== undefined && isSameContent(there, source)
+            ? there
+            : await copyContent(session, source.version ?? "", source.metadata);
         return writeAnswer(
-          await writeObject(session, { ...copy, expected: copy.expected ?? (content === there ? there.version ?? undefined : undefined), version: content.version ?? "", metadata: content.metadata ?? {}, userMetadata }),
+          await writeObject(session, {
+            ...copy,
+            expected:
+              copy.expected ?? (content === there ? (there.version ?? undefined) : undefined),
+            version: content.version ?? "",
+            metadata: content.metadata ?? {},
+            userMetadata,
+          }),
         );
       }),
     );

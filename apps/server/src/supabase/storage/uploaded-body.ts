@@ -39,14 +39,29 @@ export function announcedBytes(headers: Headers): number {
 }
 
 /** Streams the request's file to disk. On any failure nothing of it is left there. */
-export async function receiveUpload(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
-  return isForm(headers) ? receiveForm(headers, body, contents, limitBytes) : receiveRaw(headers, body, contents, limitBytes);
+export async function receiveUpload(
+  headers: Headers,
+  body: Readable,
+  contents: ContentFiles,
+  limitBytes: number,
+): Promise<Upload> {
+  return isForm(headers)
+    ? receiveForm(headers, body, contents, limitBytes)
+    : receiveRaw(headers, body, contents, limitBytes);
 }
 
-async function receiveRaw(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+async function receiveRaw(
+  headers: Headers,
+  body: Readable,
+  contents: ContentFiles,
+  limitBytes: number,
+): Promise<Upload> {
   const encoded = headers.get("x-metadata");
-  const userMetadata = encoded === null ? null : parsedMetadata(Buffer.from(encoded, "base64").toString("utf8"));
-  const content = await contents.write(completeBody(headers, body), limitBytes, () => tooLarge(limitBytes));
+  const userMetadata =
+    encoded === null ? null : parsedMetadata(Buffer.from(encoded, "base64").toString("utf8"));
+  const content = await contents.write(completeBody(headers, body), limitBytes, () =>
+    tooLarge(limitBytes),
+  );
   return {
     content,
     mimetype: usableType(headers.get("content-type")),
@@ -55,7 +70,12 @@ async function receiveRaw(headers: Headers, body: Readable, contents: ContentFil
   };
 }
 
-async function receiveForm(headers: Headers, body: Readable, contents: ContentFiles, limitBytes: number): Promise<Upload> {
+async function receiveForm(
+  headers: Headers,
+  body: Readable,
+  contents: ContentFiles,
+  limitBytes: number,
+): Promise<Upload> {
   const source = Readable.from(completeBody(headers, body));
   const parser = formParser(headers);
   const fields = new Map<string, string>();
@@ -67,9 +87,13 @@ async function receiveForm(headers: Headers, body: Readable, contents: ContentFi
     file.on("error", () => {});
     mimetype = usableType(info.mimeType);
     writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
-    writing.catch((error: unknown) => parser.destroy(error instanceof Error ? error : new Error(String(error))));
+    writing.catch((error: unknown) =>
+      parser.destroy(error instanceof Error ? error : new Error(String(error))),
+    );
   });
-  parser.on("filesLimit", () => parser.destroy(new ApiError("INVALID", "Send one file in each upload.")));
+  parser.on("filesLimit", () =>
+    parser.destroy(new ApiError("INVALID", "Send one file in each upload.")),
+  );
   try {
     await pipeline(source, parser);
   } catch (error) {
@@ -78,10 +102,13 @@ async function receiveForm(headers: Headers, body: Readable, contents: ContentFi
       async ({ version }) => contents.remove(version),
       (failure: unknown) => failure,
     );
-    const reason = [error, ofWriting].find((one) => one instanceof ApiError || one instanceof StorageRefusal || isOfDisk(one));
+    const reason = [error, ofWriting].find(
+      (one) => one instanceof ApiError || one instanceof StorageRefusal || isOfDisk(one),
+    );
     throw reason ?? new StorageRefusal("TRUNCATED", { cause: error });
   }
-  if (writing === undefined) throw new ApiError("INVALID", "The upload holds no file. Choose a file, then send it again.");
+  if (writing === undefined)
+    throw new ApiError("INVALID", "The upload holds no file. Choose a file, then send it again.");
   const content = await writing;
   try {
     const text = fields.get("metadata");
@@ -104,7 +131,9 @@ function formParser(headers: Headers): busboy.Busboy {
       limits: { files: 1, fields: MAXIMUM_FIELDS, fieldSize: MAXIMUM_METADATA_BYTES + 1 },
     });
   } catch (cause) {
-    throw new ApiError("INVALID", "The upload's form can't be read: its boundary is missing.", { cause });
+    throw new ApiError("INVALID", "The upload's form can't be read: its boundary is missing.", {
+      cause,
+    });
   }
 }
 
@@ -115,7 +144,9 @@ async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<U
   let isRead = false;
   try {
     // Destroying the body would cut the connection before the refusal reaches the sender.
-    for await (const chunk of body.iterator({ destroyOnReturn: false }) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of body.iterator({
+      destroyOnReturn: false,
+    }) as AsyncIterable<Uint8Array>) {
       received += chunk.byteLength;
       yield chunk;
     }
@@ -139,7 +170,8 @@ async function discard(body: Readable): Promise<void> {
 }
 
 function parsedMetadata(text: string): Record<string, unknown> {
-  if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES) throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
+  if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES)
+    throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
   // Metadata that is taken in has to fit into an archive, and out of it again.
   requireBoundedJson(text, MAXIMUM_METADATA_PARTS, 1);
   let value: unknown;
@@ -148,14 +180,23 @@ function parsedMetadata(text: string): Record<string, unknown> {
   } catch (cause) {
     throw new ApiError("INVALID", "The file's metadata is not JSON.", { cause });
   }
-  if (typeof value !== "object" || value === null || Array.isArray(value)) throw new ApiError("INVALID", "The file's metadata must be a JSON object.");
-  if (UNSTORABLE_TEXT.test(JSON.stringify(value))) throw new ApiError("INVALID", "The file's metadata holds a character that can't be stored: NUL or half an emoji.");
+  if (typeof value !== "object" || value === null || Array.isArray(value))
+    throw new ApiError("INVALID", "The file's metadata must be a JSON object.");
+  if (UNSTORABLE_TEXT.test(JSON.stringify(value)))
+    throw new ApiError(
+      "INVALID",
+      "The file's metadata holds a character that can't be stored: NUL or half an emoji.",
+    );
   return value as Record<string, unknown>;
 }
 
 /** The content type that a file is kept with: the one that was told where answers can carry it, else the one of unknown contents. */
 export function usableType(type: string | null): string {
-  return type !== null && type.length <= 255 && /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type) ? type : UNKNOWN_TYPE;
+  return type !== null &&
+    type.length <= 255 &&
+    /^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/.test(type)
+    ? type
+    : UNKNOWN_TYPE;
 }
 
 function isForm(headers: Headers): boolean {
@@ -168,7 +209,10 @@ function isOfDisk(error: unknown): boolean {
 }
 
 function tooLarge(limitBytes: number): ApiError {
-  return new ApiError("TOO-LARGE", `The file is larger than the limit of ${sizeInWords(limitBytes)}. Make it smaller or split it, then send it again.`);
+  return new ApiError(
+    "TOO-LARGE",
+    `The file is larger than the limit of ${sizeInWords(limitBytes)}. Make it smaller or split it, then send it again.`,
+  );
 }
 
 function sizeInWords(bytes: number): string {

@@ -3,7 +3,9 @@ import fc from "fast-check";
 import { expected, operationOn, type Operation, type Outcome } from "./test-oracle.ts";
 
 /** Operations on a few files and folders' placeholders, which become each other. */
-export const versionOperation = operationOn(fc.constantFrom("a", "b", "folder/a", ".keep", "folder/.keep"));
+export const versionOperation = operationOn(
+  fc.constantFrom("a", "b", "folder/a", ".keep", "folder/.keep"),
+);
 
 /** What the history of a folder has to hold, besides what lies there. */
 export interface ExpectedHistory {
@@ -23,9 +25,15 @@ export function isPlaceholder(name: string): boolean {
 export function expectedInHistory(history: ExpectedHistory, done: Operation): Outcome {
   const before = new Map(history.files);
   const outcome = expected(history.files, done);
-  for (const [name, content] of history.files) if (!isPlaceholder(name)) history.contents.add(content);
+  for (const [name, content] of history.files)
+    if (!isPlaceholder(name)) history.contents.add(content);
   if (isDeepStrictEqual(before, history.files) || done.kind === "copy") return outcome;
-  const left = done.kind === "remove" ? done.names : done.kind === "move" && isPlaceholder(done.to) ? [done.name] : [];
+  const left =
+    done.kind === "remove"
+      ? done.names
+      : done.kind === "move" && isPlaceholder(done.to)
+        ? [done.name]
+        : [];
   for (const name of left) {
     const content = before.get(name);
     if (content !== undefined && !isPlaceholder(name)) history.deleted.set(name, content);

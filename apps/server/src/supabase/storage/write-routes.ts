@@ -9,31 +9,58 @@ import { removeObjects } from "./object-rows.ts";
 import type { ObjectWrite } from "./object-rows.ts";
 import { rehearseWrite, storeObject } from "./object-write.ts";
 import { readJson } from "./request-json.ts";
-import { MAXIMUM_NAMES_A_CALL, repeatableOf, type StorageSurface, targetOf } from "./storage-call.ts";
+import {
+  MAXIMUM_NAMES_A_CALL,
+  repeatableOf,
+  type StorageSurface,
+  targetOf,
+} from "./storage-call.ts";
 import { refusalFor } from "./storage-refusal.ts";
 import { announcedBytes, receiveUpload, refuseOversized } from "./uploaded-body.ts";
 
 const removeRequest = z.object({ prefixes: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL) });
 
 /** Uploads. Their addresses are any name in a bucket: mount every other POST first. */
-export function mountUploadRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
+export function mountUploadRoutes(
+  app: Hono,
+  { context, contents, callerOf }: StorageSurface,
+): void {
   const { database, configuration } = context;
 
   const upload = async (c: Context, mode: ObjectWrite["mode"]) => {
     const claims = await callerOf(c, "files:write");
     const target = targetOf(c, "/object/");
     checkedNewName(target.name);
-    const write = { ...target, owner: claims.sub, mode, expected: c.req.header("x-expect-version"), userMetadata: null };
+    const write = {
+      ...target,
+      owner: claims.sub,
+      mode,
+      expected: c.req.header("x-expect-version"),
+      userMetadata: null,
+    };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     const attempt = repeatableOf(c, "upload", undefined);
     // A retry would be refused for what its first request wrote.
-    if (!(await isAnswered(database, { ...attempt, owner: claims.sub }))) await rehearseWrite(database, claims, { ...write, version: randomUUID(), metadata: { size: announcedBytes(c.req.raw.headers) } });
-    const received = await receiveUpload(c.req.raw.headers, bodyStream(c), contents, configuration.maximumFileBytes);
+    if (!(await isAnswered(database, { ...attempt, owner: claims.sub })))
+      await rehearseWrite(database, claims, {
+        ...write,
+        version: randomUUID(),
+        metadata: { size: announcedBytes(c.req.raw.headers) },
+      });
+    const received = await receiveUpload(
+      c.req.raw.headers,
+      bodyStream(c),
+      contents,
+      configuration.maximumFileBytes,
+    );
     const { version, sha256 } = received.content;
     const { mimetype, userMetadata } = received;
     try {
       const object = { ...write, version, metadata: systemMetadata(received), userMetadata };
-      const answer = await storeObject(database, claims, object, { ...attempt, asked: { ...write, sha256, mimetype, userMetadata } });
+      const answer = await storeObject(database, claims, object, {
+        ...attempt,
+        asked: { ...write, sha256, mimetype, userMetadata },
+      });
       if (answer.version !== version) await contents.remove(version);
       return c.json(answer, 200, { etag: `"${answer.version ?? ""}"` });
     } catch (error) {
@@ -42,7 +69,9 @@ export function mountUploadRoutes(app: Hono, { context, contents, callerOf }: St
       throw error;
     }
   };
-  app.post("/object/:bucket/*", (c) => upload(c, c.req.header("x-upsert") === "true" ? "create-or-replace" : "create"));
+  app.post("/object/:bucket/*", (c) =>
+    upload(c, c.req.header("x-upsert") === "true" ? "create-or-replace" : "create"),
+  );
   app.put("/object/:bucket/*", (c) => upload(c, "replace"));
 }
 
@@ -53,7 +82,12 @@ export function mountRemovalRoutes(app: Hono, { context, callerOf }: StorageSurf
   const remove = async (c: Context, bucket: string, names: readonly string[]) => {
     const claims = await callerOf(c, "files:write");
     const expected = c.req.header("x-expect-version");
-    return onceAsCaller(database, claims, repeatableOf(c, "remove", { bucket, names, expected }), (session) => removeObjects(session, bucket, names, expected));
+    return onceAsCaller(
+      database,
+      claims,
+      repeatableOf(c, "remove", { bucket, names, expected }),
+      (session) => removeObjects(session, bucket, names, expected),
+    );
   };
   app.delete("/object/:bucket", async (c) => {
     await callerOf(c, "files:write");
@@ -67,7 +101,9 @@ export function mountRemovalRoutes(app: Hono, { context, callerOf }: StorageSurf
   });
 }
 
-function systemMetadata(received: Awaited<ReturnType<typeof receiveUpload>>): Record<string, unknown> {
+function systemMetadata(
+  received: Awaited<ReturnType<typeof receiveUpload>>,
+): Record<string, unknown> {
   const { version, size, sha256 } = received.content;
   return {
     eTag: `"${version}"`,

@@ -8,15 +8,31 @@ import { EVERY_DIALOG } from "../every-dialog.tsx";
 /** The dialogs in Chromium, as the host draws them (on React) and as a page inside another page does (on preact/compat), with real keys. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-const FLAGS = ["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking", "--disable-component-update", "--disable-sync"];
+const FLAGS = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
 const ORIGIN = "http://dialogs.localhost";
-const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css", ".woff2": "font/woff2" };
+const TYPES: Record<string, string> = {
+  ".html": "text/html",
+  ".js": "text/javascript",
+  ".css": "text/css",
+  ".woff2": "font/woff2",
+};
 
 /** More presses of the Tab key than any dialog has stops. */
 const MOST_STOPS = 30;
 
 const hasChromium = existsSync(CHROMIUM);
-if (!hasChromium) process.stderr.write(`The dialogs' browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`);
+if (!hasChromium)
+  process.stderr.write(
+    `The dialogs' browser tests are skipped: there is no Chromium at ${CHROMIUM}. Set CHROME_PATH to one.\n`,
+  );
 
 let browser: Browser;
 beforeAll(async () => {
@@ -34,11 +50,17 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     await context.route(`${ORIGIN}/**`, async (route) => {
       const path = new URL(route.request().url()).pathname.slice(1) || "index.html";
       const body = files.get(path);
-      await route.fulfill(body === undefined ? { status: 404 } : { contentType: TYPES[extname(path)] ?? "application/octet-stream", body });
+      await route.fulfill(
+        body === undefined
+          ? { status: 404 }
+          : { contentType: TYPES[extname(path)] ?? "application/octet-stream", body },
+      );
     });
     page = await context.newPage();
     page.setDefaultTimeout(10_000);
-    page.on("console", (message) => { if (["error", "warning"].includes(message.type())) problems.push(message.text()); });
+    page.on("console", (message) => {
+      if (["error", "warning"].includes(message.type())) problems.push(message.text());
+    });
     page.on("pageerror", (error) => problems.push(error.message));
   });
   beforeEach(async () => {
@@ -48,28 +70,31 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   });
   afterAll(() => page.context().close());
 
-  it.each(EVERY_DIALOG)("DLG-01 $kind: focus moves in, stays and returns; it has a name and a description; the page behind it is inert", async ({ kind, role, name, description, focus, cancelled }) => {
-    const opener = page.getByRole("button", { name: kind, exact: true });
-    await opener.press("Enter");
-    const dialog = page.getByRole(role, { name, exact: true });
-    await dialog.waitFor();
-    expect(await describedText(dialog)).toContain(description);
-    expect(await focusedName()).toBe(focus);
+  it.each(EVERY_DIALOG)(
+    "DLG-01 $kind: focus moves in, stays and returns; it has a name and a description; the page behind it is inert",
+    async ({ kind, role, name, description, focus, cancelled }) => {
+      const opener = page.getByRole("button", { name: kind, exact: true });
+      await opener.press("Enter");
+      const dialog = page.getByRole(role, { name, exact: true });
+      await dialog.waitFor();
+      expect(await describedText(dialog)).toContain(description);
+      expect(await focusedName()).toBe(focus);
 
-    const forward = await walk("Tab", focus);
-    expect(forward.length).toBe(new Set(forward).size);
-    expect(await walk("Shift+Tab", focus)).toEqual(forward.toReversed());
+      const forward = await walk("Tab", focus);
+      expect(forward.length).toBe(new Set(forward).size);
+      expect(await walk("Shift+Tab", focus)).toEqual(forward.toReversed());
 
-    await opener.evaluate((element) => element.focus());
-    expect(await focusedName()).toBe(focus);
-    expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
+      await opener.evaluate((element) => element.focus());
+      expect(await focusedName()).toBe(focus);
+      expect(await dialog.evaluate((element) => element.matches(":modal"))).toBe(true);
 
-    await page.keyboard.press("Escape");
-    await dialog.waitFor({ state: "detached" });
-    expect(await answer()).toEqual(cancelled);
-    expect(await focusedName()).toBe(kind);
-    expect(problems).toEqual([]);
-  });
+      await page.keyboard.press("Escape");
+      await dialog.waitFor({ state: "detached" });
+      expect(await answer()).toEqual(cancelled);
+      expect(await focusedName()).toBe(kind);
+      expect(problems).toEqual([]);
+    },
+  );
 
   it("DLG-01 each kind is answered by keyboard alone", async () => {
     await open("Alert", "Enter");
@@ -101,7 +126,9 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
 
   it("DLG-02 progress has a bar for a part of a whole", async () => {
     await page.getByRole("button", { name: "Progress" }).press("Enter");
-    expect(await page.getByRole("progressbar", { name: "Generating Zip file..." }).getAttribute("value")).toBe("17");
+    expect(
+      await page.getByRole("progressbar", { name: "Generating Zip file..." }).getAttribute("value"),
+    ).toBe("17");
   });
 
   it("opens a file found by its words; Escape empties the search first", async () => {
@@ -153,7 +180,9 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     await page.getByRole("radio", { name: "Overwrite" }).check({ force: true });
     expect(await page.getByRole("button", { name: "Replace file" }).isDisabled()).toBe(true);
     await page.getByRole("option", { name: /final/u }).click();
-    await page.getByText("“Screening/final.ris” (312 references, 410 KB, Yesterday, 17:48) is replaced.").waitFor();
+    await page
+      .getByText("“Screening/final.ris” (312 references, 410 KB, Yesterday, 17:48) is replaced.")
+      .waitFor();
     await page.getByRole("button", { name: "Replace file" }).click();
     await gone();
     expect(await answer()).toEqual({ mode: "overwrite", id: "c" });
@@ -168,14 +197,19 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
 
   it("two never fight: the second waits for the first, and the first's own question stands above it", async () => {
     await page.getByRole("button", { name: "Two at once" }).press("Enter");
-    const [first, above, second] = ["First?", "Above?", "Second?"].map((name) => page.getByRole("alertdialog", { name }));
-    if (first === undefined || above === undefined || second === undefined) throw new Error("three names give three dialogs");
+    const [first, above, second] = ["First?", "Above?", "Second?"].map((name) =>
+      page.getByRole("alertdialog", { name }),
+    );
+    if (first === undefined || above === undefined || second === undefined)
+      throw new Error("three names give three dialogs");
     await first.waitFor();
     expect(await page.locator("dialog").count()).toBe(1);
     await page.getByRole("button", { name: "Ask above" }).click();
     await above.waitFor();
     expect(await page.locator("dialog").count()).toBe(2);
-    await page.getByRole("button", { name: "Ask above", includeHidden: true }).evaluate((element) => element.focus());
+    await page
+      .getByRole("button", { name: "Ask above", includeHidden: true })
+      .evaluate((element) => element.focus());
     expect(await focusedName()).toBe("Cancel");
     await page.keyboard.press("Escape");
     await above.waitFor({ state: "detached" });
@@ -200,19 +234,30 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await page.getByRole("dialog").count()).toBe(0);
     expect(await focusedName()).toBe("5,000 files");
     expect(await boxOfDialog()).toEqual(stood);
-    expect(await page.evaluate(() => document.querySelector("dialog")?.getAnimations({ subtree: true }).map(({ effect }) => effect?.getComputedTiming().duration))).toEqual([40_000, 40_000]);
+    expect(
+      await page.evaluate(() =>
+        document
+          .querySelector("dialog")
+          ?.getAnimations({ subtree: true })
+          .map(({ effect }) => effect?.getComputedTiming().duration),
+      ),
+    ).toEqual([40_000, 40_000]);
 
     await page.getByRole("button", { name: "Alert" }).click();
     await page.getByRole("alertdialog").waitFor();
-    await page.evaluate(() => { for (const animation of document.getAnimations()) animation.finish(); });
+    await page.evaluate(() => {
+      for (const animation of document.getAnimations()) animation.finish();
+    });
     await page.locator("dialog[inert]").waitFor({ state: "detached" });
     expect(await page.locator("dialog:modal").count()).toBe(1);
     await page.evaluate(() => document.documentElement.style.removeProperty("--slow"));
-    expect(await page.evaluate(async () => {
-      document.querySelector<HTMLElement>("dialog button")?.click();
-      await new Promise(requestAnimationFrame);
-      return document.querySelectorAll("dialog").length;
-    })).toBe(0);
+    expect(
+      await page.evaluate(async () => {
+        document.querySelector<HTMLElement>("dialog button")?.click();
+        await new Promise(requestAnimationFrame);
+        return document.querySelectorAll("dialog").length;
+      }),
+    ).toBe(0);
     expect(problems).toEqual([]);
   });
 
@@ -222,7 +267,12 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
       const dialog = document.querySelector("dialog");
       if (dialog === null) return undefined;
       const { left, top, width, height } = dialog.getBoundingClientRect();
-      return { box: [left, top, width, height].map(Math.round), scrolled: [...dialog.querySelectorAll("*")].map((each) => each.scrollTop).filter((scroll) => scroll > 0) };
+      return {
+        box: [left, top, width, height].map(Math.round),
+        scrolled: [...dialog.querySelectorAll("*")]
+          .map((each) => each.scrollTop)
+          .filter((scroll) => scroll > 0),
+      };
     });
   }
 
@@ -253,7 +303,10 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     const stops: string[] = [];
     while (stops.at(-1) !== begin && stops.length < MOST_STOPS) {
       await page.keyboard.press(key);
-      expect(await page.evaluate(() => document.activeElement?.closest("dialog") !== null), `after ${key} to ${stops.length + 1}`).toBe(true);
+      expect(
+        await page.evaluate(() => document.activeElement?.closest("dialog") !== null),
+        `after ${key} to ${stops.length + 1}`,
+      ).toBe(true);
       stops.push(await focusedName());
     }
     const last = stops.pop();
@@ -263,19 +316,42 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   async function focusedName(): Promise<string> {
     return page.evaluate(() => {
       const element = document.activeElement;
-      const label = element instanceof HTMLInputElement || element instanceof HTMLSelectElement ? element.labels?.[0] : undefined;
-      return (element?.getAttribute("aria-label") ?? label?.textContent ?? element?.textContent ?? "").trim();
+      const label =
+        element instanceof HTMLInputElement || element instanceof HTMLSelectElement
+          ? element.labels?.[0]
+          : undefined;
+      return (
+        element?.getAttribute("aria-label") ??
+        label?.textContent ??
+        element?.textContent ??
+        ""
+      ).trim();
     });
   }
 });
 
 /** What a screen reader says of a dialog after its name. */
 async function describedText(dialog: Locator): Promise<string> {
-  return dialog.evaluate((element) => (element.getAttribute("aria-describedby") ?? "").split(" ").map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? "").join(" "));
+  return dialog.evaluate((element) =>
+    (element.getAttribute("aria-describedby") ?? "")
+      .split(" ")
+      .map((id) => document.querySelector(`#${CSS.escape(id)}`)?.textContent ?? "")
+      .join(" "),
+  );
 }
 
 async function builtFiles(mode: string): Promise<ReadonlyMap<string, string | Buffer>> {
-  const result = await build({ configFile: join(import.meta.dirname, "vite.config.ts"), mode, logLevel: "error", build: { write: false } });
+  const result = await build({
+    configFile: join(import.meta.dirname, "vite.config.ts"),
+    mode,
+    logLevel: "error",
+    build: { write: false },
+  });
   const outputs = [result].flat().flatMap((each) => ("output" in each ? each.output : []));
-  return new Map(outputs.map((file) => [file.fileName, file.type === "chunk" ? file.code : Buffer.from(file.source)]));
+  return new Map(
+    outputs.map((file) => [
+      file.fileName,
+      file.type === "chunk" ? file.code : Buffer.from(file.source),
+    ]),
+  );
 }

@@ -21,9 +21,24 @@ function Page() {
     <main tabIndex={-1}>
       <GlobalStyle />
       <h1>Every dialog</h1>
-      {EVERY_DIALOG.map(({ kind, ask }) => <Button key={kind} onClick={() => show(ask)}>{kind}</Button>)}
-      <Button onClick={() => show((close) => <FileOpenDialog files={MANY_FILES} onAnswer={close} />)}>5,000 files</Button>
-      <Button onClick={() => { show(question("First?", () => show(question("Above?"), true))); show(question("Second?")); }}>Two at once</Button>
+      {EVERY_DIALOG.map(({ kind, ask }) => (
+        <Button key={kind} onClick={() => show(ask)}>
+          {kind}
+        </Button>
+      ))}
+      <Button
+        onClick={() => show((close) => <FileOpenDialog files={MANY_FILES} onAnswer={close} />)}
+      >
+        5,000 files
+      </Button>
+      <Button
+        onClick={() => {
+          show(question("First?", () => show(question("Above?"), true)));
+          show(question("Second?"));
+        }}
+      >
+        Two at once
+      </Button>
       <output aria-label="Answer">{answer}</output>
       <DialogHost queue={queue} />
     </main>
@@ -31,8 +46,15 @@ function Page() {
 }
 
 /** A question that may ask another. */
-function question(title: string, more?: () => void): (close: (answer: unknown) => void) => ReactNode {
-  return (close) => <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={close}>{more !== undefined && <Button onClick={more}>Ask above</Button>}</ConfirmDialog>;
+function question(
+  title: string,
+  more?: () => void,
+): (close: (answer: unknown) => void) => ReactNode {
+  return (close) => (
+    <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={close}>
+      {more !== undefined && <Button onClick={more}>Ask above</Button>}
+    </ConfirmDialog>
+  );
 }
 
 applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "light");

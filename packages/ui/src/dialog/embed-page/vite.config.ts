@@ -11,7 +11,10 @@ const PREACT = [
 /** Builds the dialogs as the embedded control does, on preact/compat; `--mode react` builds the same page on React. */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
-  resolve: { conditions: ["@tera/source", "module", "browser", "production"], alias: mode === "react" ? [] : PREACT },
+  resolve: {
+    conditions: ["@tera/source", "module", "browser", "production"],
+    alias: mode === "react" ? [] : PREACT,
+  },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2023" },
   // Whoever builds it, tests included, gets what people get.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
