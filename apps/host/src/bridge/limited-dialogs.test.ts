@@ -4,7 +4,8 @@ import { limitDialogs } from "./limited-dialogs.ts";
 import { memoryServices } from "./memory-services.fixture.ts";
 
 const DIALOG = { title: "Again", body: "", isHtml: false };
-const signal = new AbortController().signal;
+/** Each call has a signal of its own. */
+const call = (): AbortSignal => new AbortController().signal;
 
 /** A tool's services whose dialogs stay open until they are answered, under a clock of the test's own. */
 function limited(changes: Partial<BridgeServices> = {}) {
@@ -16,7 +17,7 @@ function limited(changes: Partial<BridgeServices> = {}) {
     () => time,
   );
   const alert = (): Promise<void> =>
-    given.showAlert(DIALOG, { button: "OK", isClosable: true, signal });
+    given.showAlert(DIALOG, { button: "OK", isClosable: true, signal: call() });
   const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve));
   return {
     memory,
@@ -33,7 +34,7 @@ describe("a tool that shows dialogs without end", () => {
     const { open, services, alert, settle } = limited();
     const shown = Array.from({ length: 20 }, alert);
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
-    await expect(services.showConfirm(DIALOG, signal)).rejects.toMatchObject({
+    await expect(services.showConfirm(DIALOG, call())).rejects.toMatchObject({
       code: "TOO-MANY-DIALOGS",
     });
     await settle();
@@ -63,7 +64,7 @@ describe("a tool that shows dialogs without end", () => {
     expect([memory.progress.at(-1), memory.splats.at(-1)]).toEqual([null, null]);
     const { length } = memory.shown;
     await expect(
-      services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, signal),
+      services.showPrompt({ ...DIALOG, value: "", placeholder: "" }, call()),
     ).rejects.toMatchObject({ code: "SILENCED" });
     await expect(
       services.showToolFailure({ text: "again", title: undefined, code: undefined }),
@@ -96,9 +97,9 @@ describe("a tool that shows dialogs without end", () => {
       confirmSilence: () => Promise.resolve((asked += 1) > 0),
     });
     const first = alert();
-    const withdrawn = new AbortController();
-    const others = Array.from({ length: 19 }, () => services.showConfirm(DIALOG, withdrawn.signal));
-    withdrawn.abort(new Error("withdrawn"));
+    const calls = Array.from({ length: 19 }, () => new AbortController());
+    const others = calls.map(({ signal }) => services.showConfirm(DIALOG, signal));
+    for (const each of calls) each.abort(new Error("withdrawn"));
     expect((await Promise.allSettled(others)).every(({ status }) => status === "rejected")).toBe(
       true,
     );
@@ -112,7 +113,8 @@ describe("a tool that shows dialogs without end", () => {
     open[1]?.();
     await last;
     expect(asked).toBe(0);
-    await expect(services.showConfirm(DIALOG, withdrawn.signal)).rejects.toThrow("withdrawn");
+    const withdrawn = AbortSignal.abort(new Error("withdrawn"));
+    await expect(services.showConfirm(DIALOG, withdrawn)).rejects.toThrow("withdrawn");
   });
 
   it("goes on after a dialog that was withdrawn or has failed", async () => {
