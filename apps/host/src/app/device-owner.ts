@@ -1,4 +1,5 @@
 import { isKeeping, keepCopy, readCopy } from "../platform/device-copies.ts";
+import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
 import { TAB_KEY } from "../platform/session-id.ts";
 import { emptyWebStorage } from "../platform/web-storage.ts";
@@ -32,8 +33,15 @@ export async function claimDevice(person: string): Promise<void> {
   await keepCopy("settings", OWNER, person);
 }
 
-/** Removes every copy and setting that this device keeps. What was typed or changed and is not sent yet stays, with what is needed to list it; so does what is a tab's. */
-export async function emptyDevice(): Promise<void> {
+/**
+ * Removes every copy and setting that this device keeps. What was typed or changed and is not sent yet stays, with what is needed to list it;
+ * so does what is a tab's. Tabs whose session ends together do it one after the other: the second would find no names left to keep.
+ */
+export function emptyDevice(): Promise<void> {
+  return inOneTab("empty the device", removeCopies);
+}
+
+async function removeCopies(): Promise<void> {
   const owner = await deviceOwner();
   if (owner !== undefined) await keepNames(owner);
   // A device that refuses is emptied at the next start.

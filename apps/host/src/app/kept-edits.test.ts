@@ -1,6 +1,7 @@
-import { beforeEach, expect, test } from "vitest";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import { testLocks } from "../sync/locks.fixture.ts";
 import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
 import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
 
@@ -12,7 +13,9 @@ let local: LocalDatabase;
 beforeEach(() => {
   local = createMemoryDatabase();
   setPlatform({ local } as unknown as Platform);
+  vi.stubGlobal("navigator", { locks: testLocks().locks });
 });
+afterEach(() => vi.unstubAllGlobals());
 
 const leave = (user: string, path: string, sequence: number, operations: number) =>
   local.putUnsent(
@@ -83,6 +86,12 @@ test("an emptied device keeps what was not sent, with the names by which its aut
   expect(await deviceOwner()).toBeUndefined();
   // A second time, as by another tab, changes nothing.
   await emptyDevice();
+  expect(await listKept(ANN)).toEqual(expect.arrayContaining(HERS));
+});
+
+test("tabs whose session ends together keep the names once", async () => {
+  await annWorks();
+  await Promise.all([emptyDevice(), emptyDevice(), emptyDevice()]);
   expect(await listKept(ANN)).toEqual(expect.arrayContaining(HERS));
 });
 

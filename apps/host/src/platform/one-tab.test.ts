@@ -1,0 +1,21 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { inOneTab } from "./one-tab.ts";
+
+afterEach(() => vi.unstubAllGlobals());
+
+const denied = { request: () => Promise.reject(new DOMException("Denied.", "SecurityError")) };
+
+test.each([
+  ["gives none", undefined],
+  ["denies them", denied],
+])("work is done at once where the browser %s", async (_, locks) => {
+  vi.stubGlobal("navigator", { locks });
+  expect(await inOneTab("work", () => Promise.resolve("done"))).toBe("done");
+});
+
+test("work that fails under its lock fails once", async () => {
+  vi.stubGlobal("navigator", { locks: { request: (_: string, work: () => unknown) => work() } });
+  const work = vi.fn(() => Promise.reject(new Error("no space")));
+  await expect(inOneTab("work", work)).rejects.toThrow("no space");
+  expect(work).toHaveBeenCalledOnce();
+});
