@@ -30,8 +30,10 @@ export function followUser(userId: string): () => void {
       user: () => bring(loadUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
+    // A project that another tab made after the page asked for the list, and before this join, was not heard of.
     (isRejoin) => {
-      if (isRejoin) bring(Promise.all([refreshProjects(), loadUser()]));
+      bring(refreshProjects());
+      if (isRejoin) bring(loadUser());
       bring(
         openUserDocument(userId).then(({ document }) =>
           isRejoin ? document.refetch() : undefined,
