@@ -15,7 +15,7 @@ test.each([
 
 test("work that fails under its lock fails once", async () => {
   vi.stubGlobal("navigator", { locks: { request: (_: string, work: () => unknown) => work() } });
-  const work = vi.fn(() => Promise.reject(new Error("no space")));
+  const work = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("no space")));
   await expect(inOneTab("work", work)).rejects.toThrow("no space");
   expect(work).toHaveBeenCalledOnce();
 });
