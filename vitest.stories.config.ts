@@ -3,21 +3,13 @@ import { playwright } from "@vitest/browser-playwright";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { defineConfig, type ViteUserConfig } from "vitest/config";
+import { BROWSER_ARGUMENTS } from "./tests/browser-arguments.ts";
 
 /**
  * Every story as a test in Chromium: it draws, its keyboard walk goes through, and axe finds nothing. With EVERY_VIEW=1 (the tier
  * `extended`) its layout is also judged, in four widths and both themes; in `npm test` the screens are judged instead.
  */
 
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const chromium = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
   (path) => path !== undefined && path !== "" && existsSync(path),
 );
@@ -48,7 +40,7 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
       screenshotFailures: false,
       provider: playwright({
         launchOptions: {
-          args: FLAGS,
+          args: BROWSER_ARGUMENTS,
           ...(chromium === undefined ? {} : { executablePath: chromium }),
         },
         contextOptions: { reducedMotion: "reduce" },

@@ -1,4 +1,5 @@
 import { defineConfig } from "@playwright/test";
+import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
 /** Tests in a real browser against the real server. A test that passes only on a second try is a failure: no retries. */
 export default defineConfig({
@@ -42,15 +43,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
     launchOptions: {
       ...(process.env["CHROME_PATH"] ? { executablePath: process.env["CHROME_PATH"] } : {}),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-quic",
-        "--no-first-run",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-      ],
+      args: BROWSER_ARGUMENTS,
     },
   },
 });

@@ -5,6 +5,7 @@ import { type Browser, chromium, type Page } from "@playwright/test";
 import { WebSocketServer } from "ws";
 import { person, signUp } from "../e2e/people.ts";
 import { startProduct } from "../product/product.ts";
+import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
 
 /** Milliseconds from an edit at A to the end of the frame that shows it at B, of the product and of a relay that does nothing else; sorted. */
 export interface PaintTimes {
@@ -12,15 +13,6 @@ export interface PaintTimes {
   readonly bare: readonly number[];
 }
 
-const SWITCHES = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const WARM_UP = 10;
 /** Longer than the throttle, so that each edit goes by itself. */
 const EDIT_EVERY = 300;
@@ -28,7 +20,7 @@ const EDIT_EVERY = 300;
 /** Edits the project's description in one tab and watches the frames of another, and does the same with two bare pages in the same browser in between. */
 export async function measurePaint(executablePath: string, edits: number): Promise<PaintTimes> {
   const product = await startProduct();
-  const browser = await chromium.launch({ executablePath, args: SWITCHES });
+  const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   const relay = await startRelay();
   try {
     // Each page in a window of its own: one behind another is drawn once a second at best.

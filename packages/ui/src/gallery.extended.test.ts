@@ -7,19 +7,11 @@ import { tmpdir } from "node:os";
 import { extname, join, normalize } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { BROWSER_ARGUMENTS } from "../../../tests/browser-arguments.ts";
 
 /** The built gallery in Chromium, under the same strict policy as the product. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const NONCE = "gallery-nonce";
 const POLICY = `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${NONCE}'; font-src 'self'; img-src 'self' data:; connect-src 'self'; require-trusted-types-for 'script'; trusted-types 'none'`;
 const TYPES: Record<string, string> = {
@@ -72,7 +64,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     if (address === null || typeof address === "string")
       throw new Error("The gallery's server has no port.");
     origin = `http://127.0.0.1:${address.port}`;
-    browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGUMENTS });
     page = await browser.newPage();
   }, 120_000);
 

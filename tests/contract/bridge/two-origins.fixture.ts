@@ -6,18 +6,10 @@ import { build } from "esbuild";
 import type { BuildOptions } from "esbuild";
 import { chromium } from "@playwright/test";
 import type { Browser } from "@playwright/test";
+import { BROWSER_ARGUMENTS } from "../../browser-arguments.ts";
 
 const HOST_POLICY =
   "default-src 'self'; script-src 'self'; frame-src *; require-trusted-types-for 'script'; trusted-types 'none'";
-const CHROMIUM_ARGUMENTS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 
 const FOR_THE_BROWSER = {
   bundle: true,
@@ -78,7 +70,7 @@ export function startChromium(): Promise<Browser> {
     (candidate) => candidate !== undefined && existsSync(candidate),
   );
   return chromium.launch({
-    args: CHROMIUM_ARGUMENTS,
+    args: BROWSER_ARGUMENTS,
     ...(path === undefined ? {} : { executablePath: path }),
   });
 }

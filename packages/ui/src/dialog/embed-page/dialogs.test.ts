@@ -4,19 +4,11 @@ import { extname, join } from "node:path";
 import { build } from "vite";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_DIALOG } from "../every-dialog.tsx";
+import { BROWSER_ARGUMENTS } from "../../../../../tests/browser-arguments.ts";
 
 /** The dialogs in Chromium, as the host draws them (on React) and as a page inside another page does (on preact/compat), with real keys. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
-const FLAGS = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 const ORIGIN = "http://dialogs.localhost";
 const TYPES: Record<string, string> = {
   ".html": "text/html",
@@ -36,7 +28,8 @@ if (!hasChromium)
 
 let browser: Browser;
 beforeAll(async () => {
-  if (hasChromium) browser = await chromium.launch({ executablePath: CHROMIUM, args: FLAGS });
+  if (hasChromium)
+    browser = await chromium.launch({ executablePath: CHROMIUM, args: BROWSER_ARGUMENTS });
 });
 afterAll(() => browser?.close());
 
