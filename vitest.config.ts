@@ -18,14 +18,16 @@ const WITH_SERVERS = [
   WITH_BROWSER,
 ];
 const EXTENDED = "**/*.extended.test.{ts,tsx}";
-/** What runs on the default engine in `npm test`, and once more on the oldest Postgres. */
+/** What runs on the default engine in `npm test`, and once more on the oldest Postgres or on PGlite. */
 const ON_EVERY_ENGINE = [
   "apps/server/src/access/{access-matrix,row-policies}.test.ts",
   "apps/server/src/api/{bin,pages}.test.ts",
   "apps/server/src/database/{database,server-roles}.test.ts",
-  "apps/server/src/supabase/rest.test.ts",
+  "apps/server/src/server.test.ts",
+  "apps/server/src/supabase/{rest,rest-bounds}.test.ts",
   "apps/server/src/supabase/storage/{file-versions,project-quotas}.test.ts",
 ];
+const QUICK_PASSWORDS = join(import.meta.dirname, "tests/quick-passwords.ts");
 const ELSEWHERE = "**/node_modules/**";
 const SHARED_POSTGRES = join(import.meta.dirname, "apps/server/src/database/shared-clusters.ts");
 
@@ -55,6 +57,9 @@ export default defineConfig({
           include: WITH_SERVERS,
           exclude: [EXTENDED, ELSEWHERE],
           globalSetup: [SHARED_POSTGRES],
+          setupFiles: [QUICK_PASSWORDS],
+          // The files of a worker load the server once. What one replaces in a module it gives back.
+          isolate: false,
         },
       },
       {
@@ -69,10 +74,11 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: "oldest-postgres",
+          name: "other-engines",
           include: ON_EVERY_ENGINE,
           exclude: [ELSEWHERE],
           globalSetup: [SHARED_POSTGRES],
+          setupFiles: [QUICK_PASSWORDS],
         },
       },
     ],

@@ -44,7 +44,7 @@ export function stepsOf(tier, results) {
   return [
     [build],
     [{ ...vitest("extended", results), needsBrowser: true }],
-    [{ ...vitest("oldest-postgres", results), env: { TEST_OLDEST: "1" } }],
+    [{ ...vitest("other-engines", results), env: { TEST_OTHER_ENGINES: "1" } }],
     [everyView(stories(results))],
     [everyView(playwright("extended-browser", results))],
   ];

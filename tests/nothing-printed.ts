@@ -19,7 +19,9 @@ for (const level of ["debug", "info", "log", "warn", "error"] as const) {
     if (level !== "error" || !REFUSAL.test(text)) printed.push(`${level}: ${text}`);
   };
 }
-process.on("warning", (warning) => printed.push(`warning: ${warning.stack ?? warning.message}`));
+const noteWarning = (warning: Error): void =>
+  void printed.push(`warning: ${warning.stack ?? warning.message}`);
+process.on("warning", noteWarning);
 
 /** A test that prints hides what matters in a log of many tests: what it expects to be printed it captures and asserts. */
 function expectNothingPrinted(): void {
@@ -28,4 +30,8 @@ function expectNothingPrinted(): void {
 }
 
 afterEach(expectNothingPrinted);
-afterAll(expectNothingPrinted);
+afterAll(() => {
+  // The next file of this worker brings its own.
+  process.off("warning", noteWarning);
+  expectNothingPrinted();
+});

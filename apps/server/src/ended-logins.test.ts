@@ -1,11 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type HeldTokens, holdEverything, newClient } from "./held-tokens.fixture.ts";
 import type { KindeClient } from "./login/kinde-client-for-tests.ts";
 import { mailTo } from "./login/server-for-tests.ts";
 import { type TestServer, openTestServer } from "./test-server.ts";
-
-// What a hash costs is tried out beside the login; here it only takes time.
-vi.mock("./login/password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const PASSWORD = "correct horse battery";
 const NEW_PASSWORD = "another horse battery";

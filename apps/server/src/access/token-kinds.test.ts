@@ -1,14 +1,11 @@
 import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type JWK, SignJWT, exportJWK, generateKeyPair } from "jose";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { newClient } from "../held-tokens.fixture.ts";
 import type { KindeClient, Tokens } from "../login/kinde-client-for-tests.ts";
 import { type TestServer, openTestServer } from "../test-server.ts";
 import { type VerifyLoginToken, createLoginTokenVerifier } from "./login-token.ts";
-
-// What a hash costs is tried out beside the login; here it only takes time.
-vi.mock("../login/password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const JSON_TYPE = { "content-type": "application/json" };
 

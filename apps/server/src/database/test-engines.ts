@@ -20,12 +20,15 @@ export const EVERY_ENGINE: readonly TestEngine[] = [
   ...(hasOldest ? [["Postgres 15", { postgresPackage: OLDEST_POSTGRES }] as const] : []),
 ];
 
-const isOldest = process.env["TEST_OLDEST"] === "1";
+/** True where tests run once more, on what they do not run on in `npm test`: a step of the tier `extended`. */
+export const isOnOtherEngines = process.env["TEST_OTHER_ENGINES"] === "1";
 
-/** What tests of SQL run on: the default engine in `npm test`, the oldest Postgres in the tier `extended` (TEST_OLDEST=1). */
-export const TEST_ENGINES: readonly TestEngine[] = isOldest ? EVERY_ENGINE.slice(-1) : [DEFAULT];
+/** What tests of SQL run on: the default engine in `npm test`, otherwise the oldest Postgres. */
+export const TEST_ENGINES: readonly TestEngine[] = isOnOtherEngines
+  ? EVERY_ENGINE.slice(-1)
+  : [DEFAULT];
 
-/** `TEST_ENGINES` and, in `npm test`, PGlite. */
-export const TEST_ENGINES_AND_PGLITE: readonly TestEngine[] = isOldest
-  ? TEST_ENGINES
-  : [DEFAULT, ["PGlite", { isPglite: true }]];
+/** `TEST_ENGINES` and, among the other engines, PGlite. */
+export const TEST_ENGINES_AND_PGLITE: readonly TestEngine[] = isOnOtherEngines
+  ? [...TEST_ENGINES, ["PGlite", { isPglite: true }]]
+  : TEST_ENGINES;

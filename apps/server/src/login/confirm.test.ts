@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { lockAccount } from "./accounts.ts";
 import { TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
 import type { TestBrowser } from "./browser-for-tests.ts";
@@ -6,8 +6,6 @@ import { endAccountLogins } from "./end-account-logins.ts";
 import { addPhoneWithCodes } from "./factors-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { letLoginsAge } from "./server-for-tests.ts";
-
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const CONFIRM = "/kinde/account/confirm";
 const WRONG_CODE = "000000";

@@ -1,10 +1,7 @@
 import { createHash } from "node:crypto";
-import { describe, expect, it, vi } from "vitest";
+import { describe, expect, it } from "vitest";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { mailTo } from "./server-for-tests.ts";
-
-// What a hash costs is tried out in passwords.test.ts.
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const EMAIL = "surface@university.example";
 const INPUT = /<input\b[^>]*>/g;

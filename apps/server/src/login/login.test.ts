@@ -8,9 +8,6 @@ import { KindeClient } from "./kinde-client-for-tests.ts";
 import { loginAudience, loginIssuer } from "./login-addresses.ts";
 import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
 
-// What a hash costs is tried out beside it; a hundred of them here need not cost as much.
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
-
 const PASSWORD = "correct horse battery";
 let opened: TestDatabase;
 let server: TestServer;

@@ -1,11 +1,9 @@
 import { decodeJwt } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { createAccount } from "./accounts.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { hashPassword } from "./passwords.ts";
 import { mailTo } from "./server-for-tests.ts";
-
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const AMARA = { givenName: "Amara", familyName: "Osei" };
 const WEAK = [

@@ -1,13 +1,11 @@
 import { decodeJwt } from "jose";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { type Claims, TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
 import { addPhone } from "./factors-for-tests.ts";
 import type { KindeClient } from "./kinde-client-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { arePasskeysPossible } from "./passkey-ceremonies.ts";
 import { mailTo } from "./server-for-tests.ts";
-
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const ADD = "/kinde/account/passkeys/add";
 

@@ -1,11 +1,19 @@
 import fc from "fast-check";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { openShares, withShare } from "../access/request-share.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
 describe("passwords", () => {
+  test("a hash takes at least the work that OWASP asks of scrypt", async () => {
+    const { PASSWORD_COST } =
+      await vi.importActual<typeof import("./password-cost.ts")>("./password-cost.ts");
+    const { logN, r, p } = PASSWORD_COST;
+    // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of 32 MiB
+    expect([logN, r, p]).toEqual([15, 8, 3]);
+  });
+
   test("a hash is salted, and only its password verifies", async () => {
     const [first, second] = await Promise.all([
       hashPassword("correct horse battery"),

@@ -1,10 +1,8 @@
 import { decodeJwt } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { addPhone, addPhoneWithCodes, codesOn } from "./factors-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { mailTo } from "./server-for-tests.ts";
-
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const CODE = /^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){2}$/u;
 

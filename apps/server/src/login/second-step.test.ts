@@ -6,8 +6,6 @@ import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { hashPassword } from "./passwords.ts";
 import { mailTo } from "./server-for-tests.ts";
 
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
-
 const WRONG_CODE = "000000";
 
 const login = openLoginForTests();

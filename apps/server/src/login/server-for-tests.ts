@@ -1,4 +1,4 @@
-import { generateKeyPairSync, randomBytes } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { openDatabaseTokens } from "../access/database-token.ts";
@@ -7,6 +7,7 @@ import type { Database } from "../database/database.ts";
 import { createMailer } from "../mail/mailer.ts";
 import { type Login, createLogin } from "./login.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
+import { testSigningKey } from "../signing-key-for-tests.ts";
 
 /** A login on a free port over a real database, that can be taken down and started again. */
 export interface TestServer {
@@ -26,7 +27,6 @@ export function testContext(
   publicOrigin: string,
   logged: string[] = [],
 ): ServerContext {
-  const { privateKey } = generateKeyPairSync("rsa", { modulusLength: 2048 });
   const context = {
     database,
     configuration: {
@@ -57,7 +57,7 @@ export function testContext(
       anonymousKey: "anonymous",
       cookieKeys: [randomBytes(32).toString("hex")],
       factorKeys: [randomBytes(32).toString("hex")],
-      loginSigningKey: { ...privateKey.export({ format: "jwk" }), kid: "key-1" },
+      loginSigningKey: testSigningKey("key-1"),
     },
     log: {
       security: () => {},

@@ -1,12 +1,9 @@
 import { decodeJwt } from "jose";
-import { describe, expect, test, vi } from "vitest";
+import { describe, expect, test } from "vitest";
 import { markVerified } from "./accounts.ts";
 import type { KindeClient, Tokens } from "./kinde-client-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
 import { letLoginsAge, mailTo } from "./server-for-tests.ts";
-
-// What a hash costs is tried out beside it; here it only takes time.
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const IPHONE =

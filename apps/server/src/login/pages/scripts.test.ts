@@ -2,26 +2,22 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { afterAll, beforeAll, expect, test } from "vitest";
 import { buildPageScripts } from "../../../build-page-scripts.ts";
 import { type TestDatabase, openTestDatabase } from "../../database/test-database.ts";
 import { TestBrowser } from "../browser-for-tests.ts";
 import { KindeClient } from "../kinde-client-for-tests.ts";
 import { type TestServer, startTestServer } from "../server-for-tests.ts";
+import { takeScriptsFrom } from "./scripts.ts";
 
-const folder = vi.hoisted(() => ({ path: "" }));
-vi.mock("./scripts-folder.ts", () => ({
-  get SCRIPTS_FOLDER() {
-    return folder.path;
-  },
-}));
-
+let folder: string;
 let opened: TestDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  folder.path = mkdtempSync(join(tmpdir(), "login-scripts-"));
-  await buildPageScripts(folder.path);
+  folder = mkdtempSync(join(tmpdir(), "login-scripts-"));
+  await buildPageScripts(folder);
+  takeScriptsFrom(folder);
   opened = await openTestDatabase();
   server = await startTestServer(opened.database);
 });
@@ -29,7 +25,8 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await opened.close();
-  rmSync(folder.path, { recursive: true });
+  takeScriptsFrom();
+  rmSync(folder, { recursive: true });
 });
 
 async function openSignUp() {
