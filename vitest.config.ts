@@ -11,6 +11,11 @@ const PURE = [
   "templates/*/src/**/*.test.ts",
   "apps/{host,embed-test}/src/**/*.test.{ts,tsx}",
 ];
+/** Files that replace modules (`vi.mock`): each needs a worker of its own. All others share what their worker has loaded, which halves the time. */
+const REPLACING_MODULES = [
+  "apps/host/src/app/live-updates.test.ts",
+  "apps/host/src/app/bridge/{bridge,file}-calls.test.ts",
+];
 const WITH_SERVERS = [
   "apps/server/src/**/*.test.ts",
   "tests/contract/**/*.test.ts",
@@ -48,7 +53,16 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: "unit", include: PURE, exclude: [EXTENDED, WITH_BROWSER, ELSEWHERE] },
+        test: {
+          name: "unit",
+          include: PURE,
+          exclude: [...REPLACING_MODULES, EXTENDED, WITH_BROWSER, ELSEWHERE],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: { name: "unit-isolated", include: REPLACING_MODULES },
       },
       {
         extends: true,
@@ -58,7 +72,6 @@ export default defineConfig({
           exclude: [EXTENDED, ELSEWHERE],
           globalSetup: [SHARED_POSTGRES],
           setupFiles: [QUICK_PASSWORDS],
-          // The files of a worker load the server once. What one replaces in a module it gives back.
           isolate: false,
         },
       },

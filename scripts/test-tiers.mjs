@@ -52,7 +52,9 @@ export function stepsOf(tier, results) {
 
 function vitest(name, results, config = []) {
   const report = join(results, `${name}.json`);
-  const project = config.length === 0 ? ["--project", name] : config;
+  // `unit-isolated` belongs to `unit`.
+  const project =
+    config.length === 0 ? ["--project", name, "--project", `${name}-isolated`] : config;
   return {
     name,
     script: "vitest/vitest.mjs",

@@ -2,13 +2,13 @@ import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { openShares, withShare } from "../access/request-share.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
+import type * as passwordCost from "./password-cost.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
 import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
 describe("passwords", () => {
   test("a hash takes at least the work that OWASP asks of scrypt", async () => {
-    const { PASSWORD_COST } =
-      await vi.importActual<typeof import("./password-cost.ts")>("./password-cost.ts");
+    const { PASSWORD_COST } = await vi.importActual<typeof passwordCost>("./password-cost.ts");
     const { logN, r, p } = PASSWORD_COST;
     // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of 32 MiB
     expect([logN, r, p]).toEqual([15, 8, 3]);
