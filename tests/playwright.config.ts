@@ -1,3 +1,4 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
@@ -23,7 +24,8 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results/browser",
-  workers: 2,
+  // Tests wait much for the server and for each other's tabs: one more than the cores fills them.
+  workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   // What a test waits for comes at its own time; these limits only end one that hangs, also where the machine has much else to do.
   timeout: 300_000,
