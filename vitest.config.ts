@@ -16,6 +16,7 @@ const REPLACING_MODULES = [
   "apps/host/src/app/live-updates.test.ts",
   "apps/host/src/app/bridge/{bridge,file}-calls.test.ts",
 ];
+const REPLACING_MODULES_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];
 const WITH_SERVERS = [
   "apps/server/src/**/*.test.ts",
   "tests/contract/**/*.test.ts",
@@ -69,10 +70,18 @@ export default defineConfig({
         test: {
           name: "integration",
           include: WITH_SERVERS,
-          exclude: [EXTENDED, ELSEWHERE],
+          exclude: [...REPLACING_MODULES_OF_THE_SERVER, EXTENDED, ELSEWHERE],
           globalSetup: [SHARED_POSTGRES],
           setupFiles: [QUICK_PASSWORDS],
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: "integration-isolated",
+          include: REPLACING_MODULES_OF_THE_SERVER,
+          setupFiles: [QUICK_PASSWORDS],
         },
       },
       {

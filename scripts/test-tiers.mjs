@@ -50,9 +50,9 @@ export function stepsOf(tier, results) {
   ];
 }
 
+/** A project's tests, with those of its files that need a worker of their own (`…-isolated`). */
 function vitest(name, results, config = []) {
   const report = join(results, `${name}.json`);
-  // `unit-isolated` belongs to `unit`.
   const project =
     config.length === 0 ? ["--project", name, "--project", `${name}-isolated`] : config;
   return {

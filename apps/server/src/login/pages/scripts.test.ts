@@ -2,22 +2,26 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gunzipSync } from "node:zlib";
-import { afterAll, beforeAll, expect, test } from "vitest";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
 import { buildPageScripts } from "../../../build-page-scripts.ts";
 import { type TestDatabase, openTestDatabase } from "../../database/test-database.ts";
 import { TestBrowser } from "../browser-for-tests.ts";
 import { KindeClient } from "../kinde-client-for-tests.ts";
 import { type TestServer, startTestServer } from "../server-for-tests.ts";
-import { takeScriptsFrom } from "./scripts.ts";
 
-let folder: string;
+const folder = vi.hoisted(() => ({ path: "" }));
+vi.mock("./scripts-folder.ts", () => ({
+  get SCRIPTS_FOLDER() {
+    return folder.path;
+  },
+}));
+
 let opened: TestDatabase;
 let server: TestServer;
 
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), "login-scripts-"));
-  await buildPageScripts(folder);
-  takeScriptsFrom(folder);
+  folder.path = mkdtempSync(join(tmpdir(), "login-scripts-"));
+  await buildPageScripts(folder.path);
   opened = await openTestDatabase();
   server = await startTestServer(opened.database);
 });
@@ -25,8 +29,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await server.close();
   await opened.close();
-  takeScriptsFrom();
-  rmSync(folder, { recursive: true });
+  rmSync(folder.path, { recursive: true });
 });
 
 async function openSignUp() {

@@ -3,10 +3,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { LOGIN_PATH } from "../login-addresses.ts";
-import { repositoryRoot } from "../../database/repository-root.ts";
+import { SCRIPTS_FOLDER } from "./scripts-folder.ts";
 
-/** Where the build puts the scripts of the login's pages. */
-const BUILT_SCRIPTS = join(repositoryRoot(), "apps", "server", "dist", "login");
 const NAMES = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 const HASH_CHARACTERS = 12;
 
@@ -19,7 +17,6 @@ export interface Script {
   readonly compressed: Buffer;
 }
 
-let folder = BUILT_SCRIPTS;
 let loaded: ReadonlyMap<string, Script & { readonly name: ScriptName }> | undefined;
 
 /** Where pages find a script; the address changes with its content. Undefined where it is not built: every page works without. */
@@ -28,12 +25,6 @@ export function scriptAddress(name: ScriptName): string | undefined {
     if (script.name === name) return address;
   }
   return undefined;
-}
-
-/** Takes the scripts from another folder than the build's, as their test does; from that one again where none is named. */
-export function takeScriptsFrom(other: string = BUILT_SCRIPTS): void {
-  folder = other;
-  loaded = undefined;
 }
 
 /** The script at an address of this server, or undefined. */
@@ -47,7 +38,7 @@ function scripts(): NonNullable<typeof loaded> {
 }
 
 function load(name: ScriptName): [string, Script & { readonly name: ScriptName }][] {
-  const file = join(folder, `${name}.js`);
+  const file = join(SCRIPTS_FOLDER, `${name}.js`);
   if (!existsSync(file)) return [];
   const bytes = readFileSync(file);
   const hash = createHash("sha256").update(bytes).digest("hex").slice(0, HASH_CHARACTERS);
