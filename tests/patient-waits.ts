@@ -1,4 +1,4 @@
-import { vi } from "vitest";
+import { afterAll, vi } from "vitest";
 
 /** A wait ends when what it waits for is there; only on a machine that is busy with other things does it take this long. */
 const PATIENCE_MILLISECONDS = 20_000;
@@ -11,3 +11,8 @@ vi.waitFor = (callback, options) =>
     callback,
     typeof options === "number" ? options : { timeout: PATIENCE_MILLISECONDS, ...options },
   );
+
+afterAll(() => {
+  // The next file of this worker brings its own.
+  vi.waitFor = waitFor;
+});
