@@ -1,4 +1,4 @@
-/** What Playwright 1.6x turns off itself: of several `--disable-features` Chromium hears the last alone, so ours has to repeat its own. */
+/** What Playwright 1.65 turns off itself, but for what Windows and Edge alone have. Of several `--disable-features` Chromium takes the last one only. */
 const OFF_FOR_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",

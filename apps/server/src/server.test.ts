@@ -9,8 +9,8 @@ import { readSettings } from "./configuration.ts";
 import { findFreePort } from "./database/free-port.ts";
 import { readPostmaster } from "./database/postmaster-file.ts";
 import { processIdentity } from "./database/process-identity.ts";
-import { isOnOtherEngines } from "./database/test-engines.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
+import { isOnOtherEngines } from "./database/test-engines.ts";
 import { portOf } from "./listen.ts";
 import { type RunningServer, startServer } from "./server.ts";
 

@@ -2,21 +2,13 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { chromium, expect } from "@playwright/test";
+import { BROWSER_ARGUMENTS } from "../../../tests/browser-arguments.ts";
 import { person, signUp } from "../../../tests/e2e/people.ts";
 import { startProduct } from "../../../tests/product/product.ts";
 import { format } from "../src/index.ts";
 import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
-const SWITCHES = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
 /** Typed letter by letter; each begins with the search empty. */
 const QUERIES = [
   "sleep",
@@ -50,7 +42,10 @@ const rank = (times, share) =>
   times.toSorted((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * share))];
 
 const product = await startProduct({ MAXIMUM_FILE_MB: "1000" });
-const browser = await chromium.launch({ executablePath: process.env.CHROME_PATH, args: SWITCHES });
+const browser = await chromium.launch({
+  executablePath: process.env.CHROME_PATH,
+  args: BROWSER_ARGUMENTS,
+});
 try {
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },

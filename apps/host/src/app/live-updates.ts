@@ -30,7 +30,7 @@ export function followUser(userId: string): () => void {
       user: () => bring(loadUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // A project that another tab made after the page asked for the list, and before this join, was not heard of.
+    // No event told of a project that another tab made after the page asked for the list and before this join.
     (isRejoin) => {
       bring(refreshProjects());
       if (isRejoin) bring(loadUser());
