@@ -403,14 +403,16 @@ test.describe("the library screen", () => {
       .first()
       .evaluate(
         (link: HTMLElement) =>
-          new Promise<void>((resolve) => {
+          new Promise<string | null>((resolve) => {
             const look = (): void => {
-              if (document.querySelector("progress") === null) {
+              const progress = document.querySelector("progress");
+              if (progress === null) {
                 requestAnimationFrame(look);
                 return;
               }
+              const label = progress.getAttribute("aria-labelledby") ?? "";
+              resolve(document.getElementById(label)?.textContent ?? null);
               link.click();
-              resolve();
             };
             look();
           }),
@@ -420,7 +422,7 @@ test.describe("the library screen", () => {
       mimeType: "text/plain",
       buffer: Buffer.from(MANY_RECORDS),
     });
-    await leaving;
+    expect(await leaving).toBe("Reading left.ris");
     await expect(toast("Saving 26 references")).toBeVisible();
     // It stays, under what passes by.
     await expect(toast("The import was stopped because its library was left.")).toBeVisible();
