@@ -1,4 +1,3 @@
-import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
@@ -24,8 +23,7 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results/browser",
-  // Tests wait much for the server and for each other's tabs: one more than the cores fills them.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: 2,
   retries: 0,
   // What a test waits for comes at its own time; these limits only end one that hangs, also where the machine has much else to do.
   timeout: 300_000,
