@@ -439,6 +439,34 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
+  test("LIB-04 a library that is opened while its edits are written into the file shows them", async () => {
+    await openLibrary(page, product, furnished.library);
+    await grid().getByText("Sepsis bundles").first().click();
+    const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");
+    await pages.fill("19-87");
+    await pages.press("Enter");
+    await expect(status(/^Saved \d\d:\d\d$/u)).toBeVisible();
+    // Another tab has read the file as it was, and asks for the edits when they are in the file already.
+    const other = await context.newPage();
+    const dropped = page.waitForResponse("**/api/sync/project_libraries*/flush*");
+    await other.route("**/api/sync/project_libraries*", async (route) => {
+      await dropped;
+      await route.continue();
+    });
+    const asked = other.waitForRequest("**/api/sync/project_libraries*");
+    await other.goto(page.url());
+    await asked;
+    await page.getByRole("link", { name: "Files" }).first().click();
+    expect((await dropped).ok()).toBe(true);
+    await other
+      .getByRole("grid", { name: "References" })
+      .getByText("Sepsis bundles")
+      .first()
+      .click();
+    await expect(other.getByLabel("Pages")).toHaveValue("19-87");
+    await other.close();
+  });
+
   test("FILE-18 VAL-10 libraries are merged from the list of files into one with every reference; fewer than two are refused", async () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
     await importMore();

@@ -38,3 +38,19 @@ it("failures are those of the last one, and what is stopped stays stopped", asyn
   readings.stop();
   await expect(stopped).rejects.toThrow("Cancelled");
 });
+
+it("who waits until nothing is under way waits for what overtakes, and is told of no failure", async () => {
+  const readings = createOvertaking();
+  await readings.settled();
+  const [first, second] = [openWork(), openWork()];
+  readings.begin(first.work).catch(() => undefined);
+  let isSettled = false;
+  const settled = readings.settled().then(() => (isSettled = true));
+  readings.begin(second.work).catch(() => undefined);
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(isSettled).toBe(false);
+  second.finish();
+  await settled;
+  readings.begin(() => Promise.reject(new Error("broken"))).catch(() => undefined);
+  await readings.settled();
+});

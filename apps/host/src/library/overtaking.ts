@@ -6,6 +6,8 @@ export interface Overtaking {
   begin(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
   /** Settles as this work does, or as the one that overtook it: whoever waits for what is newest may go on then, not before. */
   latestOf(work: Promise<void>): Promise<void>;
+  /** Resolves once nothing is under way, however it ended. */
+  settled(): Promise<void>;
   /** Ends what is under way. */
   stop(): void;
 }
@@ -28,6 +30,12 @@ export function createOvertaking(): Overtaking {
         } catch (error) {
           if (waited === latest || codeOf(error) !== "CANCEL") throw error;
         }
+      }
+    },
+    async settled() {
+      for (let waited; waited !== latest;) {
+        waited = latest;
+        await waited.catch(() => undefined);
       }
     },
     stop: () => over.abort(),
