@@ -22,7 +22,7 @@ const PROJECTS = [
 ];
 
 const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware"] };
-const types = { name: "types", script: "typescript/bin/tsc", args: ["-b", ...PROJECTS] };
+const types = { name: "types", script: "typescript-7/bin/tsc", args: ["-b", ...PROJECTS] };
 const format = { name: "format", script: "oxfmt/bin/oxfmt", args: ["--check"] };
 const unused = { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
