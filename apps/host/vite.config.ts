@@ -1,10 +1,9 @@
 import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
+import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
 
 /** The face of the first words on any page; the headline's is too heavy to come before the page's own program. */
 const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
-/** The program that every address needs; the entry only watches over its start. */
-const START = /\/src\/app\/start\.tsx$/;
 
 /** Lets the built page ask at once for what it would otherwise find out about step by step: its first face, and the program behind its entry with its styles. */
 function preloadFirst(): Plugin {
@@ -20,7 +19,7 @@ function preloadFirst(): Plugin {
           attrs: { ...attrs, href: `/${href}` },
         });
         const start = Object.values(bundle).find(
-          (file) => file.type === "chunk" && START.test(file.facadeModuleId ?? ""),
+          (file) => file.type === "chunk" && file.moduleIds.some((id) => START.test(id)),
         );
         const programs = start?.type === "chunk" ? [start.fileName, ...start.imports] : [];
         const styles = new Set(
@@ -58,6 +57,14 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
     sourcemap: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNK_GROUPS },
+        // Shared files are named after all their pages otherwise.
+        chunkFileNames: ({ name }) =>
+          `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
+      },
+    },
   },
   worker: { format: "es" },
 });
