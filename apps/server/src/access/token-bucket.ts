@@ -1,6 +1,3 @@
-/** With this many senders known, those whose bucket is full again are forgotten. */
-const REMEMBERED_SENDERS = 10_000;
-
 /** What a sender may still send. */
 export interface TokenBucket {
   /** When it was last spent from, or made, in milliseconds since 1970. */
@@ -44,20 +41,23 @@ export function openTokenBuckets(
   perSecond: number,
   now: () => number = Date.now,
 ): TokenBuckets {
+  /** The one that was used longest ago comes first. */
   const buckets = new Map<string, TokenBucket>();
   const fullAfterMilliseconds = (most / perSecond) * 1000;
   const forgetFull = (): void => {
     const time = now();
-    for (const [sender, { usedAt }] of buckets)
-      if (time - usedAt >= fullAfterMilliseconds) buckets.delete(sender);
+    for (const [sender, { usedAt }] of buckets) {
+      if (time - usedAt < fullAfterMilliseconds) return;
+      buckets.delete(sender);
+    }
   };
   return {
     spend(sender, cost) {
-      const bucket = buckets.get(sender) ?? openTokenBucket(most, perSecond, now);
-      if (!buckets.has(sender)) {
-        if (buckets.size >= REMEMBERED_SENDERS) forgetFull();
-        buckets.set(sender, bucket);
-      }
+      const known = buckets.get(sender);
+      if (known === undefined) forgetFull();
+      else buckets.delete(sender);
+      const bucket = known ?? openTokenBucket(most, perSecond, now);
+      buckets.set(sender, bucket);
       return bucket.spend(cost);
     },
   };
