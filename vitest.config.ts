@@ -44,6 +44,12 @@ export default defineConfig({
   test: {
     environment: "node",
     maxWorkers: WORKERS,
+    tags: [
+      {
+        name: "at-length",
+        description: "Proves at length what others prove in `npm test`: runs in the long tier.",
+      },
+    ],
     setupFiles: ["patient-waits.ts", "nothing-printed.ts"].map((name) =>
       join(import.meta.dirname, "tests", name),
     ),

@@ -27,6 +27,9 @@ const format = { name: "format", script: "oxfmt/bin/oxfmt", args: ["--check"] };
 const unused = { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
+/** The tag of tests that prove at length what others prove in `npm test`: they run in the tier `extended`. */
+const AT_LENGTH = "at-length";
+
 /**
  * The steps of a tier, in groups that follow one another; those of a group run side by side. A step is a check that passes or
  * fails as a whole, or a suite that reports its own counts into `results`. The tier `test` contains `check`.
@@ -37,43 +40,50 @@ export function stepsOf(tier, results) {
   if (tier === "test")
     return [
       [build, ...check],
-      [vitest("integration", results)],
+      [vitest("integration", results, { tags: `!${AT_LENGTH}` })],
       [stories(results)],
       [playwright("browser", results)],
     ];
   return [
     [build],
     [{ ...vitest("extended", results), needsBrowser: true }],
+    [{ ...vitest("integration", results, { tags: AT_LENGTH }), name: AT_LENGTH }],
     [{ ...vitest("other-engines", results), env: { TEST_OTHER_ENGINES: "1" } }],
     [everyView(stories(results))],
     [everyView(playwright("extended-browser", results))],
+    [everyView(playwright(`${AT_LENGTH}-browser`, results))],
   ];
 }
 
-/** A project's tests, with those of its files that need a worker of their own (`…-isolated`). */
-function vitest(name, results, config = []) {
+/** A project's tests, with those of its files that need a worker of their own (`…-isolated`); those alone that have the tag, or with an exclamation mark have it not, where `tags` names it. */
+function vitest(name, results, { config, tags } = {}) {
   const report = join(results, `${name}.json`);
-  const project =
-    config.length === 0 ? ["--project", name, "--project", `${name}-isolated`] : config;
+  const project = config ?? ["--project", name, "--project", `${name}-isolated`];
   return {
     name,
     script: "vitest/vitest.mjs",
     args: [
       "run",
       ...project,
+      ...(tags === undefined ? [] : [`--tagsFilter=${tags}`]),
       "--reporter=default",
       "--reporter=json",
       `--outputFile.json=${report}`,
     ],
     report,
-    readReport: readUnitReport,
+    readReport: (file) => readUnitReport(file, (own) => isAsTold(own, tags)),
     readFailures: unitFailures,
   };
 }
 
+/** Whether a test with its own tags is one that `tags` lets run. */
+function isAsTold(own, tags) {
+  return tags === undefined || own.includes(AT_LENGTH) === (tags === AT_LENGTH);
+}
+
 function stories(results) {
   return {
-    ...vitest("stories", results, ["--config", "vitest.stories.config.ts"]),
+    ...vitest("stories", results, { config: ["--config", "vitest.stories.config.ts"] }),
     needsBrowser: true,
   };
 }

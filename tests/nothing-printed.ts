@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { afterAll, afterEach } from "vitest";
+import { afterAll, afterEach, beforeAll } from "vitest";
 
 /**
  * The line that the REST library prints in the server's log for each statement that was refused: its code and route, and nothing of a row.
@@ -21,7 +21,6 @@ for (const level of ["debug", "info", "log", "warn", "error"] as const) {
 }
 const noteWarning = (warning: Error): void =>
   void printed.push(`warning: ${warning.stack ?? warning.message}`);
-process.on("warning", noteWarning);
 
 /** A test that prints hides what matters in a log of many tests: what it expects to be printed it captures and asserts. */
 function expectNothingPrinted(): void {
@@ -29,6 +28,8 @@ function expectNothingPrinted(): void {
   if (found.length > 0) throw new Error(`This test printed:\n${found.join("\n")}`);
 }
 
+// Not at once: a file of which no test is run ends nothing that it began.
+beforeAll(() => void process.on("warning", noteWarning));
 afterEach(expectNothingPrinted);
 afterAll(() => {
   // The next file of this worker brings its own.

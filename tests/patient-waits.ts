@@ -1,4 +1,4 @@
-import { afterAll, vi } from "vitest";
+import { afterAll, beforeAll, vi } from "vitest";
 
 /** A wait ends when what it waits for is there; only on a machine that is busy with other things does it take this long. */
 const PATIENCE_MILLISECONDS = 20_000;
@@ -6,11 +6,15 @@ const PATIENCE_MILLISECONDS = 20_000;
 const { waitFor } = vi;
 
 /** Vitest gives `vi.waitFor` a second and has no setting for it, as there is for `expect.poll`. */
-vi.waitFor = (callback, options) =>
+const waitPatiently: typeof waitFor = (callback, options) =>
   waitFor(
     callback,
     typeof options === "number" ? options : { timeout: PATIENCE_MILLISECONDS, ...options },
   );
+
+beforeAll(() => {
+  vi.waitFor = waitPatiently;
+});
 
 afterAll(() => {
   // The next file of this worker brings its own.

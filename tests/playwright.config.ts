@@ -1,5 +1,9 @@
+import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
+
+/** The tag of tests that prove at length what others prove in `npm test`: they run in the long tier. */
+const AT_LENGTH = /@at-length/;
 
 /** Tests in a real browser against the real server. A test that passes only on a second try is a failure: no retries. */
 export default defineConfig({
@@ -9,6 +13,7 @@ export default defineConfig({
       name: "browser",
       testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"],
       testIgnore: "**/*.extended.spec.ts",
+      grepInvert: AT_LENGTH,
     },
     // The screens again, in every view: see e2e/views.ts.
     {
@@ -18,12 +23,18 @@ export default defineConfig({
         "e2e/every-screen.spec.ts",
         "e2e/second-step.spec.ts",
         "e2e/passkeys.spec.ts",
-        "e2e/playground.spec.ts",
       ],
+      grepInvert: AT_LENGTH,
+    },
+    {
+      name: "at-length-browser",
+      testMatch: ["e2e/**/*.spec.ts", "contract/**/*.spec.ts"],
+      grep: AT_LENGTH,
     },
   ],
   outputDir: "../test-results/browser",
-  workers: 2,
+  // Each waits now and then for its product or for a time to pass: one more than the cores keeps them busy.
+  workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
   // What a test waits for comes at its own time; these limits only end one that hangs, also where the machine has much else to do.
   timeout: 300_000,

@@ -96,103 +96,125 @@ test.describe("the playground inside the host", () => {
     await fail("setActiveProject", "PROJECT-NOT-FOUND", "nowhere");
   });
 
-  test("BRIDGE-08 PSTATE-01 state is set, filled, patched, replaced, read and stored", async () => {
-    await succeed("setProjectState", "playground", { count: 1 });
-    await succeed("setProjectState", ["playground", "words"], ["a"]);
-    await succeed("setProjectStateDefaults", "playground", { count: 9, unit: "words" });
-    await succeed("applyProjectStatePatch", [
-      { op: "replace", path: "/playground/count", value: 7 },
-      { op: "add", path: ["playground", "words", 0], value: "first" },
-      { op: "add", path: "/playground/gone", value: true },
-      { op: "remove", path: "/playground/gone" },
-    ]);
-    await succeed("setProjectStateFlush");
-    await succeed("saveProjectState");
-    await succeed("setProjectStateRefresh");
-    const state = await answer("getProjectState");
-    await expect(state).toContainText("count: 7");
-    await expect(state).toContainText("unit:");
-    await expect(state).not.toContainText("gone");
-    await expect(state).toContainText("words: [2]");
-    await succeed("replaceProjectState", { playground: { count: 8 } });
-    await expect(await answer("getProjectState")).toContainText("count: 8");
-    await fail("applyProjectStatePatch", "INVALID-ARGUMENT", [{ op: "test", path: "/playground" }]);
-    await fail("setProjectState", "INVALID-ARGUMENT", "id", "another");
-  });
+  test(
+    "BRIDGE-08 PSTATE-01 state is set, filled, patched, replaced, read and stored",
+    { tag: "@at-length" },
+    async () => {
+      await succeed("setProjectState", "playground", { count: 1 });
+      await succeed("setProjectState", ["playground", "words"], ["a"]);
+      await succeed("setProjectStateDefaults", "playground", { count: 9, unit: "words" });
+      await succeed("applyProjectStatePatch", [
+        { op: "replace", path: "/playground/count", value: 7 },
+        { op: "add", path: ["playground", "words", 0], value: "first" },
+        { op: "add", path: "/playground/gone", value: true },
+        { op: "remove", path: "/playground/gone" },
+      ]);
+      await succeed("setProjectStateFlush");
+      await succeed("saveProjectState");
+      await succeed("setProjectStateRefresh");
+      const state = await answer("getProjectState");
+      await expect(state).toContainText("count: 7");
+      await expect(state).toContainText("unit:");
+      await expect(state).not.toContainText("gone");
+      await expect(state).toContainText("words: [2]");
+      await succeed("replaceProjectState", { playground: { count: 8 } });
+      await expect(await answer("getProjectState")).toContainText("count: 8");
+      await fail("applyProjectStatePatch", "INVALID-ARGUMENT", [
+        { op: "test", path: "/playground" },
+      ]);
+      await fail("setProjectState", "INVALID-ARGUMENT", "id", "another");
+    },
+  );
 
-  test("BRIDGE-11 NS-01 namespaces are set, merged, read and listed", async () => {
-    await succeed("setNamespace", "playground", { a: 1 });
-    await succeed("setNamespace", "playground", { b: 2 });
-    await expect(await answer("getNamespace", "playground")).toContainText("a: 1");
-    await expect(await answer("getNamespace", "playground")).toContainText("b: 2");
-    await succeed("setNamespace", "playground", { c: 3 }, { method: "set" });
-    await expect(await answer("getNamespace", "playground")).not.toContainText("a: 1");
-    await expect(await answer("listNamespaces")).toContainText("playground");
-    await fail("getNamespace", "INVALID-ARGUMENT", "no such name!");
-  });
+  test(
+    "BRIDGE-11 NS-01 namespaces are set, merged, read and listed",
+    { tag: "@at-length" },
+    async () => {
+      await succeed("setNamespace", "playground", { a: 1 });
+      await succeed("setNamespace", "playground", { b: 2 });
+      await expect(await answer("getNamespace", "playground")).toContainText("a: 1");
+      await expect(await answer("getNamespace", "playground")).toContainText("b: 2");
+      await succeed("setNamespace", "playground", { c: 3 }, { method: "set" });
+      await expect(await answer("getNamespace", "playground")).not.toContainText("a: 1");
+      await expect(await answer("listNamespaces")).toContainText("playground");
+      await fail("getNamespace", "INVALID-ARGUMENT", "no such name!");
+    },
+  );
 
-  test("BRIDGE-09 files are created, written, read, moved and, once the person has said yes, deleted", async () => {
-    await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
-    await succeed("setProjectFileContents", idOf("notes.txt"), "Some quiet words.");
-    await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText(
-      "Some quiet words.",
-    );
-    await expect(await answer("getProjectFile", "notes.txt")).toContainText(idOf("notes.txt"));
-    await expect(await answer("getProjectFiles")).toContainText("notes.txt");
-    await expect(
-      await answer("moveProjectFile", idOf("notes.txt"), "kept/renamed.txt"),
-    ).toContainText(idOf("kept/renamed.txt"));
-    await fail("getProjectFileContents", "NOT-FOUND", idOf("notes.txt"));
-    await fail("moveProjectFile", "NOT-MOVED", idOf("notes.txt"), "elsewhere.txt");
-    await fail("moveProjectFile", "INVALID-ARGUMENT", idOf("kept/renamed.txt"), "../up.txt");
+  test(
+    "BRIDGE-09 files are created, written, read, moved and, once the person has said yes, deleted",
+    { tag: "@at-length" },
+    async () => {
+      await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
+      await succeed("setProjectFileContents", idOf("notes.txt"), "Some quiet words.");
+      await expect(await answer("getProjectFileContents", idOf("notes.txt"))).toContainText(
+        "Some quiet words.",
+      );
+      await expect(await answer("getProjectFile", "notes.txt")).toContainText(idOf("notes.txt"));
+      await expect(await answer("getProjectFiles")).toContainText("notes.txt");
+      await expect(
+        await answer("moveProjectFile", idOf("notes.txt"), "kept/renamed.txt"),
+      ).toContainText(idOf("kept/renamed.txt"));
+      await fail("getProjectFileContents", "NOT-FOUND", idOf("notes.txt"));
+      await fail("moveProjectFile", "NOT-MOVED", idOf("notes.txt"), "elsewhere.txt");
+      await fail("moveProjectFile", "INVALID-ARGUMENT", idOf("kept/renamed.txt"), "../up.txt");
 
-    const refused = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
-    await dialog("Delete renamed.txt?").getByRole("button", { name: "Cancel" }).click();
-    await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
-    const deleted = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
-    await expect(dialog("Delete renamed.txt?").getByText(toolsOrigin)).toBeVisible();
-    await dialog("Delete renamed.txt?").getByRole("button", { name: "Delete file" }).click();
-    await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
-    await fail("getProjectFileContents", "NOT-FOUND", idOf("kept/renamed.txt"));
-  });
+      const refused = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
+      await dialog("Delete renamed.txt?").getByRole("button", { name: "Cancel" }).click();
+      await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
+      const deleted = await begin("deleteProjectFile", idOf("kept/renamed.txt"));
+      await expect(dialog("Delete renamed.txt?").getByText(toolsOrigin)).toBeVisible();
+      await dialog("Delete renamed.txt?").getByRole("button", { name: "Delete file" }).click();
+      await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
+      await fail("getProjectFileContents", "NOT-FOUND", idOf("kept/renamed.txt"));
+    },
+  );
 
-  test("BRIDGE-09 folders are made, and deleted with what is in them once the person has said yes", async () => {
-    await succeed("createProjectFolder", "drafts");
-    await expect(await answer("getProjectFiles")).toContainText("drafts");
-    await answer("createProjectFile", "drafts/one.txt");
-    const refused = await begin("deleteProjectFolder", "drafts");
-    await expect(
-      dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt."),
-    ).toBeVisible();
-    await page.keyboard.press("Escape");
-    await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
-    const deleted = await begin("deleteProjectFolder", "drafts");
-    await dialog("Delete the folder drafts and its 1 file?")
-      .getByRole("button", { name: "Delete folder" })
-      .click();
-    await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
-    await expect(await answer("getProjectFiles")).not.toContainText("drafts");
-  });
+  test(
+    "BRIDGE-09 folders are made, and deleted with what is in them once the person has said yes",
+    { tag: "@at-length" },
+    async () => {
+      await succeed("createProjectFolder", "drafts");
+      await expect(await answer("getProjectFiles")).toContainText("drafts");
+      await answer("createProjectFile", "drafts/one.txt");
+      const refused = await begin("deleteProjectFolder", "drafts");
+      await expect(
+        dialog("Delete the folder drafts and its 1 file?").getByText("In it: one.txt."),
+      ).toBeVisible();
+      await page.keyboard.press("Escape");
+      await expect(refused.getByText("CANCEL", { exact: true })).toBeVisible();
+      const deleted = await begin("deleteProjectFolder", "drafts");
+      await dialog("Delete the folder drafts and its 1 file?")
+        .getByRole("button", { name: "Delete folder" })
+        .click();
+      await expect(deleted.getByText("Result", { exact: true })).toBeVisible();
+      await expect(await answer("getProjectFiles")).not.toContainText("drafts");
+    },
+  );
 
-  test("BRIDGE-10 a library is stored and read back, whole and in parts", async () => {
-    await succeed("setProjectLibrary", idOf("stored.ris"), [
-      { type: "journalArticle", title: "Quiet words in noisy rooms" },
-      { type: "journalArticle", title: "A second title" },
-    ]);
-    await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText(
-      "Quiet words in noisy rooms",
-    );
-    await expect(
-      await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" }),
-    ).toContainText("TI  - Quiet words in noisy rooms");
-    await expect(
-      await answer("streamProjectLibrary", idOf("stored.ris"), { size: 1 }),
-    ).toContainText("cursor:");
-    await fail("setProjectLibrary", "EXISTS", idOf("stored.ris"), [], { overwrite: false });
-    const chosen = await begin("selectProjectLibrary");
-    await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
-    await expect(chosen.getByText("CANCEL", { exact: true })).toBeVisible();
-  });
+  test(
+    "BRIDGE-10 a library is stored and read back, whole and in parts",
+    { tag: "@at-length" },
+    async () => {
+      await succeed("setProjectLibrary", idOf("stored.ris"), [
+        { type: "journalArticle", title: "Quiet words in noisy rooms" },
+        { type: "journalArticle", title: "A second title" },
+      ]);
+      await expect(await answer("getProjectLibrary", idOf("stored.ris"))).toContainText(
+        "Quiet words in noisy rooms",
+      );
+      await expect(
+        await answer("getProjectLibrary", idOf("stored.ris"), { format: "blob" }),
+      ).toContainText("TI  - Quiet words in noisy rooms");
+      await expect(
+        await answer("streamProjectLibrary", idOf("stored.ris"), { size: 1 }),
+      ).toContainText("cursor:");
+      await fail("setProjectLibrary", "EXISTS", idOf("stored.ris"), [], { overwrite: false });
+      const chosen = await begin("selectProjectLibrary");
+      await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
+      await expect(chosen.getByText("CANCEL", { exact: true })).toBeVisible();
+    },
+  );
 
   test("BRIDGE-12 BRIDGE-13 dialogs ask and tell under the tool's name, and the person can close each of them", async () => {
     const alert = await begin("uiAlert", "A word to you");
@@ -271,57 +293,65 @@ test.describe("the playground inside the host", () => {
     await tool.getByRole("searchbox", { name: "Find a call" }).fill("");
   });
 
-  test("the playground is found sound by axe and the layout's judge", async () => {
-    const frame = page.frames().find((known) => known.url().startsWith(toolsOrigin));
-    if (!frame) throw new Error("The playground has no frame.");
-    for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
-      await page.emulateMedia({ colorScheme: theme });
-      await page.setViewportSize({ width, height: 900 });
-      if (isSeenByAxe) {
-        const violations = await axeFindings(page, {
-          within: ["iframe#external", "body"],
-          only:
-            theme === "light"
-              ? { type: "tag", values: STANDARDS }
-              : { type: "rule", values: THEMED_RULES },
-        });
+  test(
+    "the playground is found sound by axe and the layout's judge",
+    { tag: "@at-length" },
+    async () => {
+      const frame = page.frames().find((known) => known.url().startsWith(toolsOrigin));
+      if (!frame) throw new Error("The playground has no frame.");
+      for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
+        await page.emulateMedia({ colorScheme: theme });
+        await page.setViewportSize({ width, height: 900 });
+        if (isSeenByAxe) {
+          const violations = await axeFindings(page, {
+            within: ["iframe#external", "body"],
+            only:
+              theme === "light"
+                ? { type: "tag", values: STANDARDS }
+                : { type: "rule", values: THEMED_RULES },
+          });
+          expect
+            .soft(
+              violations.map(
+                ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
+              ),
+              theme,
+            )
+            .toEqual([]);
+        }
         expect
-          .soft(
-            violations.map(
-              ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(" | ")}`,
-            ),
-            theme,
-          )
+          .soft(await layoutFaultsOf(frame, { reach: false, onlyColours }), `${width} px, ${theme}`)
           .toEqual([]);
       }
-      expect
-        .soft(await layoutFaultsOf(frame, { reach: false, onlyColours }), `${width} px, ${theme}`)
-        .toEqual([]);
-    }
-  });
+    },
+  );
 
-  test("BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive", async () => {
-    const heightOfFrame = async (): Promise<number | undefined> =>
-      (await page.locator("iframe#external").boundingBox())?.height;
-    const room = await heightOfFrame();
-    await succeed("setSize", { height: 3000 });
-    expect(await heightOfFrame()).toBe(3000);
-    await succeed("setSize", { height: 1 });
-    expect(await heightOfFrame()).toBe(room);
+  test(
+    "BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive",
+    { tag: "@at-length" },
+    async () => {
+      const heightOfFrame = async (): Promise<number | undefined> =>
+        (await page.locator("iframe#external").boundingBox())?.height;
+      const room = await heightOfFrame();
+      await succeed("setSize", { height: 3000 });
+      expect(await heightOfFrame()).toBe(3000);
+      await succeed("setSize", { height: 1 });
+      expect(await heightOfFrame()).toBe(room);
 
-    await tool.getByRole("tab", { name: "Events" }).click();
-    await succeed("createProjectFile", "told.txt");
-    await expect(tool.getByRole("region", { name: "List of events" })).toContainText("files");
-    await succeed("projectLog", { type: "tool", tool: "playground", title: "Tried every call" });
-    await fail("projectLog", "INVALID-ARGUMENT", { type: "projectJoin" });
-    await succeed("setPageTitle", "Trying calls");
-    await expect(page).toHaveTitle(/Trying calls/u);
-    await succeed("setPage", "/somewhere?in=it");
-    await expect(page).toHaveURL(/somewhere/u);
-    await fail("setPageUrl", "INVALID-ARGUMENT", "https://elsewhere.example/");
-    await page.goto(`${product.origin}/project`);
-    await expect(page.getByText("Tried every call")).toBeVisible();
-  });
+      await tool.getByRole("tab", { name: "Events" }).click();
+      await succeed("createProjectFile", "told.txt");
+      await expect(tool.getByRole("region", { name: "List of events" })).toContainText("files");
+      await succeed("projectLog", { type: "tool", tool: "playground", title: "Tried every call" });
+      await fail("projectLog", "INVALID-ARGUMENT", { type: "projectJoin" });
+      await succeed("setPageTitle", "Trying calls");
+      await expect(page).toHaveTitle(/Trying calls/u);
+      await succeed("setPage", "/somewhere?in=it");
+      await expect(page).toHaveURL(/somewhere/u);
+      await fail("setPageUrl", "INVALID-ARGUMENT", "https://elsewhere.example/");
+      await page.goto(`${product.origin}/project`);
+      await expect(page.getByText("Tried every call")).toBeVisible();
+    },
+  );
 
   function idOf(path: string): string {
     return Buffer.from(`/projects/${projectId}/${path}`).toString("base64url");

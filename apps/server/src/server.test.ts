@@ -271,7 +271,7 @@ describe("starting and stopping", () => {
 
   it(
     "is ready, is killed, is ready again with the same keys, and stops cleanly",
-    { timeout: 120_000 },
+    { timeout: 120_000, tags: "at-length" },
     async () => {
       const port = String(await findFreePort());
       const key = async () =>

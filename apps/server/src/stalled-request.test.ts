@@ -78,13 +78,17 @@ it("a body that comes by single bytes after its answer ends the connection, too"
   expect(socket.closed).toBe(true);
 });
 
-it("an upload that has brought more than the least rate is taken, however long it takes", async () => {
-  const { socket, answer } = await openConnection(PATIENT_MILLISECONDS);
-  // Single bytes alone would have two times the patience.
-  const singleBytes = 3 * (PATIENT_MILLISECONDS / CHUNK_MILLISECONDS);
-  sendSlowly(socket, 50_000 + singleBytes, "x".repeat(50_000));
-  await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
-});
+it(
+  "an upload that has brought more than the least rate is taken, however long it takes",
+  { tags: "at-length" },
+  async () => {
+    const { socket, answer } = await openConnection(PATIENT_MILLISECONDS);
+    // Single bytes alone would have two times the patience.
+    const singleBytes = 3 * (PATIENT_MILLISECONDS / CHUNK_MILLISECONDS);
+    sendSlowly(socket, 50_000 + singleBytes, "x".repeat(50_000));
+    await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
+  },
+);
 
 it("an answer that takes longer than that is waited for", async () => {
   const { socket, answer } = await openConnection();

@@ -150,7 +150,7 @@ function ended(child: ChildProcess): Promise<void> {
   });
 }
 
-describe.each(ENGINES)("the data directory on %s", (engine) => {
+describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engine) => {
   it("keeps what was written, under a path with a space, and gives it back after a stop", async () => {
     const first = await open({ engine });
     expect(first.engine).toBe(engine);
@@ -203,7 +203,7 @@ describe.each(ENGINES)("the data directory on %s", (engine) => {
 describe("the embedded Postgres", () => {
   it(
     "starts again when Postgres and the server were both killed",
-    { timeout: 120_000 },
+    { timeout: 120_000, tags: "at-length" },
     async () => {
       prepare("embedded-postgres");
       const { child, committed } = await writeRows("embedded-postgres", 30);

@@ -64,7 +64,7 @@ describe("the connections of a running server", () => {
     expect(existsSync(join(folder, "manifest.json"))).toBe(true);
   });
 
-  it("come back when Postgres was killed", async () => {
+  it("come back when Postgres was killed", { tags: "at-length" }, async () => {
     const { project, client } = await program.addPerson(database);
     await program.killPostgres();
     await expect
