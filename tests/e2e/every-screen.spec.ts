@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { ADDRESSES, routesOfTheApp } from "./every-route.ts";
 import { type Furnished, furnish } from "./furnished-project.ts";
 import { DESK_HEIGHT, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
@@ -23,6 +24,8 @@ test.describe("every screen, opened once for all its judges", () => {
   let furnished: Furnished;
   /** What the browser's console said since the current screen was opened. */
   const messages: string[] = [];
+  /** Paths that `page` has been at. */
+  const seen = new Set<string>();
   let saidAtFirst: string[] = [];
 
   test.beforeAll(async ({ browser, product: shared }) => {
@@ -38,6 +41,9 @@ test.describe("every screen, opened once for all its judges", () => {
       );
       shown.on("pageerror", (error) => messages.push(`error: ${error.message}`));
     }
+    page.on("framenavigated", (frame) => {
+      if (frame === page.mainFrame()) seen.add(new URL(frame.url()).pathname);
+    });
     furnished = await furnish(page, product, person("Amara", "Osei"));
     saidAtFirst = [...messages];
   });
@@ -145,6 +151,18 @@ test.describe("every screen, opened once for all its judges", () => {
     };
     await Promise.all(Array.from({ length: SLOW_PAGES }, work));
     expect(found).toEqual([]);
+  });
+
+  test("every route of the app opens without a word in the console", async () => {
+    expect(Object.keys(ADDRESSES).toSorted()).toEqual(routesOfTheApp().toSorted());
+    for (const address of Object.values(ADDRESSES)) {
+      const path = address(furnished);
+      if (seen.has(path)) continue;
+      messages.length = 0;
+      await page.goto(`${product.origin}${path}`);
+      await expect(page.getByRole("heading", { level: 1 }).first()).toBeVisible();
+      expect.soft(messages, path).toEqual([]);
+    }
   });
 
   async function judge(shown: Page, screen: Screen): Promise<void> {

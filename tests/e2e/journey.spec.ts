@@ -92,7 +92,7 @@ test.describe("a researcher's first hour", () => {
   test("FILE-20 FILE-21 what a tool saves can be downloaded instead, and stands in no list", () =>
     hour.downloadCounts());
 
-  test("PROJ-08 PROJ-12 PROJ-18 PROJ-22 an invited and verified person joins, and both see changes without a reload", async ({
+  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited and verified person joins, and both see changes without a reload", async ({
     browser,
   }) => {
     const { page, product } = hour;
@@ -116,7 +116,8 @@ test.describe("a researcher's first hour", () => {
 
     const second = await browser.newContext();
     const other = await second.newPage();
-    await other.goto(await linkMailedTo(product, ruth, /invit/iu));
+    const invitation = await linkMailedTo(product, ruth, /invit/iu);
+    await other.goto(invitation);
     await expect(
       other.getByText("Somebody has invited you to work with them on a project"),
     ).toBeVisible();
@@ -164,6 +165,10 @@ test.describe("a researcher's first hour", () => {
     await expect(page.getByRole("row", { name: /Delirium screening/u })).toContainText(
       "Journal of Live Changes",
     );
+
+    await other.goto(invitation);
+    await expect(other.getByText("You are already a member of this project")).toBeVisible();
+    await expect(other).toHaveURL(`${product.origin}/`);
     await second.close();
   });
 

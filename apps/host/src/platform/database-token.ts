@@ -40,6 +40,8 @@ export interface DatabaseTokens {
   user(): Promise<Exchange["user"] | undefined>;
   /** Drops the token, so that the next call gets a new one. */
   forget(): void;
+  /** From now on whoever asks waits, until the function that this answers is called: for a page whose login is ending, which has no more to ask. */
+  withhold(): () => void;
   /** Calls back whenever no token can be had although there was one: the login is refused or gone. */
   onRefused(listener: () => void): void;
 }
@@ -66,6 +68,8 @@ export function createDatabaseTokens({
   let held: Exchange | undefined;
   let flight: Promise<Exchange | undefined> | undefined;
   let hasHeld = false;
+  /** Settled unless tokens are withheld. */
+  let released: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
   async function renew(): Promise<Exchange | undefined> {
@@ -85,9 +89,9 @@ export function createDatabaseTokens({
     if (hasHeld) for (const listener of listeners) listener();
   }
 
-  function current(): Promise<Exchange | undefined> {
-    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now())
-      return Promise.resolve(held);
+  async function current(): Promise<Exchange | undefined> {
+    await released;
+    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now()) return held;
     flight ??= renew().finally(() => {
       flight = undefined;
     });
@@ -99,6 +103,13 @@ export function createDatabaseTokens({
     user: async () => (await current())?.user,
     forget: () => {
       held = undefined;
+    },
+    withhold() {
+      let release = (): void => undefined;
+      released = new Promise((resolve) => {
+        release = resolve;
+      });
+      return release;
     },
     onRefused: (listener) => {
       listeners.add(listener);

@@ -96,6 +96,24 @@ describe("the database token", () => {
     expect(await tokens.token()).toBe("t3");
   });
 
+  test("tokens that are withheld are waited for until they are released", async () => {
+    const tokens = createDatabaseTokens({
+      accessToken: () => Promise.resolve("login"),
+      exchange: (login) => Promise.resolve({ token: login, expiresAt: Date.now() + 900_000, user }),
+    });
+    expect(await tokens.token()).toBe("login");
+    const release = tokens.withhold();
+    let hasCome = false;
+    const asked = tokens.token().then((token) => {
+      hasCome = true;
+      return token;
+    });
+    await new Promise((resolve) => setTimeout(resolve));
+    expect(hasCome).toBe(false);
+    release();
+    expect(await asked).toBe("login");
+  });
+
   test("a login that is refused or gone is reported once there was one, and a server that is away is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;

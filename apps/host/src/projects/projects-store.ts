@@ -1,9 +1,10 @@
 import { atom } from "nanostores";
 import { z } from "zod";
 import { keepCopy, readCopy } from "../platform/device-copies.ts";
+import { AppError } from "../platform/app-error.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
-import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
+import { isInvited, projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
 import { projectsGateway, type NewProject } from "./projects-gateway.ts";
 
 /** The person's projects, latest edit first; undefined until they are known. */
@@ -53,8 +54,11 @@ export async function createProject(project: NewProject): Promise<string> {
   return id;
 }
 
-/** Takes up an invitation and resolves once the project is in the list. */
+/** Takes up an invitation and resolves once the project is in the list. Rejects with ALREADY-SET for a member; the list tells so without a request that is refused. */
 export async function joinProject(projectId: string): Promise<void> {
+  const mine = await refreshProjects();
+  if (mine.some((project) => project.id === projectId && !isInvited(project)))
+    throw new AppError("ALREADY-SET", "You are already a member of this project");
   await projectsGateway.accept(requireUser(), projectId);
   await refreshProjects();
 }

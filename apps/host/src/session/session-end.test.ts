@@ -23,7 +23,12 @@ const user = vi.fn<() => Promise<never>>();
 beforeEach(() => {
   vi.clearAllMocks();
   user.mockRejectedValue(new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 }));
-  const tokens = { forget: () => {}, user, onRefused: (heard: () => void) => (refuse = heard) };
+  const tokens = {
+    forget: () => {},
+    withhold: () => () => {},
+    user,
+    onRefused: (heard: () => void) => (refuse = heard),
+  };
   setPlatform({
     tokens,
     login: { logout: leadAway },

@@ -157,12 +157,17 @@ export function isSessionEnding(): boolean {
 
 /** Ends the session here and at the provider. */
 export async function endSession(): Promise<void> {
+  const { login, tokens } = platform();
+  let release = (): void => undefined;
   isEnding = true;
   try {
     await prepareLogout(requireUser());
-    platform().tokens.forget();
-    await platform().login.logout();
+    tokens.forget();
+    // What still asks the server for something would be refused, once the provider has ended the login and before the browser has left the page.
+    release = tokens.withhold();
+    await login.logout();
   } catch (error) {
+    release();
     isEnding = false;
     throw error;
   }

@@ -1,0 +1,45 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Furnished } from "./furnished-project.ts";
+
+/** The patterns of the app's routes, as it lists them. */
+export function routesOfTheApp(): readonly string[] {
+  const source = readFileSync(
+    join(import.meta.dirname, "../../apps/host/src/app/routes.ts"),
+    "utf8",
+  );
+  return [...source.matchAll(/^ {2,4}(?:\{ )?path: "([^"]+)"/gmu)].map(([, path = ""]) => path);
+}
+
+/** An address of each route, for somebody who is logged in and has a project open; where it leads on, as `/login` does, what follows is meant too. */
+export const ADDRESSES: Readonly<Record<string, (furnished: Furnished) => string>> = {
+  "/": () => "/",
+  "/login": () => "/login",
+  "/signup": () => "/signup",
+  "/signed-out": () => "/signed-out",
+  "/welcome": () => "/welcome",
+  "/projects": () => "/projects",
+  "/projects/create": () => "/projects/create",
+  "/projects/switch/:project": ({ projectId }) => `/projects/switch/${projectId}`,
+  "/projects/:project/join": ({ projectId }) => `/projects/${projectId}/join`,
+  "/projects/:project": ({ projectId }) => `/projects/${projectId}`,
+  "/projects/:project/*": ({ projectId }) => `/projects/${projectId}/files`,
+  "/project": () => "/project",
+  "/project/settings": () => "/project/settings",
+  "/project/history": () => "/project/history",
+  "/project/history/*": ({ library }) => `/project/history/${library}`,
+  "/project/files": () => "/project/files",
+  "/project/download/*": ({ library }) => `/project/download/${library}`,
+  "/project/library/*": ({ library }) => `/project/library/${library}`,
+  "/project/delete": () => "/project/delete",
+  "/project/leave": () => "/project/leave",
+  "/tools": () => "/tools",
+  "/profile/sites": () => "/profile/sites",
+  "/profile/tokens": () => "/profile/tokens",
+  "/embed/test": () => "/embed/test",
+  "/debug": () => "/debug",
+  "/error": () => "/error",
+  "/:tool/*?": () => "/word-freq",
+  // Last: it ends the login.
+  "/logout": () => "/logout",
+};
