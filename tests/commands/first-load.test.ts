@@ -1,0 +1,44 @@
+import { existsSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+
+const DIST = join(import.meta.dirname, "../../apps/host/dist");
+const MANIFEST = join(DIST, ".vite/manifest.json");
+/** Left to itself the bundler made 51 files for the front page and 106 for a library. */
+const MOST_FILES = 20;
+
+type Manifest = Readonly<
+  Record<string, { readonly file: string; readonly name?: string; readonly imports?: string[] }>
+>;
+
+/** What the built host makes a browser ask for; `npm test` builds it first. */
+describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
+  const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
+
+  /** The files of chunks, by name, with all that they import. */
+  function filesOf(...names: string[]): string[] {
+    const found = new Set<string>();
+    const add = (key: string): void => {
+      const chunk = manifest[key];
+      if (chunk === undefined || found.has(key)) return;
+      found.add(key);
+      chunk.imports?.forEach(add);
+    };
+    for (const name of names) {
+      const keys = Object.keys(manifest).filter((key) => manifest[key]?.name === name);
+      expect(keys, name).toHaveLength(1);
+      keys.forEach(add);
+    }
+    return [...found].map((key) => manifest[key]?.file ?? "");
+  }
+
+  it("the front page asks for few files, and for none of what only pages behind a login need", () => {
+    const files = filesOf("index", "start", "LandingPage", "PromoPage");
+    expect(files.length).toBeLessThan(MOST_FILES);
+    expect(files.filter((file) => /\/(?:shell|LibraryPage)-/u.test(file))).toEqual([]);
+  });
+
+  it.each(["ProjectsPage", "FilesRoute", "LibraryPage"])("%s asks for few files", (page) => {
+    expect(filesOf("index", "start", "shell", page).length).toBeLessThan(MOST_FILES);
+  });
+});
