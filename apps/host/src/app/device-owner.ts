@@ -36,13 +36,14 @@ export async function claimDevice(person: string): Promise<void> {
 /**
  * Removes every copy and setting that this device keeps. What was typed or changed and is not sent yet stays, with what is needed to list it;
  * so does what is a tab's. Tabs whose session ends together do it one after the other: the second would find no names left to keep.
+ * Where another tab has done it already, the device is nobody's any more: `person` says whose work this page leaves.
  */
-export function emptyDevice(): Promise<void> {
-  return inOneTab("empty the device", removeCopies);
+export function emptyDevice(person?: string): Promise<void> {
+  return inOneTab("empty the device", () => removeCopies(person));
 }
 
-async function removeCopies(): Promise<void> {
-  const owner = await deviceOwner();
+async function removeCopies(person: string | undefined): Promise<void> {
+  const owner = (await deviceOwner()) ?? person;
   if (owner !== undefined) await keepNames(owner);
   // A device that refuses is emptied at the next start.
   await platform()

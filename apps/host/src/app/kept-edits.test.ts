@@ -1,6 +1,10 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { $files } from "../files/files-store.ts";
+import type { ProjectFile } from "../files/project-file.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
+import type { ProjectSummary } from "../projects/project-summary.ts";
+import { $projects } from "../projects/projects-store.ts";
 import { testLocks } from "../sync/locks.fixture.ts";
 import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
 import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
@@ -71,6 +75,22 @@ const HERS = [
   { label: "Something else", count: 1, unit: "change" },
   { label: "Text in fields you had not left", count: 2, unit: "field" },
 ];
+
+test("what was changed after another tab has emptied the device is listed with the names that this page knows", async () => {
+  await claimDevice(ANN);
+  await emptyDevice();
+  await leave(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
+  $projects.set([{ id: PROJECT, name: "Sepsis review" } as ProjectSummary]);
+  $files.set([{ path: "search/trials.ris", contentId: "c0ffee" } as ProjectFile]);
+  await emptyDevice(ANN);
+  $projects.set(undefined);
+  $files.set(undefined);
+  const hers = [{ label: "search/trials.ris in Sepsis review", count: 1, unit: "change" }];
+  expect(await listKept(ANN)).toEqual(hers);
+  // Once more, as by another tab that knows none of them.
+  await emptyDevice(ANN);
+  expect(await listKept(ANN)).toEqual(hers);
+});
 
 test("an emptied device keeps what was not sent, with the names by which its author knows it, and nothing else", async () => {
   await annWorks();

@@ -1,7 +1,9 @@
 import { z } from "zod";
+import { $files } from "../files/files-store.ts";
 import { readCopy } from "../platform/device-copies.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { platform } from "../platform/platform.ts";
+import { $projects } from "../projects/projects-store.ts";
 import { countTyped } from "../project/typed-text.ts";
 import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
 
@@ -25,7 +27,7 @@ export function isKeptNames(key: string): boolean {
 
 /** What a person changed or typed on this device and did not send, by what it belongs to. */
 export async function listKept(person: string): Promise<readonly KeptEdits[]> {
-  const names = namesSchema.safeParse(await readCopy("settings", `${NAMES}${person}`)).data ?? {};
+  const names = await keptNames(person);
   const counts = new Map<string, number>();
   for (const { path, operations } of await unsentOf(person)) {
     const label = labelOf(path, names);
@@ -42,11 +44,15 @@ export async function listKept(person: string): Promise<readonly KeptEdits[]> {
   ];
 }
 
-/** Keeps, beside what a person has not sent, the names by which they know it: the copies that tell them are about to be removed. */
+/**
+ * Keeps, beside what a person has not sent, the names by which they know it: the copies that tell them are about to be removed. Another tab whose
+ * session ended first may have removed them before this one changed anything: then this page knows them still.
+ */
 export async function keepNames(person: string): Promise<void> {
   const paths = (await unsentOf(person)).flatMap(({ path }) => documentAt(path) ?? []);
   if (paths.length === 0) return;
-  const projects = namedSchema.safeParse(await readCopy("projects", person)).data ?? [];
+  const copied = namedSchema.safeParse(await readCopy("projects", person)).data ?? [];
+  const projects = [...copied, ...($projects.get() ?? [])];
   const names = new Map(
     projects
       .filter(({ id }) => paths.some((path) => path.id === id))
@@ -54,11 +60,16 @@ export async function keepNames(person: string): Promise<void> {
   );
   for (const { id, relation } of paths.filter(({ entity }) => entity === "project_libraries")) {
     const files = filesSchema.safeParse(await readCopy("projectFiles", id)).data ?? [];
-    const file = files.find(({ contentId }) => contentId === contentOf(relation));
+    const file = [...files, ...($files.get() ?? [])].find(
+      ({ contentId }) => contentId === contentOf(relation),
+    );
     if (file !== undefined) names.set(contentOf(relation), file.path);
   }
   await platform()
-    .local.write("settings", `${NAMES}${person}`, Object.fromEntries(names))
+    .local.write("settings", `${NAMES}${person}`, {
+      ...(await keptNames(person)),
+      ...Object.fromEntries(names),
+    })
     .catch(() => undefined);
 }
 
@@ -72,6 +83,10 @@ export async function forgetNames(person: string): Promise<void> {
   await platform()
     .local.remove("settings", `${NAMES}${person}`)
     .catch(() => undefined);
+}
+
+async function keptNames(person: string): Promise<Readonly<Record<string, string>>> {
+  return namesSchema.safeParse(await readCopy("settings", `${NAMES}${person}`)).data ?? {};
 }
 
 async function unsentOf(person: string): Promise<readonly UnsentBatch[]> {

@@ -21,7 +21,7 @@ export async function prepareLogout(person: string): Promise<void> {
     whenTrue($isSettled).then(() => whenTrue($isSaved)),
     platform().clock.wait(SAVED_WITHIN_MS),
   ]);
-  await putAway();
+  await putAway(person);
   // The other tabs learn of it when the login is over at the provider, too.
   emptyWebStorage((name) => name === LOGIN_KEY);
   if ((await listKept(person)).length > 0)
@@ -38,7 +38,7 @@ export async function leaveSession(person: string, reason: SessionEnd): Promise<
     location.replace("/");
     return;
   }
-  await putAway();
+  await putAway(person);
   emptyWebStorage(() => false);
   rememberLogin(undefined);
   rememberSignedOut({
@@ -61,11 +61,11 @@ function whenTrue($state: ReadableAtom<boolean>): Promise<void> {
   });
 }
 
-async function putAway(): Promise<void> {
+async function putAway(person: string): Promise<void> {
   holdSending();
   stopKeeping();
   await storeGathered();
-  await emptyDevice();
+  await emptyDevice(person);
 }
 
 /** Resolves once the device has stored what had gathered: a later look at the table waits for earlier writes. */
