@@ -30,7 +30,7 @@ export function followUser(userId: string): () => void {
       user: () => bring(loadUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // No event told of a project that another tab made after the page asked for the list and before this join.
+    // No event announced a project that another tab made between the request for the list and this join.
     (isRejoin) => {
       bring(refreshProjects());
       if (isRejoin) bring(loadUser());

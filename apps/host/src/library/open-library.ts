@@ -109,7 +109,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   /** The file first: edits that went into it are gone from their document, and stay in sight until it is read. */
   async function readWhatIsNew(): Promise<void> {
-    // What is written while the file is read for the first time takes along the edits that the reading asks for last.
+    // A write during the first reading empties the edits of the version that is being read, before they are asked for.
     if (current === undefined) await readings.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.presentVersion(projectId, path);

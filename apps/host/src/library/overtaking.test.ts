@@ -39,7 +39,7 @@ it("failures are those of the last one, and what is stopped stays stopped", asyn
   await expect(stopped).rejects.toThrow("Cancelled");
 });
 
-it("who waits until nothing is under way waits for what overtakes, and is told of no failure", async () => {
+it("settled() waits for the reading that overtakes another, and resolves where it fails", async () => {
   const readings = createOvertaking();
   await readings.settled();
   const [first, second] = [openWork(), openWork()];
