@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { rehomeEdits } from "../../apps/host/src/library/rehome-edits.ts";
+import { rebaseEdits } from "../../apps/host/src/library/rebase-edits.ts";
 import { systemClock } from "../../apps/host/src/platform/clock.ts";
 import { createHttp } from "../../apps/host/src/platform/http.ts";
 import {
@@ -87,8 +87,8 @@ async function storeVersion(contentId: string, earlier: readonly string[]): Prom
 const editsOf = (contentId: string): string => `project_libraries::${project}::${contentId}_*`;
 const title = (value: string): Operation[] => [{ set: ["r1", "title"], value }];
 const toNextVersion: FindPlace = async (batches, error) => {
-  const outcome = await rehomeEdits(batches, error);
-  if (outcome !== "rehomed") told.push(outcome);
+  const outcome = await rebaseEdits(batches, error);
+  if (outcome !== "rebased") told.push(outcome);
 };
 
 it(
@@ -203,6 +203,6 @@ it("edits for a version that no file was made from are told, once, and leave the
     true,
   );
   await sendOrphans(ann.id, toNextVersion);
-  expect(told).toEqual(["no place"]);
+  expect(told).toEqual(["conflict"]);
   expect(await local.listUnsent()).toEqual([]);
 });

@@ -15,8 +15,8 @@ const RECENT = 4;
 export function followFiles(): void {
   setEditsWriter(async (projectId, path) => {
     if (formatOfName(path) === null) return;
-    const { settleLibrary } = await import("../library/write-back.ts");
-    await settleLibrary(projectId, path);
+    const { compactLibrary } = await import("../library/write-back.ts");
+    await compactLibrary(projectId, path);
   });
   $activeProjectId.subscribe((id) => {
     if (id === undefined) $files.set(undefined);

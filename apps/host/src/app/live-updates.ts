@@ -74,8 +74,8 @@ function foldLater(projectId: string): () => void {
   const over = new AbortController();
   const fold = async (): Promise<void> => {
     await platform().clock.wait(FOLDING_AFTER_MILLISECONDS, over.signal);
-    const { foldLeftBehind } = await import("../library/left-behind.ts");
-    const stop = foldLeftBehind(projectId);
+    const { startCompaction } = await import("../library/edit-compaction.ts");
+    const stop = startCompaction(projectId);
     if (over.signal.aborted) stop();
     else over.signal.addEventListener("abort", stop, { once: true });
   };

@@ -150,10 +150,10 @@ function rememberActiveProject(id: string | undefined): void {
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
 async function placeRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
-  const { rehomeEdits } = await import("../library/rehome-edits.ts");
-  const outcome = await rehomeEdits(batches, error);
-  if (outcome === "no place") (await import("../library/lost-edits.ts")).tellNoPlace();
-  else if (outcome === "no edits") toastError(error);
+  const { rebaseEdits } = await import("../library/rebase-edits.ts");
+  const outcome = await rebaseEdits(batches, error);
+  if (outcome === "conflict") (await import("../library/lost-edits.ts")).notifyEditsLost();
+  else if (outcome === "unrelated") toastError(error);
 }
 
 /** Opens the shared data of whichever project becomes active, and remembers it in the profile. */

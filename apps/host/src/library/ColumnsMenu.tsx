@@ -4,7 +4,7 @@ import { Columns3 } from "lucide-react";
 import { memo, useMemo } from "react";
 import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
-import { type ColumnId, COLUMNS, columnsIn } from "./library-columns.ts";
+import { type ColumnId, COLUMNS, parseColumns } from "./library-columns.ts";
 
 /** Where the choice is kept in a person's own data. */
 const KEY = "libraryColumns";
@@ -12,7 +12,7 @@ const KEY = "libraryColumns";
 /** The columns that this person wants, in every library. */
 export function useColumns(): readonly ColumnId[] {
   const stored = useStore($user)?.data[KEY];
-  return useMemo(() => columnsIn(stored), [stored]);
+  return useMemo(() => parseColumns(stored), [stored]);
 }
 
 /** The button that says which columns there are. */

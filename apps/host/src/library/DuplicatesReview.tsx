@@ -4,18 +4,18 @@ import { useEffect, useMemo, useRef, useState } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import {
-  changedDecisions,
-  decided,
-  newlyKept,
-  nextOpen,
-  wantedByReview,
-  withLeftOut,
+  countChangedDecisions,
+  withDecision,
+  countNewlyDismissed,
+  nextUndecided,
+  updatesFromReview,
+  withDismissed,
 } from "./duplicate-review.ts";
 import { appliedText } from "./duplicate-review-text.ts";
 import { DuplicateSearchProgress } from "./DuplicateSearchProgress.tsx";
-import { undoing } from "./library-commands.tsx";
+import { undoAction } from "./library-commands.tsx";
 import type { OpenLibrary } from "./library-store.ts";
 import { NoDuplicates } from "./NoDuplicates.tsx";
 import { PairReview } from "./PairReview.tsx";
@@ -24,7 +24,7 @@ import { useLeaveOnEscape } from "./use-leave-on-escape.tsx";
 
 interface DuplicatesReviewProps {
   readonly library: OpenLibrary;
-  readonly references: readonly HeldReference[];
+  readonly references: readonly LazyReference[];
   readonly onClose: () => void;
 }
 
@@ -40,11 +40,11 @@ export function DuplicatesReview({
   const { progress, review, setReview, error } = useDuplicateSearch(library, references);
   const [at, setAt] = useState(0);
   const frame = useRef<HTMLElement>(null);
-  const decisions = review === undefined ? 0 : changedDecisions(review);
+  const decisions = review === undefined ? 0 : countChangedDecisions(review);
   useEffect(() => frame.current?.focus({ preventScroll: true }), []);
   useLeaveOnEscape(decisions, onClose);
-  const wanted = useMemo(
-    () => (review === undefined ? new Map<string, null>() : wantedByReview(references, review)),
+  const updates = useMemo(
+    () => (review === undefined ? new Map<string, null>() : updatesFromReview(references, review)),
     [references, review],
   );
 
@@ -62,8 +62,8 @@ export function DuplicatesReview({
       </Frame>
     );
   }
-  const showLeftOut = (): void => {
-    setReview(withLeftOut(review));
+  const showDismissed = (): void => {
+    setReview(withDismissed(review));
     setAt(review.pairs.length);
     frame.current?.focus();
   };
@@ -73,26 +73,26 @@ export function DuplicatesReview({
       <Frame ref={frame}>
         <NoDuplicates
           referenceCount={references.length}
-          leftOut={review.leftOut.length}
-          onShowLeftOut={showLeftOut}
+          dismissedCount={review.dismissed.length}
+          onShowDismissed={showDismissed}
           onClose={onClose}
         />
       </Frame>
     );
   }
 
-  const removed = [...wanted.values()].filter((reference) => reference === null).length;
+  const removed = [...updates.values()].filter((reference) => reference === null).length;
   const decide = (choice: DuplicateChoice): void => {
-    const next = decided(review, at, choice);
+    const next = withDecision(review, at, choice);
     setReview(next);
-    if (next.decisions.has(at)) setAt(nextOpen(next, at) ?? at);
+    if (next.decisions.has(at)) setAt(nextUndecided(next, at) ?? at);
   };
   const apply = (): void =>
     attempt(async () => {
       onClose();
-      const [label, done] = appliedText({ removed, kept: newlyKept(review), decisions });
-      const deed = await library.change(wanted, label);
-      if (deed.step.size > 0) toaster.success(done, undoing(library, deed));
+      const [label, done] = appliedText({ removed, kept: countNewlyDismissed(review), decisions });
+      const entry = await library.change(updates, label);
+      if (entry.step.size > 0) toaster.success(done, undoAction(library, entry));
     });
 
   return (
@@ -103,10 +103,10 @@ export function DuplicatesReview({
         at={at}
         pair={pair}
         removed={removed}
-        canApply={wanted.size > 0}
+        canApply={updates.size > 0}
         onMove={setAt}
         onDecide={decide}
-        onShowLeftOut={showLeftOut}
+        onShowDismissed={showDismissed}
         onApply={apply}
         onClose={onClose}
       />

@@ -2,7 +2,12 @@ import { Button, DialogFrame, RadioGroup } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
-import { EXPORT_FORMATS, type ExportExtension, exportName, usualExtension } from "./export-name.ts";
+import {
+  EXPORT_FORMATS,
+  type ExportExtension,
+  exportName,
+  defaultExtension,
+} from "./export-name.ts";
 
 /** Which references to export, and in which format. */
 export interface ExportChoice {
@@ -20,7 +25,7 @@ interface ExportDialogProps {
 /** Asks what to export: all, the selection, or what the search found, in which format. */
 export function ExportDialog({ path, counts, onAnswer }: ExportDialogProps): React.JSX.Element {
   const [part, setPart] = useState<ExportChoice["part"]>(counts.selected > 0 ? "selected" : "all");
-  const [extension, setExtension] = useState(usualExtension(path));
+  const [extension, setExtension] = useState(defaultExtension(path));
   const parts = [
     { value: "all" as const, label: `All ${countOf(counts.all, "reference")}` },
     ...(counts.selected > 0

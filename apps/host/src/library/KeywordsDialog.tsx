@@ -6,7 +6,7 @@ import { countOf } from "../platform/date-text.ts";
 import { commonKeywords, type KeywordChange, keywordsIn } from "./keyword-change.ts";
 
 /** So many of the keywords that are there already are named. */
-const MOST_NAMED = 8;
+const MAX_NAMED_KEYWORDS = 8;
 
 interface KeywordsDialogProps {
   readonly references: readonly Reference[];
@@ -18,7 +18,7 @@ interface KeywordsDialogProps {
 export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): React.JSX.Element {
   const [add, setAdd] = useState("");
   const [remove, setRemove] = useState("");
-  const common = commonKeywords(references, MOST_NAMED);
+  const common = commonKeywords(references, MAX_NAMED_KEYWORDS);
   const change = { add: keywordsIn(add), remove: keywordsIn(remove) };
   const isEmpty = change.add.length + change.remove.length === 0;
   return (

@@ -36,8 +36,8 @@ interface LibraryBarProps {
   readonly isEmpty: boolean;
   /** True while duplicates are reviewed: nothing is done with the whole library then. */
   readonly isReviewing: boolean;
-  readonly undoWords: string | undefined;
-  readonly redoWords: string | undefined;
+  readonly undoLabel: string | undefined;
+  readonly redoLabel: string | undefined;
   readonly onAdd: () => void;
   readonly onImport: () => void;
   readonly onExport: () => void;
@@ -53,8 +53,8 @@ export const LibraryBar = memo(function LibraryBar({
   isEmpty,
   isCovered,
   isReviewing,
-  undoWords,
-  redoWords,
+  undoLabel,
+  redoLabel,
   onAdd,
   onImport,
   onExport,
@@ -145,18 +145,18 @@ export const LibraryBar = memo(function LibraryBar({
             <MenuItem
               icon={<Icon of={Undo2} />}
               keyHint={keyOf("Ctrl Z")}
-              disabled={undoWords === undefined}
+              disabled={undoLabel === undefined}
               onSelect={onUndo}
             >
-              {undoWords === undefined ? "Undo" : `Undo: ${undoWords}`}
+              {undoLabel === undefined ? "Undo" : `Undo: ${undoLabel}`}
             </MenuItem>
             <MenuItem
               icon={<Icon of={Redo2} />}
               keyHint={keyOf("Ctrl Shift Z")}
-              disabled={redoWords === undefined}
+              disabled={redoLabel === undefined}
               onSelect={onRedo}
             >
-              {redoWords === undefined ? "Redo" : `Redo: ${redoWords}`}
+              {redoLabel === undefined ? "Redo" : `Redo: ${redoLabel}`}
             </MenuItem>
             <MenuSeparator />
             <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>

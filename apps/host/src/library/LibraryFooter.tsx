@@ -7,7 +7,7 @@ interface LibraryFooterProps {
   readonly count: number | undefined;
   /** How many of them are shown. */
   readonly shownCount: number;
-  readonly query: string;
+  readonly searchText: string;
   readonly isSearching: boolean;
   /** Indexes of the first and the last row in sight. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
@@ -17,12 +17,12 @@ interface LibraryFooterProps {
 export function LibraryFooter({
   count,
   shownCount,
-  query,
+  searchText,
   isSearching,
   range,
 }: LibraryFooterProps): React.JSX.Element {
   const all = countOf(count ?? 0, "reference");
-  const counted = query.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
+  const counted = searchText.trim() === "" ? all : `${countText(shownCount)} of ${all}`;
   return (
     <Foot>
       <Fact as="output">{count === undefined ? "" : isSearching ? "Searching..." : counted}</Fact>

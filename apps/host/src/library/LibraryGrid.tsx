@@ -10,7 +10,7 @@ import {
 import { memo, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import type { LibrarySort } from "../references/library-index-messages.ts";
-import { type HeldReference, unpacked } from "../references/packed-reference.ts";
+import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 import {
   type ColumnId,
   columnsThatFit,
@@ -22,8 +22,8 @@ import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
-import { searchWords } from "./reference-words.ts";
-import { rowBeginningWith } from "./row-beginning-with.ts";
+import { searchWords } from "./reference-text.ts";
+import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
 
 /** Where columns would have no room a row is a title of two lines over its facts. */
@@ -49,7 +49,7 @@ interface LibraryGridProps {
   readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
   /** The keyboard stands on another row, and no reference is open. */
-  readonly onStand: (index: number) => void;
+  readonly onActiveChange: (index: number) => void;
   /** `from` is the row that the keyboard stood on. */
   readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
   /** All rows that are shown, or none. */
@@ -73,46 +73,46 @@ export const LibraryGrid = memo(function LibraryGrid({
   isStacked,
   isBesidePanel,
   onOpen,
-  onStand,
+  onActiveChange,
   onSelect,
   onSelectAll,
   onRange,
   handle,
 }: LibraryGridProps): React.JSX.Element {
-  const { references, places, query } = rows;
+  const { references, places, searchText } = rows;
   const frame = useRef<HTMLDivElement>(null);
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
   const [active, setActive] = useState<number | null>(null);
   /** Ends the search for the row that begins with what was typed: with each letter, and with each other step, another one counts. */
-  const sought = useRef<AbortController>(undefined);
+  const pendingJump = useRef<AbortController>(undefined);
   // Its index would be one among other rows.
-  useEffect(() => () => sought.current?.abort(), [rows]);
-  const words = searchWords(query);
+  useEffect(() => () => pendingJump.current?.abort(), [rows]);
+  const words = searchWords(searchText);
   // The panel tells the journal; the titles take its room.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
   const shown = columnsThatFit(wanted, isPrinting ? PAPER_WIDTH : width);
-  const at = (index: number): HeldReference | undefined => references[places[index] ?? -1];
-  const stands = active === null || active >= places.length ? openIndex : active;
+  const at = (index: number): LazyReference | undefined => references[places[index] ?? -1];
+  const activeIndex = active === null || active >= places.length ? openIndex : active;
   const choose = (index: number, how: "range" | "toggle"): void => {
-    sought.current?.abort();
-    onSelect(index, how, stands);
+    pendingJump.current?.abort();
+    onSelect(index, how, activeIndex);
     setActive(index);
   };
   const go = (index: number): void => {
-    sought.current?.abort();
+    pendingJump.current?.abort();
     setActive(index);
-    if (openIndex === null) onStand(index);
+    if (openIndex === null) onActiveChange(index);
     else onOpen(index);
   };
   const jump = async (letters: string): Promise<void> => {
-    sought.current?.abort();
+    pendingJump.current?.abort();
     const search = new AbortController();
-    sought.current = search;
-    const found = await rowBeginningWith(
+    pendingJump.current = search;
+    const found = await findRowByPrefix(
       letters,
-      { count: places.length, at, field: sort?.field ?? "title", from: stands },
+      { count: places.length, at, field: sort?.field ?? "title", from: activeIndex },
       search.signal,
     );
     if (found === undefined) return;
@@ -120,9 +120,9 @@ export const LibraryGrid = memo(function LibraryGrid({
     go(found);
   };
   const row = (index: number): React.ReactNode => {
-    const held = at(index);
-    if (held === undefined) return null;
-    const reference = unpacked(held);
+    const lazyReference = at(index);
+    if (lazyReference === undefined) return null;
+    const reference = toReference(lazyReference);
     const box = {
       number: (places[index] ?? 0) + 1,
       isChosen: chosen.has(reference.id),
@@ -178,10 +178,10 @@ export const LibraryGrid = memo(function LibraryGrid({
         renderRow={row}
         isSelected={(index) => chosen.has(at(index)?.id ?? "")}
         openIndex={openIndex}
-        activeIndex={stands}
+        activeIndex={activeIndex}
         onActive={go}
         onOpen={(index) => {
-          sought.current?.abort();
+          pendingJump.current?.abort();
           setActive(index);
           onOpen(index);
         }}

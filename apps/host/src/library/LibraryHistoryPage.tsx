@@ -8,11 +8,11 @@ import { DocumentChanges } from "../project/DocumentChanges.tsx";
 import type { PlaceWords } from "../project/history-words.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import type { Segment } from "../sync/operations.ts";
-import { ORDER } from "./library-edits.ts";
+import { ORDER_KEY } from "./library-edits.ts";
 import { libraryGateway } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { fieldLabel } from "./reference-fields.ts";
-import { toldValue } from "./told-value.ts";
+import { formatHistoryValue } from "./history-value.ts";
 
 /** /project/history/{path}: who edited what in a library, through all its versions that were made by editing. */
 export function LibraryHistoryPage(): React.JSX.Element | null {
@@ -33,14 +33,14 @@ function LibraryHistory({
 }): React.JSX.Element {
   const [versions, setVersions] = useState<Versions>();
   useEffect(() => {
-    let isOver = false;
+    let isCancelled = false;
     libraryGateway.versionChain(projectId, path).then(
       (contentIds) =>
-        isOver || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
-      (error: unknown) => isOver || setVersions({ error }),
+        isCancelled || setVersions({ documents: contentIds.map((id) => editsPath(projectId, id)) }),
+      (error: unknown) => isCancelled || setVersions({ error }),
     );
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [projectId, path]);
   return (
@@ -64,7 +64,7 @@ function LibraryHistory({
         <DocumentChanges
           documents={versions.documents}
           placeName={referencePlace}
-          tell={toldValue}
+          tell={formatHistoryValue}
           emptyWords="When somebody edits a reference, it is listed with what was there before."
         />
       )}
@@ -89,7 +89,7 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 function referencePlace([id, field]: readonly Segment[]): PlaceWords {
   if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
   const name =
-    field === ORDER
+    field === ORDER_KEY
       ? "Place in the library"
       : field === "extras"
         ? "What is kept beside the fields"

@@ -33,7 +33,7 @@ export function LibraryList({
   onRetry,
 }: LibraryListProps): React.JSX.Element {
   const { references, report } = view;
-  const { query, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
+  const { searchText, sort, rows, isSearching, selection, opened, isPhone, isStacked } = screen;
   const columns = useColumns();
   const isReady = report !== undefined;
   const isEmpty = isReady && references.length === 0;
@@ -53,7 +53,7 @@ export function LibraryList({
         <EmptyLibrary onImport={onImport} onAdd={onAdd} />
       ) : (
         <LibraryTools
-          query={query}
+          searchText={searchText}
           onSearch={screen.search}
           sort={sort}
           isStacked={isStacked}
@@ -74,7 +74,7 @@ export function LibraryList({
             isStacked={isStacked}
             isBesidePanel={opened.reference !== undefined}
             onOpen={screen.openRow}
-            onStand={screen.moveTo}
+            onActiveChange={screen.moveTo}
             onSelect={screen.select}
             onSelectAll={screen.selectAll}
             onRange={screen.showRange}
@@ -89,7 +89,7 @@ export function LibraryList({
       <LibraryFooter
         count={!isReady && references.length === 0 ? undefined : references.length}
         shownCount={rows.places.length}
-        query={query}
+        searchText={searchText}
         isSearching={isSearching}
         range={screen.range}
       />

@@ -8,7 +8,7 @@ import type { ImportReport } from "./import-references.ts";
 import type { LibraryView } from "./library-view.ts";
 
 /** Remarks shown at once; a file full of faults says no more with the rest. */
-const MOST_WARNINGS = 100;
+const MAX_WARNINGS = 100;
 
 interface LibraryNoticesProps {
   readonly view: LibraryView;
@@ -43,7 +43,7 @@ export function LibraryNotices({
             action={<TextButton onClick={onUndoImport}>Undo import</TextButton>}
             onClose={onCloseImport}
           >
-            <ImportWords imported={imported} />
+            <ImportSummary imported={imported} />
           </Banner>
         </Padded>
       )}
@@ -78,24 +78,24 @@ export function ReadingReport({
   );
 }
 
-function ImportWords({ imported }: { readonly imported: ImportReport }): React.JSX.Element {
+function ImportSummary({ imported }: { readonly imported: ImportReport }): React.JSX.Element {
   const { files, withoutAbstract, renamed, skipped, warnings } = imported;
   const facts = [
     ...(withoutAbstract > 0 ? [`${countText(withoutAbstract)} without abstract`] : []),
     ...(renamed > 0 ? [`${countText(renamed)} with a new id, as theirs was taken`] : []),
     skipped === 0 ? "none skipped" : `${countText(skipped)} skipped`,
   ];
-  const words = (
+  const summary = (
     <>
       <strong>{countOf(imported.imported, "reference")} imported</strong> from{" "}
       {files.length === 1 ? files[0] : `${countText(files.length)} files`}, {facts.join(", ")}.
     </>
   );
-  if (warnings.length === 0) return words;
+  if (warnings.length === 0) return summary;
   return (
     <details>
       <Summary>
-        {words} <Toggle>{countOf(warnings.length, "remark")}</Toggle>
+        {summary} <Toggle>{countOf(warnings.length, "remark")}</Toggle>
       </Summary>
       <Remarks
         all={warnings.map(
@@ -108,12 +108,12 @@ function ImportWords({ imported }: { readonly imported: ImportReport }): React.J
 
 /** Remarks in the order of the file; where there are too many for a list, how many more there are. */
 function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Element {
-  const shown = all.slice(0, MOST_WARNINGS);
+  const shown = all.slice(0, MAX_WARNINGS);
   return (
     <List>
       {/* oxlint-disable-next-line react/no-array-index-key -- two remarks may say the same, and none ever moves */}
-      {shown.map((words, index) => (
-        <li key={index}>{words}</li>
+      {shown.map((text, index) => (
+        <li key={index}>{text}</li>
       ))}
       {all.length > shown.length && (
         <li>{countOf(all.length - shown.length, "more remark")}, not listed here.</li>

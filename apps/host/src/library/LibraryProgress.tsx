@@ -9,7 +9,7 @@ import type { LibraryView } from "./library-view.ts";
 /** An import that is under way. */
 export interface Importing {
   /** What is being done. */
-  readonly words: string;
+  readonly label: string;
   readonly progress: ReadProgress | undefined;
   /** Undefined once it can't be stopped any more. */
   readonly cancel: (() => void) | undefined;
@@ -26,19 +26,19 @@ export function LibraryProgress({
   return (
     <>
       {view.progress !== undefined && (
-        <Line>
+        <ProgressRow>
           <Progress label={`Reading ${nameOf(view.path)}`} progress={view.progress} />
-        </Line>
+        </ProgressRow>
       )}
       {importing !== undefined && (
-        <Line>
-          <Progress label={importing.words} progress={importing.progress} />
+        <ProgressRow>
+          <Progress label={importing.label} progress={importing.progress} />
           {importing.cancel !== undefined && (
             <Button size="small" onClick={importing.cancel}>
               Cancel
             </Button>
           )}
-        </Line>
+        </ProgressRow>
       )}
     </>
   );
@@ -63,7 +63,7 @@ function Progress({
 }
 
 /** Short enough that a message in the corner leaves the button free. */
-const Line = styled.div`
+const ProgressRow = styled.div`
   flex: none;
   display: flex;
   align-items: center;

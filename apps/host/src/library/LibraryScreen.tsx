@@ -11,12 +11,12 @@ import { LibraryList } from "./LibraryList.tsx";
 import { ReferencePanel } from "./ReferencePanel.tsx";
 import { SelectionBar } from "./SelectionBar.tsx";
 import { useImport } from "./use-import.ts";
-import { useKeptFocus } from "./use-kept-focus.ts";
+import { useFocusFallback } from "./use-focus-fallback.ts";
 import { type LibraryActions, useLibraryActions } from "./use-library-actions.ts";
 import { useLibraryKeys } from "./use-library-keys.ts";
 import { type LibraryScreenState, useLibraryScreen } from "./use-library-screen.ts";
-import { useSteady } from "./use-steady.ts";
-import { type TypedFields, useTypedFields } from "./use-typed-fields.ts";
+import { useEventCallback } from "./use-event-callback.ts";
+import { type FieldDrafts, useFieldDrafts } from "./use-field-drafts.ts";
 
 interface LibraryScreenProps {
   readonly view: LibraryView;
@@ -38,11 +38,11 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   const imports = useImport(library);
   const ready = isReady ? library : undefined;
   const onShow = opened.open;
-  const typed = useTypedFields({ projectId, path, references, library: ready, onShow });
-  const actions = useLibraryActions(library, view, screen, typed);
-  const onImport = useSteady(() => files.current?.click());
-  const onFindDuplicates = useSteady(() => setReviewing(true));
-  useKeptFocus(() => {
+  const drafts = useFieldDrafts({ projectId, path, references, library: ready, onShow });
+  const actions = useLibraryActions(library, view, screen, drafts);
+  const onImport = useEventCallback(() => files.current?.click());
+  const onFindDuplicates = useEventCallback(() => setReviewing(true));
+  useFocusFallback(() => {
     if (grid.current === null) frame.current?.focus({ preventScroll: true });
     else grid.current.focus();
   });
@@ -58,8 +58,8 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
         isEmpty={isReady && references.length === 0}
         isCovered={isCovered}
         isReviewing={isReviewing}
-        undoWords={view.undoWords}
-        redoWords={view.redoWords}
+        undoLabel={view.undoLabel}
+        redoLabel={view.redoLabel}
         onAdd={actions.add}
         onImport={onImport}
         onExport={actions.exportSome}
@@ -84,7 +84,7 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
             onImport={onImport}
             onRetry={onRetry}
           />
-          <OpenPanel screen={screen} isReady={isReady} typed={typed} actions={actions} />
+          <OpenPanel screen={screen} isReady={isReady} drafts={drafts} actions={actions} />
           {selection.ids.size > 0 && !isCovered && isReady && (
             <SelectionBar
               selection={selection}
@@ -122,12 +122,12 @@ function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): voi
 interface OpenPanelProps {
   readonly screen: LibraryScreenState;
   readonly isReady: boolean;
-  readonly typed: TypedFields;
+  readonly drafts: FieldDrafts;
   readonly actions: LibraryActions;
 }
 
 /** The panel of the reference that is open, where one is. */
-function OpenPanel({ screen, isReady, typed, actions }: OpenPanelProps): React.ReactNode {
+function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.ReactNode {
   const { index, reference, isNew, open, move } = screen.opened;
   if (reference === undefined) return null;
   return (
@@ -136,7 +136,7 @@ function OpenPanel({ screen, isReady, typed, actions }: OpenPanelProps): React.R
       isNew={isNew}
       position={index < 0 ? undefined : { number: index + 1, count: screen.rows.places.length }}
       isReadOnly={!isReady}
-      typed={typed}
+      drafts={drafts}
       onEdit={(field, value) => actions.edit(reference, field, value)}
       onMove={move}
       onDelete={() => actions.deleteOne(reference.id)}

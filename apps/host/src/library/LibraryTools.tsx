@@ -6,8 +6,8 @@ import { SortMenu } from "./SortMenu.tsx";
 import { changeSort } from "./use-sort.ts";
 
 interface LibraryToolsProps {
-  readonly query: string;
-  readonly onSearch: (query: string) => void;
+  readonly searchText: string;
+  readonly onSearch: (searchText: string) => void;
   readonly sort: LibrarySort | undefined;
   /** True where rows have no columns: their order is chosen from a menu then. */
   readonly isStacked: boolean;
@@ -16,7 +16,7 @@ interface LibraryToolsProps {
 
 /** The search over the rows, and the menu for their columns or their order. */
 export function LibraryTools({
-  query,
+  searchText,
   onSearch,
   sort,
   isStacked,
@@ -29,7 +29,7 @@ export function LibraryTools({
       <SearchField
         label="Search references"
         placeholder={placeholder}
-        value={query}
+        value={searchText}
         onValue={onSearch}
         shortcut="/"
       />

@@ -1,23 +1,23 @@
 import { Button, EmptyState } from "@tera/ui";
 import { countOf } from "../platform/date-text.ts";
-import { keptEarlierText } from "./duplicate-review-text.ts";
+import { dismissedText } from "./duplicate-review-text.ts";
 
 interface NoDuplicatesProps {
   readonly referenceCount: number;
   /** How many pairs are left out because an earlier review kept both of their references. */
-  readonly leftOut: number;
-  readonly onShowLeftOut: () => void;
+  readonly dismissedCount: number;
+  readonly onShowDismissed: () => void;
   readonly onClose: () => void;
 }
 
 /** Says that there is no pair to review, and offers those that an earlier review kept. */
 export function NoDuplicates({
   referenceCount,
-  leftOut,
-  onShowLeftOut,
+  dismissedCount,
+  onShowDismissed,
   onClose,
 }: NoDuplicatesProps): React.JSX.Element {
-  const isNone = leftOut === 0;
+  const isNone = dismissedCount === 0;
   const all = countOf(referenceCount, "reference");
   return (
     <EmptyState
@@ -27,13 +27,15 @@ export function NoDuplicates({
           <Button variant="primary" onClick={onClose}>
             Back to the library
           </Button>
-          {!isNone && <Button onClick={onShowLeftOut}>Show {keptEarlierText(leftOut)}</Button>}
+          {!isNone && (
+            <Button onClick={onShowDismissed}>Show {dismissedText(dismissedCount)}</Button>
+          )}
         </>
       }
     >
       {isNone
         ? `No two of ${all} seem to be the same work.`
-        : `An earlier review kept both references of ${countOf(leftOut, "pair")}. ` +
+        : `An earlier review kept both references of ${countOf(dismissedCount, "pair")}. ` +
           `Besides, no two of ${all} seem to be the same work.`}
     </EmptyState>
   );

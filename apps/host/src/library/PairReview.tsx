@@ -13,9 +13,9 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
 import type { LikelyPair } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import type { DuplicateReview } from "./duplicate-review.ts";
-import { keptEarlierText } from "./duplicate-review-text.ts";
+import { dismissedText } from "./duplicate-review-text.ts";
 import { PairTable } from "./PairTable.tsx";
 import { referencesById } from "./references-by-id.ts";
 import { StepButtons } from "./StepButtons.tsx";
@@ -23,17 +23,17 @@ import { StepButtons } from "./StepButtons.tsx";
 /** What can be done with a pair; phones have room for the first words. */
 const CHOICES: readonly {
   readonly choice: DuplicateChoice;
-  readonly words: string;
+  readonly label: string;
   readonly more?: string;
 }[] = [
-  { choice: "left", words: "Keep left" },
-  { choice: "right", words: "Keep right" },
-  { choice: "both", words: "Keep both" },
-  { choice: "merged", words: "Merge", more: " into one" },
+  { choice: "left", label: "Keep left" },
+  { choice: "right", label: "Keep right" },
+  { choice: "both", label: "Keep both" },
+  { choice: "merged", label: "Merge", more: " into one" },
 ];
 
 interface PairReviewProps {
-  readonly references: readonly HeldReference[];
+  readonly references: readonly LazyReference[];
   readonly review: DuplicateReview;
   /** The place of the pair among those of the review. */
   readonly at: number;
@@ -46,7 +46,7 @@ interface PairReviewProps {
   readonly onMove: (at: number) => void;
   readonly onDecide: (choice: DuplicateChoice) => void;
   /** Adds the pairs of which an earlier review kept both. */
-  readonly onShowLeftOut: () => void;
+  readonly onShowDismissed: () => void;
   readonly onApply: () => void;
   readonly onClose: () => void;
 }
@@ -61,12 +61,12 @@ export function PairReview({
   canApply,
   onMove,
   onDecide,
-  onShowLeftOut,
+  onShowDismissed,
   onApply,
   onClose,
 }: PairReviewProps): React.JSX.Element {
   const byId = referencesById(references, [pair.left, pair.right]);
-  const leftOut = review.leftOut.length;
+  const dismissedCount = review.dismissed.length;
   return (
     <>
       <Head>
@@ -83,8 +83,10 @@ export function PairReview({
             onStep={(step) => onMove(at + step)}
           />
         </Steps>
-        {leftOut > 0 && (
-          <LeftOut onClick={onShowLeftOut}>Show {keptEarlierText(leftOut)} too</LeftOut>
+        {dismissedCount > 0 && (
+          <ShowDismissed onClick={onShowDismissed}>
+            Show {dismissedText(dismissedCount)} too
+          </ShowDismissed>
         )}
       </Head>
       <Pair key={at}>
@@ -97,14 +99,14 @@ export function PairReview({
       </Pair>
       <Choices ref={keepClear}>
         <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
-        {CHOICES.map(({ choice, words, more }) => (
+        {CHOICES.map(({ choice, label, more }) => (
           <Choice
             key={choice}
             aria-pressed={review.decisions.get(at) === choice}
             onClick={() => onDecide(choice)}
           >
             <span>
-              {words}
+              {label}
               {more !== undefined && <More>{more}</More>}
             </span>
           </Choice>
@@ -155,7 +157,7 @@ const Steps = styled.span`
   }
 `;
 
-const LeftOut = styled(TextButton)`
+const ShowDismissed = styled(TextButton)`
   ${text.meta}
   grid-column: 3;
   grid-row: 1;

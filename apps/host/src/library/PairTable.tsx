@@ -3,15 +3,15 @@ import type { Reason } from "@tera/references/merge";
 import { phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { besideFields } from "./beside-fields.ts";
+import { compareExtras } from "./compare-extras.ts";
 import type { EditableField } from "./library-edits.ts";
 import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
-import { typeWords } from "./reference-types.ts";
+import { typeLabel } from "./reference-types.ts";
 
 const NOTHING = "–";
 
 /** Only the person who reviews a pair is surer, in per cent. */
-const SUREST = 99;
+const MAX_CERTAINTY_PERCENT = 99;
 
 /** What is known by its initials. */
 const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
@@ -34,7 +34,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
       name: fieldLabel(field),
       values: [valueText(left, field), valueText(right, field)] as const,
     })),
-    ...besideFields(left, right).map(({ name, values }) => ({
+    ...compareExtras(left, right).map(({ name, values }) => ({
       key: `beside ${name}`,
       name,
       values,
@@ -46,7 +46,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
   return (
     <>
       <Why>
-        {countText(Math.min(SUREST, Math.round(score * 100)))} % sure
+        {countText(Math.min(MAX_CERTAINTY_PERCENT, Math.round(score * 100)))} % sure
         {same.length > 0 && `: the same ${same.join(", ")}`}.
       </Why>
       <Table>
@@ -80,7 +80,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
 function valueText(reference: Reference, field: EditableField): string {
   const value = reference[field];
   if (value === undefined) return "";
-  if (field === "type" && typeof value === "string") return typeWords(value);
+  if (field === "type" && typeof value === "string") return typeLabel(value);
   return typeof value === "string" ? value : value.join("; ");
 }
 

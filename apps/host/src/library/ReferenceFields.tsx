@@ -4,9 +4,9 @@ import styled from "styled-components";
 import { fieldText, fieldValue } from "./field-text.ts";
 import type { EditableField } from "./library-edits.ts";
 import { FIRST_FIELDS, type FieldLook, OTHER_FIELDS } from "./reference-fields.ts";
-import { typeChoices } from "./reference-types.ts";
+import { typeOptions } from "./reference-types.ts";
 import { ReferenceLinks } from "./ReferenceLinks.tsx";
-import type { TypedFields } from "./use-typed-fields.ts";
+import type { FieldDrafts } from "./use-field-drafts.ts";
 
 export interface ReferenceFieldsProps {
   readonly reference: Reference;
@@ -14,7 +14,7 @@ export interface ReferenceFieldsProps {
   readonly showsAll: boolean;
   /** True while the file is still being read: an edit could not be kept yet. */
   readonly isReadOnly: boolean;
-  readonly typed: TypedFields;
+  readonly drafts: FieldDrafts;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
 }
 
@@ -23,30 +23,35 @@ export function ReferenceFields({
   reference,
   showsAll,
   isReadOnly,
-  typed,
+  drafts,
   onEdit,
 }: ReferenceFieldsProps): React.JSX.Element {
-  const unsaved = new Map(
-    typed.unsaved.flatMap((each) =>
+  const conflicts = new Map(
+    drafts.conflicts.flatMap((each) =>
       each.id === reference.id ? [[each.field, each] as const] : [],
     ),
   );
   const textOf = (field: EditableField) => ({
     value: fieldText(reference, field),
-    unsaved: unsaved.get(field)?.text,
+    unsaved: conflicts.get(field)?.text,
     onDraft: (draft: string | null): void =>
       draft === null
-        ? typed.forget({ id: reference.id, field })
-        : typed.keep({ id: reference.id, field, text: draft, over: fieldText(reference, field) }),
+        ? drafts.removeFieldDraft({ id: reference.id, field })
+        : drafts.saveFieldDraft({
+            id: reference.id,
+            field,
+            text: draft,
+            over: fieldText(reference, field),
+          }),
     onSave(left: string): void {
-      if (typed.mayReplace({ id: reference.id, field, text: left }, fieldText(reference, field)))
+      if (drafts.canSave({ id: reference.id, field, text: left }, fieldText(reference, field)))
         onEdit(field, fieldValue(field, left));
     },
     readOnly: isReadOnly,
   });
   /** A field in which text comes to stand that was not saved begins anew with it. */
   const keyOf = (field: EditableField): string =>
-    unsaved.has(field) ? `${field} over ${unsaved.get(field)?.over}` : field;
+    conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
     <PropertyField
       key={keyOf(field)}
@@ -74,7 +79,7 @@ export function ReferenceFields({
           label="Type"
           value={reference.type ?? ""}
           onValue={(type) => onEdit("type", type)}
-          options={typeChoices(reference.type)}
+          options={typeOptions(reference.type)}
           placeholder="Choose"
           disabled={isReadOnly}
         />

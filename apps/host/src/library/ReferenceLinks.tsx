@@ -2,10 +2,10 @@ import type { Reference } from "@tera/references";
 import { Icon, text, TextLink } from "@tera/ui";
 import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
-import { doiAddress, pubmedAddress, webAddresses } from "./reference-words.ts";
+import { doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
 
 /** At most so many of a reference's own web links stand as links; all stand among its fields. */
-const MOST_LINKS = 3;
+const MAX_LINKS = 3;
 
 /** Where a reference can be read, as links; nothing where that is unknown. */
 export function ReferenceLinks({ reference }: { readonly reference: Reference }): React.ReactNode {
@@ -13,9 +13,9 @@ export function ReferenceLinks({ reference }: { readonly reference: Reference })
   if (links.length === 0) return null;
   return (
     <Outside>
-      {links.map(({ href, words }) => (
+      {links.map(({ href, label }) => (
         <TextLink key={href} href={href} target="_blank" rel="noreferrer" title={href}>
-          {words} <Icon of={ExternalLink} size={13} />
+          {label} <Icon of={ExternalLink} size={13} />
         </TextLink>
       ))}
     </Outside>
@@ -25,19 +25,19 @@ export function ReferenceLinks({ reference }: { readonly reference: Reference })
 /** Where a reference can be read: by its DOI, at PubMed, and at its own web links, each place once. */
 function linksOf(
   reference: Reference,
-): readonly { readonly href: string; readonly words: string }[] {
+): readonly { readonly href: string; readonly label: string }[] {
   const doi = doiAddress(reference.doi);
   const pubmed = pubmedAddress(reference);
   const known = [
-    ...(doi === undefined ? [] : [{ href: doi, words: "Open the article" }]),
-    ...(pubmed === undefined ? [] : [{ href: pubmed, words: "PubMed" }]),
+    ...(doi === undefined ? [] : [{ href: doi, label: "Open the article" }]),
+    ...(pubmed === undefined ? [] : [{ href: pubmed, label: "PubMed" }]),
   ];
   const others = webAddresses(reference)
     .filter((href) => !known.some((link) => link.href === href))
-    .slice(0, MOST_LINKS);
+    .slice(0, MAX_LINKS);
   return [
     ...known,
-    ...others.map((href) => ({ href, words: new URL(href).hostname.replace(/^www\./u, "") })),
+    ...others.map((href) => ({ href, label: new URL(href).hostname.replace(/^www\./u, "") })),
   ];
 }
 

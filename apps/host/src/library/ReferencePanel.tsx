@@ -20,7 +20,7 @@ import { PHONE } from "./library-media.ts";
 import { OTHER_FIELDS } from "./reference-fields.ts";
 import { ReferenceFields, type ReferenceFieldsProps } from "./ReferenceFields.tsx";
 import { StepButtons } from "./StepButtons.tsx";
-import type { TypedFields } from "./use-typed-fields.ts";
+import type { FieldDrafts } from "./use-field-drafts.ts";
 
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 
@@ -41,13 +41,13 @@ export function ReferencePanel({
   isNew,
   position,
   isReadOnly,
-  typed,
+  drafts,
   onEdit,
   onMove,
   onDelete,
   onClose,
 }: ReferencePanelProps): React.JSX.Element {
-  const [showsAll, setShowsAll] = useState(() => hasUnsavedInOthers(typed, reference.id));
+  const [showsAll, setShowsAll] = useState(() => hasConflictInOtherFields(drafts, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
   // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
@@ -102,7 +102,7 @@ export function ReferencePanel({
         reference={reference}
         showsAll={showsAll}
         isReadOnly={isReadOnly}
-        typed={typed}
+        drafts={drafts}
         onEdit={onEdit}
       />
       <Foot>
@@ -116,9 +116,9 @@ export function ReferencePanel({
 }
 
 /** Whether text that was not saved belongs to a field that is only seen among all fields. */
-function hasUnsavedInOthers(typed: TypedFields, id: string): boolean {
-  const unsaved = new Set(typed.unsaved.flatMap((each) => (each.id === id ? each.field : [])));
-  return OTHER_FIELDS.some(({ field }) => unsaved.has(field));
+function hasConflictInOtherFields(drafts: FieldDrafts, id: string): boolean {
+  const conflicts = new Set(drafts.conflicts.flatMap((each) => (each.id === id ? each.field : [])));
+  return OTHER_FIELDS.some(({ field }) => conflicts.has(field));
 }
 
 /** Whether what was typed is durable. */

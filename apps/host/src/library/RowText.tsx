@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import styled from "styled-components";
-import { markedParts, withoutMarkup } from "./reference-words.ts";
+import { markedParts, withoutMarkup } from "./reference-text.ts";
 
 /** What every row and cell of a reference is given. */
 export interface RowProps {

@@ -1,10 +1,10 @@
 import { ActionBar, ActionBarButton, Icon } from "@tera/ui";
 import { FileOutput, ListChecks, Tags, Trash2 } from "lucide-react";
 import { countText } from "../platform/date-text.ts";
-import type { RowChoice } from "./use-row-selection.ts";
+import type { RowSelectionControls } from "./use-row-selection.ts";
 
 interface SelectionBarProps {
-  readonly selection: RowChoice;
+  readonly selection: RowSelectionControls;
   /** Whether it offers to select all rows: where there are no columns, no box over them does. */
   readonly offersAll: boolean;
   readonly isPhone: boolean;

@@ -1,6 +1,6 @@
 import { GridCell, startOfLine } from "@tera/ui";
 import styled from "styled-components";
-import { rowAuthors, yearOf } from "./reference-words.ts";
+import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 

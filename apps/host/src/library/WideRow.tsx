@@ -2,8 +2,8 @@ import { CountBadge, GridCell, touch } from "@tera/ui";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
 import type { ColumnId } from "./library-columns.ts";
-import { typeWords } from "./reference-types.ts";
-import { rowAuthors, yearOf } from "./reference-words.ts";
+import { typeLabel } from "./reference-types.ts";
+import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
@@ -58,7 +58,7 @@ function ColumnCell({
       );
     case "type":
       return (
-        <GridCell $quiet>{reference.type === undefined ? "" : typeWords(reference.type)}</GridCell>
+        <GridCell $quiet>{reference.type === undefined ? "" : typeLabel(reference.type)}</GridCell>
       );
     case "keywords":
       return <TextCell text={reference.keywords?.join("; ")} words={words} />;

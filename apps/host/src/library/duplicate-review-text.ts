@@ -1,7 +1,7 @@
 import { countOf } from "../platform/date-text.ts";
 
 /** Says how many pairs an earlier review kept both references of. */
-export function keptEarlierText(count: number): string {
+export function dismissedText(count: number): string {
   return `${countOf(count, "pair")} kept earlier`;
 }
 

@@ -2,15 +2,15 @@ import { format, parse, type Reference } from "@tera/references";
 import { expect, test } from "vitest";
 import type { LikelyPair } from "../references/library-index-messages.ts";
 import {
-  changedDecisions,
-  decided,
+  countChangedDecisions,
+  withDecision,
   type DuplicateReview,
-  nextOpen,
+  nextUndecided,
   reviewOf,
-  wantedByReview,
-  withLeftOut,
+  updatesFromReview,
+  withDismissed,
 } from "./duplicate-review.ts";
-import { KEPT_APART } from "./kept-apart.ts";
+import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
 const LIBRARY: readonly Reference[] = ["a", "b", "c", "d"].map((id) => ({
   id,
@@ -26,36 +26,36 @@ const pairOf = (left: string, right: string): LikelyPair => ({
 const PAIRS = [pairOf("a", "b"), pairOf("c", "d")];
 
 function applied(references: readonly Reference[], review: DuplicateReview): readonly Reference[] {
-  const wanted = wantedByReview(references, review);
+  const updates = updatesFromReview(references, review);
   return references.flatMap(
-    (reference) => wanted.get(reference.id) ?? (wanted.has(reference.id) ? [] : [reference]),
+    (reference) => updates.get(reference.id) ?? (updates.has(reference.id) ? [] : [reference]),
   );
 }
 
-const keepingBoth = applied(LIBRARY, decided(reviewOf(LIBRARY, PAIRS), 0, "both"));
+const keepingBoth = applied(LIBRARY, withDecision(reviewOf(LIBRARY, PAIRS), 0, "both"));
 
 test("a pair of which both are kept is not offered again, and is shown where that is asked for", () => {
   const again = reviewOf(keepingBoth, PAIRS);
   expect(again.pairs).toEqual([pairOf("c", "d")]);
-  expect(again.leftOut).toEqual([pairOf("a", "b")]);
-  const all = withLeftOut(decided(again, 0, "left"));
+  expect(again.dismissed).toEqual([pairOf("a", "b")]);
+  const all = withDismissed(withDecision(again, 0, "left"));
   expect(all.pairs).toEqual([pairOf("c", "d"), pairOf("a", "b")]);
   expect([...all.decisions]).toEqual([
     [0, "left"],
     [1, "both"],
   ]);
-  expect(nextOpen(all, 0)).toBeUndefined();
-  expect(changedDecisions(all)).toBe(1);
+  expect(nextUndecided(all, 0)).toBeUndefined();
+  expect(countChangedDecisions(all)).toBe(1);
 });
 
 test("what is decided on a pair stands in both references beside what they keep already, and nowhere else", () => {
   expect(keepingBoth.map(({ extras }) => extras)).toEqual([
-    { ris: { ZZ: ["a"] }, json: { [KEPT_APART]: ["b"] } },
-    { ris: { ZZ: ["b"] }, json: { [KEPT_APART]: ["a"] } },
+    { ris: { ZZ: ["a"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["b"] } },
+    { ris: { ZZ: ["b"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["a"] } },
     LIBRARY[2]?.extras,
     LIBRARY[3]?.extras,
   ]);
-  expect(wantedByReview(keepingBoth, withLeftOut(reviewOf(keepingBoth, PAIRS))).size).toBe(0);
+  expect(updatesFromReview(keepingBoth, withDismissed(reviewOf(keepingBoth, PAIRS))).size).toBe(0);
 });
 
 test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
@@ -65,18 +65,18 @@ test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
       await format([...keepingBoth], { filename: `library${extension}` }),
       { filename: `library${extension}` },
     );
-    expect(reviewOf(references, PAIRS).leftOut).toEqual([pairOf("a", "b")]);
+    expect(reviewOf(references, PAIRS).dismissed).toEqual([pairOf("a", "b")]);
   },
 );
 
 test("another decision on such a pair, or none, leaves no note behind", () => {
-  const shown = withLeftOut(reviewOf(keepingBoth, [pairOf("a", "b")]));
-  const taken = decided(shown, 0, "both");
-  expect(changedDecisions(taken)).toBe(1);
+  const shown = withDismissed(reviewOf(keepingBoth, [pairOf("a", "b")]));
+  const taken = withDecision(shown, 0, "both");
+  expect(countChangedDecisions(taken)).toBe(1);
   expect(applied(keepingBoth, taken)).toEqual(LIBRARY);
-  const merged = applied(keepingBoth, decided(shown, 0, "merged"));
+  const merged = applied(keepingBoth, withDecision(shown, 0, "merged"));
   expect(merged.map(({ id }) => id)).toEqual(["a", "c", "d"]);
-  expect(JSON.stringify(merged)).not.toContain(KEPT_APART);
+  expect(JSON.stringify(merged)).not.toContain(DISMISSED_DUPLICATES_KEY);
 });
 
 test("a note on one side alone decides nothing: its id may mean another reference by now", () => {
@@ -86,8 +86,11 @@ test("a note on one side alone decides nothing: its id may mean another referenc
 
 test("a decision is taken back where it is made again, and one about a reference that is gone does nothing", () => {
   const review = reviewOf(LIBRARY, PAIRS);
-  expect(decided(decided(review, 0, "left"), 0, "left").decisions.size).toBe(0);
+  expect(withDecision(withDecision(review, 0, "left"), 0, "left").decisions.size).toBe(0);
   const chain = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("b", "c")]);
-  const wanted = wantedByReview(LIBRARY, decided(decided(chain, 0, "left"), 1, "both"));
-  expect([...wanted]).toEqual([["b", null]]);
+  const updates = updatesFromReview(
+    LIBRARY,
+    withDecision(withDecision(chain, 0, "left"), 1, "both"),
+  );
+  expect([...updates]).toEqual([["b", null]]);
 });

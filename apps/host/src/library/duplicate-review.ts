@@ -1,8 +1,12 @@
 import type { Reference } from "@tera/references";
 import { type DuplicateChoice, resolveDuplicates } from "@tera/references/merge";
 import type { LikelyPair } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
-import { areKeptApart, keptApart, notKeptApart } from "./kept-apart.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
+import {
+  areDismissedDuplicates,
+  dismissDuplicate,
+  restoreDuplicate,
+} from "./dismissed-duplicates.ts";
 import { referencesById } from "./references-by-id.ts";
 
 /** Pairs under review and what was decided on each; a pair without a decision stays as it is. */
@@ -11,14 +15,14 @@ export interface DuplicateReview {
   /** By the pair's place. */
   readonly decisions: ReadonlyMap<number, DuplicateChoice>;
   /** Pairs of which an earlier review kept both, while they are left out of this one. */
-  readonly leftOut: readonly LikelyPair[];
+  readonly dismissed: readonly LikelyPair[];
   /** Places of the pairs of which an earlier review kept both. */
-  readonly keptBefore: ReadonlySet<number>;
+  readonly shownDismissed: ReadonlySet<number>;
 }
 
 /** A review of these pairs, without those of which an earlier one kept both. */
 export function reviewOf(
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   all: readonly LikelyPair[],
 ): DuplicateReview {
   const byId = referencesById(
@@ -26,34 +30,35 @@ export function reviewOf(
     all.flatMap(({ left, right }) => [left, right]),
   );
   const pairs: LikelyPair[] = [];
-  const leftOut: LikelyPair[] = [];
+  const dismissed: LikelyPair[] = [];
   for (const pair of all) {
     const [one, other] = [byId.get(pair.left), byId.get(pair.right)];
-    (one !== undefined && other !== undefined && areKeptApart(one, other) ? leftOut : pairs).push(
-      pair,
-    );
+    (one !== undefined && other !== undefined && areDismissedDuplicates(one, other)
+      ? dismissed
+      : pairs
+    ).push(pair);
   }
-  return { pairs, decisions: new Map(), leftOut, keptBefore: new Set() };
+  return { pairs, decisions: new Map(), dismissed, shownDismissed: new Set() };
 }
 
 /** The review with the pairs of which an earlier one kept both at its end, that being what is decided on them. */
-export function withLeftOut({
+export function withDismissed({
   pairs,
   decisions,
-  leftOut,
-  keptBefore,
+  dismissed,
+  shownDismissed,
 }: DuplicateReview): DuplicateReview {
-  const places = leftOut.map((_, index) => pairs.length + index);
+  const places = dismissed.map((_, index) => pairs.length + index);
   return {
-    pairs: [...pairs, ...leftOut],
+    pairs: [...pairs, ...dismissed],
     decisions: new Map([...decisions, ...places.map((place) => [place, "both"] as const)]),
-    leftOut: [],
-    keptBefore: new Set([...keptBefore, ...places]),
+    dismissed: [],
+    shownDismissed: new Set([...shownDismissed, ...places]),
   };
 }
 
 /** The review with a decision on a pair; the one that stands there already is taken back. */
-export function decided(
+export function withDecision(
   review: DuplicateReview,
   place: number,
   choice: DuplicateChoice,
@@ -65,21 +70,28 @@ export function decided(
 }
 
 /** On how many pairs something else is decided than before the review. */
-export function changedDecisions({ pairs, decisions, keptBefore }: DuplicateReview): number {
+export function countChangedDecisions({
+  pairs,
+  decisions,
+  shownDismissed,
+}: DuplicateReview): number {
   return pairs.filter(
-    (_, place) => decisions.get(place) !== (keptBefore.has(place) ? "both" : undefined),
+    (_, place) => decisions.get(place) !== (shownDismissed.has(place) ? "both" : undefined),
   ).length;
 }
 
 /** On how many pairs both are kept, where no earlier review kept both. */
-export function newlyKept({ pairs, decisions, keptBefore }: DuplicateReview): number {
+export function countNewlyDismissed({ pairs, decisions, shownDismissed }: DuplicateReview): number {
   const isNew = (place: number): boolean =>
-    decisions.get(place) === "both" && !keptBefore.has(place);
+    decisions.get(place) === "both" && !shownDismissed.has(place);
   return pairs.filter((_, place) => isNew(place)).length;
 }
 
 /** The next pair from a place on, round the end, on which nothing is decided; undefined where all are. */
-export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): number | undefined {
+export function nextUndecided(
+  { pairs, decisions }: DuplicateReview,
+  from: number,
+): number | undefined {
   for (let step = 0; step < pairs.length; step += 1) {
     const place = (from + step) % pairs.length;
     if (!decisions.has(place)) return place;
@@ -88,14 +100,16 @@ export function nextOpen({ pairs, decisions }: DuplicateReview, from: number): n
 }
 
 /** What the decisions want of the references, by id: merged ones, null for those that they take out, and both of a pair that is kept with a note that says so. */
-export function wantedByReview(
-  references: readonly HeldReference[],
-  { pairs, decisions, keptBefore }: DuplicateReview,
+export function updatesFromReview(
+  references: readonly LazyReference[],
+  { pairs, decisions, shownDismissed }: DuplicateReview,
 ): ReadonlyMap<string, Reference | null> {
   const inOrder = pairs.flatMap((pair, place) => {
     const choice = decisions.get(place);
-    const isKeptBefore = keptBefore.has(place);
-    return choice === undefined && !isKeptBefore ? [] : [{ ...pair, choice, isKeptBefore }];
+    const wasDismissed = shownDismissed.has(place);
+    return choice === undefined && !wasDismissed
+      ? []
+      : [{ ...pair, choice, isKeptBefore: wasDismissed }];
   });
   const now = new Map<string, Reference>(
     referencesById(
@@ -103,7 +117,7 @@ export function wantedByReview(
       inOrder.flatMap(({ left, right }) => [left, right]),
     ),
   );
-  const wanted = new Map<string, Reference | null>();
+  const updates = new Map<string, Reference | null>();
   /** Changes both of a pair, where both are still there. */
   const change = (
     pair: LikelyPair,
@@ -113,21 +127,21 @@ export function wantedByReview(
     if (one === undefined || other === undefined) return;
     for (const changed of how(one, other)) {
       now.set(changed.id, changed);
-      wanted.set(changed.id, changed);
+      updates.set(changed.id, changed);
     }
   };
   // What an earlier review noted goes first: a merged reference would take the note along.
   for (const pair of inOrder)
-    if (pair.isKeptBefore && pair.choice !== "both") change(pair, notKeptApart);
+    if (pair.isKeptBefore && pair.choice !== "both") change(pair, restoreDuplicate);
   const choices = inOrder.flatMap(({ left, right, choice }) =>
     choice === undefined ? [] : [{ left, right, choice }],
   );
   for (const [id, reference] of resolveDuplicates([...now.values()], choices).changes) {
-    wanted.set(id, reference);
+    updates.set(id, reference);
     if (reference === null) now.delete(id);
     else now.set(id, reference);
   }
   for (const pair of inOrder)
-    if (pair.choice === "both" && !pair.isKeptBefore) change(pair, keptApart);
-  return wanted;
+    if (pair.choice === "both" && !pair.isKeptBefore) change(pair, dismissDuplicate);
+  return updates;
 }

@@ -2,15 +2,21 @@ import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
-  type HeldReference,
-  packed,
-  packedReferences,
-  unpacked,
-} from "../references/packed-reference.ts";
+  type LazyReference,
+  serializeReferences,
+  referencesInBatch,
+  toReference,
+} from "../references/serialized-reference.ts";
 import { withChanges } from "../references/reference-changes.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
-import { afterRedo, afterUndo, type Entry, NO_HISTORY, recorded } from "./edit-history.ts";
-import { type EditStep, stepTo, type StepWay, wantedBy } from "./edit-step.ts";
+import {
+  afterRedo,
+  afterUndo,
+  type UndoEntry,
+  EMPTY_UNDO_STATE,
+  recordEntry,
+} from "./undo-state.ts";
+import { type EditStep, stepTo, type StepDirection, updatesFor } from "./edit-step.ts";
 import { changesOf, editsIn, operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
@@ -31,7 +37,7 @@ const fields = fc.record(
   { requiredKeys: [] },
 );
 const id = fc.constantFrom("1", "2", "3", "7f", "8f");
-const wish = fc
+const updatesArbitrary = fc
   .array(fc.tuple(id, fc.option(fields)), { maxLength: 4 })
   .map(
     (entries) =>
@@ -47,34 +53,38 @@ const FILE: readonly Reference[] = [
 
 /** A library as a screen has it: the file's references, packed, and a document of edits that only operations change. */
 function library(given = FILE) {
-  const file = packedReferences(packed(given));
+  const file = referencesInBatch(serializeReferences(given));
   let state: unknown = {};
   let order = 0;
-  const held = (): readonly HeldReference[] =>
-    withChanges<HeldReference>(file, changesOf(file, editsIn(state)));
-  const now = (): readonly Reference[] => held().map(unpacked);
-  const carryOut = (wanted: ReadonlyMap<string, Reference | null>): readonly Operation[] => {
-    const operations = operationsFor(referencesById(held(), wanted.keys()), wanted, () =>
-      String((order += 1)).padStart(4, "0"),
+  const lazyReferences = (): readonly LazyReference[] =>
+    withChanges<LazyReference>(file, changesOf(file, editsIn(state)));
+  const now = (): readonly Reference[] => lazyReferences().map(toReference);
+  const applyUpdates = (updates: ReadonlyMap<string, Reference | null>): readonly Operation[] => {
+    const operations = operationsFor(
+      referencesById(lazyReferences(), updates.keys()),
+      updates,
+      () => String((order += 1)).padStart(4, "0"),
     );
     // The server keeps no order of keys.
     state = applyOperations(state, operations);
     state = Object.fromEntries(Object.entries(state as object).toReversed());
     return operations;
   };
-  const take = async (step: EditStep, way: StepWay): Promise<number> => {
-    const { wanted, passedOver } = await wantedBy(step, way, held());
-    carryOut(
-      new Map(Array.from(wanted, ([key, reference]) => [key, reference && unpacked(reference)])),
+  const take = async (step: EditStep, direction: StepDirection): Promise<number> => {
+    const { updates, skipped } = await updatesFor(step, direction, lazyReferences());
+    applyUpdates(
+      new Map(
+        Array.from(updates, ([key, reference]) => [key, reference && toReference(reference)]),
+      ),
     );
-    return passedOver;
+    return skipped;
   };
   return {
     now,
     take,
-    async change(wanted: ReadonlyMap<string, Reference | null>): Promise<EditStep> {
-      const step = await stepTo(held(), wanted);
-      await take(step, "forth");
+    async change(updates: ReadonlyMap<string, Reference | null>): Promise<EditStep> {
+      const step = await stepTo(lazyReferences(), updates);
+      await take(step, "redo");
       return step;
     },
   };
@@ -83,18 +93,18 @@ function library(given = FILE) {
 const sorted = (references: readonly Reference[]): readonly Reference[] =>
   references.toSorted((a, b) => (a.id < b.id ? -1 : 1));
 
-const stepOf = (entry: Entry | undefined): EditStep =>
+const stepOf = (entry: UndoEntry | undefined): EditStep =>
   entry !== undefined && "step" in entry ? entry.step : new Map();
 
 describe("steps through a library", () => {
   it("LIB-07 make references what is wanted of them, whatever was there before", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
+      fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
         const expected = new Map(FILE.map((reference) => [reference.id, reference]));
-        for (const wanted of wishes) {
-          await open.change(wanted);
-          for (const [key, reference] of wanted) {
+        for (const updates of changes) {
+          await open.change(updates);
+          for (const [key, reference] of updates) {
             if (reference === null) expected.delete(key);
             else expected.set(key, reference);
           }
@@ -106,23 +116,23 @@ describe("steps through a library", () => {
 
   it("taken back one after the other lead to where they began, and done again to where they ended", async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(wish, { maxLength: 5 }), async (wishes) => {
+      fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
         const states = [open.now()];
-        let history = NO_HISTORY;
-        for (const [number, wanted] of wishes.entries()) {
-          const step = await open.change(wanted);
+        let history = EMPTY_UNDO_STATE;
+        for (const [number, updates] of changes.entries()) {
+          const step = await open.change(updates);
           if (step.size > 0) states.push(open.now());
-          history = recorded(history, { words: String(number), step });
+          history = recordEntry(history, { label: String(number), step });
         }
         for (let back = states.length - 2; back >= 0; back -= 1) {
-          expect(await open.take(stepOf(history.done.at(-1)), "back")).toBe(0);
+          expect(await open.take(stepOf(history.done.at(-1)), "undo")).toBe(0);
           history = afterUndo(history);
           expect(sorted(open.now())).toEqual(sorted(states[back] ?? []));
         }
         expect(history.done).toEqual([]);
         for (let forth = 1; forth < states.length; forth += 1) {
-          await open.take(stepOf(history.undone.at(-1)), "forth");
+          await open.take(stepOf(history.undone.at(-1)), "redo");
           history = afterRedo(history);
           expect(sorted(open.now())).toEqual(sorted(states[forth] ?? []));
         }
@@ -142,21 +152,21 @@ describe("steps through a library", () => {
         ? { ...reference, volume: "by somebody else" }
         : { ...reference, keywords: ["x"] },
     );
-    let turns = 0;
+    let yields = 0;
     const count = (): void => {
-      turns += 1;
+      yields += 1;
       waiting = setTimeout(count);
     };
     let waiting = setTimeout(count);
     const step = await stepTo([], new Map(many.map((reference) => [reference.id, reference])));
-    const found = await wantedBy(step, "back", now);
+    const found = await updatesFor(step, "undo", now);
     clearTimeout(waiting);
-    expect(turns).toBeGreaterThan(0);
-    expect(found.passedOver).toBe(4);
-    expect(found.wanted).toEqual(
+    expect(yields).toBeGreaterThan(0);
+    expect(found.skipped).toBe(4);
+    expect(found.updates).toEqual(
       new Map(many.flatMap(({ id: key }, at) => (at % 4_000 === 0 ? [] : [[key, null]]))),
     );
-    expect((await wantedBy(step, "forth", now.slice(0, 6_000))).wanted).toEqual(
+    expect((await updatesFor(step, "redo", now.slice(0, 6_000))).updates).toEqual(
       new Map(many.slice(6_000).map((reference) => [reference.id, reference])),
     );
   });
@@ -170,7 +180,7 @@ describe("steps through a library", () => {
       ]),
     );
     await open.change(new Map([["1", { id: "1", title: "Theirs", volume: "5", keywords: ["x"] }]]));
-    expect(await open.take(mine, "back")).toBe(1);
+    expect(await open.take(mine, "undo")).toBe(1);
     expect(open.now()).toEqual([{ id: "1", title: "Theirs", keywords: ["x"] }, FILE[1], FILE[2]]);
   });
 
@@ -178,7 +188,7 @@ describe("steps through a library", () => {
     const open = library();
     const mine = await open.change(new Map([["7f", { id: "7f", title: "New" }]]));
     await open.change(new Map([["7f", { id: "7f", title: "New", abstract: "Theirs" }]]));
-    expect(await open.take(mine, "back")).toBe(1);
+    expect(await open.take(mine, "undo")).toBe(1);
     expect(open.now().at(-1)).toEqual({ id: "7f", title: "New", abstract: "Theirs" });
   });
 
@@ -190,7 +200,7 @@ describe("steps through a library", () => {
       extras: { ris: { A2: ["kept aside"] }, json: { mergedFrom: [{ id: "9" }] } },
     };
     const open = library([FILE[0] as Reference, full, FILE[2] as Reference]);
-    await open.take(await open.change(new Map([["2", null]])), "back");
+    await open.take(await open.change(new Map([["2", null]])), "undo");
     expect(open.now()).toEqual([FILE[0], full, FILE[2]]);
   });
 
@@ -202,14 +212,18 @@ describe("steps through a library", () => {
   });
 
   it("keep nothing where a deed changed nothing, and forget what was taken back once something else is done", async () => {
-    const deed = async (words: string) => ({
-      words,
-      step: await stepTo([], new Map([["1", { id: "1", title: words }]])),
+    const createEntry = async (label: string) => ({
+      label,
+      step: await stepTo([], new Map([["1", { id: "1", title: label }]])),
     });
-    const [one, two, three] = [await deed("one"), await deed("two"), await deed("three")];
-    const history = [one, two].reduce(recorded, NO_HISTORY);
-    expect(recorded(history, { words: "nothing", step: new Map() }).done).toEqual([one, two]);
+    const [one, two, three] = [
+      await createEntry("one"),
+      await createEntry("two"),
+      await createEntry("three"),
+    ];
+    const history = [one, two].reduce(recordEntry, EMPTY_UNDO_STATE);
+    expect(recordEntry(history, { label: "nothing", step: new Map() }).done).toEqual([one, two]);
     expect(afterUndo(history, one)).toEqual({ done: [two], undone: [one] });
-    expect(recorded(afterUndo(history), three)).toEqual({ done: [one, three], undone: [] });
+    expect(recordEntry(afterUndo(history), three)).toEqual({ done: [one, three], undone: [] });
   });
 });

@@ -1,41 +1,46 @@
 import type { Reference } from "@tera/references";
-import { eachInTurns } from "../references/next-turn.ts";
-import { type HeldReference, PackedReference, unpacked } from "../references/packed-reference.ts";
-import { differing, isSame } from "./library-edits.ts";
-import { heldByIdInTurns } from "./references-by-id.ts";
+import { forEachInChunks } from "../references/yield-to-main.ts";
+import {
+  type LazyReference,
+  SerializedReference,
+  toReference,
+} from "../references/serialized-reference.ts";
+import { changedFields, isSameValue } from "./library-edits.ts";
+import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
 /** What one deed of a person made of references, by id: how each was and how it is; undefined where it was not there. */
 export type EditStep = ReadonlyMap<
   string,
-  { readonly before: HeldReference | undefined; readonly after: HeldReference | undefined }
+  { readonly before: LazyReference | undefined; readonly after: LazyReference | undefined }
 >;
 
 /** Steps of so few keep references unpacked: each packed one would keep those that came with it, for as long as the step can be taken back. */
-const FEW = 200;
+const MAX_DESERIALIZED = 200;
 
 /** Which way a step is gone: done, or taken back. */
-export type StepWay = "forth" | "back";
+export type StepDirection = "redo" | "undo";
 
 /**
  * The step from what is there now to what is wanted; null takes a reference out. References that stay as they are, are no part of it.
  * The page has its turn in between, however many they are.
  */
 export async function stepTo(
-  now: readonly HeldReference[],
-  wanted: ReadonlyMap<string, HeldReference | null>,
+  now: readonly LazyReference[],
+  updates: ReadonlyMap<string, LazyReference | null>,
 ): Promise<EditStep> {
-  const there = await heldByIdInTurns(now, wanted);
-  const kept = wanted.size > FEW ? (held: HeldReference) => held : unpacked;
+  const there = await lazyReferencesByIdInChunks(now, updates);
+  const kept =
+    updates.size > MAX_DESERIALIZED ? (lazyReference: LazyReference) => lazyReference : toReference;
   const step = new Map<
     string,
-    { before: HeldReference | undefined; after: HeldReference | undefined }
+    { before: LazyReference | undefined; after: LazyReference | undefined }
   >();
-  await eachInTurns(wanted, ([id, reference]) => {
+  await forEachInChunks(updates, ([id, reference]) => {
     const before = there.get(id);
     const after = reference ?? undefined;
     const isChange =
       before !== undefined && after !== undefined
-        ? differing(unpacked(before), unpacked(after)).length > 0
+        ? changedFields(toReference(before), toReference(after)).length > 0
         : before !== after;
     if (isChange) step.set(id, { before: before && kept(before), after });
   });
@@ -46,54 +51,59 @@ export async function stepTo(
  * What a step asks for, gone now. What others have changed since stays theirs: a field that is not as the step left it is passed over, and so is
  * a reference that was deleted since, or edited where the step would delete it. The page has its turn in between, however many references they are.
  */
-export async function wantedBy(
+export async function updatesFor(
   step: EditStep,
-  way: StepWay,
-  now: readonly HeldReference[],
+  direction: StepDirection,
+  now: readonly LazyReference[],
 ): Promise<{
-  readonly wanted: ReadonlyMap<string, HeldReference | null>;
-  readonly passedOver: number;
+  readonly updates: ReadonlyMap<string, LazyReference | null>;
+  readonly skipped: number;
 }> {
-  const there = await heldByIdInTurns(now, step);
-  const wanted = new Map<string, HeldReference | null>();
-  let passedOver = 0;
-  await eachInTurns(step, ([id, gone]) => {
-    const [before, after] = way === "forth" ? [gone.before, gone.after] : [gone.after, gone.before];
-    const standing = there.get(id);
+  const there = await lazyReferencesByIdInChunks(now, step);
+  const updates = new Map<string, LazyReference | null>();
+  let skipped = 0;
+  await forEachInChunks(step, ([id, gone]) => {
+    const [before, after] =
+      direction === "redo" ? [gone.before, gone.after] : [gone.after, gone.before];
+    const existing = there.get(id);
     if (before === undefined || after === undefined) {
       const isAsLeft =
         before === undefined
-          ? standing === undefined
-          : standing !== undefined && isUnchanged(before, standing);
-      if (isAsLeft) wanted.set(id, after ?? null);
-      else passedOver += 1;
+          ? existing === undefined
+          : existing !== undefined && isUnchanged(before, existing);
+      if (isAsLeft) updates.set(id, after ?? null);
+      else skipped += 1;
       return;
     }
-    const [was, becomes] = [unpacked(before), unpacked(after)];
-    const present = standing && unpacked(standing);
-    const fields = differing(was, becomes);
+    const [was, becomes] = [toReference(before), toReference(after)];
+    const current = existing && toReference(existing);
+    const fields = changedFields(was, becomes);
     const free =
-      present === undefined ? [] : fields.filter((field) => isSame(present[field], was[field]));
-    if (free.length < fields.length) passedOver += 1;
-    if (present !== undefined && free.length > 0) {
-      wanted.set(id, {
-        ...withoutFields(present, free),
+      current === undefined
+        ? []
+        : fields.filter((field) => isSameValue(current[field], was[field]));
+    if (free.length < fields.length) skipped += 1;
+    if (current !== undefined && free.length > 0) {
+      updates.set(id, {
+        ...withoutFields(current, free),
         ...Object.fromEntries(
           free.flatMap((field) => (becomes[field] === undefined ? [] : [[field, becomes[field]]])),
         ),
       });
     }
   });
-  return { wanted, passedOver };
+  return { updates, skipped };
 }
 
-function isUnchanged(before: HeldReference, now: HeldReference): boolean {
+function isUnchanged(before: LazyReference, now: LazyReference): boolean {
   if (
     before === now ||
-    (before instanceof PackedReference && now instanceof PackedReference && before.isLike(now))
+    (before instanceof SerializedReference &&
+      now instanceof SerializedReference &&
+      before.hasSameBytes(now))
   )
     return true;
-  return differing(unpacked(before), unpacked(now)).length === 0;
+  return changedFields(toReference(before), toReference(now)).length === 0;
 }
 
 function withoutFields(reference: Reference, fields: readonly string[]): Reference {

@@ -23,7 +23,7 @@ export const EXPORT_FORMATS = [
 export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
 
 /** The format that suits a library best at first: its own. */
-export function usualExtension(path: string): ExportExtension {
+export function defaultExtension(path: string): ExportExtension {
   return (
     EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris"
   );

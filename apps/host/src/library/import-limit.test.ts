@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
-import { requireRoom } from "./import-limit.ts";
+import { checkImportSize } from "./import-limit.ts";
 
 const MB = 1_000_000;
 
 it("an import that has no room in its library is refused before it begins, with both sizes", () => {
   expect(() =>
-    requireRoom([{ size: 40 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB),
+    checkImportSize([{ size: 40 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB),
   ).not.toThrow();
-  expect(() => requireRoom([{ size: 101 * MB }], 100 * MB, 200 * MB)).toThrow(
+  expect(() => checkImportSize([{ size: 101 * MB }], 100 * MB, 200 * MB)).toThrow(
     /about 201\.0 MB with this file, and a file may have 200\.0 MB here\. Nothing was imported\./u,
   );
-  expect(() => requireRoom([{ size: 60 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB)).toThrow(
+  expect(() => checkImportSize([{ size: 60 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB)).toThrow(
     /these files/u,
   );
 });

@@ -1,13 +1,13 @@
 import type { LibraryWarning } from "@tera/references";
 import { renamings } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
-import { eachInTurns, finishInTurns } from "../references/next-turn.ts";
-import type { HeldReference, PackedReference } from "../references/packed-reference.ts";
+import { forEachInChunks, runInChunks } from "../references/yield-to-main.ts";
+import type { LazyReference, SerializedReference } from "../references/serialized-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
-import { cancelled } from "../references/library-refusal.ts";
-import { readPackedLibrary } from "../references/run-library-job.ts";
-import type { Deed } from "./edit-history.ts";
-import { importRefusal } from "./import-refusal.ts";
+import { cancelledError } from "../references/library-errors.ts";
+import { readSerializedLibrary } from "../references/run-library-job.ts";
+import type { EditEntry } from "./undo-state.ts";
+import { importError } from "./import-error.ts";
 import type { OpenLibrary } from "./library-store.ts";
 
 /** What came of an import, for the person to look through. */
@@ -20,11 +20,11 @@ export interface ImportReport {
   readonly skipped: number;
   readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
   /** What takes it back. */
-  readonly deed: Deed;
+  readonly entry: EditEntry;
 }
 
 /** What is told while files are imported, and how it is stopped. */
-export interface ImportWatch {
+export interface ImportOptions {
   /** Stops the reading; once the references are being added, they are taken back instead. */
   readonly signal: AbortSignal;
   readonly onProgress: (file: string, progress: ReadProgress) => void;
@@ -35,16 +35,16 @@ export interface ImportWatch {
 /** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
 export async function importFiles(
   library: OpenLibrary,
-  present: () => readonly HeldReference[],
+  currentReferences: () => readonly LazyReference[],
   files: readonly File[],
-  { signal, onProgress, onAdding }: ImportWatch,
+  { signal, onProgress, onAdding }: ImportOptions,
 ): Promise<ImportReport> {
-  const added: PackedReference[] = [];
+  const added: SerializedReference[] = [];
   const warnings: (LibraryWarning & { file: string })[] = [];
   let withoutAbstract = 0;
   let skipped = 0;
   for (const file of files) {
-    const report = await readPackedLibrary(
+    const report = await readSerializedLibrary(
       file,
       file.name,
       (batch) => {
@@ -52,21 +52,22 @@ export async function importFiles(
       },
       { signal, onProgress: (progress) => onProgress(file.name, progress) },
     ).catch((error: unknown) => {
-      throw importRefusal(error, file.name, files.length);
+      throw importError(error, file.name, files.length);
     });
     withoutAbstract += report.withoutAbstract;
     skipped += report.skipped;
     for (const warning of report.warnings) warnings.push({ ...warning, file: file.name });
   }
-  if (signal.aborted) throw cancelled();
+  if (signal.aborted) throw cancelledError();
   onAdding(added.length);
-  const renamed = (await finishInTurns(renamings([present(), added]))).filter(
+  const renamed = (await runInChunks(renamings([currentReferences(), added]))).filter(
     (renaming) => renaming.library === 1,
   );
-  for (const { place, to } of renamed) added[place] = (added[place] as PackedReference).withId(to);
-  const wanted = new Map<string, HeldReference>();
-  await eachInTurns(added, (reference) => wanted.set(reference.id, reference));
-  const deed = await library.change(wanted, `Import ${countOf(added.length, "reference")}`);
+  for (const { place, to } of renamed)
+    added[place] = (added[place] as SerializedReference).withId(to);
+  const updates = new Map<string, LazyReference>();
+  await forEachInChunks(added, (reference) => updates.set(reference.id, reference));
+  const entry = await library.change(updates, `Import ${countOf(added.length, "reference")}`);
   return {
     imported: added.length,
     files: files.map(({ name }) => name),
@@ -74,6 +75,6 @@ export async function importFiles(
     renamed: renamed.length,
     skipped,
     warnings,
-    deed,
+    entry,
   };
 }

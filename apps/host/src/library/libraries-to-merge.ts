@@ -1,7 +1,7 @@
 import { AppError } from "../platform/app-error.ts";
 
 /** How many it takes to merge. */
-const FEWEST = 2;
+const MIN_LIBRARIES = 2;
 
 /** The libraries among chosen files, in their order, each once. Refuses fewer than two files, and fewer than two libraries among them, in the words that people are told. */
 export function librariesToMerge(
@@ -9,7 +9,7 @@ export function librariesToMerge(
   isLibrary: (path: string) => boolean,
 ): readonly [string, string, ...string[]] {
   const chosen = [...new Set(paths)];
-  if (chosen.length < FEWEST)
+  if (chosen.length < MIN_LIBRARIES)
     throw new AppError("TOO-FEW-FILES", "Select at least 2 files to merge");
   const [first, second, ...others] = chosen.filter(isLibrary);
   if (first === undefined || second === undefined)

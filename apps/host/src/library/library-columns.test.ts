@@ -2,27 +2,27 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import {
   COLUMNS,
-  columnsIn,
+  parseColumns,
   columnsThatFit,
   nextSort,
-  sortIn,
+  parseSort,
   tracksOf,
-  USUAL_COLUMNS,
+  DEFAULT_COLUMNS,
 } from "./library-columns.ts";
 
 it("reads a person's columns, whatever is stored", () => {
-  expect(columnsIn(undefined)).toBe(USUAL_COLUMNS);
-  expect(columnsIn("year")).toBe(USUAL_COLUMNS);
-  expect(columnsIn(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
-  expect(columnsIn([])).toEqual([]);
+  expect(parseColumns(undefined)).toBe(DEFAULT_COLUMNS);
+  expect(parseColumns("year")).toBe(DEFAULT_COLUMNS);
+  expect(parseColumns(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
+  expect(parseColumns([])).toEqual([]);
 });
 
 it("reads a person's order, whatever is stored", () => {
-  expect(sortIn({ field: "year", direction: "descending" })).toEqual({
+  expect(parseSort({ field: "year", direction: "descending" })).toEqual({
     field: "year",
     direction: "descending",
   });
-  expect(sortIn({ field: "title", direction: "ascending", more: 1 })).toEqual({
+  expect(parseSort({ field: "title", direction: "ascending", more: 1 })).toEqual({
     field: "title",
     direction: "ascending",
   });
@@ -36,7 +36,7 @@ it("reads a person's order, whatever is stored", () => {
     { field: "abstract", direction: "ascending" },
     { field: "year", direction: "up" },
   ])
-    expect(sortIn(stored)).toBeUndefined();
+    expect(parseSort(stored)).toBeUndefined();
 });
 
 it("never shows columns that are wider together than the room there is, and shows all where there is enough", () => {
@@ -55,7 +55,7 @@ it("never shows columns that are wider together than the room there is, and show
     }),
   );
   expect(columnsThatFit(ids, 3000)).toHaveLength(COLUMNS.length);
-  expect(columnsThatFit(USUAL_COLUMNS, 650).map(({ id }) => id)).toEqual([
+  expect(columnsThatFit(DEFAULT_COLUMNS, 650).map(({ id }) => id)).toEqual([
     "authors",
     "year",
     "abstract",

@@ -21,7 +21,7 @@ interface Column {
   /** As a track of the grid. */
   readonly track: string;
   /** What it needs to be of use, in pixels. */
-  readonly least: number;
+  readonly minWidth: number;
   readonly sortField: LibrarySort["field"] | undefined;
 }
 
@@ -31,46 +31,46 @@ export const COLUMNS: readonly Column[] = [
     id: "authors",
     label: "Authors",
     track: "minmax(160px, 1.3fr)",
-    least: 160,
+    minWidth: 160,
     sortField: "authors",
   },
-  { id: "year", label: "Year", track: "64px", least: 64, sortField: "year" },
+  { id: "year", label: "Year", track: "64px", minWidth: 64, sortField: "year" },
   {
     id: "journal",
     label: "Journal",
     track: "minmax(140px, 1fr)",
-    least: 140,
+    minWidth: 140,
     sortField: "journal",
   },
-  { id: "type", label: "Type", track: "minmax(110px, 0.8fr)", least: 110, sortField: "type" },
-  { id: "volume", label: "Volume", track: "80px", least: 80, sortField: "volume" },
-  { id: "pages", label: "Pages", track: "88px", least: 88, sortField: "pages" },
-  { id: "doi", label: "DOI", track: "minmax(120px, 0.9fr)", least: 120, sortField: "doi" },
+  { id: "type", label: "Type", track: "minmax(110px, 0.8fr)", minWidth: 110, sortField: "type" },
+  { id: "volume", label: "Volume", track: "80px", minWidth: 80, sortField: "volume" },
+  { id: "pages", label: "Pages", track: "88px", minWidth: 88, sortField: "pages" },
+  { id: "doi", label: "DOI", track: "minmax(120px, 0.9fr)", minWidth: 120, sortField: "doi" },
   {
     id: "keywords",
     label: "Keywords",
     track: "minmax(120px, 1fr)",
-    least: 120,
+    minWidth: 120,
     sortField: "keywords",
   },
-  { id: "label", label: "Label", track: "minmax(88px, 0.6fr)", least: 88, sortField: "label" },
+  { id: "label", label: "Label", track: "minmax(88px, 0.6fr)", minWidth: 88, sortField: "label" },
   {
     id: "database",
     label: "Database",
     track: "minmax(96px, 0.7fr)",
-    least: 96,
+    minWidth: 96,
     sortField: "database",
   },
-  { id: "language", label: "Language", track: "88px", least: 88, sortField: "language" },
-  { id: "abstract", label: "Abstract", track: "80px", least: 80, sortField: undefined },
+  { id: "language", label: "Language", track: "88px", minWidth: 88, sortField: "language" },
+  { id: "abstract", label: "Abstract", track: "80px", minWidth: 80, sortField: undefined },
 ];
 
 /** The columns of a person who has not chosen any. */
-export const USUAL_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
+export const DEFAULT_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
 
 /** The columns in a person's own data; the usual ones where there are none. */
-export function columnsIn(stored: unknown): readonly ColumnId[] {
-  if (!Array.isArray(stored)) return USUAL_COLUMNS;
+export function parseColumns(stored: unknown): readonly ColumnId[] {
+  if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
   return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
 }
 
@@ -82,7 +82,7 @@ const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(
 );
 
 /** The order in a person's own data; undefined, the file's own, where there is none. */
-export function sortIn(stored: unknown): LibrarySort | undefined {
+export function parseSort(stored: unknown): LibrarySort | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const field = SORT_FIELDS.get(Reflect.get(stored, "field"));
   const direction: unknown = Reflect.get(stored, "direction");
@@ -98,25 +98,25 @@ export function sortLabel(field: LibrarySort["field"]): string {
 
 /** The number and the title, and where the title may not become shorter. */
 const NUMBER_WIDTH = 64;
-const LEAST_TITLE = 220;
+const MIN_TITLE_WIDTH = 220;
 /** The room at both ends of a row. */
 const ROW_INSET = 24;
 
 /** Where there is not room for all, these stay longest. */
-const DEAREST: readonly ColumnId[] = ["authors", "year", "abstract"];
+const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
 
 /** The chosen columns that have room beside the title, in their order. */
 export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
   const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
-  const byWorth = [
-    ...wanted.filter(({ id }) => DEAREST.includes(id)),
-    ...wanted.filter(({ id }) => !DEAREST.includes(id)),
+  const byPriority = [
+    ...wanted.filter(({ id }) => PRIORITY_COLUMNS.includes(id)),
+    ...wanted.filter(({ id }) => !PRIORITY_COLUMNS.includes(id)),
   ];
-  let left = width - ROW_INSET - NUMBER_WIDTH - LEAST_TITLE;
+  let left = width - ROW_INSET - NUMBER_WIDTH - MIN_TITLE_WIDTH;
   const fitting = new Set<ColumnId>();
-  for (const { id, least } of byWorth) {
-    if (least > left) break;
-    left -= least;
+  for (const { id, minWidth } of byPriority) {
+    if (minWidth > left) break;
+    left -= minWidth;
     fitting.add(id);
   }
   return wanted.filter(({ id }) => fitting.has(id));
@@ -126,7 +126,7 @@ export function columnsThatFit(chosen: readonly ColumnId[], width: number): read
 export function tracksOf(columns: readonly Column[]): string {
   return [
     `${NUMBER_WIDTH}px`,
-    `minmax(${LEAST_TITLE}px, 2.6fr)`,
+    `minmax(${MIN_TITLE_WIDTH}px, 2.6fr)`,
     ...columns.map(({ track }) => track),
   ].join(" ");
 }

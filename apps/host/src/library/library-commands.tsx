@@ -3,10 +3,10 @@ import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { saveOnComputer } from "../files/download-file.ts";
 import { countOf } from "../platform/date-text.ts";
 import { randomId } from "../platform/session-id.ts";
-import { eachInTurns } from "../references/next-turn.ts";
-import { type HeldReference, unpacked } from "../references/packed-reference.ts";
+import { forEachInChunks } from "../references/yield-to-main.ts";
+import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
-import type { Deed } from "./edit-history.ts";
+import type { EditEntry } from "./undo-state.ts";
 import { ExportDialog, type ExportChoice } from "./ExportDialog.tsx";
 import { exportName } from "./export-name.ts";
 import { withField } from "./field-text.ts";
@@ -14,7 +14,7 @@ import { type KeywordChange, withKeywords } from "./keyword-change.ts";
 import { KeywordsDialog } from "./KeywordsDialog.tsx";
 import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
-import { heldByIdInTurns } from "./references-by-id.ts";
+import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
 /** Adds a reference without a title and resolves to its id. */
 export async function addReference(library: OpenLibrary): Promise<string> {
@@ -38,10 +38,10 @@ export async function editReference(
 
 /** Deletes references at once and offers to take it back. */
 export async function deleteReferences(library: OpenLibrary, ids: Iterable<string>): Promise<void> {
-  const wanted = new Map(Array.from(ids, (id) => [id, null] as const));
-  const deed = await library.change(wanted, `Delete ${countOf(wanted.size, "reference")}`);
-  if (deed.step.size > 0)
-    toaster.success(`Deleted ${countOf(deed.step.size, "reference")}`, undoing(library, deed));
+  const updates = new Map(Array.from(ids, (id) => [id, null] as const));
+  const entry = await library.change(updates, `Delete ${countOf(updates.size, "reference")}`);
+  if (entry.step.size > 0)
+    toaster.success(`Deleted ${countOf(entry.step.size, "reference")}`, undoAction(library, entry));
 }
 
 /** Asks for keywords and changes them in the references. */
@@ -53,15 +53,15 @@ export async function changeKeywords(
     <KeywordsDialog references={references} onAnswer={close} />
   ));
   if (change === undefined) return;
-  const deed = await library.change(
+  const entry = await library.change(
     new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])),
     `Change keywords of ${countOf(references.length, "reference")}`,
   );
-  if (deed.step.size === 0) toaster.show("These references have those keywords already");
+  if (entry.step.size === 0) toaster.show("These references have those keywords already");
   else
     toaster.success(
-      `Changed keywords of ${countOf(deed.step.size, "reference")}`,
-      undoing(library, deed),
+      `Changed keywords of ${countOf(entry.step.size, "reference")}`,
+      undoAction(library, entry),
     );
 }
 
@@ -69,7 +69,7 @@ export async function changeKeywords(
 export interface Exportable {
   readonly projectId: string;
   readonly path: string;
-  readonly references: readonly HeldReference[];
+  readonly references: readonly LazyReference[];
   readonly selected: ReadonlySet<string>;
   /** Ids of what the search found. */
   readonly found: () => readonly string[];
@@ -98,9 +98,9 @@ export async function exportReferences(
 
 /** Takes back the latest deed and says which it was. */
 export async function undoLatest(library: OpenLibrary): Promise<void> {
-  const words = await library.undo();
-  if (words !== undefined)
-    toaster.show(`Undone: ${lowerFirst(words)}`, {
+  const label = await library.undo();
+  if (label !== undefined)
+    toaster.show(`Undone: ${lowerFirst(label)}`, {
       label: "Redo",
       onSelect: () => attempt(() => redoLatest(library)),
     });
@@ -108,30 +108,31 @@ export async function undoLatest(library: OpenLibrary): Promise<void> {
 
 /** Does again what was taken back last and says which it was. */
 export async function redoLatest(library: OpenLibrary): Promise<void> {
-  const words = await library.redo();
-  if (words !== undefined) toaster.show(`Done again: ${lowerFirst(words)}`);
+  const label = await library.redo();
+  if (label !== undefined) toaster.show(`Done again: ${lowerFirst(label)}`);
 }
 
 /** What a message offers for taking back a deed. */
-export function undoing(
+export function undoAction(
   library: OpenLibrary,
-  deed: Deed,
+  entry: EditEntry,
 ): { readonly label: string; readonly onSelect: () => void } {
-  return { label: "Undo", onSelect: () => attempt(() => library.takeBack(deed)) };
+  return { label: "Undo", onSelect: () => attempt(() => library.undoEntry(entry)) };
 }
 
 /** The references of these ids, in the order of the library. */
 export async function referencesOf(
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   ids: ReadonlySet<string>,
 ): Promise<readonly Reference[]> {
   const found: Reference[] = [];
-  await eachInTurns((await heldByIdInTurns(references, ids)).values(), (held) =>
-    found.push(unpacked(held)),
+  await forEachInChunks(
+    (await lazyReferencesByIdInChunks(references, ids)).values(),
+    (lazyReference) => found.push(toReference(lazyReference)),
   );
   return found;
 }
 
-function lowerFirst(words: string): string {
-  return words.charAt(0).toLowerCase() + words.slice(1);
+function lowerFirst(label: string): string {
+  return label.charAt(0).toLowerCase() + label.slice(1);
 }

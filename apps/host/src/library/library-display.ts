@@ -1,6 +1,10 @@
-import type { Arrangement } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
-import { isSameAs, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
+import type { LibraryResult } from "../references/library-index-messages.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
+import {
+  areSameChanges,
+  type ReferenceChanges,
+  withChanges,
+} from "../references/reference-changes.ts";
 import { changesOf, editsIn } from "./library-edits.ts";
 import { $library } from "./library-store.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
@@ -12,11 +16,11 @@ export interface LibraryDisplay {
   /** Shows the references of a version with its edits. */
   readonly showEdited: (loaded: LoadedVersion) => void;
   /** Shows an arrangement, unless it is of an earlier state of the references. */
-  readonly showArranged: (arrangement: Arrangement) => void;
+  readonly showResult: (result: LibraryResult) => void;
 }
 
 /** The references that are shown now. */
-export function shownReferences(): readonly HeldReference[] {
+export function shownReferences(): readonly LazyReference[] {
   return $library.get()?.references ?? [];
 }
 
@@ -27,7 +31,7 @@ export function createLibraryDisplay(
   isClosed: () => boolean,
 ): LibraryDisplay {
   let revision = 0;
-  let shown: { of: readonly HeldReference[]; changes: ReferenceChanges } | undefined;
+  let shown: { of: readonly LazyReference[]; changes: ReferenceChanges } | undefined;
   const empty = { ...EMPTY_VIEW, projectId, path };
 
   function update(change: Partial<LibraryView>): void {
@@ -43,15 +47,15 @@ export function createLibraryDisplay(
     showEdited({ references: of, edits, index }) {
       const changes = changesOf(of, editsIn(edits.$state.get()));
       // What is only on its way to the server changes nothing that is seen.
-      if (shown?.of === of && isSameAs(shown.changes, changes)) return;
+      if (shown?.of === of && areSameChanges(shown.changes, changes)) return;
       shown = { of, changes };
       revision += 1;
-      update({ references: withChanges<HeldReference>(of, changes) });
+      update({ references: withChanges<LazyReference>(of, changes) });
       index.update(changes, revision);
     },
-    showArranged(arrangement) {
-      if (arrangement.revision !== revision) return;
-      update({ arrangement: { ...arrangement, references: shownReferences() } });
+    showResult(result) {
+      if (result.revision !== revision) return;
+      update({ result: { ...result, references: shownReferences() } });
     },
   };
 }

@@ -4,12 +4,12 @@ import { describe, expect, it } from "vitest";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import {
   applyEdits,
-  carriedOver,
+  rebaseOperations,
   changesOf,
   editField,
   editsIn,
-  ORDER,
-  withoutReference,
+  ORDER_KEY,
+  missingReferenceIds,
 } from "./library-edits.ts";
 
 const REFERENCES: Reference[] = [
@@ -22,7 +22,7 @@ describe("edits of a library", () => {
     const edited = applyEdits(REFERENCES, {
       "1": { title: "Uno", authors: null },
       "2": null,
-      new: { title: "Three", [ORDER]: "a" },
+      new: { title: "Three", [ORDER_KEY]: "a" },
     });
     expect(edited).toEqual([
       { id: "1", title: "Uno" },
@@ -35,7 +35,7 @@ describe("edits of a library", () => {
     const edits = {
       "1": { title: "Uno" },
       "2": null,
-      new: { title: "Three", [ORDER]: "a" },
+      new: { title: "Three", [ORDER_KEY]: "a" },
       gone: null,
     };
     expect(changesOf(REFERENCES, edits)).toEqual({
@@ -56,7 +56,7 @@ describe("edits of a library", () => {
     ]);
     const whole: Operation = {
       set: ["new"],
-      value: { title: "Three", date: "2020", authors: null, [ORDER]: "a" },
+      value: { title: "Three", date: "2020", authors: null, [ORDER_KEY]: "a" },
     };
     const steps: readonly Operation[] = [
       whole,
@@ -69,7 +69,7 @@ describe("edits of a library", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...steps), { maxLength: 8 }), (operations) => {
         const made = editsIn(applyOperations({}, operations));
-        const later = editsIn(applyOperations({}, carriedOver(made, {})));
+        const later = editsIn(applyOperations({}, rebaseOperations(made, {})));
         for (const references of [applyEdits(REFERENCES, made), applyEdits(REFERENCES, later)]) {
           expect(
             references.every(
@@ -91,7 +91,7 @@ describe("edits of a library", () => {
       editField("gone", "date", "1"),
       { set: ["deleted"], value: null },
     ];
-    expect([...withoutReference(operations, new Map([["1", {}]]))]).toEqual(["gone"]);
+    expect([...missingReferenceIds(operations, new Map([["1", {}]]))]).toEqual(["gone"]);
   });
 
   it("take only fields of a reference, each with its own kind of value", () => {
@@ -129,7 +129,7 @@ describe("edits of a library", () => {
   });
 
   it("of an earlier version are carried over without undoing later ones", () => {
-    const operations = carriedOver(
+    const operations = rebaseOperations(
       { "1": { title: "early", date: "2020" }, "2": null, "3": { title: "x" } },
       { "1": { title: "late" }, "3": null },
     );

@@ -7,7 +7,7 @@ import {
   TEXT_FIELDS,
   type TextField,
 } from "@tera/references";
-import { type HeldReference, unpacked } from "../references/packed-reference.ts";
+import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 import { placesById, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import type { Operation } from "../sync/operations.ts";
 
@@ -21,13 +21,13 @@ export type EditableField = TextField | ListField;
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
 /** Where an added reference stands among the added ones: a text that sorts. The server keeps no order of keys. */
-export const ORDER = "addedAs";
+export const ORDER_KEY = "addedAs";
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /** Everything of a reference that an edit can change. */
-const CHANGEABLE = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
+const EDITABLE_FIELDS = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
 
 /** The edits in a document's state; anything that is none is left out. */
 export function editsIn(state: unknown): LibraryEdits {
@@ -55,7 +55,7 @@ export function applyEdits(
 
 /** What the edits make different in references. The same edit of the same reference gives the same object. */
 export function changesOf(
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   edits: LibraryEdits,
 ): ReferenceChanges {
   if (!hasEdits(edits)) return { changed: new Map(), added: [] };
@@ -93,28 +93,28 @@ export function editField(
  */
 export function operationsFor(
   now: ReadonlyMap<string, Reference>,
-  wanted: ReadonlyMap<string, Reference | null>,
+  updates: ReadonlyMap<string, Reference | null>,
   order: () => string,
 ): readonly Operation[] {
-  return [...wanted].flatMap(([id, after]): Operation[] => {
+  return [...updates].flatMap(([id, after]): Operation[] => {
     const before = now.get(id);
     if (after === null) return before === undefined ? [] : [{ set: [id], value: null }];
     if (before === undefined)
-      return [{ set: [id], value: { ...wholeChange(after), [ORDER]: order() } }];
-    return differing(before, after).map((field) => editField(id, field, after[field]));
+      return [{ set: [id], value: { ...fullChange(after), [ORDER_KEY]: order() } }];
+    return changedFields(before, after).map((field) => editField(id, field, after[field]));
   });
 }
 
 /** The fields, kept-aside tags among them, in which two references say different things. */
-export function differing(
+export function changedFields(
   before: Reference,
   after: Reference,
 ): readonly (EditableField | "extras")[] {
-  return CHANGEABLE.filter((field) => !isSame(before[field], after[field]));
+  return EDITABLE_FIELDS.filter((field) => !isSameValue(before[field], after[field]));
 }
 
 /** Whether two values of a field are the same. */
-export function isSame(one: unknown, other: unknown): boolean {
+export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   // Texts, and fields that are not there, are told apart by now; lists and what is kept aside are not.
   return (
@@ -125,17 +125,20 @@ export function isSame(one: unknown, other: unknown): boolean {
 }
 
 /** A reference as a change that says everything of it: one that the file still has under that id keeps nothing of its own. */
-function wholeChange(reference: Reference): Record<string, unknown> {
-  return Object.fromEntries(CHANGEABLE.map((field) => [field, reference[field] ?? null]));
+function fullChange(reference: Reference): Record<string, unknown> {
+  return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, reference[field] ?? null]));
 }
 
 /**
  * What an earlier version's edits still have to say to the present one. Where the present version has an edit of its own
  * for the same field, that one is later and stays.
  */
-export function carriedOver(earlier: LibraryEdits, present: LibraryEdits): readonly Operation[] {
+export function rebaseOperations(
+  earlier: LibraryEdits,
+  current: LibraryEdits,
+): readonly Operation[] {
   return Object.entries(earlier).flatMap(([id, change]): Operation[] => {
-    const own = Object.hasOwn(present, id) ? present[id] : undefined;
+    const own = Object.hasOwn(current, id) ? current[id] : undefined;
     if (own === undefined && (change === null || isAddition(change)))
       return [{ set: [id], value: change }];
     if (change === null || own === null) return [];
@@ -146,7 +149,7 @@ export function carriedOver(earlier: LibraryEdits, present: LibraryEdits): reado
 }
 
 /** The ids of references that operations change and that are not there: somebody deleted them meanwhile, or they were those of another file. */
-export function withoutReference(
+export function missingReferenceIds(
   operations: readonly Operation[],
   references: ReadonlyMap<string, unknown>,
 ): ReadonlySet<string> {
@@ -161,12 +164,12 @@ export function withoutReference(
 
 /** Whether a change says all of a reference that the file did not have. */
 function isAddition(change: Readonly<Record<string, unknown>>): boolean {
-  return Object.hasOwn(change, ORDER);
+  return Object.hasOwn(change, ORDER_KEY);
 }
 
 const changedReferences = new WeakMap<
   object,
-  { readonly from: HeldReference; readonly reference: Reference }
+  { readonly from: LazyReference; readonly reference: Reference }
 >();
 const addedReferences = new WeakMap<object, Reference>();
 
@@ -179,10 +182,10 @@ function addedReference(id: string, change: Readonly<Record<string, unknown>>): 
   return reference;
 }
 
-function withChange(from: HeldReference, change: Readonly<Record<string, unknown>>): Reference {
+function withChange(from: LazyReference, change: Readonly<Record<string, unknown>>): Reference {
   const known = changedReferences.get(change);
   if (known?.from === from) return known.reference;
-  const changed: Record<string, unknown> = { ...unpacked(from) };
+  const changed: Record<string, unknown> = { ...toReference(from) };
   for (const [field, value] of Object.entries(change)) {
     if (TEXTS.has(field))
       setOrClear(changed, field, typeof value === "string" && value !== "" ? value : undefined);
@@ -207,7 +210,7 @@ function setOrClear(record: Record<string, unknown>, field: string, value: unkno
 }
 
 function orderOf(change: Readonly<Record<string, unknown>>): string {
-  const order = change[ORDER];
+  const order = change[ORDER_KEY];
   return typeof order === "string" ? order : "";
 }
 

@@ -8,7 +8,7 @@ import {
   type LibraryIndex,
   openLibraryIndex,
 } from "../references/open-library-index.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import type { ReferenceChanges } from "../references/reference-changes.ts";
 import { readLibraryFile, rewriteLibraryFile } from "../references/run-library-job.ts";
@@ -30,7 +30,7 @@ export interface LibraryVersion {
 }
 
 /** A worker that holds the references of a version as they are in its file. */
-export type HeldVersion = Pick<LibraryIndex, "rewrite">;
+export type VersionRewriter = Pick<LibraryIndex, "rewrite">;
 
 /** Edits as the server holds them, with the version they were read at. */
 export interface StoredEdits {
@@ -39,7 +39,7 @@ export interface StoredEdits {
 }
 
 /** A file remembers this many of its earlier versions, for edits that arrive late. */
-const MOST_EARLIER = 50;
+const MAX_EARLIER_VERSIONS = 50;
 
 /** What the library room needs from outside. */
 export const libraryGateway = {
@@ -48,7 +48,7 @@ export const libraryGateway = {
     const { files } = platform();
     for (;;) {
       const before = await files.info(projectId, path);
-      if (before?.contentId === undefined) throw fileIsGone();
+      if (before?.contentId === undefined) throw fileNotFound();
       const content = await files.download(projectId, path);
       const after = await files.info(projectId, path);
       if (after?.contentId !== before.contentId) continue;
@@ -66,12 +66,12 @@ export const libraryGateway = {
   /** The content ids of the present version and of those it was made from by writing edits back, latest first; NOT-FOUND where the file is gone. */
   async versionChain(projectId: string, path: string): Promise<readonly string[]> {
     const info = await platform().files.info(projectId, path);
-    if (info?.contentId === undefined) throw fileIsGone();
+    if (info?.contentId === undefined) throw fileNotFound();
     return [info.contentId, ...earlierVersions(info.metadata)];
   },
 
   /** Which version is stored now; undefined where the file is gone. */
-  async presentVersion(projectId: string, path: string): Promise<string | undefined> {
+  async currentVersion(projectId: string, path: string): Promise<string | undefined> {
     return (await platform().files.info(projectId, path))?.contentId;
   },
 
@@ -110,27 +110,29 @@ export const libraryGateway = {
    */
   async writeVersion(
     { projectId, path, contentId, earlier, content }: LibraryVersion,
-    changes: ReferenceChanges<HeldReference>,
+    changes: ReferenceChanges<LazyReference>,
     metadata: LibraryMetadata & { readonly written: number },
-    held?: HeldVersion,
+    rewriter?: VersionRewriter,
   ): Promise<string> {
-    const writeAnew = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
+    const rewriteFromFile = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
     // A worker that has ended meanwhile is no reason not to write.
     const bytes =
-      held === undefined ? await writeAnew() : await held.rewrite(changes, path).catch(writeAnew);
+      rewriter === undefined
+        ? await rewriteFromFile()
+        : await rewriter.rewrite(changes, path).catch(rewriteFromFile);
     return store({ projectId, path, contentId }, bytes, metadata, [contentId, ...earlier]);
   },
 
   /** Stores another file with what is different in it in the place of a version, as the next of those in its own chain; VERSION-CONFLICT where another write came between. */
   async replaceVersion(
-    present: LibraryVersion,
+    current: LibraryVersion,
     { content, chain }: { readonly content: Blob; readonly chain: readonly string[] },
     changes: ReferenceChanges,
     metadata: LibraryMetadata,
   ): Promise<string> {
     return store(
-      present,
-      await rewriteLibraryFile(content, changes, present.path),
+      current,
+      await rewriteLibraryFile(content, changes, current.path),
       metadata,
       chain,
     );
@@ -147,7 +149,7 @@ async function store(
   const stored = await platform().files.upload(projectId, path, bytes, {
     overwrite: true,
     expectVersion: contentId,
-    metadata: { reflib: { ...metadata, earlier: chain.slice(0, MOST_EARLIER) } },
+    metadata: { reflib: { ...metadata, earlier: chain.slice(0, MAX_EARLIER_VERSIONS) } },
   });
   if (stored.contentId === undefined)
     throw new AppError(
@@ -157,7 +159,7 @@ async function store(
   return stored.contentId;
 }
 
-function fileIsGone(): AppError {
+function fileNotFound(): AppError {
   return new AppError(
     "NOT-FOUND",
     "That file is not there any more. It may have been moved or deleted.",

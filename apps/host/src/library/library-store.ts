@@ -1,17 +1,17 @@
 import { atom } from "nanostores";
-import type { LibraryWish, LikelyPair } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LibraryQuery, LikelyPair } from "../references/library-index-messages.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import type { DocumentEvent } from "../sync/document-gateway.ts";
-import type { DeedHistory } from "./deed-history.ts";
-import type { Deed } from "./edit-history.ts";
+import type { UndoHistory } from "./undo-history.ts";
+import type { EditEntry } from "./undo-state.ts";
 import type { LibraryView } from "./library-view.ts";
 
 /** A library kept open: its view follows everybody's edits until it is closed. */
-export interface OpenLibrary extends Omit<DeedHistory, "record"> {
+export interface OpenLibrary extends Omit<UndoHistory, "record"> {
   /** Makes references what is wanted of them, by id; null takes one out. The words name the deed, which can be taken back. */
-  change(wanted: ReadonlyMap<string, HeldReference | null>, words: string): Promise<Deed>;
+  change(updates: ReadonlyMap<string, LazyReference | null>, label: string): Promise<EditEntry>;
   /** Says which references the view's arrangement shall have. */
-  arrange(wish: LibraryWish): void;
+  setQuery(query: LibraryQuery): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work. */

@@ -1,8 +1,8 @@
-import type { Arrangement } from "../references/library-index-messages.ts";
+import type { LibraryResult } from "../references/library-index-messages.ts";
 import type { LibraryIndex } from "../references/open-library-index.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
-import { placesByIdInTurns } from "../references/reference-changes.ts";
+import { placesByIdInChunks } from "../references/reference-changes.ts";
 import { requireUser } from "../session/session-store.ts";
 import { type DocumentOptions, type OpenDocument, openDocument } from "../sync/document-store.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
@@ -10,16 +10,16 @@ import { editsPath } from "./version-chain.ts";
 import { openVersion } from "./write-back.ts";
 
 /** While a file is read, its rows are drawn no oftener than this. */
-const SHOW_MILLISECONDS = 250;
+const PROGRESS_INTERVAL_MS = 250;
 
 /** So many rows are shown before all are there; drawing all of them again and again would hold the page. */
-const MOST_EARLY = 10_000;
+const MAX_PARTIAL_ROWS = 10_000;
 
 /** The present version of a library as this page has read it. */
 export interface LoadedVersion {
   readonly version: LibraryVersion;
   /** The references as they are in the file. */
-  readonly references: readonly HeldReference[];
+  readonly references: readonly LazyReference[];
   /** The worker that holds them. */
   readonly index: LibraryIndex;
   /** The edits made since the file was written. */
@@ -29,51 +29,51 @@ export interface LoadedVersion {
 export interface LoadOptions {
   /** Called at intervals while the file is read, with the references so far unless they are many. */
   readonly onProgress:
-    | ((progress: ReadProgress, references: readonly HeldReference[] | undefined) => void)
+    | ((progress: ReadProgress, references: readonly LazyReference[] | undefined) => void)
     | undefined;
   /** Called with the answers of the version's worker. */
-  readonly onArranged: (arrangement: Arrangement, index: LibraryIndex) => void;
+  readonly onResult: (result: LibraryResult, index: LibraryIndex) => void;
   /** Called with the version's content id when the server refuses edits of it for good. */
   readonly onRefused: (
     contentId: string,
     ...refused: Parameters<DocumentOptions["onRefused"]>
   ) => void | Promise<void>;
   /** Brings the edits up to date, or the library where it has another version by now. */
-  readonly readAnew: () => Promise<void>;
+  readonly refresh: () => Promise<void>;
 }
 
 /** Reads the present version of a library and opens its edits. The caller closes the result. */
 export async function loadVersion(
   projectId: string,
   path: string,
-  { onProgress, onArranged, onRefused, readAnew }: LoadOptions,
+  { onProgress, onResult, onRefused, refresh }: LoadOptions,
   signal: AbortSignal,
 ): Promise<LoadedVersion> {
   const version = await openVersion(projectId, path);
   const { contentId } = version;
-  const references: HeldReference[] = [];
+  const references: LazyReference[] = [];
   let shownAt = Number.NEGATIVE_INFINITY;
   const listener = {
-    onBatch(batch: readonly HeldReference[]) {
+    onBatch(batch: readonly LazyReference[]) {
       for (const reference of batch) references.push(reference);
     },
     onProgress(progress: ReadProgress) {
       if (onProgress === undefined || signal.aborted) return;
-      if (performance.now() < shownAt + SHOW_MILLISECONDS) return;
+      if (performance.now() < shownAt + PROGRESS_INTERVAL_MS) return;
       shownAt = performance.now();
-      onProgress(progress, references.length > MOST_EARLY ? undefined : [...references]);
+      onProgress(progress, references.length > MAX_PARTIAL_ROWS ? undefined : [...references]);
     },
-    onArranged: (arrangement: Arrangement) => onArranged(arrangement, index),
+    onResult: (result: LibraryResult) => onResult(result, index),
   };
   const index = await libraryGateway.openIndex(version, listener, signal);
   // The first edit asks where a reference stands; at once that would hold the page.
-  const placed = placesByIdInTurns(references);
+  const placed = placesByIdInChunks(references);
   let edits: OpenDocument | undefined;
   try {
     edits = await openDocument(editsPath(projectId, contentId), {
       user: requireUser().id,
       onRefused: (...refused) => onRefused(contentId, ...refused),
-      readAnew,
+      readAnew: refresh,
     });
     await placed;
   } catch (error) {

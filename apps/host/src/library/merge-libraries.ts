@@ -5,7 +5,7 @@ import { platform } from "../platform/platform.ts";
 import { uniteLibraryFiles } from "../references/run-library-job.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
-import { settleLibrary } from "./write-back.ts";
+import { compactLibrary } from "./write-back.ts";
 
 /** The name of a merged library; its extension is the first library's, where that can be written. */
 const MERGED_NAME = "Merged library";
@@ -29,7 +29,7 @@ export async function mergeLibraries(
 
   const sources = [];
   for (const path of libraries) {
-    await settleLibrary(projectId, path, signal);
+    await compactLibrary(projectId, path, signal);
     sources.push({ file: await files.download(projectId, path), filename: nameOf(path) });
   }
   const folder = folderOf(first);

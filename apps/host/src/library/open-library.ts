@@ -1,54 +1,54 @@
 import { toastError } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
-import type { LibraryWish } from "../references/library-index-messages.ts";
-import { isSameWish } from "../references/same-wish.ts";
+import type { LibraryQuery } from "../references/library-index-messages.ts";
+import { isSameQuery } from "../references/same-query.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { Operation } from "../sync/operations.ts";
 import type { BatchName } from "../sync/patch-session.ts";
 import {
-  bringBack,
+  restoreSnapshot,
   type LibrarySnapshot,
   type Replacement,
   takeSnapshot,
-  tellReplaced,
-} from "./bring-back.ts";
-import { carryOut } from "./carry-out.ts";
-import { createDeedHistory } from "./deed-history.ts";
-import { type EditStep, stepTo, type StepWay, wantedBy } from "./edit-step.ts";
+  notifyReplaced,
+} from "./restore-version.ts";
+import { applyChange } from "./apply-change.ts";
+import { createUndoHistory } from "./undo-history.ts";
+import { type EditStep, stepTo, type StepDirection, updatesFor } from "./edit-step.ts";
 import { createLibraryDisplay, shownReferences } from "./library-display.ts";
 import { editsIn, hasEdits } from "./library-edits.ts";
 import { libraryGateway } from "./library-gateway.ts";
 import { $library, $openLibrary, type OpenLibrary } from "./library-store.ts";
 import { closeVersion, type LoadedVersion, type LoadOptions, loadVersion } from "./load-version.ts";
-import { tellNoPlace, tellWithoutFile, tellWithoutReference } from "./lost-edits.ts";
-import { createOvertaking } from "./overtaking.ts";
+import { notifyEditsLost, notifyFileMissing, notifyReferencesDeleted } from "./lost-edits.ts";
+import { createLatestTask } from "./latest-task.ts";
 import { createOwnEdits } from "./own-edits.ts";
-import { rehomeEdits } from "./rehome-edits.ts";
+import { rebaseEdits } from "./rebase-edits.ts";
 import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { type EditedLibrary, writeEdits } from "./write-edits.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
 /** Edits are written into the file once nobody has edited for this long. */
-const IDLE_MILLISECONDS = 20_000;
+const IDLE_MS = 20_000;
 
 /** Opens a library of the project; `$library` shows it as it is read. Only one is open at a time. */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
-  const over = new AbortController();
-  const readings = createOvertaking();
-  const writes = createWriteQueue(IDLE_MILLISECONDS, toastError);
-  const own = createOwnEdits();
+  const controller = new AbortController();
+  const reads = createLatestTask();
+  const writes = createWriteQueue(IDLE_MS, toastError);
+  const ownEdits = createOwnEdits();
   /** The version that is shown; undefined until one is read whole. */
   let current: LoadedVersion | undefined;
-  let wish: LibraryWish | undefined;
+  let query: LibraryQuery | undefined;
   let stopFollowing: (() => void) | undefined;
-  let isExchanging = false;
-  let endNotice: (() => void) | undefined;
-  const isClosed = (): boolean => over.signal.aborted;
+  let isRevertingReplacement = false;
+  let dismissNotice: (() => void) | undefined;
+  const isClosed = (): boolean => controller.signal.aborted;
   const display = createLibraryDisplay(projectId, path, isClosed);
-  const { record, ...deeds } = createDeedHistory({
-    onChange: (undoWords, redoWords) => display.update({ undoWords, redoWords }),
-    take: takeStep,
-    exchange,
+  const { record, ...history } = createUndoHistory({
+    onChange: (undoLabel, redoLabel) => display.update({ undoLabel, redoLabel }),
+    applyStep,
+    revertReplacement,
   });
   const edited: EditedLibrary = { projectId, path, current: () => current, isClosed, reload: load };
 
@@ -56,17 +56,17 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     display.update(references === undefined ? { progress } : { progress, references });
 
   /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
-  const readPresent = (): Promise<void> =>
-    readings.begin(async (signal) => {
+  const readCurrent = (): Promise<void> =>
+    reads.start(async (signal) => {
       const isFirst = current === undefined;
       const options: LoadOptions = {
         // The first look at a large file; a reload keeps the old rows until the new ones are whole.
         onProgress: isFirst ? showProgress : undefined,
-        onArranged(arrangement, index) {
-          if (index === current?.index) display.showArranged(arrangement);
+        onResult(result, index) {
+          if (index === current?.index) display.showResult(result);
         },
-        onRefused: placeRefused,
-        readAnew: readWhatIsNew,
+        onRefused: rebaseRefused,
+        refresh,
       };
       const loaded = await loadVersion(projectId, path, options, signal);
       if (signal.aborted || isClosed()) {
@@ -80,7 +80,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   function show(loaded: LoadedVersion): void {
     if (
       current !== undefined &&
-      !isExchanging &&
+      !isRevertingReplacement &&
       !isMadeFrom(loaded.version, current.version.contentId)
     )
       recordReplaced(current, loaded);
@@ -89,7 +89,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     current = loaded;
     const { version, index, edits } = loaded;
     stopFollowing = edits.$state.subscribe(() => display.showEdited(loaded));
-    if (wish !== undefined) index.arrange(wish);
+    if (query !== undefined) index.setQuery(query);
     display.update({
       report: index.report,
       bytes: version.content.size,
@@ -101,18 +101,18 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   async function load(): Promise<void> {
     try {
-      await readings.latestOf(readPresent());
+      await reads.waitForLatest(readCurrent());
     } catch (error) {
       if (codeOf(error) !== "CANCEL") display.update({ error, progress: undefined });
     }
   }
 
   /** The file first: edits that went into it are gone from their document, and stay in sight until it is read. */
-  async function readWhatIsNew(): Promise<void> {
+  async function refresh(): Promise<void> {
     // A write during the first reading empties the edits of the version that is being read, before they are asked for.
-    if (current === undefined) await readings.settled();
+    if (current === undefined) await reads.settled();
     if (isClosed()) return;
-    const stored = await libraryGateway.presentVersion(projectId, path);
+    const stored = await libraryGateway.currentVersion(projectId, path);
     await (current === undefined || stored === current.version.contentId
       ? current?.edits.refetch()
       : load());
@@ -121,33 +121,35 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that is taken back as one. */
   function recordReplaced(before: LoadedVersion, by: LoadedVersion): void {
     const replacement: Replacement = {
-      words: "Replace the file with another",
-      other: snapshotOf(before),
-      standing: by.version.contentId,
+      label: "Replace the file with another",
+      snapshot: snapshotOf(before),
+      currentContentId: by.version.contentId,
     };
     record(replacement);
-    endNotice = tellReplaced(path, replacement.other, () => deeds.takeBack(replacement));
+    dismissNotice = notifyReplaced(path, replacement.snapshot, () =>
+      history.undoEntry(replacement),
+    );
   }
 
-  function exchange(replacement: Replacement): Promise<Replacement> {
+  function revertReplacement(replacement: Replacement): Promise<Replacement> {
     return writes.add(async () => {
       try {
         await current?.edits.settled();
-        const before = present();
-        const other = snapshotOf(before);
-        isExchanging = true;
-        const standing = await bringBack(replacement, before.version);
-        endNotice?.();
+        const before = requireLoaded();
+        const snapshot = snapshotOf(before);
+        isRevertingReplacement = true;
+        const currentContentId = await restoreSnapshot(replacement, before.version);
+        dismissNotice?.();
         if (!isClosed()) await load();
-        return { ...replacement, other, standing };
+        return { ...replacement, snapshot, currentContentId };
       } finally {
-        isExchanging = false;
+        isRevertingReplacement = false;
       }
     });
   }
 
   /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
-  async function placeRefused(
+  async function rebaseRefused(
     contentId: string,
     error: unknown,
     operations: readonly Operation[],
@@ -156,78 +158,80 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     if (name === undefined || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
     if (!isClosed()) {
       try {
-        if (current?.version.contentId === contentId) await readPresent();
+        if (current?.version.contentId === contentId) await readCurrent();
       } catch (failure) {
         if (codeOf(failure) !== "NOT-FOUND") throw failure;
         display.update({ error: failure });
-        return tellWithoutFile(path);
+        return notifyFileMissing(path);
       }
       // Where it was not made from it, that has been told.
       if (current === undefined || !isMadeFrom(current.version, contentId)) return;
-      current.edits.edit(own.again(operations));
-      return tellWithoutReference(path, operations, shownReferences());
+      current.edits.edit(ownEdits.rebase(operations));
+      return notifyReferencesDeleted(path, operations, shownReferences());
     }
     if (
-      (await rehomeEdits(
+      (await rebaseEdits(
         [
           {
             path: editsPath(projectId, contentId),
             ...name,
             user: requireUser().id,
-            operations: own.again(operations),
+            operations: ownEdits.rebase(operations),
           },
         ],
         error,
-      )) === "no place"
+      )) === "conflict"
     )
-      tellNoPlace();
+      notifyEditsLost();
   }
 
   const writeWhenIdle = (): void => writes.addWhenIdle(() => writeEdits(edited));
 
   /** Carries out a step, or takes it back, and resolves to how many references it had to pass over because others have changed them. */
-  async function takeStep(step: EditStep, way: StepWay): Promise<number> {
-    const { wanted, passedOver } = await wantedBy(step, way, shownReferences());
-    await carryOut(shownReferences(), wanted, {
+  async function applyStep(step: EditStep, direction: StepDirection): Promise<number> {
+    const { updates, skipped } = await updatesFor(step, direction, shownReferences());
+    await applyChange(shownReferences(), updates, {
       asEdits(operations) {
-        own.note(operations);
+        ownEdits.record(operations);
         current?.edits.edit(operations);
         writeWhenIdle();
       },
       asVersion: () =>
         writes.add(() =>
-          writeEdits(edited, (now) => wantedBy(step, way, now).then((again) => again.wanted)),
+          writeEdits(edited, (now) =>
+            updatesFor(step, direction, now).then((outcome) => outcome.updates),
+          ),
         ),
     });
-    return passedOver;
+    return skipped;
   }
 
-  const present = (): LoadedVersion => {
+  const requireLoaded = (): LoadedVersion => {
     if (current === undefined) throw notReady();
     return current;
   };
 
   void load();
   const opened: OpenLibrary = {
-    async change(wanted, words) {
-      const deed = { words, step: await stepTo(shownReferences(), wanted) };
-      await takeStep(deed.step, "forth");
-      record(deed);
-      return deed;
+    async change(updates, label) {
+      const entry = { label, step: await stepTo(shownReferences(), updates) };
+      await applyStep(entry.step, "redo");
+      record(entry);
+      return entry;
     },
-    ...deeds,
-    arrange(next) {
-      if (wish !== undefined && isSameWish(wish, next)) return;
-      wish = next;
-      current?.index.arrange(next);
+    ...history,
+    setQuery(next) {
+      if (query !== undefined && isSameQuery(query, next)) return;
+      query = next;
+      current?.index.setQuery(next);
     },
-    write: (ids, filename) => present().index.write(ids, filename),
-    findPairs: (signal, onProgress) => present().index.findPairs(signal, onProgress),
+    write: (ids, filename) => requireLoaded().index.write(ids, filename),
+    findPairs: (signal, onProgress) => requireLoaded().index.findPairs(signal, onProgress),
     receive(event) {
       current?.edits.receive(event);
       if (event.path === current?.edits.path) writeWhenIdle();
     },
-    catchUp: () => void readWhatIsNew().catch(toastError),
+    catchUp: () => void refresh().catch(toastError),
     reload() {
       display.update({ error: undefined });
       void load();
@@ -239,8 +243,8 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
           .catch(toastError)
           .finally(() => current && closeVersion(current)),
       );
-      over.abort();
-      readings.stop();
+      controller.abort();
+      reads.cancel();
       stopFollowing?.();
       if ($openLibrary.get() !== opened) return;
       $openLibrary.set(undefined);

@@ -8,17 +8,17 @@ const pages = (value: string, id = "r1"): Operation => editField(id, "pages", va
 test("an edit that is made again for a newer version of the file undoes nothing that its author made after it", () => {
   const [early, other, late] = [pages("605"), pages("1", "r2"), pages("607")];
   const own = createOwnEdits();
-  for (const each of [early, other, late]) own.note([each]);
+  for (const each of [early, other, late]) own.record([each]);
   const state = applyOperations({}, [late]);
   expect(applyOperations(state, [early])).toEqual({ r1: { pages: "605" } });
-  expect(applyOperations(state, own.again([early]))).toEqual({ r1: { pages: "607" } });
-  expect(own.again([early])).toEqual([early, late]);
-  expect(own.again([late])).toEqual([late]);
+  expect(applyOperations(state, own.rebase([early]))).toEqual({ r1: { pages: "607" } });
+  expect(own.rebase([early])).toEqual([early, late]);
+  expect(own.rebase([late])).toEqual([late]);
 });
 
 test("what this page did not make is made again as it is", () => {
   const own = createOwnEdits();
-  own.note([pages("607")]);
-  expect(own.again([pages("605")])).toEqual([pages("605")]);
-  expect(own.again([])).toEqual([]);
+  own.record([pages("607")]);
+  expect(own.rebase([pages("605")])).toEqual([pages("605")]);
+  expect(own.rebase([])).toEqual([]);
 });

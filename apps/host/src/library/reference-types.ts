@@ -1,5 +1,5 @@
 /** The kinds of work that the citation formats know. */
-const TYPES = [
+const REFERENCE_TYPES = [
   "journalArticle",
   "aggregatedDatabase",
   "ancientText",
@@ -51,27 +51,29 @@ const TYPES = [
 ] as const;
 
 /** Kinds whose name is not simply its words. */
-const WORDS = new Map<string, string>([
+const TYPE_LABELS = new Map<string, string>([
   ["unpublished", "Unpublished work"],
   ["web", "Web page"],
   ["generic", "Other"],
 ]);
 
 /** A kind of work in words: "journalArticle" is "Journal article". A kind that no format knows stays as it was written. */
-export function typeWords(type: string): string {
-  const known = WORDS.get(type);
+export function typeLabel(type: string): string {
+  const known = TYPE_LABELS.get(type);
   if (known !== undefined) return known;
   if (!/^[a-z]+(?:[A-Z][a-z]+)*$/u.test(type)) return type;
-  const words = type.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = type.replaceAll(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 /** What to choose a kind from, by name; `present` is among it, also where no format knows it. */
-export function typeChoices(
-  present: string | undefined,
+export function typeOptions(
+  current: string | undefined,
 ): readonly { readonly value: string; readonly label: string }[] {
-  const types = new Set<string>(present === undefined ? TYPES : [...TYPES, present]);
+  const types = new Set<string>(
+    current === undefined ? REFERENCE_TYPES : [...REFERENCE_TYPES, current],
+  );
   return [...types]
-    .map((value) => ({ value, label: typeWords(value) }))
+    .map((value) => ({ value, label: typeLabel(value) }))
     .toSorted((a, b) => a.label.localeCompare(b.label, "en"));
 }

@@ -1,10 +1,10 @@
 import { type Dispatch, type SetStateAction, useEffect, useState } from "react";
 import { codeOf } from "../platform/app-error.ts";
 import type { LikelyPair } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import { type DuplicateReview, reviewOf } from "./duplicate-review.ts";
 import type { OpenLibrary } from "./library-store.ts";
-import { useSteady } from "./use-steady.ts";
+import { useEventCallback } from "./use-event-callback.ts";
 
 /** A search for duplicates and the review of what it found. */
 interface DuplicateSearch {
@@ -18,22 +18,24 @@ interface DuplicateSearch {
 /** Searches a library for duplicates, then begins their review. Unmounting cancels the search. */
 export function useDuplicateSearch(
   library: OpenLibrary,
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
 ): DuplicateSearch {
   const [progress, setProgress] = useState({ done: 0, total: 0 });
   const [review, setReview] = useState<DuplicateReview>();
   const [error, setError] = useState<unknown>();
-  const begin = useSteady((pairs: readonly LikelyPair[]) => setReview(reviewOf(references, pairs)));
+  const startReview = useEventCallback((pairs: readonly LikelyPair[]) =>
+    setReview(reviewOf(references, pairs)),
+  );
 
   useEffect(() => {
-    const over = new AbortController();
+    const controller = new AbortController();
     library
-      .findPairs(over.signal, (done, total) => setProgress({ done, total }))
-      .then(begin, (failure: unknown) => {
-        if (codeOf(failure) !== "CANCEL" || !over.signal.aborted) setError(failure);
+      .findPairs(controller.signal, (done, total) => setProgress({ done, total }))
+      .then(startReview, (failure: unknown) => {
+        if (codeOf(failure) !== "CANCEL" || !controller.signal.aborted) setError(failure);
       });
-    return () => over.abort();
-  }, [library, begin]);
+    return () => controller.abort();
+  }, [library, startReview]);
 
   return { progress, review, setReview, error };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { attempt, toaster } from "../errors/notices.ts";
 import { countOf } from "../platform/date-text.ts";
 import { platform } from "../platform/platform.ts";
-import { requireRoom } from "./import-limit.ts";
+import { checkImportSize } from "./import-limit.ts";
 import { importFiles, type ImportReport } from "./import-references.ts";
 import type { Importing } from "./LibraryProgress.tsx";
 import { $library, type OpenLibrary } from "./library-store.ts";
@@ -22,11 +22,11 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
   const [importing, setImporting] = useState<Importing>();
   const [imported, setImported] = useState<ImportReport>();
   /** Stops the import that is under way, while it can be stopped. */
-  const under = useRef<AbortController>(undefined);
+  const activeImport = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
-      if (under.current === undefined || under.current.signal.aborted) return;
-      under.current.abort();
+      if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
+      activeImport.current.abort();
       // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
       toaster.error(
         "The import was stopped because its library was left. Nothing of it was added.",
@@ -40,23 +40,27 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
     imported,
     start(files) {
       if (library === undefined || importing !== undefined) return;
-      const over = new AbortController();
-      const cancel = (): void => over.abort();
+      const controller = new AbortController();
+      const cancel = (): void => controller.abort();
       attempt(async () => {
-        requireRoom(files, $library.get()?.bytes ?? 0, platform().configuration.maximumFileBytes);
-        under.current = over;
+        checkImportSize(
+          files,
+          $library.get()?.bytes ?? 0,
+          platform().configuration.maximumFileBytes,
+        );
+        activeImport.current = controller;
         setImported(undefined);
-        setImporting({ words: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
+        setImporting({ label: `Reading ${files[0]?.name ?? ""}`, progress: undefined, cancel });
         try {
           setImported(
             await importFiles(library, () => $library.get()?.references ?? [], files, {
-              signal: over.signal,
+              signal: controller.signal,
               onProgress: (file, progress) =>
-                setImporting({ words: `Reading ${file}`, progress, cancel }),
+                setImporting({ label: `Reading ${file}`, progress, cancel }),
               onAdding(count) {
-                under.current = undefined;
+                activeImport.current = undefined;
                 setImporting({
-                  words: `Adding ${countOf(count, "reference")}`,
+                  label: `Adding ${countOf(count, "reference")}`,
                   progress: undefined,
                   cancel: undefined,
                 });
@@ -64,18 +68,18 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
             }),
           );
         } finally {
-          under.current = undefined;
+          activeImport.current = undefined;
           setImporting(undefined);
         }
       });
     },
     undo() {
       if (library === undefined || imported === undefined) return;
-      const { deed } = imported;
+      const { entry } = imported;
       setImported(undefined);
       attempt(async () => {
-        await library.takeBack(deed);
-        toaster.success(`Took back the import of ${countOf(deed.step.size, "reference")}`);
+        await library.undoEntry(entry);
+        toaster.success(`Took back the import of ${countOf(entry.step.size, "reference")}`);
       });
     },
     closeReport: () => setImported(undefined),

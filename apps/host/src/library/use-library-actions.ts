@@ -14,8 +14,8 @@ import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import type { LibraryScreenState } from "./use-library-screen.ts";
-import { useSteady } from "./use-steady.ts";
-import type { TypedFields } from "./use-typed-fields.ts";
+import { useEventCallback } from "./use-event-callback.ts";
+import type { FieldDrafts } from "./use-field-drafts.ts";
 
 /** What can be done with the library on the screen; nothing happens while it is being read. */
 export interface LibraryActions {
@@ -39,7 +39,7 @@ export function useLibraryActions(
   library: OpenLibrary | undefined,
   { projectId, path, references, report }: LibraryView,
   { rows, selection, opened, clearSearch }: LibraryScreenState,
-  typed: TypedFields,
+  drafts: FieldDrafts,
 ): LibraryActions {
   const selected = selection.ids;
   const act = (work: (library: OpenLibrary) => Promise<unknown>): void => {
@@ -49,19 +49,19 @@ export function useLibraryActions(
     Array.from(rows.places, (place) => rows.references[place]?.id ?? "");
 
   return {
-    add: useSteady(() =>
+    add: useEventCallback(() =>
       act(async (ready) => {
         clearSearch();
         opened.openNew(await addReference(ready));
       }),
     ),
-    exportSome: useSteady(() => {
+    exportSome: useEventCallback(() => {
       const foundCount = rows.places.length;
       const exportable = { projectId, path, references, selected, found, foundCount };
       act((ready) => exportReferences(ready, exportable));
     }),
-    undo: useSteady(() => act(undoLatest)),
-    redo: useSteady(() => act(redoLatest)),
+    undo: useEventCallback(() => act(undoLatest)),
+    redo: useEventCallback(() => act(redoLatest)),
     deleteSelected() {
       if (selected.size > 0) act((ready) => deleteReferences(ready, selected));
     },
@@ -71,7 +71,7 @@ export function useLibraryActions(
     edit: (reference, field, value) =>
       act(async (ready) => {
         await editReference(ready, reference, field, value);
-        typed.forget({ id: reference.id, field });
+        drafts.removeFieldDraft({ id: reference.id, field });
       }),
   };
 }

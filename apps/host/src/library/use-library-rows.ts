@@ -1,18 +1,18 @@
 import { useEffect, useMemo } from "react";
 import type { LibrarySort } from "../references/library-index-messages.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import { everyPlace } from "../references/reference-changes.ts";
-import { EVERYTHING, isSameWish } from "../references/same-wish.ts";
+import { DEFAULT_QUERY, isSameQuery } from "../references/same-query.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 
 /** The rows of the screen. */
 export interface LibraryRows {
-  readonly references: readonly HeldReference[];
+  readonly references: readonly LazyReference[];
   /** Places of the references to show, in order. */
   readonly places: ArrayLike<number>;
   /** What was searched for to find them. */
-  readonly query: string;
+  readonly searchText: string;
 }
 
 /** The id of the reference in a row; undefined where there is no such row. */
@@ -21,12 +21,12 @@ export function idAtRow({ references, places }: LibraryRows, index: number): str
 }
 
 /** The rows, and what is known of them. */
-export interface ArrangedRows {
+export interface QueriedRows {
   readonly rows: LibraryRows;
   /** Whether more may be found. */
   readonly isSearching: boolean;
   /** Asks for what a search finds, ahead of the drawing in which it is the search of the screen. */
-  readonly ask: (query: string) => void;
+  readonly startSearch: (searchText: string) => void;
 }
 
 /**
@@ -36,40 +36,40 @@ export interface ArrangedRows {
 export function useLibraryRows(
   view: LibraryView,
   library: OpenLibrary | undefined,
-  query: string,
+  searchText: string,
   sort: LibrarySort | undefined,
-): ArrangedRows {
-  const { references, arrangement, report } = view;
+): QueriedRows {
+  const { references, result, report } = view;
   const every = useMemo(
-    () => ({ references, places: everyPlace(references.length), query: "" }),
+    () => ({ references, places: everyPlace(references.length), searchText: "" }),
     [references],
   );
-  const arranged = useMemo(
+  const queried = useMemo(
     () =>
-      arrangement === undefined
+      result === undefined
         ? undefined
         : {
-            references: arrangement.references,
-            places: arrangement.places,
-            query: arrangement.wish.query,
+            references: result.references,
+            places: result.places,
+            searchText: result.query.searchText,
           },
-    [arrangement],
+    [result],
   );
-  const wish = useMemo(() => ({ query, sort }), [query, sort]);
+  const query = useMemo(() => ({ searchText, sort }), [searchText, sort]);
 
   useEffect(() => {
-    library?.arrange(wish);
-  }, [library, wish]);
+    library?.setQuery(query);
+  }, [library, query]);
 
   const isEvery =
-    isSameWish(wish, EVERYTHING) ||
-    arrangement === undefined ||
-    (isSameWish(arrangement.wish, EVERYTHING) && arrangement.references === references);
-  const isAnswer = arrangement !== undefined && isSameWish(arrangement.wish, wish);
+    isSameQuery(query, DEFAULT_QUERY) ||
+    result === undefined ||
+    (isSameQuery(result.query, DEFAULT_QUERY) && result.references === references);
+  const isAnswer = result !== undefined && isSameQuery(result.query, query);
   return {
-    rows: isEvery || arranged === undefined ? every : arranged,
+    rows: isEvery || queried === undefined ? every : queried,
     isSearching:
-      query.trim() !== "" && (!isAnswer || !arrangement.isComplete || report === undefined),
-    ask: (next) => library?.arrange({ query: next, sort }),
+      searchText.trim() !== "" && (!isAnswer || !result.isComplete || report === undefined),
+    startSearch: (next) => library?.setQuery({ searchText: next, sort }),
   };
 }

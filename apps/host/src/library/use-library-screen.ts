@@ -6,19 +6,19 @@ import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 import { type OpenReference, useOpenReference } from "./use-open-reference.ts";
 import { idAtRow, type LibraryRows, useLibraryRows } from "./use-library-rows.ts";
-import { type RowChoice, useRowSelection } from "./use-row-selection.ts";
+import { type RowSelectionControls, useRowSelection } from "./use-row-selection.ts";
 import { useSort } from "./use-sort.ts";
-import { useSteady } from "./use-steady.ts";
+import { useEventCallback } from "./use-event-callback.ts";
 
 /** What a library's screen shows: its rows, the selected ones, and the reference that is open. */
 export interface LibraryScreenState {
-  readonly query: string;
+  readonly searchText: string;
   readonly sort: LibrarySort | undefined;
   readonly rows: LibraryRows;
   readonly isSearching: boolean;
   /** Indexes of the first and the last row in sight. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
-  readonly selection: RowChoice;
+  readonly selection: RowSelectionControls;
   readonly opened: OpenReference;
   readonly isPhone: boolean;
   /** True where rows have no room for columns. */
@@ -26,7 +26,7 @@ export interface LibraryScreenState {
   /** True while the open reference covers the rows. */
   readonly isCovered: boolean;
   /** Shows what a search finds. */
-  readonly search: (query: string) => void;
+  readonly search: (searchText: string) => void;
   readonly clearSearch: () => void;
   /** The id of the reference that is open, else of the one in the row of the keyboard. */
   readonly currentId: () => string | undefined;
@@ -44,11 +44,11 @@ export function useLibraryScreen(
   view: LibraryView,
   library: OpenLibrary | undefined,
 ): LibraryScreenState {
-  const [query, setQuery] = useState("");
+  const [searchText, setSearchText] = useState("");
   const sort = useSort();
   const [range, setRange] = useState<{ first: number; last: number }>();
   const showRange = useCallback((first: number, last: number) => setRange({ first, last }), []);
-  const { rows, isSearching, ask } = useLibraryRows(view, library, query, sort);
+  const { rows, isSearching, startSearch } = useLibraryRows(view, library, searchText, sort);
   const selection = useRowSelection(view.references, rows);
   const opened = useOpenReference(view.references, rows);
   const hasOpen = opened.reference !== undefined;
@@ -57,22 +57,22 @@ export function useLibraryScreen(
   const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
   /** The row of the keyboard. */
   const cursor = useRef<number>(undefined);
-  const moveTo = useSteady((index: number) => {
+  const moveTo = useEventCallback((index: number) => {
     cursor.current = index;
-    selection.standAt(index);
+    selection.setAnchor(index);
   });
-  const openRow = useSteady((index: number) => {
+  const openRow = useEventCallback((index: number) => {
     moveTo(index);
     opened.open(idAtRow(rows, index));
   });
-  const select = useSteady((index: number, how: "range" | "toggle", from: number | null) => {
+  const select = useEventCallback((index: number, how: "range" | "toggle", from: number | null) => {
     cursor.current = index;
     selection.choose(index, how, from);
   });
-  const selectAll = useSteady(selection.chooseAll);
+  const selectAll = useEventCallback(selection.chooseAll);
 
   return {
-    query,
+    searchText,
     sort,
     rows,
     isSearching,
@@ -82,11 +82,11 @@ export function useLibraryScreen(
     isPhone,
     isStacked,
     isCovered: isPhone && hasOpen,
-    search(words) {
-      ask(words);
-      setQuery(words);
+    search(text) {
+      startSearch(text);
+      setSearchText(text);
     },
-    clearSearch: () => setQuery(""),
+    clearSearch: () => setSearchText(""),
     currentId: () => opened.id ?? idAtRow(rows, cursor.current ?? -1),
     showRange,
     moveTo,

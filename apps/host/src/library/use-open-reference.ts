@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { useMemo, useState } from "react";
-import { type HeldReference, unpacked } from "../references/packed-reference.ts";
+import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
 /** The reference whose panel is open. */
@@ -21,7 +21,7 @@ export interface OpenReference {
 
 /** Keeps which reference of a library is open, by id. */
 export function useOpenReference(
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   rows: LibraryRows,
 ): OpenReference {
   const { references: shown, places } = rows;
@@ -31,10 +31,10 @@ export function useOpenReference(
     if (id === undefined) return -1;
     return Array.prototype.findIndex.call(places, (place: number) => shown[place]?.id === id);
   }, [places, shown, id]);
-  const held = useMemo(() => {
+  const lazyReference = useMemo(() => {
     return id === undefined ? undefined : references.find((reference) => reference.id === id);
   }, [references, id]);
-  const reference = useMemo(() => held && unpacked(held), [held]);
+  const reference = useMemo(() => lazyReference && toReference(lazyReference), [lazyReference]);
 
   return {
     id,

@@ -1,18 +1,18 @@
 import { useMemo, useState } from "react";
-import type { HeldReference } from "../references/packed-reference.ts";
-import { heldById } from "./references-by-id.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
+import { lazyReferencesById } from "./references-by-id.ts";
 import {
-  anchoredAt,
-  extended,
-  NOTHING_CHOSEN,
-  present,
-  toggled,
+  withAnchor,
+  extendRange,
+  EMPTY_SELECTION,
+  withoutMissing,
+  toggleRow,
   withAll,
 } from "./row-selection.ts";
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
 /** The chosen rows of a screen and how they are changed. */
-export interface RowChoice {
+export interface RowSelectionControls {
   readonly ids: ReadonlySet<string>;
   /** How many of them the search does not show: what is done with the chosen is done with them, too. */
   readonly hiddenCount: number;
@@ -21,23 +21,23 @@ export interface RowChoice {
   /** All rows that are shown, beside those that are chosen already, or none. */
   readonly chooseAll: (isChosen: boolean) => void;
   /** A range may begin at this row. */
-  readonly standAt: (index: number) => void;
+  readonly setAnchor: (index: number) => void;
   readonly clear: () => void;
 }
 
 /** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
 export function useRowSelection(
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   rows: LibraryRows,
-): RowChoice {
+): RowSelectionControls {
   const { references: shown, places } = rows;
-  const [stored, setSelection] = useState(NOTHING_CHOSEN);
+  const [stored, setSelection] = useState(EMPTY_SELECTION);
   const there = useMemo(
-    () => (stored.ids.size === 0 ? undefined : heldById(references, stored.ids)),
+    () => (stored.ids.size === 0 ? undefined : lazyReferencesById(references, stored.ids)),
     [stored.ids, references],
   );
   const selection = useMemo(
-    () => (there === undefined ? stored : present(stored, (id) => there.has(id))),
+    () => (there === undefined ? stored : withoutMissing(stored, (id) => there.has(id))),
     [stored, there],
   );
   const hiddenCount = useMemo(() => {
@@ -61,10 +61,10 @@ export function useRowSelection(
     choose(index, how, from) {
       const id = idAt(index);
       if (id === undefined) return;
-      if (how === "toggle") setSelection(toggled(selection, id));
+      if (how === "toggle") setSelection(toggleRow(selection, id));
       else {
         const anchor = indexOf(selection.anchor);
-        setSelection(extended(selection, anchor < 0 ? (from ?? index) : anchor, index, idAt));
+        setSelection(extendRange(selection, anchor < 0 ? (from ?? index) : anchor, index, idAt));
       }
     },
     chooseAll(isChosen) {
@@ -74,10 +74,10 @@ export function useRowSelection(
               selection,
               Array.from(places, (place) => shown[place]?.id ?? "").filter(Boolean),
             )
-          : NOTHING_CHOSEN,
+          : EMPTY_SELECTION,
       );
     },
-    standAt: (index) => setSelection(anchoredAt(selection, idAt(index))),
-    clear: () => setSelection(NOTHING_CHOSEN),
+    setAnchor: (index) => setSelection(withAnchor(selection, idAt(index))),
+    clear: () => setSelection(EMPTY_SELECTION),
   };
 }

@@ -8,21 +8,22 @@ import { openVersion, writeBack } from "./write-back.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
-interface Held {
+interface StoredDocument {
   readonly state: unknown;
   readonly patches: readonly (readonly Operation[])[];
 }
 
-let documents: Map<string, Held>;
+let documents: Map<string, StoredDocument>;
 let reflib: Record<string, unknown>;
 /** How many patches the history tells of. */
-let told: number;
+let visiblePatches: number;
 /** What happens after a version's edits were read. */
 let afterReading: (contentId: string) => void;
 
-const heldBy = (contentId: string): Held => documents.get(contentId) ?? { state: {}, patches: [] };
+const documentOf = (contentId: string): StoredDocument =>
+  documents.get(contentId) ?? { state: {}, patches: [] };
 function edit(contentId: string, ...operations: readonly Operation[]): number {
-  const { state, patches } = heldBy(contentId);
+  const { state, patches } = documentOf(contentId);
   documents.set(contentId, {
     state: applyOperations(state, operations),
     patches: [...patches, operations],
@@ -32,7 +33,7 @@ function edit(contentId: string, ...operations: readonly Operation[]): number {
 const field = (name: string, value: string): Operation => ({ set: ["r1", name], value });
 
 beforeEach(() => {
-  [documents, reflib, told, afterReading] = [
+  [documents, reflib, visiblePatches, afterReading] = [
     new Map(),
     { earlier: ["v1"] },
     Number.POSITIVE_INFINITY,
@@ -49,7 +50,7 @@ beforeEach(() => {
       { query = {} }: { query?: { version?: number; before?: number; limit?: number } } = {},
     ) {
       const contentId = contentIdIn(address);
-      const { state, patches } = heldBy(contentId);
+      const { state, patches } = documentOf(contentId);
       if (address.endsWith("/flush")) {
         if (query.version !== undefined && query.version !== patches.length)
           throw new AppError("VERSION-CONFLICT", "There are more.", { status: 409 });
@@ -72,7 +73,7 @@ beforeEach(() => {
           patches: all
             .filter(({ version }) => version < (query.before ?? Number.POSITIVE_INFINITY))
             .toReversed()
-            .slice(0, Math.min(query.limit ?? told, told)),
+            .slice(0, Math.min(query.limit ?? visiblePatches, visiblePatches)),
         });
       }
       const answer = schema.parse({ state, version: patches.length });
@@ -102,7 +103,7 @@ beforeEach(() => {
 });
 
 /** What is edited in the present version between its reading and what whoever opens the library does next. */
-function editMeanwhile(operation: Operation): void {
+function editConcurrently(operation: Operation): void {
   afterReading = (contentId) => {
     if (contentId !== "v2") return;
     afterReading = () => undefined;
@@ -112,20 +113,20 @@ function editMeanwhile(operation: Operation): void {
 
 test("SYNC-05 whoever opens a library before the edits that are in its file are dropped lays none of them over a newer one", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
-  editMeanwhile(field("title", "Newer"));
+  editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
   afterReading("v2");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual(["v2", { r1: { title: "Newer" } }]);
-  expect(heldBy("v2").patches).toHaveLength(1);
+  expect([...documents.keys(), documentOf("v2").state]).toEqual(["v2", { r1: { title: "Newer" } }]);
+  expect(documentOf("v2").patches).toHaveLength(1);
 });
 
 test("SYNC-05 also where it is edited in the moment in between; what was edited late in the earlier version alone goes to the present one", async () => {
   reflib["written"] = edit("v1", field("title", "Written"), field("volume", "5"));
   for (let page = 1; page <= 150; page += 1) edit("v1", field("startPage", String(page)));
   edit("v1", { set: ["r2"], value: null });
-  editMeanwhile(field("title", "Newer"));
+  editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+  expect([...documents.keys(), documentOf("v2").state]).toEqual([
     "v2",
     { r1: { title: "Newer", startPage: "150" }, r2: null },
   ]);
@@ -134,9 +135,9 @@ test("SYNC-05 also where it is edited in the moment in between; what was edited 
 test("where the history does not tell of each late change any more, all of them go to the present version", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   edit("v1", field("volume", "5"));
-  told = 0;
+  visiblePatches = 0;
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+  expect([...documents.keys(), documentOf("v2").state]).toEqual([
     "v2",
     { r1: { title: "Written", volume: "5" } },
   ]);
@@ -146,7 +147,7 @@ test("edits whose file does not say what is in it go to the present version, exc
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
-  expect([...documents.keys(), heldBy("v2").state]).toEqual([
+  expect([...documents.keys(), documentOf("v2").state]).toEqual([
     "v2",
     { r1: { title: "Newer", volume: "5" } },
   ]);
@@ -164,7 +165,7 @@ test("a file that edits are written into says up to which of them", async () => 
   };
   await expect(
     writeBack(version, [{ id: "r1", title: "Before" }], "ris", {
-      held: { rewrite: async () => new Blob() },
+      rewriter: { rewrite: async () => new Blob() },
     }),
   ).resolves.toMatchObject({ kind: "written", contentId: "v2" });
   expect([reflib, [...documents.keys()]]).toEqual([

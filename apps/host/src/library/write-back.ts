@@ -2,43 +2,43 @@ import type { Reference } from "@tera/references";
 import { codeOf } from "../platform/app-error.ts";
 import { documentGateway } from "../sync/document-gateway.ts";
 import { randomId } from "../platform/session-id.ts";
-import { eachInTurns } from "../references/next-turn.ts";
-import type { HeldReference } from "../references/packed-reference.ts";
+import { forEachInChunks } from "../references/yield-to-main.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
 import {
-  placesByIdInTurns,
+  placesByIdInChunks,
   type ReferenceChanges,
   withChanges,
 } from "../references/reference-changes.ts";
 import { BATCH_LIMIT } from "../sync/patch-queue.ts";
 import {
   applyEdits,
-  carriedOver,
+  rebaseOperations,
   changesOf,
   hasEdits,
   type LibraryEdits,
 } from "./library-edits.ts";
-import { editsMadeAfter } from "./late-edits.ts";
-import { type HeldVersion, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
+import { editsSince } from "./edits-since.ts";
+import { type VersionRewriter, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
 /** Attempts to drop edits while others go on adding to them. */
-const MOST_ROUNDS = 20;
+const MAX_ROUNDS = 20;
 
 /** What a write-back came to: the file's content id now, or that another write was first and the library must be read anew. */
 export type WriteBack =
   | { readonly kind: "nothing to write" }
   | { readonly kind: "written"; readonly contentId: string; readonly refCount: number }
-  | { readonly kind: "overtaken" };
+  | { readonly kind: "conflict" };
 
 export interface WriteBackOptions {
   /** Told how many references are written, once it is known that there is something to write. */
   readonly onWriting?: (count: number) => void;
   /** Says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits. */
-  readonly more?:
-    | ((now: readonly HeldReference[]) => Promise<ReadonlyMap<string, HeldReference | null>>)
+  readonly extraUpdates?:
+    | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
     | undefined;
   /** A worker that has read the version already. */
-  readonly held?: HeldVersion | undefined;
+  readonly rewriter?: VersionRewriter | undefined;
 }
 
 /**
@@ -48,25 +48,31 @@ export interface WriteBackOptions {
  */
 export async function writeBack(
   version: LibraryVersion,
-  references: readonly HeldReference[],
+  references: readonly LazyReference[],
   format: string,
-  { onWriting, more, held }: WriteBackOptions = {},
+  { onWriting, extraUpdates, rewriter }: WriteBackOptions = {},
 ): Promise<WriteBack> {
   const { projectId, contentId } = version;
   const { edits, version: written } = await libraryGateway.readEdits(projectId, contentId);
   const edited = changesOf(references, edits);
-  const wanted = await more?.(withChanges<HeldReference>(references, edited));
-  if (!hasEdits(edits) && (wanted === undefined || wanted.size === 0))
+  const updates = await extraUpdates?.(withChanges<LazyReference>(references, edited));
+  if (!hasEdits(edits) && (updates === undefined || updates.size === 0))
     return { kind: "nothing to write" };
-  const changes = wanted === undefined ? edited : await overlaid(references, edited, wanted);
+  const changes =
+    updates === undefined ? edited : await overlayUpdates(references, edited, updates);
   let refCount = references.length + changes.added.length;
   for (const reference of changes.changed.values()) if (reference === null) refCount -= 1;
   onWriting?.(refCount);
   let next: string;
   try {
-    next = await libraryGateway.writeVersion(version, changes, { refCount, format, written }, held);
+    next = await libraryGateway.writeVersion(
+      version,
+      changes,
+      { refCount, format, written },
+      rewriter,
+    );
   } catch (error) {
-    if (codeOf(error) === "VERSION-CONFLICT") return { kind: "overtaken" };
+    if (codeOf(error) === "VERSION-CONFLICT") return { kind: "conflict" };
     throw error;
   }
   await moveEdits(projectId, contentId, next, edits);
@@ -74,18 +80,18 @@ export async function writeBack(
 }
 
 /** Changes of a file's references with what is wanted beyond them. */
-async function overlaid(
-  references: readonly HeldReference[],
+async function overlayUpdates(
+  references: readonly LazyReference[],
   { changed, added }: ReferenceChanges,
-  wanted: ReadonlyMap<string, HeldReference | null>,
-): Promise<ReferenceChanges<HeldReference>> {
-  const places = await placesByIdInTurns(references);
+  updates: ReadonlyMap<string, LazyReference | null>,
+): Promise<ReferenceChanges<LazyReference>> {
+  const places = await placesByIdInChunks(references);
   const known = new Set(added.map(({ id }) => id));
-  const changedNow = new Map<string, HeldReference | null>(changed);
-  const addedNow: HeldReference[] = added.flatMap((reference) =>
-    wanted.has(reference.id) ? (wanted.get(reference.id) ?? []) : reference,
+  const changedNow = new Map<string, LazyReference | null>(changed);
+  const addedNow: LazyReference[] = added.flatMap((reference) =>
+    updates.has(reference.id) ? (updates.get(reference.id) ?? []) : reference,
   );
-  await eachInTurns(wanted, ([id, reference]) => {
+  await forEachInChunks(updates, ([id, reference]) => {
     if (places.has(id)) changedNow.set(id, reference);
     else if (reference !== null && !known.has(id)) addedNow.push(reference);
   });
@@ -99,18 +105,18 @@ async function overlaid(
 export async function moveEdits(
   projectId: string,
   earlier: string,
-  present: string,
+  current: string,
   written: LibraryEdits | number = {},
 ): Promise<void> {
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
-    const left = await libraryGateway.readEdits(projectId, earlier);
-    if (!hasEdits(left.edits)) return;
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
+    const stored = await libraryGateway.readEdits(projectId, earlier);
+    if (!hasEdits(stored.edits)) return;
     const late =
       typeof written === "number"
-        ? await editsMadeAfter(editsPath(projectId, earlier), left, written)
-        : withoutWritten(left.edits, written);
+        ? await editsSince(editsPath(projectId, earlier), stored, written)
+        : unwrittenEdits(stored.edits, written);
     const operations = hasEdits(late)
-      ? carriedOver(late, (await libraryGateway.readEdits(projectId, present)).edits)
+      ? rebaseOperations(late, (await libraryGateway.readEdits(projectId, current)).edits)
       : [];
     const session = randomId();
     for (
@@ -119,14 +125,14 @@ export async function moveEdits(
       first += BATCH_LIMIT, sequence += 1
     ) {
       await documentGateway.patch(
-        editsPath(projectId, present),
+        editsPath(projectId, current),
         session,
         sequence,
         operations.slice(first, first + BATCH_LIMIT),
       );
     }
     try {
-      await libraryGateway.dropEdits(projectId, earlier, left.version);
+      await libraryGateway.dropEdits(projectId, earlier, stored.version);
       return;
     } catch (error) {
       // Somebody added an edit after it was read: read it again and carry that one over too.
@@ -136,7 +142,7 @@ export async function moveEdits(
 }
 
 /** The edits that are not in the file yet: those that differ from what was written into it. */
-function withoutWritten(edits: LibraryEdits, written: LibraryEdits): LibraryEdits {
+function unwrittenEdits(edits: LibraryEdits, written: LibraryEdits): LibraryEdits {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([id, change]) => {
       const before = Object.hasOwn(written, id) ? written[id] : undefined;
@@ -187,20 +193,20 @@ export async function openVersion(projectId: string, path: string): Promise<Libr
 }
 
 /** Writes a library's pending edits into its file, so that the file alone holds everything; for what reads or replaces the file itself. */
-export async function settleLibrary(
+export async function compactLibrary(
   projectId: string,
   path: string,
   signal: AbortSignal = new AbortController().signal,
 ): Promise<void> {
-  const present = await libraryGateway.presentVersion(projectId, path);
+  const current = await libraryGateway.currentVersion(projectId, path);
   if (
-    present === undefined ||
-    !hasEdits((await libraryGateway.readEdits(projectId, present)).edits)
+    current === undefined ||
+    !hasEdits((await libraryGateway.readEdits(projectId, current)).edits)
   )
     return;
-  for (let round = 0; round < MOST_ROUNDS; round += 1) {
+  for (let round = 0; round < MAX_ROUNDS; round += 1) {
     const whole = await readWholeLibrary(projectId, path, signal);
     const outcome = await writeBack(whole.version, whole.fileReferences, whole.format);
-    if (outcome.kind !== "overtaken") return;
+    if (outcome.kind !== "conflict") return;
   }
 }

@@ -6,7 +6,7 @@ import type { LoadedVersion } from "./load-version.ts";
 import { writeBack, type WriteBackOptions } from "./write-back.ts";
 
 /** Attempts to write a change of many references while others write the file. */
-const MOST_ATTEMPTS = 5;
+const MAX_ATTEMPTS = 5;
 
 /** A library whose edits are written, while it is open or as it is closed. */
 export interface EditedLibrary {
@@ -21,9 +21,9 @@ export interface EditedLibrary {
 /** Writes what was edited into the file, and with it what is too much to be edits. */
 export async function writeEdits(
   { projectId, path, current, isClosed, reload }: EditedLibrary,
-  more?: WriteBackOptions["more"],
+  extraUpdates?: WriteBackOptions["extraUpdates"],
 ): Promise<void> {
-  for (let attempt = 0; attempt < MOST_ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const before = current();
     if (before === undefined) return;
     await before.edits.settled();
@@ -31,15 +31,15 @@ export async function writeEdits(
     const { version, references, index } = current() ?? before;
     const { kind } = await writeBack(version, references, index.report.format, {
       onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
-      more,
+      extraUpdates,
       // In the background another worker reads the file once more: while it is written, who searches would wait.
-      held: more === undefined && !isClosed() ? undefined : index,
+      rewriter: extraUpdates === undefined && !isClosed() ? undefined : index,
     });
     if (kind === "written") {
       appendLog(projectId, { type: "fileEdit", filePath: path }).catch(toastError);
     }
     if (kind !== "nothing to write" && !isClosed()) await reload();
-    if (kind !== "overtaken" || more === undefined) return;
+    if (kind !== "conflict" || extraUpdates === undefined) return;
   }
   throw new AppError(
     "VERSION-CONFLICT",

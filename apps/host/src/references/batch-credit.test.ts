@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { batchCredit } from "./batch-credit.ts";
 import { readIntoBatches } from "./read-into-batches.ts";
 
-const MOST = 4;
+const MAX_BATCHES = 4;
 const COUNT = 12_000;
 const FILE = new Blob([
   Array.from(
@@ -17,7 +17,7 @@ function read(take: (taken: () => void) => void): {
   readonly sent: () => number;
   readonly end: Promise<unknown>;
 } {
-  const credit = batchCredit(MOST);
+  const credit = batchCredit(MAX_BATCHES);
   let sent = 0;
   const end = readIntoBatches(FILE, "library.ris", () => {
     sent += 1;
@@ -34,12 +34,12 @@ it("BRIDGE-10 a reader who stops holds reading up after a few batches, and who g
   // Another one is read to its end meanwhile: what this one was going to send, it has sent by then.
   const other = read((taken) => setTimeout(taken));
   await other.end;
-  expect(other.sent()).toBeGreaterThan(3 * MOST);
-  expect(paused.sent()).toBe(MOST);
+  expect(other.sent()).toBeGreaterThan(3 * MAX_BATCHES);
+  expect(paused.sent()).toBe(MAX_BATCHES);
   waiting.shift()?.();
-  await expect.poll(() => paused.sent()).toBe(MOST + 1);
+  await expect.poll(() => paused.sent()).toBe(MAX_BATCHES + 1);
   isPaused = false;
-  for (const tell of waiting.splice(0)) tell();
+  for (const acknowledge of waiting.splice(0)) acknowledge();
   expect(await paused.end).toMatchObject({ refCount: COUNT });
   expect(paused.sent()).toBe(other.sent());
 });
@@ -49,11 +49,11 @@ it("BRIDGE-10 no more than so many batches are on their way, however they are ta
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
       fc.array(fc.boolean(), { maxLength: 60 }),
-      async (most, turns) => {
+      async (most, actions) => {
         const credit = batchCredit(most);
         let onTheWay = 0;
         let mayFollow = true;
-        for (const isSending of turns) {
+        for (const isSending of actions) {
           if (isSending && mayFollow) {
             onTheWay += 1;
             mayFollow = false;

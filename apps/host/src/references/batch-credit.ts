@@ -9,19 +9,19 @@ export interface BatchCredit {
 /** Lets `most` batches be on their way, and the next follow when one of them was taken. */
 export function batchCredit(most: number): BatchCredit {
   let left = most;
-  let goOn = (): void => undefined;
+  let resume = (): void => undefined;
   return {
     sent: () => {
       left -= 1;
       return left > 0
         ? Promise.resolve()
         : new Promise((resolve) => {
-            goOn = resolve;
+            resume = resolve;
           });
     },
     taken: () => {
       left += 1;
-      goOn();
+      resume();
     },
   };
 }

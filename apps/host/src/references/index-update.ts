@@ -8,15 +8,15 @@ export function updateBetween(
   now: ReferenceChanges,
   revision: number,
 ): IndexUpdate {
-  const told = latestOf(before);
-  const wanted = latestOf(now);
+  const sent = latestOf(before);
+  const current = latestOf(now);
   const latest = new Map(
-    [...wanted].filter(([id, reference]) => !told.has(id) || told.get(id) !== reference),
+    [...current].filter(([id, reference]) => !sent.has(id) || sent.get(id) !== reference),
   );
   return {
     revision,
     latest,
-    reverted: [...told.keys()].filter((id) => !wanted.has(id)),
+    reverted: [...sent.keys()].filter((id) => !current.has(id)),
     added: now.added.map(({ id }) => id),
   };
 }

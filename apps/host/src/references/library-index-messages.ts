@@ -1,13 +1,13 @@
 import type { Reference } from "@tera/references";
 import type { Reason } from "@tera/references/merge";
 import type { SortField } from "@tera/references/search";
-import type { PackedChanges } from "./hand-over.ts";
+import type { SerializedChanges } from "./post-changes.ts";
 import type {
   LibraryAnswer,
-  LibraryRefusal,
+  SerializedLibraryError,
   LibraryReport,
   NamedFile,
-  PackedAnswer,
+  SerializedBatchAnswer,
 } from "./library-job.ts";
 
 /** The order of the rows. */
@@ -17,14 +17,14 @@ export interface LibrarySort {
 }
 
 /** Which references are wanted, and in which order; the file's own where none is named. */
-export interface LibraryWish {
-  readonly query: string;
+export interface LibraryQuery {
+  readonly searchText: string;
   readonly sort: LibrarySort | undefined;
 }
 
 /** The references that a wish found, by their places in the list of that revision. */
-export interface Arrangement {
-  readonly wish: LibraryWish;
+export interface LibraryResult {
+  readonly query: LibraryQuery;
   /** Which state of the list the places are of. */
   readonly revision: number;
   readonly places: Uint32Array<ArrayBuffer>;
@@ -55,7 +55,7 @@ export interface IndexUpdate {
 export type IndexRequest =
   | ({ readonly kind: "open" } & NamedFile)
   | ({ readonly kind: "update" } & IndexUpdate)
-  | { readonly kind: "arrange"; readonly wish: LibraryWish; readonly locale: string }
+  | { readonly kind: "arrange"; readonly query: LibraryQuery; readonly locale: string }
   | {
       readonly kind: "write";
       readonly task: number;
@@ -66,7 +66,7 @@ export type IndexRequest =
       readonly kind: "rewrite";
       readonly task: number;
       readonly filename: string;
-      readonly changes: PackedChanges;
+      readonly changes: SerializedChanges;
       readonly isLast: boolean;
     }
   | { readonly kind: "duplicates"; readonly task: number }
@@ -75,9 +75,9 @@ export type IndexRequest =
 /** What it answers. */
 export type IndexAnswer =
   | Extract<LibraryAnswer, { kind: "progress" }>
-  | PackedAnswer
+  | SerializedBatchAnswer
   | { readonly kind: "opened"; readonly report: LibraryReport }
-  | ({ readonly kind: "arranged" } & Arrangement)
+  | ({ readonly kind: "arranged" } & LibraryResult)
   | {
       readonly kind: "task progress";
       readonly task: number;
@@ -86,4 +86,4 @@ export type IndexAnswer =
     }
   | { readonly kind: "written"; readonly task: number; readonly content: Blob }
   | { readonly kind: "pairs"; readonly task: number; readonly pairs: readonly LikelyPair[] }
-  | ({ readonly task: number | undefined } & LibraryRefusal);
+  | ({ readonly task: number | undefined } & SerializedLibraryError);

@@ -8,6 +8,8 @@ interface WorkerScope {
 }
 
 const scope = globalThis as unknown as WorkerScope;
-const ask = createLibraryIndex((answer, transfer = []) => scope.postMessage(answer, transfer));
+const handleRequest = createLibraryIndex((answer, transfer = []) =>
+  scope.postMessage(answer, transfer),
+);
 
-scope.addEventListener("message", ({ data }) => ask(data));
+scope.addEventListener("message", ({ data }) => handleRequest(data));

@@ -2,9 +2,9 @@ import type { Reference } from "@tera/references";
 import { parse } from "@tera/references";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Arrangement, IndexAnswer, IndexRequest } from "./library-index-messages.ts";
+import type { LibraryResult, IndexAnswer, IndexRequest } from "./library-index-messages.ts";
 import { createLibraryIndex } from "./library-index.ts";
-import { packed } from "./packed-reference.ts";
+import { serializeReferences } from "./serialized-reference.ts";
 import { updateBetween } from "./index-update.ts";
 import { type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
@@ -30,24 +30,30 @@ async function opened(text = RIS) {
       });
     }
   };
-  const lastArranged = (): Arrangement | undefined =>
+  const lastResult = (): LibraryResult | undefined =>
     answers.findLast((answer) => answer.kind === "arranged");
-  const arrange = (
-    query: string,
+  const runQuery = (
+    searchText: string,
     sort?: { field: "title" | "year"; direction: "ascending" | "descending" },
-  ): Promise<Arrangement> => {
-    const wish = { query, sort };
-    send({ kind: "arrange", wish, locale: "en" });
+  ): Promise<LibraryResult> => {
+    const query = { searchText, sort };
+    send({ kind: "arrange", query, locale: "en" });
     return until(() => {
-      const last = lastArranged();
-      return last?.isComplete === true && last.wish === wish ? last : undefined;
+      const last = lastResult();
+      return last?.isComplete === true && last.query === query ? last : undefined;
     });
   };
   send({ kind: "open", file: new Blob([text]), filename: "library.ris" });
   await until(() =>
     answers.find((answer) => answer.kind === "opened" || answer.kind === "refused"),
   );
-  return { send: (request: IndexRequest) => send(request), arrange, until, answers, lastArranged };
+  return {
+    send: (request: IndexRequest) => send(request),
+    arrange: runQuery,
+    until,
+    answers,
+    lastArranged: lastResult,
+  };
 }
 
 describe("the index of an open library", () => {
@@ -85,7 +91,7 @@ describe("the index of an open library", () => {
       filename: "library.ris",
       changes: {
         changed: new Map([["1", { id: "1", title: "Durable" }]]),
-        added: packed([{ id: "new", title: "Asleep" }]),
+        added: serializeReferences([{ id: "new", title: "Asleep" }]),
       },
       isLast: false,
     });
@@ -93,7 +99,7 @@ describe("the index of an open library", () => {
       kind: "rewrite",
       task: 7,
       filename: "library.ris",
-      changes: { changed: new Map([["2", null]]), added: packed([]) },
+      changes: { changed: new Map([["2", null]]), added: serializeReferences([]) },
       isLast: true,
     });
     const written = await until(() => answers.find((answer) => answer.kind === "written"));

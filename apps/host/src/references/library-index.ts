@@ -1,34 +1,34 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
 import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
-import { handedOver } from "./hand-over.ts";
+import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
   IndexRequest,
   IndexUpdate,
-  LibraryWish,
+  LibraryQuery,
 } from "./library-index-messages.ts";
 import type { NamedFile } from "./library-job.ts";
-import { refusalOf } from "./library-refusal.ts";
-import { nextTurn } from "./next-turn.ts";
-import { packed } from "./packed-reference.ts";
+import { serializeError } from "./library-errors.ts";
+import { yieldToMain } from "./yield-to-main.ts";
+import { serializeReferences } from "./serialized-reference.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 import {
   everyPlace,
-  joinedChanges,
+  joinChanges,
   placesById,
   type ReferenceChanges,
   withChanges,
 } from "./reference-changes.ts";
-import { searchedText } from "./searched-text.ts";
-import { writtenLibrary } from "./written-library.ts";
+import { normalizeSearchText } from "./search-text.ts";
+import { createLibraryBlob } from "./library-blob.ts";
 
 /** The fields by which people sort most. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
 
 /** So many references are taken into the search before a question may come between. */
-const REFERENCES_A_TURN = 250;
+const INDEX_CHUNK_SIZE = 250;
 
 /** Holds an open library: reads it, takes it into its search in turns, and answers what is asked of it. `post` is told each answer. */
 export function createLibraryIndex(
@@ -46,43 +46,43 @@ export function createLibraryIndex(
   let isIndexing = false;
   /** The place in the search of each reference; undefined where that has changed since it was looked up. */
   let searchPlaces: Int32Array | undefined;
-  let wanted: { readonly wish: LibraryWish; readonly locale: string } | undefined;
+  let wanted: { readonly query: LibraryQuery; readonly locale: string } | undefined;
   /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
   const orders = new Map<string, KeptOrder>();
   const tasks = new Map<number, AbortController>();
   /** What has come so far of the changes with which the file shall be written. */
-  const partsToWrite = new Map<number, readonly ReferenceChanges[]>();
+  const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
 
   async function open({ file, filename }: NamedFile): Promise<void> {
     const report = await readStoredLibrary(file, filename, (batch, progress) => {
       for (const reference of batch) fromFile.push(reference);
-      const forPage = packed(batch);
+      const forPage = serializeReferences(batch);
       post({ kind: "packed", batch: forPage }, [forPage.bytes.buffer]);
       post({ kind: "progress", ...progress });
     });
     isOpened = true;
     post({ kind: "opened", report });
     rebuild();
-    arrange();
-    await takeIn();
+    postResult();
+    await indexReferences();
   }
 
   /** Takes the file's references into the search, a few at a turn, and tells what the wish finds once all are in. */
-  async function takeIn(): Promise<void> {
+  async function indexReferences(): Promise<void> {
     isIndexing = true;
     while (indexed < fromFile.length) {
-      const turn = fromFile.slice(indexed, indexed + REFERENCES_A_TURN);
+      const chunk = fromFile.slice(indexed, indexed + INDEX_CHUNK_SIZE);
       search.add(
-        turn.flatMap((reference) =>
+        chunk.flatMap((reference) =>
           latest.has(reference.id) ? (latest.get(reference.id) ?? []) : reference,
         ),
       );
-      indexed += turn.length;
+      indexed += chunk.length;
       searchPlaces = undefined;
-      await nextTurn();
+      await yieldToMain();
     }
     isIndexing = false;
-    if (wanted?.wish.query.trim()) arrange();
+    if (wanted?.query.searchText.trim()) postResult();
     await prepareOrders();
   }
 
@@ -90,7 +90,7 @@ export function createLibraryIndex(
   async function prepareOrders(): Promise<void> {
     for (const field of PREPARED_FIELDS) {
       const steps = orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).prepare(references);
-      do await nextTurn();
+      do await yieldToMain();
       while (!steps.next().done);
     }
   }
@@ -105,37 +105,37 @@ export function createLibraryIndex(
 
   function update(change: IndexUpdate): void {
     const places = placesById(fromFile);
-    const isTaken = (id: string): boolean => (places.get(id) ?? -1) < indexed;
+    const isIndexed = (id: string): boolean => (places.get(id) ?? -1) < indexed;
     for (const id of change.reverted) {
       latest.delete(id);
       const place = places.get(id);
       const reference = place === undefined ? undefined : fromFile[place];
-      if (!isTaken(id)) continue;
+      if (!isIndexed(id)) continue;
       if (reference === undefined) search.remove(id);
       else search.add([reference]);
     }
     for (const [id, reference] of change.latest) {
       latest.set(id, reference);
-      if (!isTaken(id)) continue;
+      if (!isIndexed(id)) continue;
       if (reference === null) search.remove(id);
       else search.add([reference]);
     }
     ({ added, revision } = change);
     rebuild();
-    arrange();
+    postResult();
   }
 
   /** Answers the wish of the moment with what is known now. */
-  function arrange(): void {
+  function postResult(): void {
     if (wanted === undefined || !isOpened) return;
-    const { wish, locale } = wanted;
-    const isSearch = wish.query.trim() !== "";
-    const order = inOrder(wish, locale);
-    const places = isSearch ? found(order, wish.query) : order;
+    const { query, locale } = wanted;
+    const isSearch = query.searchText.trim() !== "";
+    const order = inOrder(query, locale);
+    const places = isSearch ? found(order, query.searchText) : order;
     post(
       {
         kind: "arranged",
-        wish,
+        query,
         revision,
         places,
         isComplete: !isSearch || (!isIndexing && indexed === fromFile.length),
@@ -145,8 +145,8 @@ export function createLibraryIndex(
   }
 
   /** Those of the places whose references a search finds. */
-  function found(order: Uint32Array, query: string): Uint32Array<ArrayBuffer> {
-    const isFound = search.marks(searchedText(query));
+  function found(order: Uint32Array, searchText: string): Uint32Array<ArrayBuffer> {
+    const isFound = search.marks(normalizeSearchText(searchText));
     const inSearch = placesInSearch();
     const places = new Uint32Array(order.length);
     let count = 0;
@@ -160,7 +160,7 @@ export function createLibraryIndex(
     return searchPlaces;
   }
 
-  function inOrder({ sort }: LibraryWish, locale: string): Uint32Array<ArrayBuffer> {
+  function inOrder({ sort }: LibraryQuery, locale: string): Uint32Array<ArrayBuffer> {
     if (sort === undefined) return everyPlace(references.length);
     return orderBy(sort.field, locale).of(references, sort.direction);
   }
@@ -181,7 +181,7 @@ export function createLibraryIndex(
     post({
       kind: "written",
       task,
-      content: await writtenLibrary(
+      content: await createLibraryBlob(
         references.filter(({ id }) => chosen?.has(id) ?? true),
         filename,
       ),
@@ -195,24 +195,24 @@ export function createLibraryIndex(
     changes,
     isLast,
   }: Extract<IndexRequest, { kind: "rewrite" }>): Promise<void> {
-    const parts = [...(partsToWrite.get(task) ?? []), handedOver(changes)];
-    partsToWrite.set(task, parts);
+    const chunks = [...(chunksToWrite.get(task) ?? []), deserializeChanges(changes)];
+    chunksToWrite.set(task, chunks);
     if (!isLast) return;
-    partsToWrite.delete(task);
+    chunksToWrite.delete(task);
     post({
       kind: "written",
       task,
-      content: await writtenLibrary(withChanges(fromFile, joinedChanges(parts)), filename),
+      content: await createLibraryBlob(withChanges(fromFile, joinChanges(chunks)), filename),
     });
   }
 
   async function findPairs(task: number): Promise<void> {
-    const over = new AbortController();
-    tasks.set(task, over);
+    const controller = new AbortController();
+    tasks.set(task, controller);
     const compared = references;
     try {
       const groups = await findDuplicates(compared, {
-        signal: over.signal,
+        signal: controller.signal,
         onProgress: (done, total) => post({ kind: "task progress", task, done, total }),
       });
       const idAt = (place: number): string => compared[place]?.id ?? "";
@@ -236,14 +236,14 @@ export function createLibraryIndex(
   const refuse =
     (task: number | undefined) =>
     (error: unknown): void =>
-      post({ ...refusalOf(error), task });
+      post({ ...serializeError(error), task });
 
   return (request) => {
     if (request.kind === "open") open(request).catch(refuse(undefined));
     else if (request.kind === "update") update(request);
     else if (request.kind === "arrange") {
       wanted = request;
-      arrange();
+      postResult();
     } else if (request.kind === "write")
       write(request.task, request.ids, request.filename).catch(refuse(request.task));
     else if (request.kind === "rewrite") rewrite(request).catch(refuse(request.task));

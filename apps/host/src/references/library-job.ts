@@ -1,6 +1,6 @@
 import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references";
-import type { PackedChanges } from "./hand-over.ts";
-import type { PackedBatch } from "./packed-reference.ts";
+import type { SerializedChanges } from "./post-changes.ts";
+import type { SerializedBatch } from "./serialized-reference.ts";
 
 /** A stored library, for work that needs its content alone. */
 export interface NamedFile {
@@ -22,9 +22,9 @@ export type LibraryJob =
     };
 
 /** What is different in a file that is rewritten; it follows the job in parts, because handing many references over at once would hold the page up. */
-export interface ChangesPart {
+export interface ChangesChunk {
   readonly kind: "changes";
-  readonly changes: PackedChanges;
+  readonly changes: SerializedChanges;
   readonly isLast: boolean;
 }
 
@@ -44,7 +44,7 @@ export interface LibraryReport {
 }
 
 /** Why work could not be done; the line is the file's that is to blame. */
-export interface LibraryRefusal {
+export interface SerializedLibraryError {
   readonly kind: "refused";
   readonly code: string;
   readonly message: string;
@@ -52,9 +52,9 @@ export interface LibraryRefusal {
 }
 
 /** References of a file for a page that keeps them. */
-export interface PackedAnswer {
+export interface SerializedBatchAnswer {
   readonly kind: "packed";
-  readonly batch: PackedBatch;
+  readonly batch: SerializedBatch;
 }
 
 /** What a worker tells while and after it works. */
@@ -66,7 +66,7 @@ export type LibraryAnswer =
       readonly refCount: number;
     }
   | { readonly kind: "batch"; readonly references: readonly Reference[] }
-  | PackedAnswer
+  | SerializedBatchAnswer
   | { readonly kind: "read"; readonly report: LibraryReport }
   | { readonly kind: "written"; readonly content: Blob; readonly refCount: number }
-  | LibraryRefusal;
+  | SerializedLibraryError;

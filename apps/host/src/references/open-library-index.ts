@@ -1,17 +1,21 @@
 import { workerAddress } from "../platform/trusted-worker.ts";
-import { handOver } from "./hand-over.ts";
+import { postChanges } from "./post-changes.ts";
 import { updateBetween } from "./index-update.ts";
 import type {
-  Arrangement,
+  LibraryResult,
   IndexAnswer,
   IndexRequest,
-  LibraryWish,
+  LibraryQuery,
   LikelyPair,
 } from "./library-index-messages.ts";
 import workerUrl from "./library-index-worker.ts?worker&url";
 import type { LibraryReport, NamedFile } from "./library-job.ts";
-import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
-import { type HeldReference, type PackedReference, packedReferences } from "./packed-reference.ts";
+import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
+import {
+  type LazyReference,
+  type SerializedReference,
+  referencesInBatch,
+} from "./serialized-reference.ts";
 import type { ReadProgress } from "./read-into-batches.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
@@ -21,11 +25,11 @@ export interface LibraryIndex {
   /** Tells what is different now from the file; arrangements of that state carry the revision. */
   update(changes: ReferenceChanges, revision: number): void;
   /** Asks for references in an order. `onArranged` is told the answer, and again whenever it changes, until another wish comes. */
-  arrange(wish: LibraryWish): void;
+  setQuery(query: LibraryQuery): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
   /** The file as it was read with exactly these changes, whatever else was told. For its next version: the file is not read a second time. */
-  rewrite(changes: ReferenceChanges<HeldReference>, filename: string): Promise<Blob>;
+  rewrite(changes: ReferenceChanges<LazyReference>, filename: string): Promise<Blob>;
   /** Pairs of references that seem to be one work, in the order of the library. */
   findPairs(
     signal: AbortSignal,
@@ -36,9 +40,9 @@ export interface LibraryIndex {
 
 /** What is told while a library is read, and afterwards. */
 export interface IndexListener {
-  readonly onBatch: (references: readonly PackedReference[]) => void;
+  readonly onBatch: (references: readonly SerializedReference[]) => void;
   readonly onProgress: (progress: ReadProgress) => void;
-  readonly onArranged: (arrangement: Arrangement) => void;
+  readonly onResult: (result: LibraryResult) => void;
 }
 
 interface Task {
@@ -52,41 +56,41 @@ const NO_CHANGES: ReferenceChanges = { changed: new Map(), added: [] };
 /** Reads a library into a worker of its own, which stays until it is closed. Rejects where the file is no library, naming the line. */
 export function openLibraryIndex(
   { file, filename }: NamedFile,
-  { onBatch, onProgress, onArranged }: IndexListener,
+  { onBatch, onProgress, onResult }: IndexListener,
   signal: AbortSignal,
 ): Promise<LibraryIndex> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) {
-      reject(cancelled());
+      reject(cancelledError());
       return;
     }
     const worker = new Worker(workerAddress(workerUrl), { type: "module" });
-    const ask = (request: IndexRequest, transfer: Transferable[] = []): void =>
+    const postRequest = (request: IndexRequest, transfer: Transferable[] = []): void =>
       worker.postMessage(request, transfer);
     const tasks = new Map<number, Task>();
     let lastTask = 0;
-    let told = NO_CHANGES;
-    let isOver = false;
+    let sentChanges = NO_CHANGES;
+    let isClosed = false;
 
     const end = (error: unknown): void => {
       signal.removeEventListener("abort", cancel);
       worker.terminate();
-      isOver = true;
+      isClosed = true;
       for (const task of tasks.values()) task.reject(error);
       tasks.clear();
       reject(error);
     };
-    const cancel = (): void => end(cancelled());
+    const cancel = (): void => end(cancelledError());
     signal.addEventListener("abort", cancel, { once: true });
 
-    const begin = (
+    const startTask = (
       onTaskProgress: Task["onProgress"],
       send: (task: number) => void,
     ): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
       lastTask += 1;
       const task = lastTask;
       // A worker that has ended would never answer.
-      if (isOver) return { task, answer: Promise.reject(cancelled()) };
+      if (isClosed) return { task, answer: Promise.reject(cancelledError()) };
       const answer = new Promise<IndexAnswer>((resolveTask, rejectTask) => {
         tasks.set(task, {
           resolve: resolveTask,
@@ -101,50 +105,53 @@ export function openLibraryIndex(
     const index = (report: LibraryReport): LibraryIndex => ({
       report,
       update(changes, revision) {
-        ask({ kind: "update", ...updateBetween(told, changes, revision) });
-        told = changes;
+        postRequest({ kind: "update", ...updateBetween(sentChanges, changes, revision) });
+        sentChanges = changes;
       },
-      arrange: (wish) => ask({ kind: "arrange", wish, locale: navigator.language }),
+      setQuery: (query) => postRequest({ kind: "arrange", query, locale: navigator.language }),
       async write(ids, name) {
-        const answer = await begin(undefined, (task) =>
-          ask({ kind: "write", task, ids, filename: name }),
+        const answer = await startTask(undefined, (task) =>
+          postRequest({ kind: "write", task, ids, filename: name }),
         ).answer;
         return answer.kind === "written" ? answer.content : new Blob();
       },
       async rewrite(changes, name) {
-        const answer = await begin(
+        const answer = await startTask(
           undefined,
           (task) =>
-            void handOver(changes, (part, isLast, transfer) =>
-              ask({ kind: "rewrite", task, filename: name, changes: part, isLast }, transfer),
+            void postChanges(changes, (part, isLast, transfer) =>
+              postRequest(
+                { kind: "rewrite", task, filename: name, changes: part, isLast },
+                transfer,
+              ),
             ),
         ).answer;
-        if (answer.kind !== "written") throw cancelled();
+        if (answer.kind !== "written") throw cancelledError();
         return answer.content;
       },
       async findPairs(stop, onTaskProgress) {
-        const { task, answer } = begin(onTaskProgress, (number) =>
-          ask({ kind: "duplicates", task: number }),
+        const { task, answer } = startTask(onTaskProgress, (number) =>
+          postRequest({ kind: "duplicates", task: number }),
         );
-        const giveUp = (): void => ask({ kind: "cancel", task });
-        stop.addEventListener("abort", giveUp, { once: true });
+        const cancelTask = (): void => postRequest({ kind: "cancel", task });
+        stop.addEventListener("abort", cancelTask, { once: true });
         try {
           const found = await answer;
           return found.kind === "pairs" ? found.pairs : [];
         } catch (error) {
-          throw stop.aborted ? cancelled() : error;
+          throw stop.aborted ? cancelledError() : error;
         } finally {
-          stop.removeEventListener("abort", giveUp);
+          stop.removeEventListener("abort", cancelTask);
         }
       },
-      close: () => end(cancelled()),
+      close: () => end(cancelledError()),
     });
 
-    worker.addEventListener("error", (event) => end(workerFailure(event)));
+    worker.addEventListener("error", (event) => end(workerError(event)));
     worker.addEventListener("message", ({ data: answer }: MessageEvent<IndexAnswer>) => {
       if (answer.kind === "progress") onProgress(answer);
-      else if (answer.kind === "packed") onBatch(packedReferences(answer.batch));
-      else if (answer.kind === "arranged") onArranged(answer);
+      else if (answer.kind === "packed") onBatch(referencesInBatch(answer.batch));
+      else if (answer.kind === "arranged") onResult(answer);
       else if (answer.kind === "opened") {
         // From here on it is whoever opened it that closes it.
         signal.removeEventListener("abort", cancel);
@@ -152,14 +159,14 @@ export function openLibraryIndex(
       } else if (answer.kind === "task progress")
         tasks.get(answer.task)?.onProgress?.(answer.done, answer.total);
       else if (answer.task === undefined)
-        end(answer.kind === "refused" ? errorOf(answer) : cancelled());
+        end(answer.kind === "refused" ? deserializeError(answer) : cancelledError());
       else {
         const task = tasks.get(answer.task);
         tasks.delete(answer.task);
-        if (answer.kind === "refused") task?.reject(errorOf(answer));
+        if (answer.kind === "refused") task?.reject(deserializeError(answer));
         else task?.resolve(answer);
       }
     });
-    ask({ kind: "open", file, filename });
+    postRequest({ kind: "open", file, filename });
   });
 }

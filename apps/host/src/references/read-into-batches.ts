@@ -26,13 +26,13 @@ function emptyReport(filename: string): LibraryReport | undefined {
 }
 
 /** Takes a batch in. Where it answers a promise, reading waits for that. */
-export type TakeBatch = (references: readonly Reference[], progress: ReadProgress) => unknown;
+export type BatchHandler = (references: readonly Reference[], progress: ReadProgress) => unknown;
 
 /** Reads a file that is a library of the project already, and so may have lost its last reference. */
 export async function readStoredLibrary(
   file: Blob,
   filename: string,
-  onBatch: TakeBatch,
+  onBatch: BatchHandler,
 ): Promise<LibraryReport> {
   return (
     (file.size === 0 ? emptyReport(filename) : undefined) ??
@@ -44,7 +44,7 @@ export async function readStoredLibrary(
 export async function readIntoBatches(
   file: Blob,
   filename: string,
-  onBatch: TakeBatch,
+  onBatch: BatchHandler,
 ): Promise<LibraryReport> {
   const warnings: LibraryWarning[] = [];
   let refCount = 0;

@@ -1,9 +1,14 @@
 import type { Reference } from "@tera/references";
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { handedOver, handOver } from "./hand-over.ts";
-import { packed, packedReferences } from "./packed-reference.ts";
-import { isSameAs, joinedChanges, partsOf, type ReferenceChanges } from "./reference-changes.ts";
+import { deserializeChanges, postChanges } from "./post-changes.ts";
+import { serializeReferences, referencesInBatch } from "./serialized-reference.ts";
+import {
+  areSameChanges,
+  joinChanges,
+  chunksOf,
+  type ReferenceChanges,
+} from "./reference-changes.ts";
 
 const reference = fc.record({ id: fc.string(), title: fc.string() });
 
@@ -16,11 +21,11 @@ it("changes that are handed over in parts are the same at the other end, in part
       fc.record({ changed, added: fc.array(reference) }),
       fc.integer({ min: 1, max: 5 }),
       (changes: ReferenceChanges, size) => {
-        const parts = [...partsOf(changes, size)];
+        const parts = [...chunksOf(changes, size)];
         expect(parts.length).toBeGreaterThan(0);
         for (const part of parts)
           expect(Math.max(part.changed.size, part.added.length)).toBeLessThanOrEqual(size);
-        expect(isSameAs(joinedChanges(parts), changes)).toBe(true);
+        expect(areSameChanges(joinChanges(parts), changes)).toBe(true);
       },
     ),
   );
@@ -32,13 +37,15 @@ it("what is handed over, packed or not, is at the other end what it was", async 
     title: `Übung ${at}`,
     abstract: "漢字😀".repeat(at % 5) + ".",
   }));
-  const renamed = packedReferences(packed(given)).map((held, at) =>
-    at % 7 === 0 ? held.withId(`again ${at}`) : held,
+  const renamed = referencesInBatch(serializeReferences(given)).map((lazyReference, at) =>
+    at % 7 === 0 ? lazyReference.withId(`again ${at}`) : lazyReference,
   );
-  const added = renamed.map((held, at) => (at % 3 === 0 ? held.unpack() : held));
+  const added = renamed.map((lazyReference, at) =>
+    at % 3 === 0 ? lazyReference.deserialize() : lazyReference,
+  );
   const parts: ReferenceChanges[] = [];
   const ends: boolean[] = [];
-  await handOver(
+  await postChanges(
     {
       changed: new Map([
         ["1", null],
@@ -47,13 +54,13 @@ it("what is handed over, packed or not, is at the other end what it was", async 
       added,
     },
     (part, isLast, transfer) => {
-      parts.push(handedOver(structuredClone(part, { transfer })));
+      parts.push(deserializeChanges(structuredClone(part, { transfer })));
       ends.push(isLast);
     },
   );
-  const { changed, added: arrived } = joinedChanges(parts);
+  const { changed, added: received } = joinChanges(parts);
   expect(ends).toEqual([false, false, true]);
-  expect(arrived).toEqual(
+  expect(received).toEqual(
     given.map((each, at) => (at % 7 === 0 ? { ...each, id: `again ${at}` } : each)),
   );
   expect(changed).toEqual(

@@ -1,5 +1,5 @@
 import type { Reference } from "@tera/references";
-import { eachInTurns } from "./next-turn.ts";
+import { forEachInChunks } from "./yield-to-main.ts";
 
 /** What has the id of a reference: it may be packed. */
 interface WithId {
@@ -15,7 +15,7 @@ export interface ReferenceChanges<Held extends WithId = Reference> {
 }
 
 /** The changes in parts of at most so many references each, at least one part. */
-export function* partsOf<Held extends WithId>(
+export function* chunksOf<Held extends WithId>(
   { changed, added }: ReferenceChanges<Held>,
   size: number,
 ): Generator<ReferenceChanges<Held>> {
@@ -23,14 +23,14 @@ export function* partsOf<Held extends WithId>(
   const count = Math.max(1, Math.ceil(Math.max(changed.size, added.length) / size));
   for (let part = 0; part < count; part += 1) {
     yield {
-      changed: new Map(firstOf(entries, size)),
+      changed: new Map(takeNext(entries, size)),
       added: added.slice(part * size, (part + 1) * size),
     };
   }
 }
 
 /** What an iterator has next, at most so many; it can be gone on with. */
-function* firstOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
+function* takeNext<Item>(items: Iterator<Item>, most: number): Generator<Item> {
   for (let count = 0; count < most; count += 1) {
     const { done, value } = items.next();
     if (done) return;
@@ -39,7 +39,7 @@ function* firstOf<Item>(items: Iterator<Item>, most: number): Generator<Item> {
 }
 
 /** The changes of which these are the parts. */
-export function joinedChanges(parts: readonly ReferenceChanges[]): ReferenceChanges {
+export function joinChanges(parts: readonly ReferenceChanges[]): ReferenceChanges {
   return {
     changed: new Map(parts.flatMap(({ changed }) => [...changed])),
     added: parts.flatMap(({ added }) => added),
@@ -68,14 +68,14 @@ export function placesById(references: readonly WithId[]): ReadonlyMap<string, n
 }
 
 /** The same, with turns for the page where it is made anew. */
-export async function placesByIdInTurns(
+export async function placesByIdInChunks(
   references: readonly WithId[],
 ): Promise<ReadonlyMap<string, number>> {
   const known = placesOf.get(references);
   if (known !== undefined) return known;
   const made = new Map<string, number>();
   let place = 0;
-  await eachInTurns(references, ({ id }) => {
+  await forEachInChunks(references, ({ id }) => {
     made.set(id, place);
     place += 1;
   });
@@ -103,7 +103,7 @@ export function withChanges<Held extends WithId>(
 }
 
 /** Whether two changes of one list are the same; references count as the same where they are the same objects. */
-export function isSameAs(one: ReferenceChanges, other: ReferenceChanges): boolean {
+export function areSameChanges(one: ReferenceChanges, other: ReferenceChanges): boolean {
   return (
     one.changed.size === other.changed.size &&
     one.added.length === other.added.length &&

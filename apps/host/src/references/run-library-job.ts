@@ -2,17 +2,21 @@ import type { Reference } from "@tera/references";
 import { workerAddress } from "../platform/trusted-worker.ts";
 import type {
   BatchTaken,
-  ChangesPart,
+  ChangesChunk,
   LibraryAnswer,
   LibraryJob,
   LibraryReport,
   NamedFile,
 } from "./library-job.ts";
-import { cancelled, errorOf, workerFailure } from "./library-refusal.ts";
+import { cancelledError, deserializeError, workerError } from "./library-errors.ts";
 import workerUrl from "./library-worker.ts?worker&url";
 import type { ReadProgress } from "./read-into-batches.ts";
-import { handOver } from "./hand-over.ts";
-import { type HeldReference, type PackedReference, packedReferences } from "./packed-reference.ts";
+import { postChanges } from "./post-changes.ts";
+import {
+  type LazyReference,
+  type SerializedReference,
+  referencesInBatch,
+} from "./serialized-reference.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
 export interface JobOptions {
@@ -55,16 +59,16 @@ export function readLibraryFile(
 }
 
 /** The same, for a page that keeps the references and looks into few of them. */
-export function readPackedLibrary(
+export function readSerializedLibrary(
   file: Blob,
   filename: string,
-  onBatch: (references: readonly PackedReference[]) => void,
+  onBatch: (references: readonly SerializedReference[]) => void,
   options: JobOptions = {},
 ): Promise<LibraryReport> {
   return runJob(
     { kind: "pack", file, filename },
     options,
-    (answer) => (answer.kind === "packed" ? onBatch(packedReferences(answer.batch)) : undefined),
+    (answer) => (answer.kind === "packed" ? onBatch(referencesInBatch(answer.batch)) : undefined),
     (answer) => (answer.kind === "read" ? answer.report : undefined),
   );
 }
@@ -86,7 +90,7 @@ export function writeLibraryFile(
 /** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
 export function rewriteLibraryFile(
   file: Blob,
-  changes: ReferenceChanges<HeldReference>,
+  changes: ReferenceChanges<LazyReference>,
   filename: string,
   options: JobOptions = {},
 ): Promise<Blob> {
@@ -122,11 +126,11 @@ function runJob<Result>(
   { signal, onProgress }: JobOptions,
   onBatch: (answer: BatchAnswer) => unknown,
   resultOf: (answer: LibraryAnswer) => Result | undefined,
-  changes?: ReferenceChanges<HeldReference>,
+  changes?: ReferenceChanges<LazyReference>,
 ): Promise<Result> {
   return new Promise((resolve, reject) => {
     if (signal?.aborted) {
-      reject(cancelled());
+      reject(cancelledError());
       return;
     }
     const worker = new Worker(workerAddress(workerUrl), { type: "module" });
@@ -136,14 +140,14 @@ function runJob<Result>(
     };
     const cancel = (): void => {
       end();
-      reject(cancelled());
+      reject(cancelledError());
     };
     signal?.addEventListener("abort", cancel, { once: true });
     worker.addEventListener("error", (event) => {
       end();
-      reject(workerFailure(event));
+      reject(workerError(event));
     });
-    const take = async (answer: BatchAnswer): Promise<void> => {
+    const handleBatch = async (answer: BatchAnswer): Promise<void> => {
       try {
         await onBatch(answer);
         worker.postMessage({ kind: "taken" } satisfies BatchTaken);
@@ -154,10 +158,10 @@ function runJob<Result>(
     };
     worker.addEventListener("message", ({ data: answer }: MessageEvent<LibraryAnswer>) => {
       if (answer.kind === "progress") onProgress?.(answer);
-      else if (answer.kind === "batch" || answer.kind === "packed") void take(answer);
+      else if (answer.kind === "batch" || answer.kind === "packed") void handleBatch(answer);
       else if (answer.kind === "refused") {
         end();
-        reject(errorOf(answer));
+        reject(deserializeError(answer));
       } else {
         const result = resultOf(answer);
         end();
@@ -166,9 +170,9 @@ function runJob<Result>(
     });
     worker.postMessage(job);
     if (changes !== undefined)
-      void handOver(changes, (part, isLast, transfer) =>
+      void postChanges(changes, (part, isLast, transfer) =>
         worker.postMessage(
-          { kind: "changes", changes: part, isLast } satisfies ChangesPart,
+          { kind: "changes", changes: part, isLast } satisfies ChangesChunk,
           transfer,
         ),
       );

@@ -163,8 +163,8 @@ async function removeInParts(projectId: string, paths: readonly string[]): Promi
 /** Folds what people have edited in a library into its file, so that the file a tool reads, or the version it replaces, has it all. */
 async function settle({ projectId, path }: FilePlace): Promise<void> {
   if (formatOfName(path) === null) return;
-  const { settleLibrary } = await import("../../library/write-back.ts");
-  await settleLibrary(projectId, path);
+  const { compactLibrary } = await import("../../library/write-back.ts");
+  await compactLibrary(projectId, path);
 }
 
 /** What the list should know of a library; undefined for a file that is none. */

@@ -36,7 +36,7 @@ export function libraryCalls(
           `Unsupported library format: "${nameOf(path)}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
         );
       }
-      const [{ writeLibraryFile }, { settleLibrary }] = await Promise.all([
+      const [{ writeLibraryFile }, { compactLibrary }] = await Promise.all([
         import("../../references/run-library-job.ts"),
         import("../../library/write-back.ts"),
       ]);
@@ -44,7 +44,7 @@ export function libraryCalls(
       const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, {
         signal: tool.signal,
       });
-      await settleLibrary(projectId, path, tool.signal);
+      await compactLibrary(projectId, path, tool.signal);
       await uploadForTool({ projectId, path }, bytes, {
         overwrite: true,
         expect,

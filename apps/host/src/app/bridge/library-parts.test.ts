@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { expect, it } from "vitest";
-import { applyEdits, ORDER } from "../../library/library-edits.ts";
+import { applyEdits, ORDER_KEY } from "../../library/library-edits.ts";
 import { editsByPart } from "./library-parts.ts";
 
 const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => ({
@@ -14,8 +14,8 @@ it("BRIDGE-10 a library in parts says what the whole says: changed, deleted and 
     r4: null,
     r9: { title: null },
     gone: null,
-    later: { title: "Later", [ORDER]: "b" },
-    first: { title: "First", [ORDER]: "a" },
+    later: { title: "Later", [ORDER_KEY]: "b" },
+    first: { title: "First", [ORDER_KEY]: "a" },
   };
   const whole = applyEdits(LIBRARY, edits);
   expect(whole.map(({ id }) => id)).toEqual([

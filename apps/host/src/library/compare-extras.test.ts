@@ -1,0 +1,19 @@
+import { expect, it } from "vitest";
+import { compareExtras } from "./compare-extras.ts";
+
+it("LIB-02 what references keep beside their fields is told for both: decisions as they stand, tags with all their values", () => {
+  const one = {
+    id: "1",
+    extras: { json: { decision: "include", votes: { noor: 1 } }, ris: { U1: ["a", "b"] } },
+  };
+  const other = { id: "2", extras: { json: { decision: "exclude" } } };
+  expect(compareExtras(one, other)).toEqual([
+    { name: "decision", values: ["include", "exclude"] },
+    { name: "votes", values: ['{"noor":1}', ""] },
+    { name: "U1", values: ["a\nb", ""] },
+  ]);
+  expect(compareExtras({ id: "1" }, { id: "2" })).toEqual([]);
+  expect(
+    compareExtras({ id: "1", extras: { json: { notDuplicateOf: ["2"] } } }, { id: "2" }),
+  ).toEqual([]);
+});

@@ -1,0 +1,55 @@
+import type { LibrarySort } from "../references/library-index-messages.ts";
+import { forEachInChunks } from "../references/yield-to-main.ts";
+import { type LazyReference, toReference } from "../references/serialized-reference.ts";
+import { withoutMarkup, yearOf } from "./reference-text.ts";
+
+interface Rows {
+  readonly count: number;
+  readonly at: (index: number) => LazyReference | undefined;
+  /** What the rows are sorted by, or their title. */
+  readonly field: LibrarySort["field"];
+  /** Where the keyboard stands. */
+  readonly from: number | null;
+}
+
+/**
+ * The row to jump to for letters that were typed: the next whose field begins with them, the one where the keyboard stands included while a word grows.
+ * The page has its turn in between where it is far; undefined where there is none, and once the signal is given.
+ */
+export async function findRowByPrefix(
+  prefix: string,
+  { count, at, field, from }: Rows,
+  signal: AbortSignal,
+): Promise<number | undefined> {
+  const sought = prefix.toLowerCase();
+  // The same letter again goes on to the next row.
+  const start = from === null ? 0 : prefix.length > 1 ? from : from + 1;
+  let found: number | undefined;
+  await forEachInChunks(
+    rowsFrom(start, count, () => found !== undefined || signal.aborted),
+    (index) => {
+      const lazyReference = at(index);
+      if (
+        lazyReference !== undefined &&
+        textOf(lazyReference, field).toLowerCase().startsWith(sought)
+      )
+        found = index;
+    },
+  );
+  return signal.aborted ? undefined : found;
+}
+
+/** All rows from one on, round the end, until it is enough. */
+function* rowsFrom(start: number, count: number, shouldStop: () => boolean): Generator<number> {
+  for (let step = 0; step < count && !shouldStop(); step += 1) yield (start + step) % count;
+}
+
+function textOf(lazyReference: LazyReference, field: LibrarySort["field"]): string {
+  if (field === "id") return lazyReference.id;
+  const reference = toReference(lazyReference);
+  if (field === "year") return yearOf(reference.date);
+  if (field === "title")
+    return withoutMarkup(reference.title ?? "").replace(/^[^\p{L}\p{N}]+/u, "");
+  const value = reference[field];
+  return typeof value === "string" ? value : (value?.join("; ") ?? "");
+}

@@ -1,0 +1,29 @@
+import { expect, it } from "vitest";
+import { ORDER_KEY } from "./library-edits.ts";
+import { formatHistoryValue } from "./history-value.ts";
+
+it("the history tells of references and fields in words, and of what is gone as gone", () => {
+  expect(formatHistoryValue({ value: null })).toEqual({});
+  expect(formatHistoryValue({})).toEqual({});
+  expect(formatHistoryValue({ value: "29" })).toEqual({ value: "29" });
+  expect(formatHistoryValue({ value: ["Okonkwo, C.", "Bell, R."] })).toEqual({
+    value: "Okonkwo, C.\nBell, R.",
+  });
+  expect(
+    formatHistoryValue({
+      value: {
+        doi: null,
+        title: "Sepsis bundles",
+        type: "journalArticle",
+        authors: ["Bell, R.", "Marsh, D."],
+        [ORDER_KEY]: "0mw",
+      },
+    }),
+  ).toEqual({
+    value: "Title: Sepsis bundles\nType: Journal article\nAuthors: Bell, R.; Marsh, D.",
+  });
+  expect(formatHistoryValue({ value: { json: { decision: "include" } } })).toEqual({
+    value: { json: { decision: "include" } },
+  });
+  expect(formatHistoryValue({ bytes: 30_000 })).toEqual({ bytes: 30_000 });
+});

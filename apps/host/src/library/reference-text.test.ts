@@ -1,0 +1,101 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  doiAddress,
+  markedParts,
+  pubmedAddress,
+  rowAuthors,
+  searchWords,
+  shortAuthor,
+  webAddresses,
+  withoutMarkup,
+  yearOf,
+} from "./reference-text.ts";
+
+describe("LIB-02 authors of a row", () => {
+  it("names three and counts the rest", () => {
+    expect(rowAuthors(["Okonkwo, Chidi", "Bell, R.", "Marsh, D", "Adeyemi, T"])).toEqual({
+      named: "Okonkwo C, Bell R, Marsh D",
+      others: ["Adeyemi, T"],
+    });
+    expect(rowAuthors(["One, A", "Two, B", "Three, C"]).others).toEqual([]);
+    expect(rowAuthors(undefined)).toEqual({ named: "", others: [] });
+  });
+
+  it.each([
+    ["Gonçalves, Rui Miguel", "Gonçalves RM"],
+    ["van Dijk, P.-J.", "van Dijk PJ"],
+    ["World Health Organization", "World Health Organization"],
+    ["Smith AB", "Smith AB"],
+    ["Smith, AB", "Smith AB"],
+    ["", ""],
+  ])("%s reads %s", (author, short) => {
+    expect(shortAuthor(author)).toBe(short);
+  });
+});
+
+it("shows titles without formatting tags, and leaves every other angle bracket alone", () => {
+  expect(
+    withoutMarkup("Effect of <i>Helicobacter</i> on CO<sub>2</sub>, p < 0.05 and <5 mg>"),
+  ).toBe("Effect of Helicobacter on CO2, p < 0.05 and <5 mg>");
+});
+
+it.each([
+  ["2020", "2020"],
+  ["2019/03/01", "2019"],
+  ["Mar 2018", "2018"],
+  ["20190301", ""],
+  ["in press", ""],
+  [undefined, ""],
+])("the year of %s is %s", (date, year) => {
+  expect(yearOf(date)).toBe(year);
+});
+
+it("links a DOI in any of its forms and nothing else", () => {
+  expect(doiAddress("https://doi.org/10.5555/abc.1")).toBe("https://doi.org/10.5555/abc.1");
+  expect(doiAddress("doi:10.5555/a<b>")).toBe("https://doi.org/10.5555/a%3Cb%3E");
+  expect(doiAddress("javascript:alert(1)")).toBeUndefined();
+});
+
+it("links PubMed's numbers alone", () => {
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567", database: "MEDLINE" })).toBe(
+    "https://pubmed.ncbi.nlm.nih.gov/31234567/",
+  );
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567" })).toBe(
+    "https://pubmed.ncbi.nlm.nih.gov/31234567/",
+  );
+  expect(pubmedAddress({ id: "1", accessionNum: "31234567", database: "Embase" })).toBeUndefined();
+  expect(pubmedAddress({ id: "1", accessionNum: "2012345678901" })).toBeUndefined();
+  expect(pubmedAddress({ id: "1" })).toBeUndefined();
+});
+
+it("links web addresses and nothing that would run in the page", () => {
+  expect(
+    webAddresses({
+      id: "1",
+      urls: [
+        "https://a.example/1",
+        " https://a.example/1",
+        "javascript:alert(1)",
+        "a.example",
+        "http://",
+      ],
+    }),
+  ).toEqual(["https://a.example/1"]);
+  expect(webAddresses({ id: "1" })).toEqual([]);
+});
+
+describe("search", () => {
+  it("marks hits without changing the text, whatever is searched for", () => {
+    fc.assert(
+      fc.property(fc.string(), fc.string(), (text, query) => {
+        expect(
+          markedParts(text, searchWords(query))
+            .map((part) => part.text)
+            .join(""),
+        ).toBe(text);
+      }),
+    );
+    expect(markedParts("Hip (hip)", ["hip"]).filter(({ isHit }) => isHit)).toHaveLength(2);
+  });
+});

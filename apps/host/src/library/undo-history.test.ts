@@ -1,0 +1,71 @@
+import { beforeEach, expect, test, vi } from "vitest";
+import { AppError } from "../platform/app-error.ts";
+import type { Replacement } from "./restore-version.ts";
+import { createUndoHistory, type UndoHistory } from "./undo-history.ts";
+import type { EditEntry } from "./undo-state.ts";
+
+const snapshot = (text: string): Replacement["snapshot"] => ({
+  content: new Blob([text]),
+  changes: { changed: new Map(), added: [] },
+  metadata: { refCount: 1 },
+  chain: [text],
+  edits: {},
+});
+const EDIT: EditEntry = {
+  label: "Edit a reference",
+  step: new Map([["r1", { before: { id: "r1" }, after: { id: "r1", title: "Sepsis" } }]]),
+};
+const REPLACED: Replacement = {
+  label: "Replace the file with another",
+  snapshot: snapshot("before"),
+  currentContentId: "v2",
+};
+const UNDONE: Replacement = { ...REPLACED, snapshot: snapshot("after"), currentContentId: "v3" };
+
+let labels: (string | undefined)[];
+const applyStep = vi.fn<() => Promise<number>>();
+const revertReplacement = vi.fn<(replacement: Replacement) => Promise<Replacement>>();
+let history: UndoHistory;
+
+beforeEach(() => {
+  applyStep.mockReset().mockResolvedValue(0);
+  revertReplacement.mockReset().mockResolvedValue(UNDONE);
+  history = createUndoHistory({
+    onChange: (...now) => (labels = now),
+    applyStep,
+    revertReplacement,
+  });
+  history.record(EDIT);
+  history.record(REPLACED);
+});
+
+test("another file in a library's place is one change among one's own: taken back, done again as what it was, and what was done before is there still", async () => {
+  expect(await history.undo()).toBe(REPLACED.label);
+  expect(revertReplacement).toHaveBeenLastCalledWith(REPLACED);
+  expect(labels).toEqual([EDIT.label, REPLACED.label]);
+  expect(await history.redo()).toBe(REPLACED.label);
+  expect(revertReplacement).toHaveBeenLastCalledWith(UNDONE);
+  await history.undo();
+  expect(await history.undo()).toBe(EDIT.label);
+  expect(labels).toEqual([undefined, EDIT.label]);
+});
+
+test("a replacement that could not be taken back just now can be tried again; one after which others wrote the file does not stand in the way", async () => {
+  revertReplacement.mockRejectedValueOnce(
+    new AppError("NO-CONNECTION", "The server did not answer."),
+  );
+  await expect(history.undo()).rejects.toThrow("did not answer");
+  expect(labels).toEqual([REPLACED.label, undefined]);
+  revertReplacement.mockRejectedValueOnce(
+    new AppError("VERSION-CONFLICT", "It has been written again since."),
+  );
+  await expect(history.undo()).rejects.toThrow("written again");
+  expect(labels).toEqual([EDIT.label, undefined]);
+  expect(await history.undo()).toBe(EDIT.label);
+});
+
+test("what is taken back already is not taken back by its message", async () => {
+  await history.undo();
+  await history.undoEntry(REPLACED);
+  expect(revertReplacement).toHaveBeenCalledOnce();
+});

@@ -1,0 +1,163 @@
+import { useEffect, useEffectEvent, useRef, useState } from "react";
+import { attempt, toastError, toaster } from "../errors/notices.ts";
+import { fateOfTyped } from "../project/fate-of-typed-text.ts";
+import { tellChangedMeanwhile } from "../project/tell-changed-meanwhile.ts";
+import { allTypedBefore, forgetTyped, keepTyped } from "../project/typed-text.ts";
+import type { LazyReference } from "../references/serialized-reference.ts";
+import { requireUser } from "../session/session-store.ts";
+import type { OpenLibrary } from "./library-store.ts";
+import { referencesById } from "./references-by-id.ts";
+import {
+  fieldDraftKey,
+  parseFieldDraftKey,
+  resolveFieldDrafts,
+  type FieldDraft,
+  fieldDraftPrefix,
+} from "./field-drafts.ts";
+
+/** Keeps what is typed into fields of references on this device until they are left. */
+export interface FieldDrafts {
+  /** What was typed over a text that is another one now, here or in a page that ended. */
+  readonly conflicts: readonly FieldDraft[];
+  /** Keeps what is typed over a text; the text that the typing began over counts. */
+  saveFieldDraft(draft: FieldDraft): void;
+  /** Whether what was typed may be saved over what stands there now. Where that was changed elsewhere meanwhile, it is shown in its field and the person is told. */
+  canSave(draft: Omit<FieldDraft, "over">, now: string): boolean;
+  removeFieldDraft(draft: Pick<FieldDraft, "id" | "field">): void;
+}
+
+interface FieldDraftsOptions {
+  readonly projectId: string;
+  readonly path: string;
+  readonly references: readonly LazyReference[];
+  /** Undefined until edits can be kept. */
+  readonly library: OpenLibrary | undefined;
+  /** Opens the reference in which text stands that was not saved. */
+  readonly onShow: (id: string) => void;
+}
+
+/**
+ * As a library is there, saves in it what was typed in a page that ended before the field was left, or shows it where the text is another one now. What is
+ * typed into a reference that somebody deletes meanwhile is told at once.
+ */
+export function useFieldDrafts({
+  projectId,
+  path,
+  references,
+  library,
+  onShow,
+}: FieldDraftsOptions): FieldDrafts {
+  const [conflicts, setConflicts] = useState<readonly FieldDraft[]>([]);
+  /** What stands in fields that were not left, by their names. */
+  const openDrafts = useRef(new Map<string, FieldDraft>());
+  const keyOf = (draft: Pick<FieldDraft, "id" | "field">): string =>
+    `${ownFieldDraftPrefix(projectId, path)}${fieldDraftKey(draft)}`;
+  const saveFieldDraft = (draft: FieldDraft): void => {
+    openDrafts.current.set(fieldDraftKey(draft), draft);
+    keepTyped(keyOf(draft), { text: draft.text, over: draft.over });
+  };
+  const show = (shown: readonly FieldDraft[]): void =>
+    setConflicts((before) => [
+      ...before.filter((each) => !shown.some((draft) => isSameField(each, draft))),
+      ...shown,
+    ]);
+  const removeFieldDraft = (draft: Pick<FieldDraft, "id" | "field">): void => {
+    openDrafts.current.delete(fieldDraftKey(draft));
+    setConflicts((before) =>
+      before.some((each) => isSameField(each, draft))
+        ? before.filter((each) => !isSameField(each, draft))
+        : before,
+    );
+    forgetTyped(keyOf(draft));
+  };
+
+  const restoreFieldDrafts = useEffectEvent(
+    async (opened: OpenLibrary, storedDrafts: readonly FieldDraft[]): Promise<void> => {
+      const { updates, conflicting, deleted, resolved } = resolveFieldDrafts(
+        storedDrafts,
+        referencesById(
+          references,
+          storedDrafts.map(({ id }) => id),
+        ),
+      );
+      if (updates.size > 0) await opened.change(updates, "Edit a reference");
+      for (const draft of deleted) notifyDraftLost(draft);
+      for (const draft of resolved) removeFieldDraft(draft);
+      const [first] = conflicting;
+      if (first === undefined) return;
+      show(conflicting);
+      onShow(first.id);
+      toaster.show(
+        "What you had typed here was not saved, because the field was changed meanwhile. It stands in the field again: leave the field to save it, or press Escape in it to drop it.",
+      );
+    },
+  );
+  useEffect(() => {
+    if (library === undefined) return undefined;
+    let isCancelled = false;
+    allTypedBefore(ownFieldDraftPrefix(projectId, path))
+      .then((found) =>
+        isCancelled || found.size === 0
+          ? undefined
+          : restoreFieldDrafts(
+              library,
+              [...found].flatMap(([rest, draft]) => parseFieldDraftKey(rest, draft) ?? []),
+            ),
+      )
+      .catch(toastError);
+    return () => {
+      isCancelled = true;
+    };
+  }, [library, projectId, path]);
+
+  const notifyLostDrafts = useEffectEvent((isRead: boolean) => {
+    if (!isRead || openDrafts.current.size === 0) return;
+    const draft = [...openDrafts.current.values()];
+    const existing = referencesById(
+      references,
+      draft.map(({ id }) => id),
+    );
+    for (const each of draft) {
+      if (existing.has(each.id)) continue;
+      notifyDraftLost(each);
+      removeFieldDraft(each);
+    }
+  });
+  useEffect(() => notifyLostDrafts(library !== undefined), [library, references]);
+
+  return {
+    conflicts,
+    saveFieldDraft: (draft) =>
+      saveFieldDraft({
+        ...draft,
+        over: openDrafts.current.get(fieldDraftKey(draft))?.over ?? draft.over,
+      }),
+    canSave(draft, now) {
+      const { over = now } = openDrafts.current.get(fieldDraftKey(draft)) ?? {};
+      if (fateOfTyped({ text: draft.text, over }, now) !== "show") return true;
+      saveFieldDraft({ ...draft, over: now });
+      show([{ ...draft, over: now }]);
+      tellChangedMeanwhile(now);
+      return false;
+    },
+    removeFieldDraft,
+  };
+}
+
+function isSameField(
+  one: Pick<FieldDraft, "id" | "field">,
+  other: Pick<FieldDraft, "id" | "field">,
+): boolean {
+  return one.id === other.id && one.field === other.field;
+}
+
+function notifyDraftLost({ text }: FieldDraft): void {
+  toaster.error(
+    `A reference into which you had typed has been deleted meanwhile. You had typed: ${text}`,
+    { label: "Copy it", onSelect: () => attempt(() => navigator.clipboard.writeText(text)) },
+  );
+}
+
+function ownFieldDraftPrefix(projectId: string, path: string): string {
+  return fieldDraftPrefix(requireUser().id, projectId, path);
+}

@@ -1,0 +1,37 @@
+import { ReferencesError } from "@tera/references";
+import { AppError } from "../platform/app-error.ts";
+import type { SerializedLibraryError } from "./library-job.ts";
+
+/** A failure inside a worker in the form that reaches the page. */
+export function serializeError(error: unknown): SerializedLibraryError {
+  if (error instanceof ReferencesError)
+    return { kind: "refused", code: error.code, message: error.message, line: error.line };
+  return {
+    kind: "refused",
+    code: "UNREADABLE",
+    message: `The file could not be read: ${String(error)}`,
+    line: undefined,
+  };
+}
+
+/** The refusal as the page's error. */
+export function deserializeError({ code, message, line }: SerializedLibraryError): AppError {
+  return new AppError(code, message, {
+    title: "This file is no citation library",
+    ...(line === undefined ? {} : { trace: [`line ${line}`] }),
+  });
+}
+
+/** The error of a worker that did not load or broke down. */
+export function workerError(event: ErrorEvent): AppError {
+  return new AppError(
+    "WORKER-FAILED",
+    "The library could not be read because a part of this page did not load. Reload the page and try again.",
+    { cause: event.message },
+  );
+}
+
+/** The error of work that was given up by whoever asked for it. */
+export function cancelledError(): AppError {
+  return new AppError("CANCEL", "Cancelled", { ignore: true });
+}

@@ -1,0 +1,33 @@
+import { type Reference, ReferencesError } from "@tera/references";
+import { uniteLibraries } from "@tera/references/merge";
+import type { NamedFile } from "./library-job.ts";
+import { readStoredLibrary } from "./read-into-batches.ts";
+
+/** Every reference of a library of the project. */
+export async function readAllReferences({
+  file,
+  filename,
+}: NamedFile): Promise<readonly Reference[]> {
+  const references: Reference[] = [];
+  await readStoredLibrary(file, filename, (batch) => {
+    for (const reference of batch) references.push(reference);
+  });
+  return references;
+}
+
+/** Every reference of several libraries as one, each under an id of its own. A file that can't be read rejects with its name before the reason. */
+export async function readUnitedReferences(
+  files: readonly NamedFile[],
+): Promise<readonly Reference[]> {
+  const libraries: (readonly Reference[])[] = [];
+  for (const file of files) {
+    libraries.push(
+      await readAllReferences(file).catch((error: unknown) => {
+        throw error instanceof ReferencesError
+          ? new ReferencesError(error.code, `${file.filename}: ${error.message}`, error.line)
+          : error;
+      }),
+    );
+  }
+  return uniteLibraries(libraries).references;
+}

@@ -1,0 +1,20 @@
+import { expect, it } from "vitest";
+import { DEFAULT_QUERY, isSameQuery } from "./same-query.ts";
+
+it("white space alone asks for everything; other words, fields and directions ask for something else", () => {
+  const byTitle = {
+    searchText: "sleep",
+    sort: { field: "title", direction: "ascending" },
+  } as const;
+  expect(isSameQuery({ searchText: "  ", sort: undefined }, DEFAULT_QUERY)).toBe(true);
+  expect(isSameQuery(byTitle, { ...byTitle, sort: { ...byTitle.sort } })).toBe(true);
+  for (const other of [
+    DEFAULT_QUERY,
+    { ...byTitle, searchText: "sleepy" },
+    { ...byTitle, sort: undefined },
+    { ...byTitle, sort: { field: "year", direction: "ascending" } },
+    { ...byTitle, sort: { field: "title", direction: "descending" } },
+  ] as const) {
+    expect(isSameQuery(byTitle, other)).toBe(false);
+  }
+});

@@ -1,0 +1,72 @@
+import type { Reference } from "@tera/references";
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import {
+  serializeReferences,
+  referencesInBatch,
+  type SerializedReference,
+  toReference,
+} from "./serialized-reference.ts";
+
+const text = fc.string({ unit: "binary", minLength: 1, maxLength: 12 });
+const reference = fc.record(
+  {
+    id: text,
+    title: text,
+    abstract: text,
+    authors: fc.array(text, { minLength: 1, maxLength: 3 }),
+    extras: fc.record(
+      {
+        ris: fc.dictionary(text, fc.array(text, { minLength: 1, maxLength: 2 })),
+        json: fc.dictionary(text, fc.jsonValue({ depthSize: "small" })),
+      },
+      { requiredKeys: [] },
+    ),
+  },
+  { requiredKeys: ["id"] },
+);
+
+/** References as they come to the page: through the thread's border. */
+function transferToPage(references: readonly Reference[]): SerializedReference[] {
+  const batch = serializeReferences(references);
+  return referencesInBatch(structuredClone(batch, { transfer: [batch.bytes.buffer] }));
+}
+
+describe("packed references", () => {
+  it("LIB-03 say what they said before, whatever signs are in them and in whichever order they are looked into", () => {
+    fc.assert(
+      fc.property(
+        fc.array(reference, { maxLength: 100 }),
+        fc.array(fc.nat(), { maxLength: 20 }),
+        (given, looks) => {
+          // As JSON has it: there is one zero.
+          const references = JSON.parse(JSON.stringify(given)) as Reference[];
+          const lazyReferences = transferToPage(references);
+          expect(lazyReferences.map(({ id }) => id)).toEqual(references.map(({ id }) => id));
+          for (const look of looks) {
+            const place = lazyReferences.length === 0 ? 0 : look % lazyReferences.length;
+            expect(lazyReferences[place]?.deserialize()).toEqual(references[place]);
+          }
+          expect(lazyReferences.map(toReference)).toEqual(references);
+        },
+      ),
+    );
+  });
+
+  it("are the same under another id, and like those that say the same", () => {
+    const [one, other, third] = transferToPage([
+      { id: "1", title: "Sleep" },
+      { id: "2", title: "Sleep" },
+      { id: "3", title: "Falls" },
+    ]);
+    expect(one?.withId("1-2").deserialize()).toEqual({ id: "1-2", title: "Sleep" });
+    expect(other !== undefined && one?.hasSameBytes(other)).toBe(true);
+    expect(third !== undefined && one?.hasSameBytes(third)).toBe(false);
+  });
+
+  it("can be changed without another look finding the change", () => {
+    const [one] = transferToPage([{ id: "1", authors: ["A"] }]);
+    one?.deserialize().authors?.push("B");
+    expect(one?.deserialize()).toEqual({ id: "1", authors: ["A"] });
+  });
+});
