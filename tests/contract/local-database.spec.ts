@@ -76,7 +76,7 @@ test("emptied, it keeps the values that are to stay and every batch that was not
       [{ path: "projects::1", session: "s", sequence: 1, user: "u", operations: [] }],
       true,
     );
-    await database.empty((area, key) => area === "settings" && key === "stays");
+    await database.clear((area, key) => area === "settings" && key === "stays");
     return {
       kept: await Promise.all(areas.map((area) => database.keys(area))),
       unsent: (await database.listUnsent()).length,
@@ -157,7 +157,7 @@ test("a device that is full refuses a batch rather than losing it in silence; wi
         operations: [{ set: ["a"], value: "x".repeat(3_000_000) }],
       };
       return database.putUnsent([batch], true).then(
-        () => `kept ${database.isLasting}`,
+        () => `kept ${database.isPersistent}`,
         (error: unknown) => (error as DOMException).name,
       );
     });

@@ -4,7 +4,7 @@ import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { testProgram, UNBOUND_REQUESTS } from "../../apps/server/src/test-program.ts";
-import { THROTTLE_MILLISECONDS } from "../../apps/host/src/sync/patch-queue.ts";
+import { THROTTLE_MS } from "../../apps/host/src/sync/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
 
@@ -229,7 +229,7 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   const type = async (editor: number): Promise<void> => {
     const person = people[editor % people.length] as Person;
     // Not in step with each other, as people are not.
-    await wait((editor * THROTTLE_MILLISECONDS) / EDITORS);
+    await wait((editor * THROTTLE_MS) / EDITORS);
     for (let sequence = 1; performance.now() < until; sequence += 1) {
       const begun = performance.now();
       const edit = `crowd ${editor} ${sequence}`;
@@ -240,7 +240,7 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
         operations: [{ set: ["crowd", String(editor)], value: edit }],
       });
       answers.push(performance.now() - begun);
-      await wait(Math.max(0, THROTTLE_MILLISECONDS - (performance.now() - begun)));
+      await wait(Math.max(0, THROTTLE_MS - (performance.now() - begun)));
     }
   };
   await Promise.all([probe(), ...Array.from({ length: EDITORS }, (_, editor) => type(editor))]);

@@ -2,20 +2,20 @@ import { isDeepStrictEqual } from "node:util";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 import {
   type Batch,
-  gather,
+  addToOpenBatch,
   isPending,
   nextBatches,
-  seal,
-  THROTTLE_MILLISECONDS,
+  closeBatch,
+  THROTTLE_MS,
 } from "../../apps/host/src/sync/patch-queue.ts";
 import {
-  acknowledged,
-  heard,
+  acknowledge,
+  applyRemote,
   isBehind,
-  openReplica,
-  refreshed,
+  createReplica,
+  applySnapshot,
   visibleState,
-  type HeardChange,
+  type RemoteChange,
   type Replica,
 } from "../../apps/host/src/sync/replica.ts";
 import { badNetwork, type NetworkLedger } from "./bad-network.ts";
@@ -91,7 +91,7 @@ export function runConvergence({
   });
   const clients = Array.from({ length: count }, (_, index): Client => ({
     session: `tab ${index}`,
-    replica: openReplica(server.read()),
+    replica: createReplica(server.read()),
     made: 0,
     noted: 0,
     sequence: 0,
@@ -111,12 +111,12 @@ export function runConvergence({
     const change: Operation = isNote
       ? { set: ["made", client.session], value: client.made }
       : randomOperation(random, client.made);
-    client.replica = { ...client.replica, queue: gather(client.replica.queue, [change]) };
+    client.replica = { ...client.replica, queue: addToOpenBatch(client.replica.queue, [change]) };
     // The last says how many there were, so that an end that is lost is seen.
     if (client.made === operations)
       client.replica = {
         ...client.replica,
-        queue: gather(client.replica.queue, [
+        queue: addToOpenBatch(client.replica.queue, [
           { set: ["made", client.session], value: client.made },
         ]),
       };
@@ -137,17 +137,17 @@ export function runConvergence({
 
   function store(index: number): void {
     const client = at(index);
-    while (client.replica.queue.gathering.length > 0) {
+    while (client.replica.queue.openBatch.length > 0) {
       client.replica = {
         ...client.replica,
-        queue: seal(client.replica.queue, (client.sequence += 1)),
+        queue: closeBatch(client.replica.queue, (client.sequence += 1)),
       };
       if (fault === "sends the next before the answer")
         ask(index, client.replica.queue.batches.slice(-1));
     }
     send(index);
     if (client.made < operations || isPending(client.replica.queue))
-      time.after(THROTTLE_MILLISECONDS, () => store(index));
+      time.after(THROTTLE_MS, () => store(index));
   }
 
   function send(index: number): void {
@@ -189,13 +189,13 @@ export function runConvergence({
     if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence)
       client.isSending = false;
     for (const [place, { sequence }] of batches.entries())
-      client.replica = acknowledged(client.replica, sequence, versions[place] ?? 0);
+      client.replica = acknowledge(client.replica, sequence, versions[place] ?? 0);
     look(index);
     send(index);
     watch(index);
   }
 
-  function hear(index: number, change: HeardChange): void {
+  function hear(index: number, change: RemoteChange): void {
     const client = at(index);
     const taken =
       fault === "applies changes as they come"
@@ -204,7 +204,7 @@ export function runConvergence({
             confirmed: { ...client.replica.confirmed, version: change.version - 1, waiting: [] },
           }
         : client.replica;
-    client.replica = heard(taken, change, client.session);
+    client.replica = applyRemote(taken, change, client.session);
     watch(index);
   }
 
@@ -228,7 +228,7 @@ export function runConvergence({
         network.carry(index, () => {
           if (isDone) return;
           isDone = true;
-          at(index).replica = refreshed(at(index).replica, snapshot);
+          at(index).replica = applySnapshot(at(index).replica, snapshot);
           look(index);
           watch(index);
         });

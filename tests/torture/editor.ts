@@ -1,16 +1,16 @@
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import {
-  gather,
+  addToOpenBatch,
   isPending,
   nextBatches,
-  seal,
-  THROTTLE_MILLISECONDS,
+  closeBatch,
+  THROTTLE_MS,
 } from "../../apps/host/src/sync/patch-queue.ts";
 import {
-  acknowledged,
-  openReplica,
+  acknowledge,
+  createReplica,
   type Replica,
-  takenBack,
+  rollback,
 } from "../../apps/host/src/sync/replica.ts";
 import { z } from "zod";
 
@@ -57,7 +57,7 @@ export function startEditor({
 }: EditorOptions): Editor {
   const done = new Map<number, number>();
   const refusals: string[] = [];
-  let replica: Replica = openReplica({ state: {}, version: 0 });
+  let replica: Replica = createReplica({ state: {}, version: 0 });
   let [made, sequence, failures] = [0, 0, 0];
   let isSending = false;
   const wait = (milliseconds: number): Promise<void> =>
@@ -65,13 +65,13 @@ export function startEditor({
 
   const typing = setInterval(() => {
     made += 1;
-    replica = { ...replica, queue: gather(replica.queue, change(made)) };
+    replica = { ...replica, queue: addToOpenBatch(replica.queue, change(made)) };
   }, everyMilliseconds);
   const storing = setInterval(() => {
-    while (replica.queue.gathering.length > 0)
-      replica = { ...replica, queue: seal(replica.queue, (sequence += 1)) };
+    while (replica.queue.openBatch.length > 0)
+      replica = { ...replica, queue: closeBatch(replica.queue, (sequence += 1)) };
     void send();
-  }, THROTTLE_MILLISECONDS);
+  }, THROTTLE_MS);
 
   async function send(): Promise<void> {
     if (isSending) return;
@@ -96,14 +96,14 @@ export function startEditor({
         if (response.status >= 500) throw new Error(`status ${response.status}`);
         if (!response.ok) {
           refusals.push(`${response.status} ${await response.text()}`);
-          for (const batch of batches) replica = takenBack(replica, batch.sequence);
+          for (const batch of batches) replica = rollback(replica, batch.sequence);
           continue;
         }
         const answer = answerSchema.parse(await response.json());
         const versions = answer.versions ?? [answer.version ?? 0];
         for (const [place, batch] of batches.entries()) {
           done.set(batch.sequence, versions[place] ?? 0);
-          replica = acknowledged(replica, batch.sequence, versions[place] ?? 0);
+          replica = acknowledge(replica, batch.sequence, versions[place] ?? 0);
         }
       } catch {
         failures += 1;

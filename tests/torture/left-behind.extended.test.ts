@@ -10,7 +10,7 @@ import { type Platform, setPlatform } from "../../apps/host/src/platform/platfor
 import type { StoredFile } from "../../apps/host/src/platform/storage-files.ts";
 import { documentGateway } from "../../apps/host/src/sync/document-gateway.ts";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
-import { type FindPlace, sendOrphans } from "../../apps/host/src/sync/orphans.ts";
+import { type RebaseRefused, sendUnsentBatches } from "../../apps/host/src/sync/unsent-batches.ts";
 import {
   openTestInstallation,
   type TestInstallation,
@@ -86,7 +86,7 @@ async function storeVersion(contentId: string, earlier: readonly string[]): Prom
 
 const editsOf = (contentId: string): string => `project_libraries::${project}::${contentId}_*`;
 const title = (value: string): Operation[] => [{ set: ["r1", "title"], value }];
-const toNextVersion: FindPlace = async (batches, error) => {
+const toNextVersion: RebaseRefused = async (batches, error) => {
   const outcome = await rebaseEdits(batches, error);
   if (outcome !== "rebased") told.push(outcome);
 };
@@ -110,7 +110,7 @@ it(
       true,
     );
     const begun = performance.now();
-    expect(await sendOrphans(ann.id, toNextVersion)).toBe(5000);
+    expect(await sendUnsentBatches(ann.id, toNextVersion)).toBe(5000);
     const took = performance.now() - begun;
     process.stdout.write(
       `5,000 changes that were left behind: ${requests.length} requests, ${Math.round(took)} ms\n`,
@@ -162,9 +162,11 @@ it("edits that a killed tab left for a library come to its present version, each
     address.includes(encodeURIComponent("cccccccc-3")) &&
     address.endsWith("/patches") &&
     (lost += 1) === 1;
-  await expect(sendOrphans(ann.id, toNextVersion)).rejects.toMatchObject({ code: "NO-CONNECTION" });
+  await expect(sendUnsentBatches(ann.id, toNextVersion)).rejects.toMatchObject({
+    code: "NO-CONNECTION",
+  });
   expect((await local.listUnsent()).map(({ sequence }) => sequence)).toEqual([2, 3, 4]);
-  await sendOrphans(ann.id, toNextVersion);
+  await sendUnsentBatches(ann.id, toNextVersion);
   expect(await local.listUnsent()).toEqual([]);
   const { state } = await documentGateway.open(editsOf("cccccccc-3"));
   expect(state).toEqual({
@@ -202,7 +204,7 @@ it("edits for a version that no file was made from are told, once, and leave the
     })),
     true,
   );
-  await sendOrphans(ann.id, toNextVersion);
+  await sendUnsentBatches(ann.id, toNextVersion);
   expect(told).toEqual(["conflict"]);
   expect(await local.listUnsent()).toEqual([]);
 });

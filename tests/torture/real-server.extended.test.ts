@@ -4,23 +4,23 @@ import { leafOperations } from "../../apps/host/src/sync/leaf-operations.ts";
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 import {
   type Batch,
-  gather,
+  addToOpenBatch,
   isPending,
-  keepApart,
+  splitBatch,
   nextBatches,
-  seal,
+  closeBatch,
 } from "../../apps/host/src/sync/patch-queue.ts";
 import {
-  acknowledged,
-  firstAcknowledged,
-  firstTakenBack,
-  heard,
+  acknowledge,
+  acknowledgeFirst,
+  rollbackFirst,
+  applyRemote,
   isBehind,
-  openReplica,
-  refreshed,
+  createReplica,
+  applySnapshot,
   type Replica,
   type Snapshot,
-  takenBack,
+  rollback,
   visibleState,
 } from "../../apps/host/src/sync/replica.ts";
 import {
@@ -73,7 +73,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
     clients.push({
       person,
       session: `tab ${index}`,
-      replica: openReplica(await read(person)),
+      replica: createReplica(await read(person)),
       sequence: 0,
       heardUntil: 0,
     });
@@ -96,15 +96,15 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
       )
       .toSorted(() => random.fraction() - 0.5);
     for (const { payload } of arriving)
-      client.replica = heard(client.replica, payload, client.session);
+      client.replica = applyRemote(client.replica, payload, client.session);
     if (isBehind(client.replica) && random.happens(0.5))
-      client.replica = refreshed(client.replica, await read(client.person));
+      client.replica = applySnapshot(client.replica, await read(client.person));
   }
 
   async function send(client: Client): Promise<void> {
     const { queue } = client.replica;
-    if (queue.gathering.length > 0)
-      client.replica = { ...client.replica, queue: seal(queue, (client.sequence += 1)) };
+    if (queue.openBatch.length > 0)
+      client.replica = { ...client.replica, queue: closeBatch(queue, (client.sequence += 1)) };
     const batches = nextBatches(client.replica.queue);
     if (batches.length === 0) return;
     const answer = await installation.call("POST", `${address}/patches`, client.person, {
@@ -114,7 +114,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
     if (random.happens(0.2)) return;
     if (answer.status === 200) {
       for (const [place, version] of (answer.json.versions as number[]).entries())
-        client.replica = acknowledged(client.replica, batches[place]?.sequence ?? 0, version);
+        client.replica = acknowledge(client.replica, batches[place]?.sequence ?? 0, version);
       return;
     }
     // A key inside a list: refused for good, the first of them is found by going alone.
@@ -126,14 +126,14 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
       ...first,
     });
     if (itself.status === 200)
-      client.replica = acknowledged(client.replica, first.sequence, itself.json.version as number);
+      client.replica = acknowledge(client.replica, first.sequence, itself.json.version as number);
     else await sendApart(client, first);
   }
 
   /** One by one, some of them twice: only what is wrong is taken back. */
   async function sendApart(client: Client, { sequence, operations }: Batch): Promise<void> {
     divided += 1;
-    client.replica = { ...client.replica, queue: keepApart(client.replica.queue, sequence) };
+    client.replica = { ...client.replica, queue: splitBatch(client.replica.queue, sequence) };
     for (const [index, operation] of operations.entries()) {
       const ask = () =>
         installation.call("POST", `${address}/patches`, client.person, {
@@ -147,10 +147,10 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
       else refused += 1;
       client.replica =
         answer.status === 200
-          ? firstAcknowledged(client.replica, sequence, answer.json.versions as number[])
-          : firstTakenBack(client.replica, sequence);
+          ? acknowledgeFirst(client.replica, sequence, answer.json.versions as number[])
+          : rollbackFirst(client.replica, sequence);
     }
-    client.replica = takenBack(client.replica, sequence);
+    client.replica = rollback(client.replica, sequence);
   }
 
   for (let made = 1; made <= CLIENTS * OPERATIONS; made += 1) {
@@ -173,7 +173,10 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
             { a: made },
           ]),
         };
-    client.replica = { ...client.replica, queue: gather(client.replica.queue, [operation]) };
+    client.replica = {
+      ...client.replica,
+      queue: addToOpenBatch(client.replica.queue, [operation]),
+    };
     if (random.happens(0.2)) await send(client);
     if (random.happens(0.1)) await hear(client);
   }
@@ -184,7 +187,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
     await settle(client);
     client.replica = {
       ...client.replica,
-      queue: gather(client.replica.queue, [
+      queue: addToOpenBatch(client.replica.queue, [
         { set: ["made", client.session], value: client.sequence },
       ]),
     };
@@ -195,7 +198,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   for (const client of clients) {
     while (client.heardUntil < version) await hear(client);
     if (isBehind(client.replica))
-      client.replica = refreshed(client.replica, await read(client.person));
+      client.replica = applySnapshot(client.replica, await read(client.person));
     expect(client.replica.confirmed.version).toBe(version);
     expect(visibleState(client.replica)).toEqual(state);
   }

@@ -13,7 +13,7 @@ import { createRealtime } from "../../apps/host/src/platform/realtime.ts";
 import { createSupabaseSource } from "../../apps/host/src/platform/supabase.ts";
 import { documentEventSchema } from "../../apps/host/src/sync/document-gateway.ts";
 import { type OpenDocument, openDocument } from "../../apps/host/src/sync/document-store.ts";
-import { lookForMissed } from "../../apps/host/src/sync/open-documents.ts";
+import { refetchOutdated } from "../../apps/host/src/sync/open-documents.ts";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
 
@@ -114,7 +114,7 @@ async function runTab(
       },
     },
     () => all.forEach((each) => void each.refetch()),
-    { whileAway: () => void lookForMissed() },
+    { whileDisconnected: () => void refetchOutdated() },
   );
   port.on("message", (order: TabOrder) => {
     edits += 1;

@@ -11,8 +11,8 @@ import { $session } from "../session/session-store.ts";
 import { toolAt } from "../tools/tool.ts";
 import { $tools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
-import { useArrival } from "./arrival.ts";
-import { PageWaiting, RequireLogin, RequireProject } from "./guards.tsx";
+import { useRouteFocus } from "./route-focus.ts";
+import { PageSpinner, RequireLogin, RequireProject } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 import { RouterLink } from "./RouterLink.tsx";
 import { useToolLinks } from "./tool-links.ts";
@@ -34,7 +34,7 @@ export function App() {
 
 /** The page of the moment inside the shell, which stays as pages change; the front page for visitors brings its own frame. */
 function Framed() {
-  useArrival();
+  useRouteFocus();
   const session = useStore($session);
   const search = useSearch();
   const [path] = useLocation();
@@ -83,7 +83,7 @@ function Page({ route }: { readonly route: AppRoute }) {
   const content = <Content />;
   return (
     <ErrorBoundary resetKey={path}>
-      <Suspense fallback={<PageWaiting />}>
+      <Suspense fallback={<PageSpinner />}>
         {route.needs === "nothing" ? (
           content
         ) : (

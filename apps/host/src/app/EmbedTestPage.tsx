@@ -12,7 +12,7 @@ import {
   readTestAddress,
   rememberAddress,
   testAddressProblem,
-  typedAddress,
+  parseTestAddress,
 } from "./embed-test-address.ts";
 import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
@@ -31,24 +31,24 @@ export function EmbedTestPage(): React.JSX.Element | null {
 }
 
 function EmbedTest() {
-  const [typed, setTyped] = useState(readTestAddress);
+  const [input, setInput] = useState(readTestAddress);
   const [opened, setOpened] = useState<{ readonly address: string; readonly count: number }>();
   const [problem, setProblem] = useState<string>();
   const [isInspected, setInspected] = useState(true);
 
   const open = (): void => {
-    const address = typedAddress(typed);
+    const address = parseTestAddress(input);
     const found = testAddressProblem(address);
     setProblem(found);
     if (found !== undefined) return;
-    setTyped(address);
+    setInput(address);
     rememberAddress(address);
     setOpened((last) => ({ address, count: (last?.count ?? 0) + 1 }));
   };
 
   /** The tool says where in it the person is; what is typed meanwhile gives way, as in a browser's own bar. */
   const follow = (address: string): void => {
-    setTyped(address);
+    setInput(address);
     setProblem(undefined);
     rememberAddress(address);
   };
@@ -67,9 +67,9 @@ function EmbedTest() {
           inputMode="url"
           spellCheck={false}
           autoComplete="off"
-          value={typed}
+          value={input}
           error={problem}
-          onChange={(event) => setTyped(event.currentTarget.value)}
+          onChange={(event) => setInput(event.currentTarget.value)}
         />
         <Button type="submit" variant="primary">
           Open

@@ -8,9 +8,9 @@ import { countOf } from "../platform/date-text.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
-import { isOutEverywhere, signedOut } from "../session/signed-out.ts";
-import { PageWaiting } from "./guards.tsx";
-import { type KeptEdits, listKept } from "./kept-edits.ts";
+import { isSignedOutEverywhere, signedOut } from "../session/signed-out.ts";
+import { PageSpinner } from "./guards.tsx";
+import { type UnsentEdits, listUnsentEdits } from "./unsent-edits.ts";
 
 const ENDED =
   "Your session has ended: you logged out in another tab or on another device, you were away for a long time, or your password was changed.";
@@ -25,13 +25,13 @@ export function SignedOutPage() {
     if (isHere) navigate(takePostLoginUrl() ?? "/", { replace: true });
   }, [isHere, navigate]);
   if (isHere) return null;
-  return isSettled ? <SignedOutMessage /> : <PageWaiting />;
+  return isSettled ? <SignedOutMessage /> : <PageSpinner />;
 }
 
 function SignedOutMessage() {
-  const isEverywhere = isOutEverywhere(useSearch());
-  const [left] = useState(signedOut);
-  const kept = useKept(left?.person);
+  const isEverywhere = isSignedOutEverywhere(useSearch());
+  const [ended] = useState(signedOut);
+  const edits = useUnsentEdits(ended?.person);
   return (
     <MessageBody>
       <MessageTitle>
@@ -40,13 +40,13 @@ function SignedOutMessage() {
       <MessageWords>
         {isEverywhere ? (
           <p>Every login of your account has ended, on this and all other devices.</p>
-        ) : left?.isEnded === true ? (
+        ) : ended?.isEnded === true ? (
           <p>{ENDED}</p>
         ) : null}
-        {kept === undefined ? null : kept.length === 0 ? (
+        {edits === undefined ? null : edits.length === 0 ? (
           <p>Everything you changed is saved.</p>
         ) : (
-          <Unsent kept={kept} />
+          <Unsent edits={edits} />
         )}
       </MessageWords>
       <ButtonRow>
@@ -59,7 +59,7 @@ function SignedOutMessage() {
   );
 }
 
-function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
+function Unsent({ edits }: { readonly edits: readonly UnsentEdits[] }) {
   return (
     <>
       <p>
@@ -67,7 +67,7 @@ function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
         them.
       </p>
       <ul>
-        {kept.map(({ label, count, unit }) => (
+        {edits.map(({ label, count, unit }) => (
           <li key={label}>
             <span dir="auto">{label}</span>: {countOf(count, unit)}
           </li>
@@ -78,17 +78,17 @@ function Unsent({ kept }: { readonly kept: readonly KeptEdits[] }) {
 }
 
 /** What a person has not sent; undefined until it is known, and for nobody. */
-function useKept(person: string | undefined): readonly KeptEdits[] | undefined {
-  const [kept, setKept] = useState<readonly KeptEdits[]>();
+function useUnsentEdits(person: string | undefined): readonly UnsentEdits[] | undefined {
+  const [edits, setEdits] = useState<readonly UnsentEdits[]>();
   useEffect(() => {
     if (person === undefined) return undefined;
-    let isOver = false;
-    listKept(person).then((found) => {
-      if (!isOver) setKept(found);
+    let isCancelled = false;
+    listUnsentEdits(person).then((found) => {
+      if (!isCancelled) setEdits(found);
     }, toastError);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [person]);
-  return kept;
+  return edits;
 }

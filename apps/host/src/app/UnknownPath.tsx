@@ -3,7 +3,7 @@ import { useLocation } from "wouter";
 import { addressInPath } from "../errors/address-in-path.ts";
 import { LeavingPage } from "../errors/LeavingPage.tsx";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
-import { PageWaiting } from "./guards.tsx";
+import { PageSpinner } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 
 /** For paths without a page: one that carries a whole address leads there, any other is not found. */
@@ -26,5 +26,5 @@ export function UnknownPath() {
 function OwnPath({ path }: { readonly path: string }) {
   const [, navigate] = useLocation();
   useEffect(() => navigate(path, { replace: true }), [path, navigate]);
-  return <PageWaiting label="Opening the address" />;
+  return <PageSpinner label="Opening the address" />;
 }

@@ -9,7 +9,7 @@ import { namespaceCalls } from "./bridge/namespace-calls.ts";
 import { personCalls } from "./bridge/person-calls.tsx";
 import { projectCalls } from "./bridge/project-calls.tsx";
 import { stateCalls } from "./bridge/state-calls.ts";
-import { watchRooms } from "./bridge/watch-calls.ts";
+import { watchHost } from "./bridge/watch-calls.ts";
 import { windowCalls } from "./bridge/window-calls.tsx";
 
 /** The rooms of the host as the bridge of one tool sees them. */
@@ -27,6 +27,6 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     appendLog,
     navigate: tool.navigate,
     resizeFrame: tool.resizeFrame,
-    watch: watchRooms,
+    watch: watchHost,
   };
 }

@@ -1,18 +1,18 @@
-import { isKeeping, keepCopy, readCopy } from "../platform/device-copies.ts";
+import { isCaching, writeCached, readCached } from "../platform/device-cache.ts";
 import { inOneTab } from "../platform/one-tab.ts";
 import { platform } from "../platform/platform.ts";
 import { TAB_KEY } from "../platform/session-id.ts";
-import { emptyWebStorage } from "../platform/web-storage.ts";
-import { isTypedKey } from "../project/typed-text.ts";
+import { clearWebStorage } from "../platform/web-storage.ts";
+import { isDraftKey } from "../project/draft-storage.ts";
 import { LOGIN_KEY } from "../session/login-memory.ts";
 import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
-import { isKeptNames, keepNames } from "./kept-edits.ts";
+import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
 /** Key in the local settings of whose copies and settings lie on this device. */
-const OWNER = "owner";
+const OWNER_KEY = "owner";
 /** Of a tab or a login, not of the person before: they go when those do. */
-const OF_THE_TAB: ReadonlySet<string> = new Set([
+const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,
   SIGNED_OUT_KEY,
@@ -22,15 +22,15 @@ const OF_THE_TAB: ReadonlySet<string> = new Set([
 
 /** Whose copies and settings lie on this device; undefined where nobody's do. */
 export async function deviceOwner(): Promise<string | undefined> {
-  const owner = await readCopy("settings", OWNER);
+  const owner = await readCached("settings", OWNER_KEY);
   return typeof owner === "string" ? owner : undefined;
 }
 
 /** Makes the device a person's: of anybody else only the work that waits to be sent stays, under their own name. */
 export async function claimDevice(person: string): Promise<void> {
-  if ((await deviceOwner()) === person || !isKeeping()) return;
-  await emptyDevice();
-  await keepCopy("settings", OWNER, person);
+  if ((await deviceOwner()) === person || !isCaching()) return;
+  await clearDevice();
+  await writeCached("settings", OWNER_KEY, person);
 }
 
 /**
@@ -38,16 +38,16 @@ export async function claimDevice(person: string): Promise<void> {
  * so does what is a tab's. Tabs whose session ends together do it one after the other: the second would find no names left to keep.
  * Where another tab has done it already, the device is nobody's any more: `person` says whose work this page leaves.
  */
-export function emptyDevice(person?: string): Promise<void> {
-  return inOneTab("empty the device", () => removeCopies(person));
+export function clearDevice(person?: string): Promise<void> {
+  return inOneTab("empty the device", () => clearDeviceData(person));
 }
 
-async function removeCopies(person: string | undefined): Promise<void> {
+async function clearDeviceData(person: string | undefined): Promise<void> {
   const owner = (await deviceOwner()) ?? person;
-  if (owner !== undefined) await keepNames(owner);
+  if (owner !== undefined) await saveUnsentNames(owner);
   // A device that refuses is emptied at the next start.
   await platform()
-    .local.empty((area, key) => area === "settings" && (isTypedKey(key) || isKeptNames(key)))
+    .local.clear((area, key) => area === "settings" && (isDraftKey(key) || isUnsentNamesKey(key)))
     .catch(() => undefined);
-  emptyWebStorage((name) => OF_THE_TAB.has(name));
+  clearWebStorage((name) => TAB_KEYS.has(name));
 }

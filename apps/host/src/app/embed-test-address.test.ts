@@ -1,20 +1,20 @@
 import { expect, test } from "vitest";
-import { addressAt, testAddressProblem, typedAddress } from "./embed-test-address.ts";
+import { addressAt, testAddressProblem, parseTestAddress } from "./embed-test-address.ts";
 
-const problem = (typed: string): string | undefined =>
-  testAddressProblem(typedAddress(typed), "http://localhost:7334");
+const problem = (input: string): string | undefined =>
+  testAddressProblem(parseTestAddress(input), "http://localhost:7334");
 
 test("TOOLX-10 addresses are completed as they are typed", () => {
-  expect(typedAddress(" localhost:5173 ")).toBe("http://localhost:5173/");
-  expect(typedAddress("https://tool.example/a?b=1")).toBe("https://tool.example/a?b=1");
+  expect(parseTestAddress(" localhost:5173 ")).toBe("http://localhost:5173/");
+  expect(parseTestAddress("https://tool.example/a?b=1")).toBe("https://tool.example/a?b=1");
 });
 
 test("TOOLX-10 what can't be framed is refused in words: this site itself, what is no page, other machines without encryption", () => {
   for (const fine of ["localhost:5173", "http://127.0.0.1:8080/", "https://tool.example"])
     expect(problem(fine)).toBeUndefined();
   expect(problem("http://localhost:7334/project")).toContain("this site itself");
-  for (const odd of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"])
-    expect(problem(odd)).toContain("web address");
+  for (const malformed of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"])
+    expect(problem(malformed)).toContain("web address");
   expect(problem("http://192.168.0.2:8080")).toContain("https");
 });
 

@@ -1,7 +1,7 @@
 /** Where a tool under development is tried. */
 export const EMBED_TEST_PATH = "/embed/test";
 /** Where it is looked for at first. */
-const USUAL_ADDRESS = "http://127.0.0.1:8080/";
+const DEFAULT_ADDRESS = "http://127.0.0.1:8080/";
 /** Key of the last address on this device. */
 const KEY = "embed-test-address";
 /** Hosts that are this very machine, whose pages need no encryption. */
@@ -16,9 +16,9 @@ export function isLoadedHere(): boolean {
 /** The address that was opened last on this device, else the usual one. */
 export function readTestAddress(): string {
   try {
-    return localStorage.getItem(KEY) ?? USUAL_ADDRESS;
+    return localStorage.getItem(KEY) ?? DEFAULT_ADDRESS;
   } catch {
-    return USUAL_ADDRESS;
+    return DEFAULT_ADDRESS;
   }
 }
 
@@ -32,8 +32,8 @@ export function rememberAddress(address: string): void {
 }
 
 /** What was typed as a whole address: "localhost:5173" too. Text that is none stays as it is. */
-export function typedAddress(typed: string): string {
-  const text = typed.trim();
+export function parseTestAddress(input: string): string {
+  const text = input.trim();
   const whole = /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
   return URL.canParse(whole) ? new URL(whole).href : text;
 }

@@ -13,22 +13,22 @@ import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
 
 /** How often, and how far apart, a page waits for an active project before it goes to the list. */
 const PROJECT_CHECKS = 10;
-const PROJECT_CHECK_MILLISECONDS = 1000;
+const PROJECT_CHECK_INTERVAL_MS = 1000;
 /** Nothing is shown for waits shorter than this. */
-const PATIENCE_MILLISECONDS = 300;
+const SPINNER_DELAY_MS = 300;
 
-const Waiting = styled.div`
+const SpinnerBox = styled.div`
   padding: 96px var(--gutter);
 `;
 
 /** A quiet sign that something is on its way, after 300 ms. */
-export function PageWaiting({ label = "Loading" }: { readonly label?: string }) {
+export function PageSpinner({ label = "Loading" }: { readonly label?: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setLong(true), PATIENCE_MILLISECONDS);
+    const timer = setTimeout(() => setLong(true), SPINNER_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
-  return <Waiting>{isLong ? <Spinner label={label} showLabel /> : null}</Waiting>;
+  return <SpinnerBox>{isLong ? <Spinner label={label} showLabel /> : null}</SpinnerBox>;
 }
 
 /** Shows its page to people who are logged in. Others see why their login is over, or that they need one, and come back here after logging in. */
@@ -45,7 +45,7 @@ export function RequireLogin({ children }: { readonly children: ReactNode }) {
       void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
     else navigate(SIGNED_OUT_PATH, { replace: true });
   }, [isRefused, navigate, path]);
-  return session.state === "user" ? children : <PageWaiting />;
+  return session.state === "user" ? children : <PageSpinner />;
 }
 
 /** Shows its page once a project is open. Where none is, it says so, and after ten seconds goes to the list of projects. */
@@ -61,14 +61,14 @@ export function RequireProject({ children }: { readonly children: ReactNode }) {
     const timer = setInterval(() => {
       checks += 1;
       if (checks >= PROJECT_CHECKS && $isSettled.get()) navigate("/projects", { replace: true });
-    }, PROJECT_CHECK_MILLISECONDS);
+    }, PROJECT_CHECK_INTERVAL_MS);
     return () => clearInterval(timer);
   }, [isMissing, navigate]);
   if (!isMissing) return children;
   return isSettled && activeId === undefined ? (
     <NoProject />
   ) : (
-    <PageWaiting label="Opening the project" />
+    <PageSpinner label="Opening the project" />
   );
 }
 

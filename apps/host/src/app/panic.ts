@@ -9,16 +9,16 @@ export function showPanic(error: unknown, root: HTMLElement): void {
   const title = document.createElement("h1");
   title.textContent = "The app could not start";
   Object.assign(title.style, { font: "600 26px/32px system-ui, sans-serif", margin: "0 0 8px" });
-  const words = document.createElement("p");
-  words.setAttribute("role", "alert");
-  words.textContent =
+  const message = document.createElement("p");
+  message.setAttribute("role", "alert");
+  message.textContent =
     "Nothing of your work is lost. Load the page again; if this stays, send the line below to whoever runs this site.";
   const detail = document.createElement("pre");
   detail.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   Object.assign(detail.style, { whiteSpace: "pre-wrap", fontSize: "13px", opacity: "0.75" });
-  const again = document.createElement("button");
-  again.textContent = "Load again";
-  again.addEventListener("click", () => location.reload());
-  box.append(title, words, detail, again);
+  const reloadButton = document.createElement("button");
+  reloadButton.textContent = "Load again";
+  reloadButton.addEventListener("click", () => location.reload());
+  box.append(title, message, detail, reloadButton);
   root.replaceChildren(box);
 }

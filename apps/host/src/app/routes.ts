@@ -1,7 +1,7 @@
 import type { ComponentType } from "react";
 // The boundary around every page draws errors too, so this page is loaded anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
-import { fetched, type Fetched } from "./fetched.ts";
+import { lazyPage, type LazyPage } from "./lazy-page.ts";
 
 /** What must be there before a page makes sense. */
 type RouteNeed = "nothing" | "login" | "project";
@@ -13,10 +13,10 @@ export interface AppRoute {
   /** The page's name in the title; undefined where the page names itself. */
   readonly name: string | undefined;
   readonly needs: RouteNeed;
-  readonly page: ComponentType | Fetched<object>;
+  readonly page: ComponentType | LazyPage<object>;
 }
 
-const page = fetched<object>;
+const page = lazyPage<object>;
 const landing = page(() =>
   import("../landing/LandingPage.tsx").then(({ LandingPage }) => ({ default: LandingPage })),
 );

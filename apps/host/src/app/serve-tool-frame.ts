@@ -11,8 +11,14 @@ export function serveToolFrame({
   isDevelopment = false,
 }: { readonly isDevelopment?: boolean } = {}): ServeTool {
   return ({ frame, tool, origin, navigate, resize }) => {
-    const left = new AbortController();
-    const asking = { name: tool.name, origin, signal: left.signal, navigate, resizeFrame: resize };
+    const controller = new AbortController();
+    const askingTool = {
+      name: tool.name,
+      origin,
+      signal: controller.signal,
+      navigate,
+      resizeFrame: resize,
+    };
     const catalogue = ($tools.get() ?? []).flatMap(({ url, scopes }) =>
       url !== undefined && originOf(url) !== undefined ? [{ url, scopes }] : [],
     );
@@ -20,14 +26,14 @@ export function serveToolFrame({
     const bridge = startBridge({
       frame,
       toolOrigin: origin,
-      services: createBridgeServices(asking),
-      grants: createToolGrants(catalogue, consentCall(asking)),
+      services: createBridgeServices(askingTool),
+      grants: createToolGrants(catalogue, consentCall(askingTool)),
       catalogueGrants: (asked) => known.get(asked),
       isDevelopment,
     });
     return () => {
       bridge.stop();
-      left.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));
+      controller.abort(new AppError("CANCEL", "The tool's page was left", { ignore: true }));
     };
   };
 }

@@ -31,8 +31,8 @@ import {
   restoreSession,
   type SessionUser,
 } from "../session/session-store.ts";
-import { guardUnkept, UNKEPT_WORDS } from "../sync/guard-unkept.ts";
-import { takeOverOrphans } from "../sync/take-over.ts";
+import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
+import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
 import {
   $user,
   changeUserData,
@@ -40,9 +40,9 @@ import {
   loadUser,
   recallSubscription,
 } from "../user/user-store.ts";
-import { claimDevice, deviceOwner, emptyDevice } from "./device-owner.ts";
+import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
-import { forgetNames, hasNames, listKept } from "./kept-edits.ts";
+import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
 import { leaveSession, prepareLogout } from "./leave-session.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
@@ -54,9 +54,9 @@ export async function startServices(): Promise<void> {
   $user.listen((user) => {
     if (user !== undefined) applyDarkMode(user.data.darkMode);
   });
-  guardUnkept(() => toaster.error(UNKEPT_WORDS));
+  guardUnload(() => toaster.error(UNSTORED_MESSAGE));
   followLogins((person) => {
-    if (person !== undefined) void joinLogin().catch(toastError);
+    if (person !== undefined) void signInFromOtherTab().catch(toastError);
   });
   followSessionEnd((person, reason) => void leaveSession(person, reason).catch(toastError));
   beforeLogout(({ id }) => prepareLogout(id));
@@ -64,7 +64,7 @@ export async function startServices(): Promise<void> {
 }
 
 /** Whoever logs in has done so in all of their tabs: one that asked for a login goes on where it needed it. */
-async function joinLogin(): Promise<void> {
+async function signInFromOtherTab(): Promise<void> {
   if ($session.get().state !== "logged out") return;
   await startSession();
   if ($session.get().state === "user" && location.pathname === "/error")
@@ -78,21 +78,21 @@ export async function startSession(): Promise<void> {
   const session = await restoreSession();
   if (session.state === "user") {
     try {
-      await startForUser(session.user);
+      await startSignedIn(session.user);
     } catch (error) {
       await reportError(error);
     }
   } else if (session.state === "logged out") {
     if (session.failure !== undefined) toaster.error(session.failure);
-    if (session.isUnchecked !== true) await startForNobody(before).catch(toastError);
+    if (session.isUnchecked !== true) await startSignedOut(before).catch(toastError);
   }
   $isSettled.set(true);
 }
 
 /** Nobody is logged in. Of a login that ended while no page was open only what was not sent stays; that it ended is said once where a visitor begins, and wherever a login is needed. */
-async function startForNobody(before: string | undefined): Promise<void> {
+async function startSignedOut(before: string | undefined): Promise<void> {
   const owner = await deviceOwner();
-  if (owner !== undefined || before !== undefined) await emptyDevice();
+  if (owner !== undefined || before !== undefined) await clearDevice();
   const ended = owner ?? takeTabPerson();
   if (ended !== undefined) rememberSignedOut({ person: ended, isEnded: true, isShown: false });
   const left = signedOut();
@@ -101,15 +101,15 @@ async function startForNobody(before: string | undefined): Promise<void> {
   navigate(SIGNED_OUT_PATH, { replace: true });
 }
 
-async function startForUser(user: SessionUser): Promise<void> {
+async function startSignedIn(user: SessionUser): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
-  await Promise.all([recallProjects(), recallSubscription(), tellKept(user.id)]);
+  await Promise.all([recallProjects(), recallSubscription(), showUnsentEdits(user.id)]);
   followProjectChanges();
   followFiles();
   followUser(user.id);
   followActiveProject();
-  takeOverOrphans(user.id, { findPlace: placeRefused, onFailure: toastError });
+  startOutboxRecovery(user.id, { rebaseRefused, onFailure: toastError });
   loadSubscription().catch(toastError);
   const [profile, projects, stored] = await Promise.all([
     loadUser(),
@@ -129,15 +129,15 @@ async function startForUser(user: SessionUser): Promise<void> {
 }
 
 /** Says what of an earlier session is sent now. */
-async function tellKept(person: string): Promise<void> {
+async function showUnsentEdits(person: string): Promise<void> {
   forgetSignedOut();
-  const count = (await listKept(person)).reduce(
-    (sum, kept) => sum + (kept.unit === "change" ? kept.count : 0),
+  const count = (await listUnsentEdits(person)).reduce(
+    (sum, edits) => sum + (edits.unit === "change" ? edits.count : 0),
     0,
   );
-  if (count > 0 && (await hasNames(person)))
+  if (count > 0 && (await hasUnsentNames(person)))
     toaster.show(`Sending ${countOf(count, "change")} that you left in this browser.`);
-  await forgetNames(person);
+  await removeUnsentNames(person);
 }
 
 /** Remembers in the profile which project is open, so that other devices open it first. */
@@ -149,7 +149,7 @@ function rememberActiveProject(id: string | undefined): void {
 }
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
-async function placeRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
+async function rebaseRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
   const { rebaseEdits } = await import("../library/rebase-edits.ts");
   const outcome = await rebaseEdits(batches, error);
   if (outcome === "conflict") (await import("../library/lost-edits.ts")).notifyEditsLost();

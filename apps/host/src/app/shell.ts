@@ -1,7 +1,7 @@
 import type { ShellProps } from "../shell/Shell.tsx";
-import { fetched } from "./fetched.ts";
+import { lazyPage } from "./lazy-page.ts";
 
 /** What stands around every page but the front page of visitors, who do without its program. */
-export const shell = fetched<ShellProps>(() =>
+export const shell = lazyPage<ShellProps>(() =>
   import("../shell/Shell.tsx").then(({ Shell }) => ({ default: Shell })),
 );

@@ -1,9 +1,9 @@
 import { createRoot } from "react-dom/client";
 import { configuration } from "../platform/configuration.ts";
 import { setPlatform, startPlatform } from "../platform/platform.ts";
-import { savedFiles } from "../sync/saved-files.ts";
+import { withSaveTracking } from "../sync/save-tracking.ts";
 import { App } from "./App.tsx";
-import { fetchAhead } from "./fetch-ahead.ts";
+import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "./theme.ts";
 
@@ -15,9 +15,9 @@ export async function start(): Promise<void> {
       "The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.",
     );
   applyRememberedTheme();
-  fetchAhead(location.pathname);
+  preloadPage(location.pathname);
   const outside = await startPlatform(configuration(), location.origin);
-  setPlatform({ ...outside, files: savedFiles(outside.files, outside.clock) });
+  setPlatform({ ...outside, files: withSaveTracking(outside.files, outside.clock) });
   createRoot(root).render(<App />);
   await startServices();
 }

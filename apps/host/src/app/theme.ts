@@ -1,5 +1,5 @@
 import { applyTheme } from "@tera/ui";
-import { isKeeping } from "../platform/device-copies.ts";
+import { isCaching } from "../platform/device-cache.ts";
 import type { UserData } from "../user/user.ts";
 import { themeOf } from "../user/theme-setting.ts";
 
@@ -11,7 +11,7 @@ export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   const choice = themeOf(darkMode);
   applyTheme(choice);
   document.documentElement.classList.toggle("dark", darkMode === true);
-  if (!isKeeping()) return;
+  if (!isCaching()) return;
   try {
     localStorage.setItem(KEY, choice);
   } catch {

@@ -10,14 +10,14 @@ import { fitsProject, isInSidebar, isToolPath } from "../tools/tool.ts";
 import { toolsByStage } from "../tools/tool-stage.ts";
 import { $tools, loadTools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
-import { useOnlooker } from "./onlooker.ts";
+import { useViewer } from "./use-viewer.ts";
 
 /** Loads the catalogue and keeps the sidebar's tools and the timeline's names of tools in step with it. */
 export function useToolLinks(): void {
   const tools = useStore($tools);
   const type = useStore($projectType);
   const [path] = useLocation();
-  const onlooker = useOnlooker(path);
+  const viewer = useViewer(path);
 
   useEffect(() => {
     loadTools().catch(toastError);
@@ -33,7 +33,7 @@ export function useToolLinks(): void {
     const projectTags = type === undefined ? undefined : (projectTypeOf(type)?.tags ?? []);
     const shown = (tools ?? []).filter(
       (tool) =>
-        isInSidebar(tool, onlooker) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
+        isInSidebar(tool, viewer) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
     );
     const sections = toolsByStage(shown);
     // A page for those who make tools: listed only while it is open.
@@ -48,5 +48,5 @@ export function useToolLinks(): void {
           ]
         : sections,
     );
-  }, [tools, onlooker, type, path]);
+  }, [tools, viewer, type, path]);
 }

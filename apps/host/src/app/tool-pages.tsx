@@ -8,8 +8,8 @@ import { hasRoute, isInSidebar, isPublic, mayOpen, toolAt, type Tool } from "../
 import { ToolPage } from "../tools/ToolPage.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
-import { PageWaiting, RequireLogin } from "./guards.tsx";
-import { useOnlooker } from "./onlooker.ts";
+import { PageSpinner, RequireLogin } from "./guards.tsx";
+import { useViewer } from "./use-viewer.ts";
 import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 import { UnknownPath } from "./UnknownPath.tsx";
@@ -18,7 +18,7 @@ import { UnknownPath } from "./UnknownPath.tsx";
 export function ToolRoute() {
   const tools = useStore($tools);
   const [path] = useLocation();
-  if (tools === undefined) return <PageWaiting />;
+  if (tools === undefined) return <PageSpinner />;
   const tool = toolAt(tools, path);
   if (tool === undefined || !hasRoute(tool)) return <UnknownPath />;
   return isPublic(tool) ? (
@@ -33,22 +33,20 @@ export function ToolRoute() {
 /** The list of tools for whoever is looking. */
 export function ToolListRoute() {
   const tools = useStore($tools);
-  const onlooker = useOnlooker("/tools");
-  if (tools === undefined) return <PageWaiting />;
-  return (
-    <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, onlooker))} iconOf={toolIcon} />
-  );
+  const viewer = useViewer("/tools");
+  if (tools === undefined) return <PageSpinner />;
+  return <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, viewer))} iconOf={toolIcon} />;
 }
 
 function OpenTool({ tool }: { readonly tool: Tool }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
-  const onlooker = useOnlooker(path);
+  const viewer = useViewer(path);
   const [title, setTitle] = useState<string>();
   const session = useStore($session);
   usePageTitle(title ?? tool.name);
-  if (session.state === "not ready") return <PageWaiting />;
-  if (!mayOpen(tool, onlooker)) return <NotFoundPage />;
+  if (session.state === "not ready") return <PageSpinner />;
+  if (!mayOpen(tool, viewer)) return <NotFoundPage />;
   return (
     <ToolPage
       tool={tool}

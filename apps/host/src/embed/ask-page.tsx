@@ -8,7 +8,7 @@ import { SwitchDialog } from "../bridge/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
 import { ownEmbedder } from "../session/own-embedder.ts";
-import { handOverCode } from "../session/hand-over-login.ts";
+import { createHandoffCode } from "../session/hand-off-login.ts";
 import { startPlatform } from "../platform/platform.ts";
 import { ProjectSelectDialog } from "../projects/ProjectSelectDialog.tsx";
 import { refreshProjects } from "../projects/projects-store.ts";
@@ -61,7 +61,9 @@ export async function openAskPage(): Promise<void> {
       if (outcome === "month" && question.kind === "consent")
         await keepConsent(question.origin, question.scopes);
       const code =
-        outcome !== undefined && addressed.person === undefined ? await handOverCode() : undefined;
+        outcome !== undefined && addressed.person === undefined
+          ? await createHandoffCode()
+          : undefined;
       const told: WindowAnswer & { readonly embed: "answer" } = {
         embed: "answer",
         isAllowed: outcome !== undefined,

@@ -3,16 +3,16 @@ import { startSession } from "../app/services.ts";
 import { unlessKept } from "../bridge/consents.ts";
 import { createToolGrants, originOf, type ConsentQuestion } from "../bridge/tool-grants.ts";
 import { configuration } from "../platform/configuration.ts";
-import type { HandedLogin } from "../platform/handed-login.ts";
+import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
-import { holdSending } from "../sync/live-queues.ts";
+import { pauseSending } from "../sync/live-queues.ts";
 import type { Tool } from "../tools/tool.ts";
 import { askInWindow } from "./top-window.tsx";
 
 interface EmbedPermissionsSetting {
   readonly catalogue: readonly Tool[];
-  readonly handed: HandedLogin;
+  readonly handed: LoginHandoff;
   /** Ends when the page is left. */
   readonly signal: AbortSignal;
 }
@@ -102,9 +102,9 @@ export function createEmbedPermissions({
 }
 
 /** Goes on as the person whose login a window handed over. */
-export async function takeLogin(handed: HandedLogin, code: string): Promise<void> {
+export async function takeLogin(handed: LoginHandoff, code: string): Promise<void> {
   // What somebody who was here before has made is not sent as this person's.
-  holdSending();
+  pauseSending();
   handed.accept(code);
   platform().tokens.forget();
   await startSession();

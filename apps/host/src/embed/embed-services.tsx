@@ -1,7 +1,7 @@
 import { AlertDialog } from "@tera/ui";
 import { createBridgeServices } from "../app/bridge-services.ts";
 import type { AskingTool } from "../app/bridge/asking-tool.ts";
-import { deletionWords } from "../app/bridge/deletion-words.ts";
+import { deletionPrompt } from "../app/bridge/deletion-prompt.ts";
 import { toolError } from "../app/bridge/dialog-calls.tsx";
 import { toBridgeProject } from "../app/bridge/project-calls.tsx";
 import type { BridgeServices } from "../bridge/bridge-services.ts";
@@ -9,7 +9,7 @@ import { isSilent, toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
-import type { HandedLogin } from "../platform/handed-login.ts";
+import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { $session, requireUser } from "../session/session-store.ts";
 import { takeLogin } from "./embed-permissions.ts";
@@ -18,7 +18,7 @@ import { askInWindow, logInByWindow, type TopWindowRequest } from "./top-window.
 import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
 /** The rooms of the host for the page around /embed: logins, and inside a frame whatever destroys something or opens another project, are decided in a window of ours. */
-export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServices {
+export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeServices {
   const services = createBridgeServices(tool);
   const { origin } = tool;
   return {
@@ -40,7 +40,7 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
     },
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
-      const { title, words, label } = deletionWords(wanted);
+      const { title, message, label } = deletionPrompt(wanted);
       return (
         (
           await ask(
@@ -50,7 +50,7 @@ export function embedServices(tool: AskingTool, handed: HandedLogin): BridgeServ
               label: "Open the question",
               signal,
             },
-            { kind: "deletion", origin, title, words, label },
+            { kind: "deletion", origin, title, words: message, label },
           )
         )?.isAllowed ?? false
       );

@@ -2,15 +2,15 @@ import { EVENT_SCOPES, hostMode } from "@tera/bridge-sdk/host";
 import type { BridgeHost, CallContext, GrantsFor, Handlers } from "@tera/bridge-sdk/host";
 import { AlertDialog } from "@tera/ui";
 import { createRoot } from "react-dom/client";
-import { isSomebodyHere } from "../app/bridge/person-calls.tsx";
-import { watchRooms } from "../app/bridge/watch-calls.ts";
+import { isSignedIn } from "../app/bridge/person-calls.tsx";
+import { watchHost } from "../app/bridge/watch-calls.ts";
 import { startSession } from "../app/services.ts";
 import { applyRememberedTheme } from "../app/theme.ts";
 import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
 import { $lastError, setErrorNavigation } from "../errors/last-error.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { configuration } from "../platform/configuration.ts";
-import { createHandedLogin } from "../platform/handed-login.ts";
+import { createLoginHandoff } from "../platform/login-handoff.ts";
 import { startPlatform } from "../platform/platform.ts";
 import { followLogins } from "../session/login-memory.ts";
 import { $session } from "../session/session-store.ts";
@@ -32,7 +32,7 @@ export interface EmbedRooms {
 
 /** Starts the page: draws it, finds out who is here, and gets ready to answer. */
 export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRooms> {
-  const handed = createHandedLogin();
+  const handed = createLoginHandoff();
   const { productName } = configuration();
   document.title = productName;
   // The page's style as a part of another page, or as a window of its own.
@@ -79,7 +79,7 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   };
 
   if (bridge !== undefined) {
-    watchRooms((event, payload) => {
+    watchHost((event, payload) => {
       // Not by what the last call was granted: a look at nobody is no permission to hear who comes.
       if (
         bridge.mode !== "none" &&
@@ -92,7 +92,7 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
 
   return {
     handlersFor,
-    grantsFor: unlessNobodyHere(isSomebodyHere, (_origin, call) => permissions.ask(call)),
+    grantsFor: unlessNobodyHere(isSignedIn, (_origin, call) => permissions.ask(call)),
     tell: toastError,
   };
 }

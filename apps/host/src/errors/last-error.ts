@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { z } from "zod";
-import { dropCopy, keepCopy, readCopy } from "../platform/device-copies.ts";
+import { removeCached, writeCached, readCached } from "../platform/device-cache.ts";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { toErrorRecord } from "./catalogue.ts";
 
@@ -34,7 +34,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
   const record = toErrorRecord(error);
   if (record.ignore) return record;
   $lastError.set(record);
-  await keepCopy("cache", CACHE_KEY, record);
+  await writeCached("cache", CACHE_KEY, record);
   replacePage("/error");
   return record;
 }
@@ -43,7 +43,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
 export async function recallError(): Promise<ErrorRecord | undefined> {
   const active = $lastError.get();
   if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
-  const kept = recordSchema.safeParse(await readCopy("cache", CACHE_KEY));
+  const kept = recordSchema.safeParse(await readCached("cache", CACHE_KEY));
   return kept.success ? { ...kept.data, cause: kept.data.cause } : active;
 }
 
@@ -51,5 +51,5 @@ export async function recallError(): Promise<ErrorRecord | undefined> {
 export async function forgetError(code: string): Promise<void> {
   if ((await recallError())?.code !== code) return;
   $lastError.set(undefined);
-  await dropCopy("cache", CACHE_KEY);
+  await removeCached("cache", CACHE_KEY);
 }

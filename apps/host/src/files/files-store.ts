@@ -1,6 +1,6 @@
 import { atom, computed } from "nanostores";
 import { z } from "zod";
-import { keepCopy, readCopy } from "../platform/device-copies.ts";
+import { writeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
 
@@ -33,7 +33,7 @@ export async function openProjectFiles(projectId: string): Promise<void> {
     flight?.abort();
     $files.set(undefined);
     $filesError.set(undefined);
-    const kept = keptSchema.safeParse(await readCopy("projectFiles", projectId));
+    const kept = keptSchema.safeParse(await readCached("projectFiles", projectId));
     if (kept.success && project === projectId && $files.get() === undefined) $files.set(kept.data);
   }
   await refreshFiles(projectId);
@@ -70,7 +70,7 @@ async function load(projectId: string): Promise<void> {
     if (mine.signal.aborted) return;
     $files.set(files);
     $filesError.set(undefined);
-    await keepCopy("projectFiles", projectId, files);
+    await writeCached("projectFiles", projectId, files);
   } catch (error) {
     if (!mine.signal.aborted) $filesError.set(error);
   } finally {

@@ -6,7 +6,7 @@ import { useLocation } from "wouter";
 import { configuration } from "../platform/configuration.ts";
 import { ProjectAside } from "../project/ProjectAside.tsx";
 import { $project } from "../project/project-store.ts";
-import { useAsideDue } from "../project/use-aside-due.ts";
+import { useShouldRenderAside } from "../project/use-should-render-aside.ts";
 import { isInvited, projectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { accountAddress } from "../session/account-address.ts";
@@ -33,7 +33,7 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
-  const isAsideDue = useAsideDue(useStore($isProjectHomeKnown));
+  const isAsideDue = useShouldRenderAside(useStore($isProjectHomeKnown));
   const [, navigate] = useLocation();
   useVerification();
   const isNewcomer =

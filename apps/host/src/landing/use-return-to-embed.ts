@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { toastError } from "../errors/notices.ts";
-import { handOverLogin } from "../session/hand-over-login.ts";
+import { handOffLogin } from "../session/hand-off-login.ts";
 import { ownEmbedder } from "../session/own-embedder.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import type { Session } from "../session/session-store.ts";
@@ -17,7 +17,7 @@ export function useReturnToEmbed(session: Session): boolean {
     clearPostLoginUrl();
     // Another page altogether, so no matter for the router.
     if (wanted?.startsWith("/embed/") === true) location.replace(wanted);
-    else handOverLogin(opener, session.user).catch(toastError);
+    else handOffLogin(opener, session.user).catch(toastError);
   }, [opener, session]);
   return isReturning;
 }

@@ -5,7 +5,7 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { filePathIn, libraryAddress } from "../files/file-address.ts";
 import { nameOf } from "../files/project-file.ts";
 import { DocumentChanges } from "../project/DocumentChanges.tsx";
-import type { PlaceWords } from "../project/history-words.ts";
+import type { PlaceLabel } from "../project/history-labels.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import type { Segment } from "../sync/operations.ts";
 import { ORDER_KEY } from "./library-edits.ts";
@@ -64,8 +64,8 @@ function LibraryHistory({
         <DocumentChanges
           documents={versions.documents}
           placeName={referencePlace}
-          tell={formatHistoryValue}
-          emptyWords="When somebody edits a reference, it is listed with what was there before."
+          formatValue={formatHistoryValue}
+          emptyText="When somebody edits a reference, it is listed with what was there before."
         />
       )}
     </PageBody>
@@ -86,13 +86,13 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
 }
 
 /** The field of a reference, or the whole of it where it was added or deleted. */
-function referencePlace([id, field]: readonly Segment[]): PlaceWords {
-  if (field === undefined) return { words: `Reference ${id ?? ""}`, isPath: false };
+function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
+  if (field === undefined) return { label: `Reference ${id ?? ""}`, isPath: false };
   const name =
     field === ORDER_KEY
       ? "Place in the library"
       : field === "extras"
         ? "What is kept beside the fields"
         : fieldLabel(String(field));
-  return { words: `${name} of reference ${id ?? ""}`, isPath: false };
+  return { label: `${name} of reference ${id ?? ""}`, isPath: false };
 }

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { codeOf } from "../platform/app-error.ts";
-import { mayHelp } from "../platform/http.ts";
+import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { earlierVersions, writtenUpTo } from "./version-chain.ts";
@@ -57,7 +57,7 @@ export function startCompaction(
         handled.set(path, editedAt);
       } catch (error) {
         // A line that is down is tried again. A file that can't be written says so to whoever opens it, where something can be done about it.
-        if (!mayHelp(error) && codeOf(error) !== "CANCEL") handled.set(path, editedAt);
+        if (!isRetryable(error) && codeOf(error) !== "CANCEL") handled.set(path, editedAt);
       }
     }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { TypedText } from "../project/typed-text.ts";
+import type { Draft } from "../project/draft-storage.ts";
 import {
   fieldDraftKey,
   parseFieldDraftKey,
@@ -52,7 +52,7 @@ test("SYNC-05 typed text overwrites nothing that was changed meanwhile, and what
 
 test("names of fields tell libraries apart whose names begin alike, and lead back to the field", () => {
   const field = draft("r 1", "volume", "501", "5");
-  const text: TypedText = { text: "501", over: "5" };
+  const text: Draft = { text: "501", over: "5" };
   expect(parseFieldDraftKey(fieldDraftKey(field), text)).toEqual(field);
   expect(parseFieldDraftKey(" __proto__ r1", text)).toBeUndefined();
   expect(

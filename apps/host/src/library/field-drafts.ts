@@ -1,11 +1,11 @@
 import { LIST_FIELDS, type Reference, TEXT_FIELDS } from "@tera/references";
-import { fateOfTyped } from "../project/fate-of-typed-text.ts";
-import type { TypedText } from "../project/typed-text.ts";
+import { resolveDraft } from "../project/resolve-draft.ts";
+import type { Draft } from "../project/draft-storage.ts";
 import { fieldText, fieldValue, withField } from "./field-text.ts";
 import type { EditableField } from "./library-edits.ts";
 
 /** Text that was typed into a field of a reference that was not left. */
-export interface FieldDraft extends TypedText {
+export interface FieldDraft extends Draft {
   readonly id: string;
   readonly field: EditableField;
 }
@@ -35,7 +35,7 @@ export function fieldDraftKey({ id, field }: Pick<FieldDraft, "id" | "field">): 
 }
 
 /** The field that a name's rest tells; undefined where there is no such field any more. */
-export function parseFieldDraftKey(rest: string, draft: TypedText): FieldDraft | undefined {
+export function parseFieldDraftKey(rest: string, draft: Draft): FieldDraft | undefined {
   const [, field = "", ...id] = rest.split(" ");
   // Only names of fields are in the set.
   return FIELDS.has(field)
@@ -58,7 +58,7 @@ export function resolveFieldDrafts(
       deleted.push(draft);
       continue;
     }
-    const resolution = fateOfTyped(draft, fieldText(reference, field));
+    const resolution = resolveDraft(draft, fieldText(reference, field));
     if (resolution === "save")
       updates.set(id, withField(reference, field, fieldValue(field, text)));
     else if (resolution === "show") conflicting.push(draft);

@@ -1,9 +1,9 @@
-import type { KeptValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "../sync/document-gateway.ts";
 import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeLabel } from "./reference-types.ts";
 
 /** What the history of a library tells of a value: a list one item a line, a whole reference field by field, and nothing where an edit says that there is nothing. */
-export function formatHistoryValue(stored: KeptValue): KeptValue {
+export function formatHistoryValue(stored: HistoryValue): HistoryValue {
   const { value } = stored;
   if (value === null) return {};
   if (Array.isArray(value)) return { value: value.join("\n") };

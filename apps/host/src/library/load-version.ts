@@ -73,7 +73,7 @@ export async function loadVersion(
     edits = await openDocument(editsPath(projectId, contentId), {
       user: requireUser().id,
       onRefused: (...refused) => onRefused(contentId, ...refused),
-      readAnew: refresh,
+      reload: refresh,
     });
     await placed;
   } catch (error) {

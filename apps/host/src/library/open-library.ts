@@ -4,7 +4,7 @@ import type { LibraryQuery } from "../references/library-index-messages.ts";
 import { isSameQuery } from "../references/same-query.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { Operation } from "../sync/operations.ts";
-import type { BatchName } from "../sync/patch-session.ts";
+import type { BatchId } from "../sync/patch-session.ts";
 import {
   restoreSnapshot,
   type LibrarySnapshot,
@@ -153,7 +153,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     contentId: string,
     error: unknown,
     operations: readonly Operation[],
-    name?: BatchName,
+    name?: BatchId,
   ): Promise<void> {
     if (name === undefined || codeOf(error) !== "VERSION-CONFLICT") return toastError(error);
     if (!isClosed()) {

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { attempt, toastError, toaster } from "../errors/notices.ts";
-import { fateOfTyped } from "../project/fate-of-typed-text.ts";
-import { tellChangedMeanwhile } from "../project/tell-changed-meanwhile.ts";
-import { allTypedBefore, forgetTyped, keepTyped } from "../project/typed-text.ts";
+import { resolveDraft } from "../project/resolve-draft.ts";
+import { showDraftConflict } from "../project/show-draft-conflict.ts";
+import { recoverDrafts, discardDraft, saveDraft } from "../project/draft-storage.ts";
 import type { LazyReference } from "../references/serialized-reference.ts";
 import { requireUser } from "../session/session-store.ts";
 import type { OpenLibrary } from "./library-store.ts";
@@ -54,7 +54,7 @@ export function useFieldDrafts({
     `${ownFieldDraftPrefix(projectId, path)}${fieldDraftKey(draft)}`;
   const saveFieldDraft = (draft: FieldDraft): void => {
     openDrafts.current.set(fieldDraftKey(draft), draft);
-    keepTyped(keyOf(draft), { text: draft.text, over: draft.over });
+    saveDraft(keyOf(draft), { text: draft.text, over: draft.over });
   };
   const show = (shown: readonly FieldDraft[]): void =>
     setConflicts((before) => [
@@ -68,7 +68,7 @@ export function useFieldDrafts({
         ? before.filter((each) => !isSameField(each, draft))
         : before,
     );
-    forgetTyped(keyOf(draft));
+    discardDraft(keyOf(draft));
   };
 
   const restoreFieldDrafts = useEffectEvent(
@@ -95,7 +95,7 @@ export function useFieldDrafts({
   useEffect(() => {
     if (library === undefined) return undefined;
     let isCancelled = false;
-    allTypedBefore(ownFieldDraftPrefix(projectId, path))
+    recoverDrafts(ownFieldDraftPrefix(projectId, path))
       .then((found) =>
         isCancelled || found.size === 0
           ? undefined
@@ -134,10 +134,10 @@ export function useFieldDrafts({
       }),
     canSave(draft, now) {
       const { over = now } = openDrafts.current.get(fieldDraftKey(draft)) ?? {};
-      if (fateOfTyped({ text: draft.text, over }, now) !== "show") return true;
+      if (resolveDraft({ text: draft.text, over }, now) !== "show") return true;
       saveFieldDraft({ ...draft, over: now });
       show([{ ...draft, over: now }]);
-      tellChangedMeanwhile(now);
+      showDraftConflict(now);
       return false;
     },
     removeFieldDraft,

@@ -9,7 +9,7 @@ import {
   type ReferenceChanges,
   withChanges,
 } from "../references/reference-changes.ts";
-import { BATCH_LIMIT } from "../sync/patch-queue.ts";
+import { MAX_BATCH_OPERATIONS } from "../sync/patch-queue.ts";
 import {
   applyEdits,
   rebaseOperations,
@@ -122,13 +122,13 @@ export async function moveEdits(
     for (
       let first = 0, sequence = 1;
       first < operations.length;
-      first += BATCH_LIMIT, sequence += 1
+      first += MAX_BATCH_OPERATIONS, sequence += 1
     ) {
       await documentGateway.patch(
         editsPath(projectId, current),
         session,
         sequence,
-        operations.slice(first, first + BATCH_LIMIT),
+        operations.slice(first, first + MAX_BATCH_OPERATIONS),
       );
     }
     try {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { isUnauthorised } from "./app-error.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Http } from "./http.ts";
-import { repeatImpatiently } from "./repeat-impatiently.ts";
+import { hedgedRequest } from "./hedged-request.ts";
 
 /** The answer of `POST /api/auth/token`. */
 export const exchangeSchema = z.object({
@@ -20,18 +20,18 @@ export type Exchange = z.infer<typeof exchangeSchema>;
  * noticed, rather than waited for.
  */
 export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange> {
-  return repeatImpatiently((signal) =>
+  return hedgedRequest((signal) =>
     http.post("/api/auth/token", exchangeSchema, {
       anonymous: true,
       headers: { authorization: `Bearer ${accessToken}` },
-      retry: { retries: 3, factor: 2, minimum: 500 },
+      retry: { retries: 3, factor: 2, minDelayMs: 500 },
       signal,
     }),
   );
 }
 
 /** How long before its end a token is replaced. */
-const EARLY_MILLISECONDS = 60_000;
+const REFRESH_MARGIN_MS = 60_000;
 
 export interface DatabaseTokens {
   /** A token valid for at least the next seconds; undefined when nobody is logged in. Concurrent callers share one exchange. */
@@ -41,7 +41,7 @@ export interface DatabaseTokens {
   /** Drops the token, so that the next call gets a new one. */
   forget(): void;
   /** From now on whoever asks waits, until the function that this answers is called: for a page whose login is ending, which has no more to ask. */
-  withhold(): () => void;
+  pause(): () => void;
   /** Calls back whenever no token can be had although there was one: the login is refused or gone. */
   onRefused(listener: () => void): void;
 }
@@ -65,51 +65,51 @@ export function createDatabaseTokens({
   exchange,
   clock = systemClock,
 }: DatabaseTokenDependencies): DatabaseTokens {
-  let held: Exchange | undefined;
-  let flight: Promise<Exchange | undefined> | undefined;
-  let hasHeld = false;
+  let cached: Exchange | undefined;
+  let inFlight: Promise<Exchange | undefined> | undefined;
+  let hadToken = false;
   /** Settled unless tokens are withheld. */
-  let released: Promise<void> = Promise.resolve();
+  let resumed: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
-  async function renew(): Promise<Exchange | undefined> {
+  async function refresh(): Promise<Exchange | undefined> {
     try {
       const bearer = await accessToken();
-      held = bearer === undefined ? undefined : await exchange(bearer);
+      cached = bearer === undefined ? undefined : await exchange(bearer);
     } catch (error) {
       if (isUnauthorised(error)) reportRefused();
       throw error;
     }
-    if (held === undefined) reportRefused();
-    else hasHeld = true;
-    return held;
+    if (cached === undefined) reportRefused();
+    else hadToken = true;
+    return cached;
   }
 
   function reportRefused(): void {
-    if (hasHeld) for (const listener of listeners) listener();
+    if (hadToken) for (const listener of listeners) listener();
   }
 
   async function current(): Promise<Exchange | undefined> {
-    await released;
-    if (held !== undefined && expiryOf(held) - EARLY_MILLISECONDS > clock.now()) return held;
-    flight ??= renew().finally(() => {
-      flight = undefined;
+    await resumed;
+    if (cached !== undefined && expiryOf(cached) - REFRESH_MARGIN_MS > clock.now()) return cached;
+    inFlight ??= refresh().finally(() => {
+      inFlight = undefined;
     });
-    return flight;
+    return inFlight;
   }
 
   return {
     token: async () => (await current())?.token,
     user: async () => (await current())?.user,
     forget: () => {
-      held = undefined;
+      cached = undefined;
     },
-    withhold() {
-      let release = (): void => undefined;
-      released = new Promise((resolve) => {
-        release = resolve;
+    pause() {
+      let resume = (): void => undefined;
+      resumed = new Promise((resolve) => {
+        resume = resolve;
       });
-      return release;
+      return resume;
     },
     onRefused: (listener) => {
       listeners.add(listener);

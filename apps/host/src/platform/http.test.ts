@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createHttp, mayHelp } from "./http.ts";
+import { createHttp, isRetryable } from "./http.ts";
 
 const ORIGIN = "https://host.example";
 const answer = z.object({ ok: z.boolean() });
@@ -91,7 +91,7 @@ describe("calls to the API", () => {
           new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
       });
       const error: unknown = await http.post("/api/x", answer).catch((failure: unknown) => failure);
-      expect(mayHelp(error)).toBe(isTransient);
+      expect(isRetryable(error)).toBe(isTransient);
     },
   );
 

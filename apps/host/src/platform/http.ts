@@ -1,11 +1,11 @@
 import ky, { HTTPError, TimeoutError } from "ky";
 import { z } from "zod";
 import { AppError } from "./app-error.ts";
-import { isPassing } from "./passing-status.ts";
+import { isRetryableStatus } from "./retryable-status.ts";
 import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 
 /** Longest wait for one answer, unless a call names another; on a developer's own host whoever is slow is to be noticed. */
-const TIMEOUT_MILLISECONDS = { usual: 30_000, development: 1000 } as const;
+const TIMEOUT_MS = { usual: 30_000, development: 1000 } as const;
 
 interface HttpOptions {
   readonly body?: unknown;
@@ -63,12 +63,12 @@ export function createHttp({
 }: HttpDependencies): Http {
   const client = ky.create({
     retry: 0,
-    timeout: TIMEOUT_MILLISECONDS[isDevelopment ? "development" : "usual"],
+    timeout: TIMEOUT_MS[isDevelopment ? "development" : "usual"],
     credentials: "omit",
     ...(send ? { fetch: send } : {}),
   });
 
-  async function once(method: Method, path: string, options: HttpOptions): Promise<unknown> {
+  async function sendOnce(method: Method, path: string, options: HttpOptions): Promise<unknown> {
     const url = new URL(path, origin);
     for (const [name, value] of Object.entries(options.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
@@ -100,7 +100,7 @@ export function createHttp({
     const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {
       try {
-        return await once(method, path, options);
+        return await sendOnce(method, path, options);
       } catch (error) {
         // A device whose clock is wrong holds on to a token that has ended: the server's word counts, once.
         if (
@@ -111,13 +111,13 @@ export function createHttp({
         )
           throw error;
         forgetToken();
-        return once(method, path, options);
+        return sendOnce(method, path, options);
       }
     };
     const answer =
       policy === false
         ? await attempt()
-        : await retry(policy, attempt, { isWorthRetrying: mayHelp, signal: options.signal });
+        : await retry(policy, attempt, { shouldRetry: isRetryable, signal: options.signal });
     const parsed = schema.safeParse(answer);
     if (!parsed.success) {
       throw new AppError(
@@ -137,10 +137,10 @@ export function createHttp({
 }
 
 /** True for failures that pass by themselves: no connection, a busy or restarting server, the error page of something on the way to it. */
-export function mayHelp(error: unknown): boolean {
+export function isRetryable(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.status === undefined) return error.code === "NO-CONNECTION" || error.code === "TIMEOUT";
-  return isPassing(error.status) || error.code === "UNEXPECTED-ANSWER";
+  return isRetryableStatus(error.status) || error.code === "UNEXPECTED-ANSWER";
 }
 
 /** Names a failed request: the server's own words where it answered, else what the person can do. */

@@ -31,18 +31,18 @@ export interface UnsentBatch {
 /** What outlives a reload on this device. */
 export interface LocalDatabase {
   /** Whether it does: where the browser gives a page no database, everything lives as long as the page. */
-  readonly isLasting: boolean;
+  readonly isPersistent: boolean;
   read(area: Area, key: string): Promise<unknown>;
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
   /** Removes every value of every area but those that are to stay, all or, where the device refuses, none: then it rejects. Unsent batches stay. */
-  empty(isKept: (area: Area, key: string) => boolean): Promise<void>;
+  clear(shouldKeep: (area: Area, key: string) => boolean): Promise<void>;
   /** Stores batches in place of those with the same names, all or, where the device refuses, none: then it rejects. With `isFinal` it waits until they would outlive a power cut. */
   putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** Notes that the operations of a stored batch go apart from each other from now on; rejects where the device refuses. */
-  keepApart(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
+  markSplit(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** In the order they were made, within each session and document. */
   listUnsent(): Promise<readonly UnsentBatch[]>;
 }
@@ -58,14 +58,14 @@ interface Tables extends DBSchema {
 
 const VERSION = 2;
 /** In this version the areas had no slash before their names, and batches were numbered by a table of their own. */
-const WITHOUT_SLASHES = 1;
+const VERSION_WITHOUT_SLASHES = 1;
 
 /** Opens the database named after the product; where the browser forbids one, everything lives as long as the page. */
 export async function openLocalDatabase(productName: string): Promise<LocalDatabase> {
   const connect = connectionTo(productName);
   try {
     await connect();
-    return stored(connect);
+    return createPersistentDatabase(connect);
   } catch {
     return createMemoryDatabase();
   }
@@ -101,7 +101,7 @@ function upgrade(
   _to: number | null,
   transaction: IDBPTransaction<Tables, StoreNames<Tables>[], "versionchange">,
 ): void {
-  if (from === WITHOUT_SLASHES) {
+  if (from === VERSION_WITHOUT_SLASHES) {
     for (const area of AREAS) unwrap(transaction).objectStore(area).name = `/${area}`;
     if (unwrap(opened).objectStoreNames.contains("sequences"))
       unwrap(opened).deleteObjectStore("sequences");
@@ -111,9 +111,9 @@ function upgrade(
   opened.createObjectStore("outbox", { keyPath: ["path", "session", "sequence"] });
 }
 
-function stored(connect: Connect): LocalDatabase {
+function createPersistentDatabase(connect: Connect): LocalDatabase {
   return {
-    isLasting: true,
+    isPersistent: true,
     read: async (area, key) => (await connect()).get(`/${area}`, key),
     write: async (area, key, value) => {
       await (await connect()).put(`/${area}`, value, key);
@@ -121,32 +121,32 @@ function stored(connect: Connect): LocalDatabase {
     remove: async (area, key) => (await connect()).delete(`/${area}`, key),
     keys: async (area) => (await connect()).getAllKeys(`/${area}`),
     putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
-    empty: async (isKept) => emptyAreas(await connect(), isKept),
+    clear: async (shouldKeep) => clearAreas(await connect(), shouldKeep),
     // What can't be removed is sent once more at the next start, where the server knows it.
     removeUnsent: ({ path, session, sequence }) =>
       connect()
         .then((database) => database.delete("outbox", [path, session, sequence]))
         .catch(() => undefined),
-    keepApart: async (batch) => noteApart(await connect(), batch),
+    markSplit: async (batch) => markBatchSplit(await connect(), batch),
     listUnsent: async () => (await connect()).getAll("outbox"),
   };
 }
 
-async function emptyAreas(
+async function clearAreas(
   database: IDBPDatabase<Tables>,
-  isKept: (area: Area, key: string) => boolean,
+  shouldKeep: (area: Area, key: string) => boolean,
 ): Promise<void> {
   const transaction = database.transaction(
     AREAS.map((area) => `/${area}` as const),
     "readwrite",
     { durability: "strict" },
   );
-  const emptied = AREAS.map(async (area) => {
+  const cleared = AREAS.map(async (area) => {
     const store = transaction.objectStore(`/${area}`);
     const keys = await store.getAllKeys();
-    await Promise.all(keys.filter((key) => !isKept(area, key)).map((key) => store.delete(key)));
+    await Promise.all(keys.filter((key) => !shouldKeep(area, key)).map((key) => store.delete(key)));
   });
-  await Promise.all([...emptied, transaction.done]);
+  await Promise.all([...cleared, transaction.done]);
 }
 
 async function storeBatches(
@@ -160,7 +160,7 @@ async function storeBatches(
   await Promise.all([...batches.map((batch) => transaction.store.put(batch)), transaction.done]);
 }
 
-async function noteApart(
+async function markBatchSplit(
   database: IDBPDatabase<Tables>,
   { path, session, sequence }: Pick<UnsentBatch, "path" | "session" | "sequence">,
 ): Promise<void> {
@@ -177,7 +177,7 @@ export function createMemoryDatabase(): LocalDatabase {
     areas.get(area) ?? new Map<string, unknown>();
   let unsent: UnsentBatch[] = [];
   return {
-    isLasting: false,
+    isPersistent: false,
     read: (area, key) => Promise.resolve(valuesOf(area).get(key)),
     write: async (area, key, value) => {
       valuesOf(area).set(key, structuredClone(value));
@@ -186,9 +186,10 @@ export function createMemoryDatabase(): LocalDatabase {
       valuesOf(area).delete(key);
     },
     keys: (area) => Promise.resolve([...valuesOf(area).keys()]),
-    empty: async (isKept) => {
+    clear: async (shouldKeep) => {
       for (const area of AREAS)
-        for (const key of valuesOf(area).keys()) if (!isKept(area, key)) valuesOf(area).delete(key);
+        for (const key of valuesOf(area).keys())
+          if (!shouldKeep(area, key)) valuesOf(area).delete(key);
     },
     putUnsent: async (batches) => {
       const isSame = (one: UnsentBatch, other: UnsentBatch): boolean =>
@@ -203,7 +204,7 @@ export function createMemoryDatabase(): LocalDatabase {
         (batch) => batch.path !== path || batch.session !== session || batch.sequence !== sequence,
       );
     },
-    keepApart: async ({ path, session, sequence }) => {
+    markSplit: async ({ path, session, sequence }) => {
       unsent = unsent.map((batch) =>
         batch.path === path && batch.session === session && batch.sequence === sequence
           ? { ...batch, isApart: true }

@@ -1,7 +1,7 @@
 import type { KindeClient, KindeUser } from "@kinde-oss/kinde-auth-pkce-js";
 import { AppError } from "./app-error.ts";
 import { hideOpener } from "./hide-opener.ts";
-import { watchTokenAnswers } from "./token-answers.ts";
+import { watchTokenEndpoint } from "./token-endpoint.ts";
 
 /** What the login provider knows about the person. */
 export interface LoginProfile {
@@ -17,7 +17,7 @@ export interface Login {
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
   /** Leaves the page for the provider's login form, though somebody is logged in: they show again that it is them. */
-  confirm(): Promise<void>;
+  reauthenticate(): Promise<void>;
   /** Leaves the page for the provider's sign-up form. */
   signup(): Promise<void>;
   /** Forgets the login here and at the provider, then returns to the front page. */
@@ -36,29 +36,29 @@ export interface LoginOptions {
 }
 
 /** How often the provider's program looks for a login that it finds without asking for it. */
-const MOST_LOOKS = 3;
+const MAX_CHECKS = 3;
 
 /** The lock under which the provider's program asks the token endpoint, in one tab at a time. */
-const ASKING_LOCK = "kinde-token-refresh";
+const TOKEN_REFRESH_LOCK = "kinde-token-refresh";
 
 /** Parameters that the provider adds to the address it sends people back to. */
 const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_description"];
 
 /** The login provider behind plain functions. The provider's program loads on first use. */
 export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
-  const answers = watchTokenAnswers(`${domain}/oauth2/token`);
+  const tokenEndpoint = watchTokenEndpoint(`${domain}/oauth2/token`);
   let failure: string | undefined;
   let pending: Promise<KindeClient> | undefined;
 
   function client(): Promise<KindeClient> {
-    pending ??= start().catch((error: unknown) => {
+    pending ??= loadClient().catch((error: unknown) => {
       pending = undefined;
       throw error;
     });
     return pending;
   }
 
-  async function start(): Promise<KindeClient> {
+  async function loadClient(): Promise<KindeClient> {
     const { default: createKindeClient, frameworkSettings } =
       await import("@kinde-oss/kinde-auth-pkce-js");
     Object.assign(frameworkSettings, { framework: "React", frameworkVersion: "19" });
@@ -70,7 +70,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         redirect_uri: origin,
         logout_uri: origin,
         on_error_callback: ({ error, errorDescription }) => {
-          failure = explain(error, errorDescription);
+          failure = loginErrorMessage(error, errorDescription);
         },
       }),
     );
@@ -78,7 +78,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     return started;
   }
 
-  async function leave(action: (started: KindeClient) => Promise<void>): Promise<void> {
+  async function redirect(action: (started: KindeClient) => Promise<void>): Promise<void> {
     try {
       await action(await client());
     } catch (error) {
@@ -94,16 +94,17 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
    * What the provider's program finds of the login, or undefined where there is none. It finds nothing either where the endpoint is away, and where another
    * tab was just asking: there it does not ask itself. Rejects where it could be either.
    */
-  async function find<Found>(
-    look: () => Promise<Found | false | undefined>,
+  async function findLogin<Found>(
+    check: () => Promise<Found | false | undefined>,
   ): Promise<Found | undefined> {
-    for (let looks = 0; looks < MOST_LOOKS; looks += 1) {
-      const before = answers.count();
-      const found = await look();
+    for (let checks = 0; checks < MAX_CHECKS; checks += 1) {
+      const before = tokenEndpoint.requestCount();
+      const found = await check();
       if (found !== undefined && found !== false) return found;
-      const hasAsked = answers.count() > before;
-      if (hasAsked ? answers.isAway() : await isAskedElsewhere()) throw unreachable(undefined);
-      if (hasAsked) return undefined;
+      const hasRequested = tokenEndpoint.requestCount() > before;
+      if (hasRequested ? tokenEndpoint.isUnavailable() : await isRefreshingElsewhere())
+        throw connectionError(undefined);
+      if (hasRequested) return undefined;
     }
     return undefined;
   }
@@ -112,39 +113,39 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     async restore() {
       try {
         const started = await client();
-        if ((await find(() => started.isAuthenticated())) === undefined) return undefined;
+        if ((await findLogin(() => started.isAuthenticated())) === undefined) return undefined;
         const user = started.getUser() ?? (await started.getUserProfile());
         if (user?.id === undefined) return undefined;
         failure = undefined;
         return toProfile(user);
       } catch (error) {
         // A frame of another site may be denied all storage: there nobody is logged in.
-        if (!isDenied(error))
+        if (!isStorageDenied(error))
           throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
         failure = undefined;
         return undefined;
       }
     },
-    login: () => leave((started) => started.login()),
-    confirm: () => leave((started) => started.login({ prompt: "login" })),
-    signup: () => leave((started) => started.register()),
-    logout: () => leave((started) => started.logout({ redirectUrl: origin })),
+    login: () => redirect((started) => started.login()),
+    reauthenticate: () => redirect((started) => started.login({ prompt: "login" })),
+    signup: () => redirect((started) => started.register()),
+    logout: () => redirect((started) => started.logout({ redirectUrl: origin })),
     async accessToken() {
       try {
         const started = await client();
-        return await find(() => started.getAccessToken());
+        return await findLogin(() => started.getAccessToken());
       } catch (error) {
-        if (isDenied(error)) return undefined;
-        throw error instanceof AppError ? error : unreachable(error);
+        if (isStorageDenied(error)) return undefined;
+        throw error instanceof AppError ? error : connectionError(error);
       }
     },
     failure: () => failure,
   };
 }
 
-async function isAskedElsewhere(): Promise<boolean> {
+async function isRefreshingElsewhere(): Promise<boolean> {
   const held = (await navigator.locks?.query())?.held ?? [];
-  return held.some(({ name }) => name === ASKING_LOCK);
+  return held.some(({ name }) => name === TOKEN_REFRESH_LOCK);
 }
 
 function toProfile(user: KindeUser): LoginProfile {
@@ -156,7 +157,7 @@ function toProfile(user: KindeUser): LoginProfile {
   };
 }
 
-function unreachable(cause: unknown): AppError {
+function connectionError(cause: unknown): AppError {
   return new AppError(
     "NO-CONNECTION",
     "The login could not be renewed. Check your connection; what you typed is kept on this page.",
@@ -164,11 +165,11 @@ function unreachable(cause: unknown): AppError {
   );
 }
 
-function isDenied(error: unknown): boolean {
+function isStorageDenied(error: unknown): boolean {
   return error instanceof DOMException && error.name === "SecurityError";
 }
 
-function explain(error: string, description: string): string | undefined {
+function loginErrorMessage(error: string, description: string): string | undefined {
   // A visitor without a login is no failure; the provider's program reports it as one.
   if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description))
     return undefined;

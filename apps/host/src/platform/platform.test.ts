@@ -7,7 +7,7 @@ import { createDatabaseTokens, exchangeLogin, type Exchange } from "./database-t
 import { countText, whenText } from "./date-text.ts";
 import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
-import { delayBefore, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
+import { retryDelayMs, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
 /** Time that passes only by waiting. */
 function manualClock(
@@ -34,7 +34,7 @@ describe("retrying", () => {
     let attempts = 0;
     await expect(
       retry(
-        { ...GENERIC_RETRY, maximum: Number.POSITIVE_INFINITY },
+        { ...GENERIC_RETRY, maxDelayMs: Number.POSITIVE_INFINITY },
         () => Promise.reject(new Error(`no ${(attempts += 1)}`)),
         { clock },
       ),
@@ -54,14 +54,14 @@ describe("retrying", () => {
   });
 
   test("a wait never grows past the longest", () =>
-    expect(delayBefore(9, GENERIC_RETRY)).toBe(30_000));
+    expect(retryDelayMs(9, GENERIC_RETRY)).toBe(30_000));
 
   test("what cannot be helped is not tried again", async () => {
     const clock = manualClock();
     await expect(
       retry(GENERIC_RETRY, () => Promise.reject(new Error("refused")), {
         clock,
-        isWorthRetrying: () => false,
+        shouldRetry: () => false,
       }),
     ).rejects.toThrow("refused");
     expect(clock.waits).toEqual([]);
@@ -102,7 +102,7 @@ describe("the database token", () => {
       exchange: (login) => Promise.resolve({ token: login, expiresAt: Date.now() + 900_000, user }),
     });
     expect(await tokens.token()).toBe("login");
-    const release = tokens.withhold();
+    const release = tokens.pause();
     let hasCome = false;
     const asked = tokens.token().then((token) => {
       hasCome = true;

@@ -1,7 +1,7 @@
 import { systemClock, type Clock } from "./clock.ts";
 import type { Configuration } from "./configuration.ts";
 import { createDatabaseTokens, exchangeLogin, type DatabaseTokens } from "./database-token.ts";
-import { type HandedLogin, takeOver, withHandedLogin } from "./handed-login.ts";
+import { type LoginHandoff, redeemHandoff, withLoginHandoff } from "./login-handoff.ts";
 import { createHttp, type Http } from "./http.ts";
 import { openLocalDatabase, type LocalDatabase } from "./local-database.ts";
 import { createLogin, type Login } from "./login.ts";
@@ -40,14 +40,14 @@ export function setPlatform(replacement: Platform): void {
 export async function startPlatform(
   configuration: Configuration,
   origin: string,
-  handed?: HandedLogin,
+  handoff?: LoginHandoff,
 ): Promise<Platform> {
   const own = createLogin({
     domain: configuration.loginDomain,
     clientId: configuration.loginClientId,
     origin,
   });
-  const login = handed === undefined ? own : withHandedLogin(own, handed);
+  const login = handoff === undefined ? own : withLoginHandoff(own, handoff);
   const http = createHttp({
     origin,
     token: () => tokens.token(),
@@ -57,8 +57,8 @@ export async function startPlatform(
   const tokens = createDatabaseTokens({
     accessToken: () => login.accessToken(),
     exchange: (accessToken) =>
-      handed !== undefined && accessToken === handed.code()
-        ? takeOver(http, handed, accessToken)
+      handoff !== undefined && accessToken === handoff.code()
+        ? redeemHandoff(http, handoff, accessToken)
         : exchangeLogin(http, accessToken),
   });
   const storage = {

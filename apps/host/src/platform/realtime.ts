@@ -13,7 +13,7 @@ export interface Presence {
   /** What the others are told of this tab. */
   readonly me: Readonly<Record<string, unknown>>;
   /** Runs when somebody comes or goes, with what each tab that is there tells of itself, this one's included. */
-  readonly onChange: (present: readonly unknown[]) => void;
+  readonly onChange: (presences: readonly unknown[]) => void;
 }
 
 export interface Realtime {
@@ -25,40 +25,40 @@ export interface Realtime {
     topic: string,
     handlers: EventHandlers,
     onJoin: (isRejoin: boolean) => void,
-    more?: More,
+    more?: SubscribeOptions,
   ): () => void;
 }
 
 /** What a topic may be followed with besides. */
-interface More {
+interface SubscribeOptions {
   readonly presence?: Presence;
   /** Runs again and again while there is no live connection: what must not be missed is asked for. */
-  readonly whileAway?: () => void;
+  readonly whileDisconnected?: () => void;
 }
 
-/** From one call of `whileAway` to the next. */
-const AWAY_MILLISECONDS = 1500;
+/** From one call of `whileDisconnected` to the next. */
+const POLL_INTERVAL_MS = 1500;
 
 /** Milliseconds before a refused join is tried again, doubled up to the last. */
-const REJOIN_MINIMUM = 1000;
-const REJOIN_MAXIMUM = 30_000;
+const MIN_REJOIN_DELAY_MS = 1000;
+const MAX_REJOIN_DELAY_MS = 30_000;
 
 /** Live changes over the Supabase client's private channels. */
 export function createRealtime(supabase: SupabaseSource): Realtime {
   return {
-    subscribe(topic, handlers, onJoin, { presence, whileAway } = {}) {
-      let isOver = false;
+    subscribe(topic, handlers, onJoin, { presence, whileDisconnected } = {}) {
+      let isClosed = false;
       let joins = 0;
-      let delay = REJOIN_MINIMUM;
+      let delay = MIN_REJOIN_DELAY_MS;
       let timer: ReturnType<typeof setTimeout> | undefined;
       let joined: { client: SupabaseClient; channel: RealtimeChannel } | undefined;
 
-      let away: ReturnType<typeof setInterval> | undefined;
+      let pollTimer: ReturnType<typeof setInterval> | undefined;
 
-      function setAway(isAway: boolean): void {
-        if (whileAway === undefined || isAway === (away !== undefined)) return;
-        clearInterval(away);
-        away = isAway ? setInterval(whileAway, AWAY_MILLISECONDS) : undefined;
+      function setDisconnected(isDisconnected: boolean): void {
+        if (whileDisconnected === undefined || isDisconnected === (pollTimer !== undefined)) return;
+        clearInterval(pollTimer);
+        pollTimer = isDisconnected ? setInterval(whileDisconnected, POLL_INTERVAL_MS) : undefined;
       }
 
       async function leave(): Promise<void> {
@@ -68,19 +68,19 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
       }
 
       function rejoinLater(): void {
-        if (isOver || timer !== undefined) return;
+        if (isClosed || timer !== undefined) return;
         timer = setTimeout(() => {
           timer = undefined;
           void leave().then(join, rejoinLater);
         }, delay);
-        delay = Math.min(delay * 2, REJOIN_MAXIMUM);
+        delay = Math.min(delay * 2, MAX_REJOIN_DELAY_MS);
       }
 
       async function join(): Promise<void> {
         try {
           const client = await supabase();
           await client.realtime.setAuth();
-          if (isOver) return;
+          if (isClosed) return;
           const channel = client.channel(topic, { config: { private: true } });
           for (const [event, handle] of Object.entries(handlers))
             channel.on("broadcast", { event }, (message) => handle(message["payload"]));
@@ -90,10 +90,10 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
             );
           joined = { client, channel };
           channel.subscribe((status: `${REALTIME_SUBSCRIBE_STATES}`) => {
-            if (isOver || joined?.channel !== channel) return;
-            setAway(status !== "SUBSCRIBED");
+            if (isClosed || joined?.channel !== channel) return;
+            setDisconnected(status !== "SUBSCRIBED");
             if (status === "SUBSCRIBED") {
-              delay = REJOIN_MINIMUM;
+              delay = MIN_REJOIN_DELAY_MS;
               joins += 1;
               // Who is there is a courtesy: a line that fails now joins again, and then says so again.
               if (presence !== undefined) channel.track(presence.me).catch(() => undefined);
@@ -109,11 +109,11 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
         }
       }
 
-      setAway(true);
+      setDisconnected(true);
       void join();
       return () => {
-        isOver = true;
-        setAway(false);
+        isClosed = true;
+        setDisconnected(false);
         clearTimeout(timer);
         void leave();
       };

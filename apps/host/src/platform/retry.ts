@@ -5,34 +5,34 @@ export interface RetryPolicy {
   readonly retries: number;
   readonly factor: number;
   /** Milliseconds before the first retry. */
-  readonly minimum: number;
+  readonly minDelayMs: number;
   /** Longest wait between two attempts. */
-  readonly maximum?: number;
+  readonly maxDelayMs?: number;
 }
 
 /** The default where a caller names none: 10 retries, doubling, from one second. */
 export const GENERIC_RETRY: RetryPolicy = {
   retries: 10,
   factor: 2,
-  minimum: 1000,
-  maximum: 30_000,
+  minDelayMs: 1000,
+  maxDelayMs: 30_000,
 };
 
 /** Retries of the project list and of setting the active project: 5 at a base of 300 ms. */
-export const PROJECT_RETRY: RetryPolicy = { retries: 5, factor: 1.5, minimum: 300 };
+export const PROJECT_RETRY: RetryPolicy = { retries: 5, factor: 1.5, minDelayMs: 300 };
 
 export interface RetryOptions {
   readonly clock?: Clock;
   readonly signal?: AbortSignal | undefined;
   /** Says whether another attempt can help; by default it always may. */
-  readonly isWorthRetrying?: (error: unknown) => boolean;
+  readonly shouldRetry?: (error: unknown) => boolean;
 }
 
 /** Milliseconds to wait before retry number `attempt` (1 is the first). */
-export function delayBefore(attempt: number, policy: RetryPolicy): number {
+export function retryDelayMs(attempt: number, policy: RetryPolicy): number {
   return Math.min(
-    policy.minimum * policy.factor ** (attempt - 1),
-    policy.maximum ?? Number.POSITIVE_INFINITY,
+    policy.minDelayMs * policy.factor ** (attempt - 1),
+    policy.maxDelayMs ?? Number.POSITIVE_INFINITY,
   );
 }
 
@@ -50,10 +50,10 @@ export async function retry<Result>(
       if (
         attempt > policy.retries ||
         options.signal?.aborted ||
-        options.isWorthRetrying?.(error) === false
+        options.shouldRetry?.(error) === false
       )
         throw error;
-      await clock.wait(delayBefore(attempt, policy), options.signal);
+      await clock.wait(retryDelayMs(attempt, policy), options.signal);
     }
   }
 }

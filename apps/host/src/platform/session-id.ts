@@ -33,18 +33,18 @@ export function sessionOfLock(name: string): string | undefined {
  * Does what is left of a session, unless a living tab holds its lock. Where the browser gives no locks, as in the frame of a page of another site, it is done
  * as well, and told that it is not sure whether the tab lives: what is sent a second time counts once.
  */
-export async function whereNoTabHas(
+export async function withSessionLockIfAvailable(
   session: string,
   work: (isSure: boolean) => Promise<void>,
 ): Promise<void> {
-  let isAnswered = false;
+  let isGranted = false;
   try {
     await navigator.locks.request(sessionLockName(session), { ifAvailable: true }, async (lock) => {
-      isAnswered = true;
+      isGranted = true;
       if (lock !== null) await work(true);
     });
   } catch (error) {
-    if (isAnswered) throw error;
+    if (isGranted) throw error;
     await work(false);
   }
 }
@@ -56,11 +56,11 @@ let claimed: Promise<string> | undefined;
  * A duplicated tab starts with a copy of the first one's storage, so the id counts only when its lock is free.
  */
 export function tabSession(): Promise<string> {
-  claimed ??= claim();
+  claimed ??= claimSession();
   return claimed;
 }
 
-async function claim(): Promise<string> {
+async function claimSession(): Promise<string> {
   const stored = readStored();
   if (stored !== undefined && (await holdLock(stored))) return stored;
   const fresh = randomId();
@@ -82,21 +82,17 @@ function readStored(): string | undefined {
 }
 
 /** A page that reloads needs a moment until its predecessor is gone. */
-const LOCK_WAIT_MILLISECONDS = 1000;
+const LOCK_TIMEOUT_MS = 1000;
 
 /** Takes the session's lock until the page goes away; false when another tab has it. */
 function holdLock(session: string): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {
     navigator.locks
-      .request(
-        sessionLockName(session),
-        { signal: AbortSignal.timeout(LOCK_WAIT_MILLISECONDS) },
-        () => {
-          resolve(true);
-          return new Promise<void>(() => undefined);
-        },
-      )
+      .request(sessionLockName(session), { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, () => {
+        resolve(true);
+        return new Promise<void>(() => undefined);
+      })
       .catch(() => resolve(false));
   });
 }

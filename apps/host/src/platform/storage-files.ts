@@ -6,7 +6,7 @@ import type { SupabaseSource } from "./supabase.ts";
 /** Bucket of all project files. */
 const BUCKET = "projects";
 /** Entries asked for in one listing call. */
-const PAGE = 1000;
+const PAGE_SIZE = 1000;
 
 /** A stored file as the listing tells it; `path` is relative to the project. */
 export interface StoredFile {
@@ -74,7 +74,7 @@ export function createStorageFiles({
       const { data, error } = await (
         await bucket()
       ).listV2(
-        { prefix, limit: PAGE, ...(cursor === undefined ? {} : { cursor }) },
+        { prefix, limit: PAGE_SIZE, ...(cursor === undefined ? {} : { cursor }) },
         signal ? { signal } : {},
       );
       if (error) throw storageError(error, "list");

@@ -28,7 +28,7 @@ const refusalSchema = z.looseObject({
   code: z.string().optional(),
 });
 
-const SESSION_OVER = "Your session has ended. Log in again, then repeat the upload.";
+const SESSION_EXPIRED_MESSAGE = "Your session has ended. Log in again, then repeat the upload.";
 
 /** Seconds that caches may keep a file; project files change. */
 const CACHE_SECONDS = "0";
@@ -40,7 +40,7 @@ export async function uploadWithProgress(
   options: UploadOptions,
 ): Promise<{ readonly contentId: string | undefined }> {
   const bearer = await token();
-  if (bearer === undefined) throw new AppError("NEED-LOGIN", SESSION_OVER);
+  if (bearer === undefined) throw new AppError("NEED-LOGIN", SESSION_EXPIRED_MESSAGE);
   const form = new FormData();
   form.append("cacheControl", CACHE_SECONDS);
   if (options.metadata) form.append("metadata", JSON.stringify(options.metadata));
@@ -49,9 +49,9 @@ export async function uploadWithProgress(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     const cancel = (): void => request.abort();
-    const over = (): void => options.signal?.removeEventListener("abort", cancel);
+    const removeAbortListener = (): void => options.signal?.removeEventListener("abort", cancel);
     const fail = (error: AppError): void => {
-      over();
+      removeAbortListener();
       reject(error);
     };
     request.open("POST", address);
@@ -84,7 +84,7 @@ export async function uploadWithProgress(
         fail(refusalOf(request));
         return;
       }
-      over();
+      removeAbortListener();
       const answer = answerSchema.safeParse(parseJson(request.responseText));
       resolve({ contentId: answer.data?.version ?? answer.data?.Id });
     });
@@ -98,11 +98,11 @@ export async function uploadWithProgress(
 }
 
 function refusalOf(request: XMLHttpRequest): AppError {
-  const told = refusalSchema.safeParse(parseJson(request.responseText)).data;
+  const refusal = refusalSchema.safeParse(parseJson(request.responseText)).data;
   const { status } = request;
-  const message = told?.message;
+  const message = refusal?.message;
   const options = { status, trace: ["storage upload"], title: "The file was not stored" };
-  if (status === 401) return new AppError("NEED-LOGIN", SESSION_OVER, options);
+  if (status === 401) return new AppError("NEED-LOGIN", SESSION_EXPIRED_MESSAGE, options);
   if (status === 403)
     return new AppError(
       "FORBIDDEN",
@@ -111,7 +111,7 @@ function refusalOf(request: XMLHttpRequest): AppError {
     );
   if (status === 409)
     return new AppError(
-      told?.code ?? "VERSION-CONFLICT",
+      refusal?.code ?? "VERSION-CONFLICT",
       message ?? "There is a file with that name already.",
       options,
     );
@@ -122,7 +122,7 @@ function refusalOf(request: XMLHttpRequest): AppError {
       options,
     );
   return new AppError(
-    told?.code ?? "STORAGE-REFUSED",
+    refusal?.code ?? "STORAGE-REFUSED",
     message ??
       `The file store could not take the file (${status}). Nothing was stored; try again in a moment.`,
     options,

@@ -15,9 +15,9 @@ import { useState } from "react";
 import styled, { css } from "styled-components";
 import { timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
-import type { KeptValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "../sync/document-gateway.ts";
 import type { HistoryEntry } from "../sync/history-entries.ts";
-import { valueWords, type PlaceWords } from "./history-words.ts";
+import { valueText, type PlaceLabel } from "./history-labels.ts";
 
 /** Longer values show their beginning until somebody asks for all. */
 const SHOWN_CHARACTERS = 280;
@@ -84,13 +84,13 @@ const Became = styled(Value)`> svg { color: var(--ok); }`;
 export interface ChangeListProps {
   readonly entries: readonly HistoryEntry[];
   readonly personName: (entry: HistoryEntry) => string;
-  readonly placeName: (place: HistoryEntry["place"]) => PlaceWords;
+  readonly placeName: (place: HistoryEntry["place"]) => PlaceLabel;
   /** Takes back what an entry tells of; absent where that is done elsewhere. */
-  readonly onTakeBack?: ((entry: HistoryEntry) => void) | undefined;
+  readonly onRevert?: ((entry: HistoryEntry) => void) | undefined;
 }
 
 /** Changes of a document, day by day: when, who, where, what was there and what is there since. */
-export function ChangeList({ entries, personName, placeName, onTakeBack }: ChangeListProps) {
+export function ChangeList({ entries, personName, placeName, onRevert }: ChangeListProps) {
   const [now] = useState(() => new Date());
   return (
     <>
@@ -107,7 +107,7 @@ export function ChangeList({ entries, personName, placeName, onTakeBack }: Chang
                   entry={entry}
                   person={personName(entry)}
                   place={placeName(entry.place)}
-                  onTakeBack={onTakeBack}
+                  onRevert={onRevert}
                 />
               ))}
             </ul>
@@ -122,10 +122,10 @@ function Change({
   entry,
   person,
   place,
-  onTakeBack,
-}: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceWords } & Pick<
+  onRevert,
+}: { readonly entry: HistoryEntry; readonly person: string; readonly place: PlaceLabel } & Pick<
   ChangeListProps,
-  "onTakeBack"
+  "onRevert"
 >) {
   return (
     <Row>
@@ -137,11 +137,11 @@ function Change({
         </b>
       </Person>
       <div>
-        <Place $isPath={place.isPath}>{place.words}</Place>
-        <Kept value={entry.before} isBefore />
-        <Kept value={entry.after} isBefore={false} />
-        {onTakeBack === undefined ? null : (
-          <TextButton aria-label={`Take back: ${place.words}`} onClick={() => onTakeBack(entry)}>
+        <Place $isPath={place.isPath}>{place.label}</Place>
+        <ChangedValue value={entry.before} isBefore />
+        <ChangedValue value={entry.after} isBefore={false} />
+        {onRevert === undefined ? null : (
+          <TextButton aria-label={`Take back: ${place.label}`} onClick={() => onRevert(entry)}>
             Take back
           </TextButton>
         )}
@@ -151,12 +151,18 @@ function Change({
 }
 
 /** One side of a change; nothing is drawn where there was, or is, nothing. */
-function Kept({ value, isBefore }: { readonly value: KeptValue; readonly isBefore: boolean }) {
+function ChangedValue({
+  value,
+  isBefore,
+}: {
+  readonly value: HistoryValue;
+  readonly isBefore: boolean;
+}) {
   const [isWhole, setWhole] = useState(false);
-  const words = valueWords(value);
-  if (words === undefined) return isBefore ? null : <Removed />;
-  const isLong = words.length > SHOWN_CHARACTERS;
-  const shown = isLong && !isWhole ? `${words.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : words;
+  const fullText = valueText(value);
+  if (fullText === undefined) return isBefore ? null : <Removed />;
+  const isLong = fullText.length > SHOWN_CHARACTERS;
+  const shown = isLong && !isWhole ? `${fullText.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : fullText;
   const Side = isBefore ? Was : Became;
   return (
     <Side>

@@ -3,9 +3,9 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
-import type { KeptValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "../sync/document-gateway.ts";
 import { historyEntries, type HistoryEntry } from "../sync/history-entries.ts";
-import { type ChangeDocument, takeBackEntry } from "../sync/take-back-entry.ts";
+import { type ChangeDocument, revertEntry } from "../sync/revert-entry.ts";
 import { ChangeList, type ChangeListProps } from "./ChangeList.tsx";
 import { usePersonName } from "./person-name.ts";
 import { useDocumentHistory } from "./use-document-history.ts";
@@ -20,9 +20,9 @@ export interface DocumentChangesProps {
   readonly documents: readonly string[];
   readonly placeName: ChangeListProps["placeName"];
   /** What is told of a value in these documents; absent where it stands as it is. */
-  readonly tell?: (value: KeptValue) => KeptValue;
+  readonly formatValue?: (value: HistoryValue) => HistoryValue;
   /** Said where nothing was changed. */
-  readonly emptyWords: string;
+  readonly emptyText: string;
   /** Changes the present document, so that what is listed can be taken back; absent where that is done elsewhere. */
   readonly change?: ChangeDocument | undefined;
 }
@@ -31,52 +31,52 @@ export interface DocumentChangesProps {
 export function DocumentChanges({
   documents,
   placeName,
-  tell,
-  emptyWords,
+  formatValue,
+  emptyText,
   change,
 }: DocumentChangesProps) {
   const { patches, hasEarlier, error, showEarlier, retry } = useDocumentHistory(documents);
   const nameOf = usePersonName();
   const entries = useMemo(() => historyEntries(patches ?? []), [patches]);
-  const told = useMemo(
+  const formattedEntries = useMemo(
     () =>
-      tell === undefined
+      formatValue === undefined
         ? entries
         : entries.map((entry) => ({
             ...entry,
-            before: tell(entry.before),
-            after: tell(entry.after),
+            before: formatValue(entry.before),
+            after: formatValue(entry.after),
           })),
-    [entries, tell],
+    [entries, formatValue],
   );
   const personName = (entry: HistoryEntry): string =>
     entry.author === null
       ? (entry.authorName ?? "Somebody")
       : nameOf(entry.author, entry.authorName ?? undefined);
-  const onTakeBack =
+  const onRevert =
     change &&
     ((entry: HistoryEntry) =>
       attempt(async () =>
         toaster.show(
-          (await takeBackEntry(documents[0] ?? "", entry, entries, change))
+          (await revertEntry(documents[0] ?? "", entry, entries, change))
             ? "Change taken back"
             : "Nothing was changed: somebody else has changed it since",
         ),
       ));
   if (patches === undefined && error !== undefined)
-    return <Unfetched error={error} onRetry={retry} />;
+    return <LoadError error={error} onRetry={retry} />;
   if (patches === undefined)
     return <SkeletonRows rows={6} rowHeight={64} label="Loading the changes" />;
   return (
     <>
       {entries.length === 0 && !hasEarlier ? (
-        <EmptyState title="No changes in the last 30 days">{emptyWords}</EmptyState>
+        <EmptyState title="No changes in the last 30 days">{emptyText}</EmptyState>
       ) : (
         <ChangeList
-          entries={told}
+          entries={formattedEntries}
           personName={personName}
           placeName={placeName}
-          onTakeBack={onTakeBack}
+          onRevert={onRevert}
         />
       )}
       {hasEarlier ? (
@@ -88,11 +88,11 @@ export function DocumentChanges({
   );
 }
 
-function Unfetched({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
-  const { code, title, text: words } = toErrorRecord(error);
+function LoadError({ error, onRetry }: { readonly error: unknown; readonly onRetry: () => void }) {
+  const { code, title, text: message } = toErrorRecord(error);
   return (
     <EmptyState code={code} title={title} actions={<Button onClick={onRetry}>Try again</Button>}>
-      {words}
+      {message}
     </EmptyState>
   );
 }

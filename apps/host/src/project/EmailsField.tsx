@@ -58,8 +58,8 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
     onDraft(typed);
   }
 
-  function take(words: string): void {
-    const added = splitEmails(words);
+  function addEmails(entered: string): void {
+    const added = splitEmails(entered);
     if (added.length > 0) onEmails([...new Set([...emails, ...added])]);
     setDraft("");
   }
@@ -68,7 +68,7 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
     if (event.key === "Enter" && draft.trim() === "") return;
     if (["Enter", ",", ";", " "].includes(event.key)) {
       event.preventDefault();
-      take(draft);
+      addEmails(draft);
     } else if (event.key === "Backspace" && draft === "" && emails.length > 0) {
       event.preventDefault();
       setDraft(emails.at(-1) ?? "");
@@ -80,7 +80,7 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
     const pasted = event.clipboardData.getData("text");
     if (!/[,;\s]/.test(pasted.trim())) return;
     event.preventDefault();
-    take(`${draft} ${pasted}`);
+    addEmails(`${draft} ${pasted}`);
   }
 
   return (
@@ -112,7 +112,7 @@ export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldP
             onChange={(event) => setDraft(event.target.value)}
             onKeyDown={handleKey}
             onPaste={handlePaste}
-            onBlur={() => take(draft)}
+            onBlur={() => addEmails(draft)}
           />
         </Box>
       )}

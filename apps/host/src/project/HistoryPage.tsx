@@ -4,10 +4,10 @@ import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { toastError } from "../errors/notices.ts";
 import { requireUser } from "../session/session-store.ts";
-import { mountDocument } from "../sync/mounted-documents.ts";
-import type { ChangeDocument } from "../sync/take-back-entry.ts";
+import { openCachedDocument } from "../sync/document-cache.ts";
+import type { ChangeDocument } from "../sync/revert-entry.ts";
 import { DocumentChanges } from "./DocumentChanges.tsx";
-import { placeWords } from "./history-words.ts";
+import { placeLabel } from "./history-labels.ts";
 import { projectGateway } from "./project-gateway.ts";
 import { $project, $projectDocument, $projectUndo } from "./project-store.ts";
 
@@ -49,9 +49,9 @@ export function HistoryPage() {
         documents={[
           isProject ? `projects::${project.id}` : `project_namespaces::${project.id}::${namespace}`,
         ]}
-        placeName={(place) => placeWords(place, isProject)}
+        placeName={(place) => placeLabel(place, isProject)}
         change={isProject ? changeProject : changeNamespace}
-        emptyWords={
+        emptyText={
           isProject
             ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before."
             : "When a tool changes what it keeps here, it is listed with what was there before."
@@ -71,7 +71,7 @@ const changeProject: ChangeDocument = async (_path, changed) => {
 };
 
 const changeNamespace: ChangeDocument = async (path, changed) => {
-  const { document, change } = await mountDocument(path, requireUser().id);
+  const { document, change } = await openCachedDocument(path, requireUser().id);
   await document.refetch();
   const operations = changed(document.$state.get());
   if (operations.length > 0) await change(operations);
@@ -87,12 +87,12 @@ function useNamespaces(projectId: string | undefined): readonly string[] {
   const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>();
   useEffect(() => {
     if (projectId === undefined) return;
-    let isOver = false;
+    let isCancelled = false;
     projectGateway.namespaces(projectId).then((names) => {
-      if (!isOver) setKnown({ of: projectId, names });
+      if (!isCancelled) setKnown({ of: projectId, names });
     }, toastError);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
   }, [projectId]);
   return known !== undefined && known.of === projectId ? known.names : [];

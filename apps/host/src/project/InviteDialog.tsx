@@ -23,13 +23,13 @@ import { projectGateway, type Peer } from "./project-gateway.ts";
 import { $project, invitePeople } from "./project-store.ts";
 
 /** The dialog keeps at least this size, so that its states do not jump. */
-const MINIMUM_HEIGHT = 236;
+const MIN_HEIGHT = 236;
 
 const Body = styled.div`
   display: grid;
   align-content: start;
   gap: 16px;
-  min-height: ${MINIMUM_HEIGHT}px;
+  min-height: ${MIN_HEIGHT}px;
 `;
 
 const Peers = styled.fieldset`

@@ -22,9 +22,9 @@ export function DeleteProjectPage() {
   if (project === undefined) return null;
   if (!isOwner(project))
     return (
-      <Wrong title="Delete project">
+      <NotAllowed title="Delete project">
         Only the project's manager can delete it. You can leave it instead.
-      </Wrong>
+      </NotAllowed>
     );
   return (
     <ConfirmPage
@@ -45,9 +45,9 @@ export function LeaveProjectPage() {
   if (project === undefined) return null;
   if (isOwner(project))
     return (
-      <Wrong title="Leave project">
+      <NotAllowed title="Leave project">
         You manage this project, so you can't leave it. You can delete it instead.
-      </Wrong>
+      </NotAllowed>
     );
   return (
     <ConfirmPage
@@ -62,7 +62,7 @@ export function LeaveProjectPage() {
   );
 }
 
-function Wrong({ title, children }: { readonly title: string; readonly children: ReactNode }) {
+function NotAllowed({ title, children }: { readonly title: string; readonly children: ReactNode }) {
   return (
     <PageBody>
       <PageHead title={title} subtitle={children} />
@@ -80,10 +80,10 @@ interface ConfirmPageProps {
 }
 
 function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps) {
-  const [typed, setTyped] = useState("");
+  const [confirmation, setConfirmation] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [, navigate] = useLocation();
-  const isReady = isConfirmed(typed, word);
+  const isReady = isConfirmed(confirmation, word);
 
   function handleSubmit(event: FormEvent): void {
     event.preventDefault();
@@ -105,10 +105,10 @@ function ConfirmPage({ title, word, verb, busyVerb, children }: ConfirmPageProps
         <p>{children}</p>
         <TextField
           label={`Type ${word} to confirm`}
-          value={typed}
+          value={confirmation}
           autoComplete="off"
           spellCheck={false}
-          onChange={(event) => setTyped(event.target.value)}
+          onChange={(event) => setConfirmation(event.target.value)}
         />
         <ButtonRow>
           <ButtonLink href="/project/settings">Cancel</ButtonLink>

@@ -47,7 +47,7 @@ const Person = styled.div`
 `;
 
 /** Phones show the role in place of the address, which the row's menu copies. */
-const Words = styled.div`
+const MemberText = styled.div`
   min-width: 0;
 
   ${phone} { strong + span { display: none; } }
@@ -98,17 +98,17 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
                   pending={member.role === "invite"}
                   decorative
                 />
-                <Words>
-                  <MemberWords
+                <MemberText>
+                  <MemberLabel
                     member={member}
                     isSelf={member.user !== null && member.user === user?.id}
                   />
                   <PhoneLine>{ROLE_NAMES[member.role]}</PhoneLine>
-                </Words>
+                </MemberText>
               </Person>
             </TableCell>
             <TableCell hideBelow="tablet">
-              <RoleWords role={member.role} />
+              <RoleLabel role={member.role} />
             </TableCell>
             <TableCell quiet hideBelow="tablet">
               {member.role === "invite" ? "Not yet" : dayText(new Date(member.created_at), now)}
@@ -123,7 +123,7 @@ export function MembersTable({ project }: { readonly project: ProjectSummary }) 
   );
 }
 
-function MemberWords({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
+function MemberLabel({ member, isSelf }: { readonly member: Member; readonly isSelf: boolean }) {
   if (member.name.trim() === "")
     return (
       <Address dir="ltr" title={member.email}>
@@ -143,7 +143,7 @@ function MemberWords({ member, isSelf }: { readonly member: Member; readonly isS
   );
 }
 
-function RoleWords({ role }: { readonly role: Member["role"] }) {
+function RoleLabel({ role }: { readonly role: Member["role"] }) {
   if (role === "invite") return <Badge>{ROLE_NAMES.invite}</Badge>;
   if (role === "member") return <Role>{ROLE_NAMES.member}</Role>;
   return (

@@ -3,9 +3,9 @@ import styled from "styled-components";
 import { type PresentPerson, usePresentPeople } from "./present-people.ts";
 
 /** So many discs stand beside each other; of more people one is shown and the others are counted. */
-const SHOWN = 2;
+const MAX_SHOWN = 2;
 /** The tooltip names so many. */
-const NAMED = 20;
+const MAX_NAMED = 20;
 
 const Row = styled.span`
   display: inline-flex;
@@ -31,11 +31,11 @@ const More = styled.span`
 export function PresentPeople() {
   const people = usePresentPeople();
   if (people.length === 0) return null;
-  const shown = people.length > SHOWN ? people.slice(0, 1) : people;
-  const words = presenceWords(people);
-  const semantics = { role: "img", tabIndex: 0, "aria-label": words };
+  const shown = people.length > MAX_SHOWN ? people.slice(0, 1) : people;
+  const label = presenceLabel(people);
+  const semantics = { role: "img", tabIndex: 0, "aria-label": label };
   return (
-    <Tooltip label={words}>
+    <Tooltip label={label}>
       <Row {...semantics}>
         {shown.map(({ id, name }) => (
           <Avatar key={id} name={name} identity={id} size="sm" decorative />
@@ -49,8 +49,8 @@ export function PresentPeople() {
 }
 
 /** "Here now: Ann, Bob". */
-export function presenceWords(people: readonly PresentPerson[]): string {
-  const left = people.length - NAMED;
-  const names = people.slice(0, NAMED).map(({ name }) => name);
-  return `Here now: ${[...names, ...(left > 0 ? [`${left} more`] : [])].join(", ")}`;
+export function presenceLabel(people: readonly PresentPerson[]): string {
+  const hiddenCount = people.length - MAX_NAMED;
+  const names = people.slice(0, MAX_NAMED).map(({ name }) => name);
+  return `Here now: ${[...names, ...(hiddenCount > 0 ? [`${hiddenCount} more`] : [])].join(", ")}`;
 }

@@ -31,7 +31,7 @@ import { firstSteps } from "./first-steps.tsx";
 import { ProjectAside } from "./ProjectAside.tsx";
 import { usePersonName } from "./person-name.ts";
 import { $project } from "./project-store.ts";
-import { useAsideDue } from "./use-aside-due.ts";
+import { useShouldRenderAside } from "./use-should-render-aside.ts";
 
 const Head = styled.div`
   display: flex;
@@ -71,7 +71,7 @@ export function ProjectPage() {
     if (projectId !== undefined) attempt(() => refreshTimeline(projectId));
   }, [projectId]);
   const own = timeline?.projectId === projectId ? timeline : undefined;
-  const isAsideDue = useAsideDue(own !== undefined);
+  const isAsideDue = useShouldRenderAside(own !== undefined);
   if (project === undefined) return null;
   const look = projectLook(project.icon, project.type);
   return (

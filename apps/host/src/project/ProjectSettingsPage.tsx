@@ -156,22 +156,22 @@ function Details({
   readonly isReady: boolean;
 }) {
   const user = useStore($user)?.id;
-  const keptAs = (field: string): string | undefined =>
+  const draftKey = (field: string): string | undefined =>
     isReady && user !== undefined ? `${user} ${project.id} ${field}` : undefined;
   const name = useDraft(
     project.name,
     (typed) => attempt(() => renameProject(typed)),
-    keptAs("name"),
+    draftKey("name"),
   );
   const nameShort = useDraft(
     project.nameShort,
     (typed) => setProjectField("nameShort", typed.trim()),
-    keptAs("nameShort"),
+    draftKey("nameShort"),
   );
   const description = useDraft(
     project.description,
     (typed) => setProjectField("description", typed.trim()),
-    keptAs("description"),
+    draftKey("description"),
   );
   return (
     <>

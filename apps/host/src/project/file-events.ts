@@ -14,7 +14,7 @@ export function listenToFiles(listener: (event: FileEvent) => void): () => void 
 }
 
 /** Tells the listeners; a payload that is not understood counts as "anything may have changed". */
-export function tellFilesChanged(payload: unknown = {}): void {
+export function notifyFilesChanged(payload: unknown = {}): void {
   const event = fileEventSchema.safeParse(payload).data ?? {};
   for (const listener of listeners) listener(event);
 }

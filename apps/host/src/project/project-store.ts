@@ -7,7 +7,7 @@ import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
 import type { Operation } from "../sync/operations.ts";
-import { followSaves } from "../sync/save-state.ts";
+import { trackProjectSaves } from "../sync/save-state.ts";
 import { createUndoStack, type UndoStack } from "../sync/undo-stack.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
@@ -71,11 +71,11 @@ let stopFollowing: (() => void) | undefined;
 /** Opens the shared data of a project and closes the one before. */
 export async function openProject(projectId: string): Promise<void> {
   closeProject();
-  followSaves(projectId);
+  trackProjectSaves(projectId);
   const opened = await openDocument(`projects::${projectId}`, {
     user: requireUser().id,
     onRefused(error, operations) {
-      for (const tell of refusalListeners) tell({ projectId, error, operations });
+      for (const notify of refusalListeners) notify({ projectId, error, operations });
       toastError(error);
     },
   });
@@ -103,10 +103,10 @@ export function setProjectField(
   field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable",
   value: string | boolean,
 ): void {
-  ($projectUndo.get() ?? refuseUnopened()).edit([{ set: [field], value }]);
+  ($projectUndo.get() ?? throwNotOpen()).edit([{ set: [field], value }]);
 }
 
-function refuseUnopened(): never {
+function throwNotOpen(): never {
   throw new AppError(
     "PROJECT-NOT-OPEN",
     "The project is still being opened. Wait a moment, then change it again.",

@@ -12,16 +12,16 @@ export function redoProjectChange(): Promise<void> {
   return move("redo", "Change made again");
 }
 
-async function move(way: "undo" | "redo", words: string): Promise<void> {
+async function move(direction: "undo" | "redo", message: string): Promise<void> {
   const stack = $projectUndo.get();
-  const canMove = way === "undo" ? stack?.$canUndo.get() : stack?.$canRedo.get();
+  const canMove = direction === "undo" ? stack?.$canUndo.get() : stack?.$canRedo.get();
   if (stack === undefined || canMove !== true) return;
   const { id, name: from } = requireProject();
-  if (!stack[way]()) {
+  if (!stack[direction]()) {
     toaster.show("Nothing was changed: somebody else has changed it since");
     return;
   }
-  toaster.show(words);
+  toaster.show(message);
   const to = $project.get()?.name ?? from;
   // A name that comes back is a renaming like any other.
   if (to !== from) await appendLog(id, { type: "projectRename", from, to });

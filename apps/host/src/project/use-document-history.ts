@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useState } from "react";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
-import { documentGateway, type PastPatch } from "../sync/document-gateway.ts";
+import { documentGateway, type HistoryPatch } from "../sync/document-gateway.ts";
 
 /** Patches that are fetched at a time. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
 /** The history of documents as far as it was fetched. */
 export interface DocumentHistory {
   /** Latest first; undefined until the first answer. */
-  readonly patches: readonly PastPatch[] | undefined;
+  readonly patches: readonly HistoryPatch[] | undefined;
   readonly hasEarlier: boolean;
   /** Why the latest question got no answer. */
   readonly error: unknown;
@@ -17,52 +17,56 @@ export interface DocumentHistory {
   readonly retry: () => void;
 }
 
-interface Fetched {
+interface FetchedPages {
   readonly of: string;
   /** Of each document that was asked for so far, in their order. */
-  readonly pages: readonly (readonly PastPatch[])[];
+  readonly pages: readonly (readonly HistoryPatch[])[];
   readonly hasEarlier: boolean;
 }
 
 /** Follows the history of documents that came one after the other, the present one first. What happens in the present one is added as it happens. */
 export function useDocumentHistory(documents: readonly string[]): DocumentHistory {
   const of = documents.join("\n");
-  const [fetched, setFetched] = useState<Fetched>();
+  const [fetched, setFetched] = useState<FetchedPages>();
   const [failure, setFailure] = useState<{ readonly of: string; readonly error: unknown }>();
   const [attempt, setAttempt] = useState(0);
 
   useEffect(() => {
-    const [present = "", ...earlier] = of.split("\n");
-    let isOver = false;
-    let isAsking = false;
-    let isAskedAgain = false;
-    const bring = async (): Promise<void> => {
-      isAskedAgain = isAsking;
-      if (isAsking) return;
-      isAsking = true;
+    const [current = "", ...earlier] = of.split("\n");
+    let isCancelled = false;
+    let isLoading = false;
+    let isReloadNeeded = false;
+    const load = async (): Promise<void> => {
+      isReloadNeeded = isLoading;
+      if (isLoading) return;
+      isLoading = true;
       try {
-        const latest = await documentGateway.changes(present, PAGE);
-        if (isOver) return;
+        const latest = await documentGateway.changes(current, PAGE_SIZE);
+        if (isCancelled) return;
         setFailure(undefined);
         setFetched((before) =>
           before?.of === of
             ? withLatest(before, latest)
-            : { of, pages: [latest], hasEarlier: latest.length === PAGE || earlier.length > 0 },
+            : {
+                of,
+                pages: [latest],
+                hasEarlier: latest.length === PAGE_SIZE || earlier.length > 0,
+              },
         );
       } catch (error) {
-        if (!isOver) setFailure({ of, error });
+        if (!isCancelled) setFailure({ of, error });
       } finally {
-        isAsking = false;
+        isLoading = false;
       }
-      if (isAskedAgain && !isOver) await bring();
+      if (isReloadNeeded && !isCancelled) await load();
     };
-    void bring();
+    void load();
     const unlisten = $documentEvent.listen((event) => {
-      if (event?.path === present) void bring();
+      if (event?.path === current) void load();
     });
-    const unlistenJoins = $joins.listen(() => void bring());
+    const unlistenJoins = $joins.listen(() => void load());
     return () => {
-      isOver = true;
+      isCancelled = true;
       unlisten();
       unlistenJoins();
     };
@@ -75,9 +79,13 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
     let pages = own.pages;
     for (let index = pages.length - 1; index < paths.length; index += 1) {
       const known = pages[index] ?? [];
-      const more = await documentGateway.changes(paths[index] ?? "", PAGE, known.at(-1)?.version);
+      const more = await documentGateway.changes(
+        paths[index] ?? "",
+        PAGE_SIZE,
+        known.at(-1)?.version,
+      );
       pages = [...pages.slice(0, index), [...known, ...more]];
-      const hasEarlier = more.length === PAGE || index + 1 < paths.length;
+      const hasEarlier = more.length === PAGE_SIZE || index + 1 < paths.length;
       if (more.length > 0 || !hasEarlier) return setFetched({ of, pages, hasEarlier });
     }
   }, [of, own]);
@@ -93,11 +101,11 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
 
 /** What was fetched with the latest patches over it. Where more came in between than one question answers, the rest is asked for anew by showing earlier ones. */
 function withLatest(
-  { of, pages: [first = [], ...others], hasEarlier }: Fetched,
-  latest: readonly PastPatch[],
-): Fetched {
+  { of, pages: [first = [], ...others], hasEarlier }: FetchedPages,
+  latest: readonly HistoryPatch[],
+): FetchedPages {
   const oldest = latest.at(-1)?.version ?? 0;
-  if (oldest > (first[0]?.version ?? 0) + 1 && latest.length === PAGE)
+  if (oldest > (first[0]?.version ?? 0) + 1 && latest.length === PAGE_SIZE)
     return { of, pages: [latest], hasEarlier: true };
   return {
     of,

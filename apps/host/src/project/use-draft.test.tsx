@@ -7,12 +7,12 @@ import { createMemoryDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { sessionLockName } from "../platform/session-id.ts";
 import { testLocks } from "../sync/locks.fixture.ts";
-import { $unkept } from "../sync/save-state.ts";
+import { $unstored } from "../sync/save-state.ts";
 import { useDraft } from "./use-draft.ts";
 
 let root: Root;
 let field: HTMLInputElement;
-const save = vi.fn<(typed: string) => void>();
+const save = vi.fn<(text: string) => void>();
 
 function Field({ stored }: { readonly stored: string }) {
   return <input {...useDraft(stored, save, "ann p1 description").props} />;
@@ -36,7 +36,7 @@ async function visit(stored: string): Promise<void> {
 }
 
 /** The last message. */
-const told = (): unknown => toaster.current()?.message;
+const toastMessage = (): unknown => toaster.current()?.message;
 
 const type = (text: string) =>
   act(async () => {
@@ -64,7 +64,7 @@ test("where somebody has changed the text meanwhile what was typed is shown and 
   await visit("Shoulder");
   expect(save).not.toHaveBeenCalled();
   expect(field.value).toBe("Hip and kn");
-  expect(told()).toContain("“Shoulder”");
+  expect(toastMessage()).toContain("“Shoulder”");
 });
 
 test("where somebody else changes the text while it is being typed in, leaving the field overwrites nothing: both texts are told, and leaving it again saves", async () => {
@@ -74,7 +74,7 @@ test("where somebody else changes the text while it is being typed in, leaving t
   await type("Hip and knee");
   await act(async () => field.blur());
   expect([save.mock.calls, field.value]).toEqual([[], "Hip and knee"]);
-  expect(told()).toContain("“Shoulder”");
+  expect(toastMessage()).toContain("“Shoulder”");
   await act(async () => field.focus());
   await act(async () => field.blur());
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and knee");
@@ -180,12 +180,12 @@ test("what the device refuses to keep counts as unkept until the field is left",
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({
-    local: { ...createMemoryDatabase(), isLasting: true, write: refuse, remove: refuse },
+    local: { ...createMemoryDatabase(), isPersistent: true, write: refuse, remove: refuse },
   } as unknown as Platform);
   await visit("Hip");
   await type("Knee");
-  expect([field.value, $unkept.get()]).toEqual(["Knee", true]);
+  expect([field.value, $unstored.get()]).toEqual(["Knee", true]);
   await act(async () => field.blur());
   expect(save).toHaveBeenCalledExactlyOnceWith("Knee");
-  expect($unkept.get()).toBe(false);
+  expect($unstored.get()).toBe(false);
 });

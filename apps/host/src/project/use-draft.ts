@@ -7,11 +7,11 @@ import {
   type KeyboardEvent,
 } from "react";
 import { toastError } from "../errors/notices.ts";
-import { fateOfTyped } from "./fate-of-typed-text.ts";
-import { tellChangedMeanwhile } from "./tell-changed-meanwhile.ts";
-import { forgetTyped, keepTyped, type TypedText, typedBefore } from "./typed-text.ts";
+import { resolveDraft } from "./resolve-draft.ts";
+import { showDraftConflict } from "./show-draft-conflict.ts";
+import { discardDraft, saveDraft, type Draft, recoverDraft } from "./draft-storage.ts";
 
-export interface Draft {
+export interface DraftField {
   /** What the field shows: what is being typed, else what is stored. */
   readonly value: string;
   readonly props: {
@@ -29,69 +29,70 @@ export interface Draft {
  */
 export function useDraft(
   stored: string,
-  save: (typed: string) => void,
-  keptAs: string | undefined,
-): Draft {
+  save: (text: string) => void,
+  draftKey: string | undefined,
+): DraftField {
   const [draft, setDraft] = useState<string>();
   /** What was stored as the typing began, or what the person was last told of. */
-  const over = useRef(stored);
+  const baseText = useRef(stored);
   const value = draft ?? stored;
 
-  function forget(): void {
-    if (keptAs !== undefined) forgetTyped(keptAs);
+  function discard(): void {
+    if (draftKey !== undefined) discardDraft(draftKey);
   }
 
-  function keep(typed: string): void {
-    if (keptAs !== undefined) keepTyped(keptAs, { text: typed, over: over.current });
+  function store(text: string): void {
+    if (draftKey !== undefined) saveDraft(draftKey, { text, over: baseText.current });
   }
 
-  function leave(typed: string): void {
-    if (fateOfTyped({ text: typed, over: over.current }, stored) === "show") return show(typed);
+  function commit(text: string): void {
+    if (resolveDraft({ text, over: baseText.current }, stored) === "show")
+      return showConflict(text);
     // An empty name is not saved: it stays in the field, which says what is wrong.
-    if (typed !== stored) save(typed);
-    if (typed.trim() !== "" || stored === "") setDraft(undefined);
-    forget();
+    if (text !== stored) save(text);
+    if (text.trim() !== "" || stored === "") setDraft(undefined);
+    discard();
   }
 
-  function show(typed: string): void {
-    over.current = stored;
-    setDraft(typed);
-    keep(typed);
-    tellChangedMeanwhile(stored);
+  function showConflict(text: string): void {
+    baseText.current = stored;
+    setDraft(text);
+    store(text);
+    showDraftConflict(stored);
   }
 
-  const handleFound = useEffectEvent((found: TypedText) => {
-    over.current = found.over;
-    leave(found.text);
+  const handleRecovered = useEffectEvent((recovered: Draft) => {
+    baseText.current = recovered.over;
+    commit(recovered.text);
   });
   useEffect(() => {
-    if (keptAs === undefined) return undefined;
-    let isOver = false;
-    typedBefore(keptAs).then((found) => {
-      if (!isOver && found !== undefined) handleFound(found);
+    if (draftKey === undefined) return undefined;
+    let isCancelled = false;
+    recoverDraft(draftKey).then((recovered) => {
+      if (!isCancelled && recovered !== undefined) handleRecovered(recovered);
     }, toastError);
     return () => {
-      isOver = true;
+      isCancelled = true;
     };
-  }, [keptAs]);
+  }, [draftKey]);
 
   return {
     value,
     props: {
       value,
       onChange: (event) => {
-        if (draft === undefined) over.current = stored;
+        if (draft === undefined) baseText.current = stored;
         setDraft(event.target.value);
-        keep(event.target.value);
+        store(event.target.value);
       },
       onBlur: () => {
-        if (draft !== undefined) leave(draft);
+        if (draft !== undefined) commit(draft);
       },
       onKeyDown: (event) => {
         if (event.nativeEvent.isComposing) return;
         if (event.key === "Escape" && draft !== undefined) {
           setDraft(undefined);
-          forget();
+          discard();
         }
         if (event.key === "Enter" && event.currentTarget instanceof HTMLInputElement)
           event.currentTarget.blur();

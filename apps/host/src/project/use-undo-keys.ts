@@ -13,12 +13,12 @@ export function useUndoKeys(keys: UndoKeys): void {
   });
 
   useEffect(() => {
-    let typedInto: EventTarget | null = null;
+    let editedField: EventTarget | null = null;
     const handleInput = (event: Event): void => {
-      typedInto = event.target;
+      editedField = event.target;
     };
     const handleLeave = (): void => {
-      typedInto = null;
+      editedField = null;
     };
     const handleKey = (event: KeyboardEvent): void => {
       const key = event.key.toLowerCase();
@@ -27,7 +27,7 @@ export function useUndoKeys(keys: UndoKeys): void {
       if (
         !isCommand ||
         event.defaultPrevented ||
-        (typedInto !== null && typedInto === event.target) ||
+        (editedField !== null && editedField === event.target) ||
         document.querySelector("dialog[open], [role=menu]") !== null
       )
         return;

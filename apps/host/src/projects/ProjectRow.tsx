@@ -170,11 +170,11 @@ function whenEdited(
       second: "Not edited yet",
     };
   return {
-    first: atStartOfLine(whenText(new Date(project.edited_at ?? project.created_at), now)),
+    first: capitalise(whenText(new Date(project.edited_at ?? project.created_at), now)),
     second: project.edited_by_name,
   };
 }
 
-function atStartOfLine(words: string): string {
-  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+function capitalise(sentence: string): string {
+  return `${sentence.charAt(0).toUpperCase()}${sentence.slice(1)}`;
 }

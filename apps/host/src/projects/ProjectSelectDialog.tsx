@@ -36,7 +36,7 @@ export function ProjectSelectDialog({
       askedBy={askedBy}
       projects={projects.map(asChoice)}
       chosenId={$activeProjectId.get()}
-      onSearch={(words) => findProjects(projects, words, projectTypeTitle).map(asChoice)}
+      onSearch={(query) => findProjects(projects, query, projectTypeTitle).map(asChoice)}
       fact={countOf(projects.length, "project")}
       emptyWords="Create one under My projects."
       onAnswer={(chosen) => onAnswer(projects.find(({ id }) => id === chosen) ?? null)}

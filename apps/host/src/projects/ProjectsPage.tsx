@@ -32,7 +32,7 @@ import { $projects, refreshProjects } from "./projects-store.ts";
 /** Edits of the last days stand under "This week". */
 const WEEK_DAYS = 7;
 /** Holds the line on which, where the window is narrow, the fact will stand alone. */
-const KEPT_LINE = "\u00a0";
+const BLANK_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
@@ -84,7 +84,9 @@ export function ProjectsPage() {
       {isLimited ? <LimitBanner /> : null}
       <PageToolbar>
         <SearchField label="Find a project" value={search} onValue={setSearch} />
-        <Fact>{projects === undefined ? KEPT_LINE : limitText(projects.length, isSubscribed)}</Fact>
+        <Fact>
+          {projects === undefined ? BLANK_LINE : limitText(projects.length, isSubscribed)}
+        </Fact>
       </PageToolbar>
       <ProjectList
         projects={

@@ -1,5 +1,5 @@
 import { atom, computed } from "nanostores";
-import { dropCopy, keepCopy, readCopy } from "../platform/device-copies.ts";
+import { removeCached, writeCached, readCached } from "../platform/device-cache.ts";
 import { AppError } from "../platform/app-error.ts";
 import { PROJECT_RETRY, retry } from "../platform/retry.ts";
 import { requireUser } from "../session/session-store.ts";
@@ -57,7 +57,7 @@ export function projectInPath(path: string): {
 
 /** The project that was open on this device last. */
 export async function storedProject(): Promise<string | undefined> {
-  const stored = await readCopy("settings", `${SETTING}:${requireUser().id}`);
+  const stored = await readCached("settings", `${SETTING}:${requireUser().id}`);
   return typeof stored === "string" ? stored : undefined;
 }
 
@@ -74,12 +74,12 @@ export async function activateProject(id: string): Promise<void> {
       );
   });
   // Remembered first: a page that is loaded anew a moment later opens this project, not the one before.
-  await keepCopy("settings", `${SETTING}:${requireUser().id}`, id);
+  await writeCached("settings", `${SETTING}:${requireUser().id}`, id);
   $activeProjectId.set(id);
 }
 
 /** Closes the open project, for example after leaving it. */
 export async function deactivateProject(): Promise<void> {
   $activeProjectId.set(undefined);
-  await dropCopy("settings", `${SETTING}:${requireUser().id}`);
+  await removeCached("settings", `${SETTING}:${requireUser().id}`);
 }

@@ -14,7 +14,7 @@ const memberSchema = z.object({
 
 export type Member = z.infer<typeof memberSchema>;
 
-const words = z
+const textSchema = z
   .string()
   .nullish()
   .transform((value) => value ?? "");
@@ -22,18 +22,18 @@ const words = z
 /** A row of `projects_digest_by_user`. */
 export const projectSummarySchema = z.object({
   id: z.uuid(),
-  name: words,
-  type: words,
-  nameShort: words,
-  description: words,
-  icon: words,
+  name: textSchema,
+  type: textSchema,
+  nameShort: textSchema,
+  description: textSchema,
+  icon: textSchema,
   isDisposable: z
     .boolean()
     .nullish()
     .transform((value) => value ?? false),
   created_at: z.string(),
   edited_at: z.string().nullable(),
-  edited_by_name: words,
+  edited_by_name: textSchema,
   membership_epoch: z.coerce.number(),
   role: z.enum(["creator", "member", "invite"]),
   members: z.array(memberSchema),

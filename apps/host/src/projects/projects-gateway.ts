@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { AppError } from "../platform/app-error.ts";
-import { mayHelp } from "../platform/http.ts";
+import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY, retry } from "../platform/retry.ts";
 import { rowsOf } from "../platform/supabase.ts";
 import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
 
 /** Rows of one page of the digest. */
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 const createdSchema = z.object({ id: z.uuid() });
 const acceptedSchema = z.object({ projectId: z.uuid() });
@@ -31,10 +31,10 @@ export const projectsGateway = {
     const projects: ProjectSummary[] = [];
     for (;;) {
       const rows = await retry(PROJECT_RETRY, () => listAfter(user, projects.at(-1)), {
-        isWorthRetrying: mayHelpDatabase,
+        shouldRetry: isRetryableQuery,
       });
       projects.push(...rows);
-      if (rows.length < PAGE) return projects;
+      if (rows.length < PAGE_SIZE) return projects;
     }
   },
   /** Makes a project; repeating it with the same key makes no second one. */
@@ -68,9 +68,9 @@ async function listAfter(
   return z.array(projectSummarySchema).parse(rows);
 }
 
-function mayHelpDatabase(error: unknown): boolean {
+function isRetryableQuery(error: unknown): boolean {
   return (
-    mayHelp(error) ||
+    isRetryable(error) ||
     (error instanceof AppError && error.code === "DATABASE-REFUSED" && (error.status ?? 0) >= 500)
   );
 }

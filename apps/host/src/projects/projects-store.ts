@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { z } from "zod";
-import { keepCopy, readCopy } from "../platform/device-copies.ts";
+import { writeCached, readCached } from "../platform/device-cache.ts";
 import { AppError } from "../platform/app-error.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
@@ -10,19 +10,19 @@ import { projectsGateway, type NewProject } from "./projects-gateway.ts";
 /** The person's projects, latest edit first; undefined until they are known. */
 export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
 
-let flight: Promise<readonly ProjectSummary[]> | undefined;
+let inFlight: Promise<readonly ProjectSummary[]> | undefined;
 let isStale = false;
 
 /** Loads the list anew. Calls during a load share one further load, so that the last one always sees everything before it. */
 export function refreshProjects(): Promise<readonly ProjectSummary[]> {
-  if (flight !== undefined) {
+  if (inFlight !== undefined) {
     isStale = true;
-    return flight;
+    return inFlight;
   }
-  flight = load().finally(() => {
-    flight = undefined;
+  inFlight = load().finally(() => {
+    inFlight = undefined;
   });
-  return flight;
+  return inFlight;
 }
 
 async function load(): Promise<readonly ProjectSummary[]> {
@@ -33,7 +33,7 @@ async function load(): Promise<readonly ProjectSummary[]> {
     projects = await projectsGateway.list(id);
     if (isStale) continue;
     $projects.set(projects);
-    await keepCopy("projects", id, projects);
+    await writeCached("projects", id, projects);
     // Whoever asks while the copy is written has to see what came before that, too.
   } while (isStale);
   return projects;
@@ -41,10 +41,10 @@ async function load(): Promise<readonly ProjectSummary[]> {
 
 /** Shows the list of the last visit until the present one has come. */
 export async function recallProjects(): Promise<void> {
-  const kept = z
+  const cached = z
     .array(projectSummarySchema)
-    .safeParse(await readCopy("projects", requireUser().id));
-  if (kept.success && $projects.get() === undefined) $projects.set(kept.data);
+    .safeParse(await readCached("projects", requireUser().id));
+  if (cached.success && $projects.get() === undefined) $projects.set(cached.data);
 }
 
 /** Makes a project and resolves with its id once it is in the list. */

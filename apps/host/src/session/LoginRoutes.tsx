@@ -9,7 +9,7 @@ import { configuration } from "../platform/configuration.ts";
 import { $session, endSession, startLogin, startSignup, type Session } from "./session-store.ts";
 import { WaitingPage } from "./WaitingPage.tsx";
 
-interface Rule {
+interface SessionRouteProps {
   /** Whom the route is for; everybody else goes to the start page. */
   readonly isFor: Session["state"];
   readonly label: string;
@@ -31,9 +31,9 @@ export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" 
 
 /** Ends the session. Where another site led here, and the person has not touched the page since, they are asked first. */
 async function logOut(): Promise<void> {
-  const isOwnWish =
+  const isUserInitiated =
     configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;
-  if (isOwnWish || (await isSure())) await endSession();
+  if (isUserInitiated || (await isSure())) await endSession();
   else navigate("/", { replace: true });
 }
 
@@ -49,7 +49,7 @@ function isSure(): Promise<boolean> {
   ));
 }
 
-function SessionRoute({ isFor, label, start }: Rule) {
+function SessionRoute({ isFor, label, start }: SessionRouteProps) {
   const session = useStore($session);
   const [, setLocation] = useLocation();
   const isStarted = useRef(false);

@@ -25,9 +25,9 @@ beforeEach(() => {
   user.mockRejectedValue(new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 }));
   const tokens = {
     forget: () => {},
-    withhold: () => () => {},
+    pause: () => () => {},
     user,
-    onRefused: (heard: () => void) => (refuse = heard),
+    onRefused: (listener: () => void) => (refuse = listener),
   };
   setPlatform({
     tokens,

@@ -1,7 +1,7 @@
 import { isUnauthorised } from "../platform/app-error.ts";
 import { platform } from "../platform/platform.ts";
 import { followLogins, rememberedLogin } from "./login-memory.ts";
-import { $session, isSessionEnding, LOOK_AGAIN_MILLISECONDS } from "./session-store.ts";
+import { $session, isSessionEnding, LOGIN_RECHECK_DELAY_MS } from "./session-store.ts";
 
 /** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
 export type SessionEnd = "ended" | "other person";
@@ -9,11 +9,11 @@ export type SessionEnd = "ended" | "other person";
 /** Calls back when the session of this page is over, however it ended, except by a log-out on this page; a server that is away ends none. */
 export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
   let isChecking = false;
-  let isOver = false;
+  let isEnded = false;
 
   function end(person: string, reason: SessionEnd): void {
-    if (isOver || isSessionEnding()) return;
-    isOver = true;
+    if (isEnded || isSessionEnding()) return;
+    isEnded = true;
     onEnd(person, reason);
   }
 
@@ -22,7 +22,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
     const session = $session.get();
     if (isChecking || session.state !== "user") return;
     isChecking = true;
-    const found = await personNow();
+    const found = await checkCurrentPerson();
     isChecking = false;
     if (found === "nobody") end(session.user.id, "ended");
     else if (found !== "unknown" && found !== session.user.id) end(session.user.id, "other person");
@@ -46,9 +46,9 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
 }
 
 /** Whom the login speaks for now; unknown where the server can't be asked. */
-async function personNow(): Promise<string> {
+async function checkCurrentPerson(): Promise<string> {
   const { clock, tokens } = platform();
-  await clock.wait(LOOK_AGAIN_MILLISECONDS);
+  await clock.wait(LOGIN_RECHECK_DELAY_MS);
   tokens.forget();
   try {
     return (await tokens.user())?.id ?? "nobody";

@@ -10,7 +10,7 @@ import { postLoginUrl, savePostLoginUrl } from "./post-login-url.ts";
 import { signedOut } from "./signed-out.ts";
 
 /** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
-export const LOOK_AGAIN_MILLISECONDS = 200;
+export const LOGIN_RECHECK_DELAY_MS = 200;
 
 /** The signed-in person as login and server know them. */
 export interface SessionUser {
@@ -40,10 +40,10 @@ export async function restoreSession(): Promise<Session> {
   try {
     const user = await restoreUser();
     rememberLogin(user?.id);
-    const left = signedOut();
+    const ended = signedOut();
     // Where a session of this tab ended its own person goes on, and nobody else, unless they wanted another page since.
-    if (left?.place !== undefined && left.person === user?.id && postLoginUrl() === undefined)
-      savePostLoginUrl(left.place);
+    if (ended?.place !== undefined && ended.person === user?.id && postLoginUrl() === undefined)
+      savePostLoginUrl(ended.place);
     $session.set(
       user === undefined
         ? { state: "logged out", failure: platform().login.failure() }
@@ -88,29 +88,29 @@ async function restoreProfile(): Promise<LoginProfile | undefined> {
   const { login } = platform();
   const profile = await login.restore();
   if (profile !== undefined || !isLoginExpected()) return profile;
-  await systemClock.wait(LOOK_AGAIN_MILLISECONDS);
+  await systemClock.wait(LOGIN_RECHECK_DELAY_MS);
   return login.restore();
 }
 
-let asking: Promise<boolean> | undefined;
+let verification: Promise<boolean> | undefined;
 
 /** Asks the server anew whether the person's address is verified; calls meanwhile share the question. */
 export function refreshVerification(): Promise<boolean> {
-  asking ??= askVerification().finally(() => {
-    asking = undefined;
+  verification ??= fetchVerification().finally(() => {
+    verification = undefined;
   });
-  return asking;
+  return verification;
 }
 
-async function askVerification(): Promise<boolean> {
+async function fetchVerification(): Promise<boolean> {
   const { tokens } = platform();
   // The token in hand says that the address is not verified; a new one knows better.
   tokens.forget();
   const fresh = await tokens.user();
-  const now = $session.get();
-  if (fresh === undefined || now.state !== "user") return false;
-  if (now.user.emailVerified !== fresh.emailVerified)
-    $session.set({ state: "user", user: { ...now.user, emailVerified: fresh.emailVerified } });
+  const session = $session.get();
+  if (fresh === undefined || session.state !== "user") return false;
+  if (session.user.emailVerified !== fresh.emailVerified)
+    $session.set({ state: "user", user: { ...session.user, emailVerified: fresh.emailVerified } });
   return fresh.emailVerified;
 }
 
@@ -158,16 +158,16 @@ export function isSessionEnding(): boolean {
 /** Ends the session here and at the provider. */
 export async function endSession(): Promise<void> {
   const { login, tokens } = platform();
-  let release = (): void => undefined;
+  let resume = (): void => undefined;
   isEnding = true;
   try {
     await prepareLogout(requireUser());
     tokens.forget();
     // What still asks the server for something would be refused, once the provider has ended the login and before the browser has left the page.
-    release = tokens.withhold();
+    resume = tokens.pause();
     await login.logout();
   } catch (error) {
-    release();
+    resume();
     isEnding = false;
     throw error;
   }

@@ -65,6 +65,6 @@ export function takeTabPerson(): string | undefined {
 }
 
 /** Whether the login ended every login of the account, and then led here. */
-export function isOutEverywhere(search: string): boolean {
+export function isSignedOutEverywhere(search: string): boolean {
   return new URLSearchParams(search).get("after") === "everywhere";
 }

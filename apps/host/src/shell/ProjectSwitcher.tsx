@@ -17,7 +17,7 @@ import { useStore } from "@nanostores/react";
 import { ChevronsUpDown, FolderKanban } from "lucide-react";
 import { memo } from "react";
 import styled from "styled-components";
-import { PresentPeople, presenceWords } from "../project/PresentPeople.tsx";
+import { PresentPeople, presenceLabel } from "../project/PresentPeople.tsx";
 import { usePresentPeople } from "../project/present-people.ts";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
@@ -106,7 +106,7 @@ function OpenProject({
   const railWords = [
     shortProjectName(project),
     save,
-    ...(present.length === 0 ? [] : [presenceWords(present)]),
+    ...(present.length === 0 ? [] : [presenceLabel(present)]),
   ];
   const Link = useLinkComponent();
   const look = projectLook(project.icon, project.type);

@@ -1,7 +1,7 @@
 import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { momentText } from "../platform/date-text.ts";
-import { $dirty, $lastChanged, $lastSaved, $unkept } from "../sync/save-state.ts";
+import { $dirty, $lastChanged, $lastSaved, $unstored } from "../sync/save-state.ts";
 
 /** How long a change is shown as being saved, at least. */
 const SAVE_INDICATOR_MILLISECONDS = 3000;
@@ -29,7 +29,7 @@ export function saveText({ now, lastChanged, lastSaved, isDirty, isUnkept }: Sav
 /** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
 export function useSaveText(editedAt: string | null): string {
   const isDirty = useStore($dirty);
-  const isUnkept = useStore($unkept);
+  const isUnkept = useStore($unstored);
   const lastChanged = useStore($lastChanged);
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());

@@ -5,9 +5,9 @@ import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { openDocument } from "./document-store.ts";
-import { goOnSending } from "./live-queues.ts";
+import { resumeSending } from "./live-queues.ts";
 import { applyOperations, type Operation } from "./operations.ts";
-import { sendOrphans } from "./orphans.ts";
+import { sendUnsentBatches } from "./unsent-batches.ts";
 import { $dirty } from "./save-state.ts";
 import { createUndoStack } from "./undo-stack.ts";
 
@@ -25,9 +25,9 @@ class DocumentServer {
   state: unknown = { name: "Hip" };
   version = 0;
   isReachable = true;
-  isSessionOver = false;
+  isSessionExpired = false;
   /** What answers in its place. */
-  inTheWay: AppError | undefined;
+  intermediaryError: AppError | undefined;
   /** How many more questions are answered as if there were no such document. */
   missing = 0;
   filled: unknown[] = [];
@@ -44,7 +44,7 @@ class DocumentServer {
 
   async post(action: string, body: unknown): Promise<unknown> {
     this.requests.push(action);
-    if (this.inTheWay !== undefined) throw this.inTheWay;
+    if (this.intermediaryError !== undefined) throw this.intermediaryError;
     if (action === "patch") return this.patch(body as Patch);
     if (action === "heartbeat") return { version: this.version };
     if (action !== "patches") return this.filled.push((body as { state: unknown }).state);
@@ -67,7 +67,7 @@ class DocumentServer {
       this.missing -= 1;
       throw new AppError("NOT-FOUND", "There is no such document.", { status: 404 });
     }
-    if (this.isSessionOver)
+    if (this.isSessionExpired)
       throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
     this.check(patch);
     this.storedOnArrival.push((await this.#local.listUnsent()).length);
@@ -104,13 +104,13 @@ beforeEach(() => {
 type Refused = (error: unknown, operations: readonly Operation[]) => void;
 
 /** Everything that has gathered goes, as where a tab is hidden. */
-function goOutOfSight(): void {
+function hidePage(): void {
   const state = vi.spyOn(globalThis.document, "visibilityState", "get").mockReturnValue("hidden");
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
   state.mockRestore();
 }
 
-const findNoPlace = (_batch: unknown, error: unknown) => Promise.reject(error);
+const rejectRebase = (_batch: unknown, error: unknown) => Promise.reject(error);
 
 const open = (onRefused: Refused = vi.fn<Refused>()) =>
   openDocument(PATH, { user: USER, onRefused });
@@ -141,7 +141,7 @@ describe("an open document", () => {
       },
     });
     (await open()).close();
-    expect(retries).toEqual([{ retries: 5, factor: 3, minimum: 250 }]);
+    expect(retries).toEqual([{ retries: 5, factor: 3, minDelayMs: 250 }]);
   });
 
   test("every batch lies on the device when the server gets it, and leaves it when it is acknowledged", async () => {
@@ -168,7 +168,7 @@ describe("an open document", () => {
     document.edit([{ set: ["a"], value: 1 }]);
     await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(1));
     document.edit([{ set: ["b"], value: 2 }]);
-    goOutOfSight();
+    hidePage();
     server.isReachable = true;
     await document.settled();
     expect(server.patches.map(({ sequence }) => sequence)).toEqual([1, 2]);
@@ -194,7 +194,7 @@ describe("an open document", () => {
   test("a session that ended keeps changes on the device and says so; after the next login they are sent", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
-    server.isSessionOver = true;
+    server.isSessionExpired = true;
     document.edit([{ set: ["name"], value: "Knee" }]);
     await vi.waitFor(() =>
       expect(onRefused).toHaveBeenCalledWith(
@@ -206,12 +206,12 @@ describe("an open document", () => {
       ),
     );
     expect(document.$state.get()).toEqual({ name: "Knee" });
-    goOnSending();
+    resumeSending();
     expect(await local.listUnsent()).toHaveLength(1);
-    server.isSessionOver = false;
+    server.isSessionExpired = false;
     // It is this page's own and nobody has left it behind.
-    expect(await sendOrphans(USER, findNoPlace)).toBe(0);
-    goOnSending();
+    expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
+    resumeSending();
     await document.settled();
     expect(server.state).toEqual({ name: "Knee" });
     expect(await local.listUnsent()).toEqual([]);
@@ -221,10 +221,10 @@ describe("an open document", () => {
   test("a login that comes while the end of the session is being told is not missed: what waits is sent without another word", async () => {
     const document = await open((error) => {
       expect(error).toMatchObject({ code: "NEED-LOGIN" });
-      server.isSessionOver = false;
-      goOnSending();
+      server.isSessionExpired = false;
+      resumeSending();
     });
-    server.isSessionOver = true;
+    server.isSessionExpired = true;
     document.edit([{ set: ["name"], value: "Knee" }]);
     await document.settled();
     expect(server.state).toEqual({ name: "Knee" });
@@ -308,7 +308,7 @@ describe("an open document", () => {
     async (_name, error) => {
       const refused = vi.fn<Refused>();
       const document = await open(refused);
-      server.inTheWay = error;
+      server.intermediaryError = error;
       document.edit([
         { set: ["name"], value: "Knee" },
         { set: ["icon"], value: "bone" },
@@ -319,7 +319,7 @@ describe("an open document", () => {
         true,
         1,
       ]);
-      server.inTheWay = undefined;
+      server.intermediaryError = undefined;
       await document.settled();
       expect([server.state, server.patches.length, $dirty.get()]).toEqual([
         { name: "Knee", icon: "bone" },
@@ -337,7 +337,7 @@ describe("an open document", () => {
     server.isReachable = false;
     for (let index = 0; index < 8; index += 1) {
       document.edit([{ set: [`k${index}`], value: index }]);
-      goOutOfSight();
+      hidePage();
       await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(index + 1));
     }
     server.requests.length = 0;
@@ -355,7 +355,7 @@ describe("an open document", () => {
     server.isReachable = false;
     for (const [index, key] of ["a", "id", "b"].entries()) {
       document.edit([{ set: [key], value: 1 }]);
-      goOutOfSight();
+      hidePage();
       await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(index + 1));
     }
     server.isReachable = true;
@@ -416,7 +416,7 @@ describe("an open document", () => {
   test("a tab that ended while parts of a refused batch were sent: the next sends the rest, and nothing twice", async () => {
     const [session, sequence] = ["gone.store", 1];
     await local.putUnsent([{ path: PATH, session, sequence, user: USER, operations: MIXED }], true);
-    await local.keepApart({ path: PATH, session, sequence });
+    await local.markSplit({ path: PATH, session, sequence });
     await server.patch({
       session: `${session}/${sequence}`,
       sequence: 1,
@@ -434,7 +434,7 @@ describe("an open document", () => {
     });
     const refused: unknown[] = [];
     expect(
-      await sendOrphans(
+      await sendUnsentBatches(
         USER,
         async (batches) => void refused.push(...batches.flatMap(({ operations }) => operations)),
       ),
@@ -562,9 +562,9 @@ describe("what is typed", () => {
     await local.putUnsent(left, true);
     setPlatform({ ...platform(), local });
     server = new DocumentServer(local);
-    expect(await sendOrphans(USER, findNoPlace)).toBe(1);
+    expect(await sendUnsentBatches(USER, rejectRebase)).toBe(1);
     expect(server.state).toEqual({ name: "Hip", b: 3, c: { 1: 1, 2: 2, 3: 3 } });
-    expect(await sendOrphans(USER, findNoPlace)).toBe(0);
+    expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
   });
 
   test("after an hour offline a change is seen as fast as before", async () => {
@@ -593,7 +593,7 @@ describe("what is typed", () => {
           value: batch,
         })),
       );
-      goOutOfSight();
+      hidePage();
     }
     // Making all 20,000 again with each would take many times as long; the best of some rounds is its own time.
     expect(Math.min(type(), type(), type())).toBeLessThan(10 * atFirst);
@@ -642,7 +642,7 @@ describe("what a closed tab left behind", () => {
     await local.putUnsent(left === undefined ? [] : [left], true);
     setPlatform({ ...platform(), local });
     server.isReachable = true;
-    const sending = sendOrphans(USER, findNoPlace);
+    const sending = sendUnsentBatches(USER, rejectRebase);
     const after = await open();
     expect(after.$state.get()).toEqual({ name: "Before" });
     after.edit([{ set: ["name"], value: "After" }]);
@@ -694,10 +694,10 @@ describe("what a closed tab left behind", () => {
       [{ path: PATH, sequence: 1, session: "gone too", user: USER, operations, isApart: true }],
       true,
     );
-    server.inTheWay = error;
-    const findPlace = vi.fn<() => Promise<void>>();
-    await expect(sendOrphans(USER, findPlace)).rejects.toBe(error);
-    expect([(await local.listUnsent()).length, findPlace.mock.calls]).toEqual([2, []]);
+    server.intermediaryError = error;
+    const rebaseRefused = vi.fn<() => Promise<void>>();
+    await expect(sendUnsentBatches(USER, rebaseRefused)).rejects.toBe(error);
+    expect([(await local.listUnsent()).length, rebaseRefused.mock.calls]).toEqual([2, []]);
   });
 
   test("is sent under its own session and number at the next start, once, and only by its owner", async () => {
@@ -719,11 +719,11 @@ describe("what a closed tab left behind", () => {
       ],
       true,
     );
-    expect(await sendOrphans(USER, findNoPlace)).toBe(1);
+    expect(await sendUnsentBatches(USER, rejectRebase)).toBe(1);
     expect(server.patches).toEqual([
       { session: "gone", sequence: 1, operations: [{ set: ["name"], value: "Left behind" }] },
     ]);
     expect((await local.listUnsent()).map(({ session }) => session)).toEqual(["foreign"]);
-    expect(await sendOrphans(USER, findNoPlace)).toBe(0);
+    expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
   });
 });

@@ -1,24 +1,24 @@
 import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
-import { createDeviceDrafts } from "./device-drafts.ts";
+import { createOutbox } from "./outbox.ts";
 import { $caughtUp } from "./document-events.ts";
 import { documentGateway, type DocumentEvent } from "./document-gateway.ts";
 import { startHeartbeat } from "./heartbeat.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { watchGaps } from "./gap-watch.ts";
-import { type LiveQueue, maySendFor, noteQueue, othersHaveSent } from "./live-queues.ts";
-import { leftBehindIsSent } from "./orphans.ts";
-import { gather, isPending, THROTTLE_MILLISECONDS } from "./patch-queue.ts";
+import { type LiveQueue, canSendFor, registerQueue, waitForOtherQueues } from "./live-queues.ts";
+import { waitForUnsentBatches } from "./unsent-batches.ts";
+import { addToOpenBatch, isPending, THROTTLE_MS } from "./patch-queue.ts";
 import { createPatchSender, type ReplicaRef } from "./patch-sender.ts";
 import { patchSession } from "./patch-session.ts";
-import { noteOpen } from "./open-documents.ts";
+import { trackOpenDocument } from "./open-documents.ts";
 import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 import type { RefusalHandler } from "./refusals.ts";
-import { heard, isBehind, openReplica, refreshed, visibleState } from "./replica.ts";
+import { applyRemote, isBehind, createReplica, applySnapshot, visibleState } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
 /** How the server names the session that ends a live document. */
-const DESTROYING = "destroy ";
+const DESTROY_SESSION_PREFIX = "destroy ";
 
 export interface DocumentOptions {
   /** Whose changes these are. */
@@ -26,7 +26,7 @@ export interface DocumentOptions {
   /** Called when the server refuses changes for good. */
   readonly onRefused: RefusalHandler;
   /** Brings up to date what has missed something, where that is more than fetching the document's state. */
-  readonly readAnew?: () => Promise<void>;
+  readonly reload?: () => Promise<void>;
 }
 
 /** A shared document that is open in this tab. */
@@ -49,29 +49,29 @@ export interface OpenDocument {
 /** Opens a document; rejects when the server refuses or does not answer after all retries. */
 export async function openDocument(
   pathText: string,
-  { user, onRefused, readAnew: readElse }: DocumentOptions,
+  { user, onRefused, reload: customReload }: DocumentOptions,
 ): Promise<OpenDocument> {
   const parsed = parseDocumentPath(pathText);
   const path = formatDocumentPath(parsed);
   const { session, next, stamp } = await patchSession();
   const { clock } = platform();
-  const drafts = createDeviceDrafts({ path, session, user }, () => next(path), stamp);
+  const outbox = createOutbox({ path, session, user }, () => next(path), stamp);
   // What was typed before a reload is older than what will be typed now: it goes first.
-  await leftBehindIsSent(path);
+  await waitForUnsentBatches(path);
   let snapshot = await documentGateway.open(path);
   // So is what another that was opened here, and may be closed by now, has not sent yet.
-  if (await othersHaveSent(path, user)) snapshot = await documentGateway.open(path);
-  const replica: ReplicaRef = { current: openReplica(snapshot) };
+  if (await waitForOtherQueues(path, user)) snapshot = await documentGateway.open(path);
+  const replica: ReplicaRef = { current: createReplica(snapshot) };
   let isClosed = false;
   let isEnded = false;
   let sentAt = Number.NEGATIVE_INFINITY;
   let throttle: ReturnType<typeof setTimeout> | undefined;
   let waiting: (() => void)[] = [];
-  let keeping: Promise<unknown> = Promise.resolve();
+  let storing: Promise<unknown> = Promise.resolve();
   const $state = atom<unknown>(replica.current.confirmed.state);
 
   const markUnsent = (): void =>
-    markDirty(queue, isPending(replica.current.queue) && maySendFor(user));
+    markDirty(queue, isPending(replica.current.queue) && canSendFor(user));
 
   function publish(state = visibleState(replica.current)): void {
     $state.set(state);
@@ -83,43 +83,43 @@ export async function openDocument(
   }
 
   /** Numbers what has gathered, then stores and sends it at the same time. */
-  function sendGathered(): void {
+  function sendOpenBatch(): void {
     clearTimeout(throttle);
     throttle = undefined;
-    if (replica.current.queue.gathering.length === 0) return;
+    if (replica.current.queue.openBatch.length === 0) return;
     sentAt = clock.now();
-    const sealed = drafts.sealAll(replica.current.queue);
-    replica.current = { ...replica.current, queue: sealed.queue };
-    keeping = Promise.all([keeping, sealed.maySend]);
-    goOn();
+    const closed = outbox.closeBatches(replica.current.queue);
+    replica.current = { ...replica.current, queue: closed.queue };
+    storing = Promise.all([storing, closed.maySend]);
+    resume();
   }
 
   /** Waits until everything that is numbered may be sent, whatever was numbered meanwhile. */
-  async function isKept(): Promise<void> {
-    for (let last; last !== keeping; await last) last = keeping;
+  async function whenStored(): Promise<void> {
+    for (let last; last !== storing; await last) last = storing;
   }
 
   /** Notes that the server has spoken of a version. */
-  function noteAnnounced(version: number): void {
+  function recordAnnounced(version: number): void {
     const { current } = replica;
     replica.current = { ...current, announced: Math.max(current.announced, version) };
   }
 
   async function refetch(): Promise<void> {
     const latest = await documentGateway.read(path);
-    const isNews = latest.version > replica.current.confirmed.version;
-    replica.current = refreshed(replica.current, latest);
+    const isNewer = latest.version > replica.current.confirmed.version;
+    replica.current = applySnapshot(replica.current, latest);
     publish();
-    if (isNews) $caughtUp.set({ path });
+    if (isNewer) $caughtUp.set({ path });
   }
 
   const gaps = watchGaps({
     isBehind: () => isBehind(replica.current),
-    isOver: () => isClosed || isEnded,
-    readAnew: readElse ?? refetch,
+    isClosed: () => isClosed || isEnded,
+    refetch: customReload ?? refetch,
     onFailure: (error) => onRefused(error, []),
   });
-  const goOn = (): void => void sender.send().catch((error: unknown) => onRefused(error, []));
+  const resume = (): void => void sender.send().catch((error: unknown) => onRefused(error, []));
   const settled = (): Promise<void> =>
     isPending(replica.current.queue)
       ? new Promise((resolve) => waiting.push(resolve))
@@ -127,28 +127,28 @@ export async function openDocument(
 
   /** A tab that goes out of sight may never come back: what gathers is sent at once. */
   function handleHide(): void {
-    if (document.visibilityState === "hidden") sendGathered();
+    if (document.visibilityState === "hidden") sendOpenBatch();
   }
   document.addEventListener("visibilitychange", handleHide);
 
   const queue: LiveQueue = {
     path,
     user,
-    first: () => replica.current.queue.batches[0]?.sequence,
+    firstSequence: () => replica.current.queue.batches[0]?.sequence,
     isPending: () => isPending(replica.current.queue),
     settled,
-    goOn,
-    seal: sendGathered,
+    resume,
+    closeBatch: sendOpenBatch,
   };
-  const forgetQueue = noteQueue(queue);
+  const unregisterQueue = registerQueue(queue);
 
   const sender = createPatchSender({
     session,
     replica,
     queue,
-    drafts,
+    outbox,
     onRefused,
-    isKept,
+    whenStored,
     markUnsent,
     onSaved: () => markSaved(parsed.id, clock.now()),
     onSent() {
@@ -158,17 +158,17 @@ export async function openDocument(
     onSettled: () => gaps.watch(),
   });
 
-  const unfollow = noteOpen({
+  const stopTracking = trackOpenDocument({
     path,
     version: () => replica.current.confirmed.version,
     catchUp(version) {
-      noteAnnounced(version);
+      recordAnnounced(version);
       gaps.fetchNow();
     },
   });
 
   const heartbeat = startHeartbeat(path, session, (version) => {
-    noteAnnounced(version);
+    recordAnnounced(version);
     gaps.watch();
   });
 
@@ -177,16 +177,19 @@ export async function openDocument(
     $state,
     edit(operations) {
       if (operations.length === 0) return;
-      replica.current = { ...replica.current, queue: gather(replica.current.queue, operations) };
+      replica.current = {
+        ...replica.current,
+        queue: addToOpenBatch(replica.current.queue, operations),
+      };
       heartbeat.markDirty();
       markChanged(parsed.id, clock.now());
-      const rest = sentAt + THROTTLE_MILLISECONDS - clock.now();
+      const rest = sentAt + THROTTLE_MS - clock.now();
       if (rest <= 0) {
-        sendGathered();
+        sendOpenBatch();
       } else {
         // A device whose clock is set back meanwhile waits no longer than anybody else.
-        throttle ??= setTimeout(sendGathered, Math.min(rest, THROTTLE_MILLISECONDS));
-        void drafts.keep(() => replica.current.queue.gathering);
+        throttle ??= setTimeout(sendOpenBatch, Math.min(rest, THROTTLE_MS));
+        void outbox.storeOpenBatch(() => replica.current.queue.openBatch);
       }
       // What is on its way stays as it is under the change, however much it is.
       publish(applyOperations($state.get(), operations));
@@ -194,9 +197,9 @@ export async function openDocument(
     receive(event) {
       if (isClosed || event.path !== path) return;
       // The edits of a library's earlier version lie in its file now. They stay in sight until whoever opened the document reads the file anew.
-      isEnded = event.session.startsWith(DESTROYING);
+      isEnded = event.session.startsWith(DESTROY_SESSION_PREFIX);
       const change = isEnded ? { version: event.version, session: event.session } : event;
-      replica.current = heard(replica.current, change, session);
+      replica.current = applyRemote(replica.current, change, session);
       publish();
       gaps.watch();
     },
@@ -205,10 +208,10 @@ export async function openDocument(
     close() {
       isClosed = true;
       heartbeat.stop();
-      unfollow();
+      stopTracking();
       document.removeEventListener("visibilitychange", handleHide);
-      sendGathered();
-      void settled().then(forgetQueue);
+      sendOpenBatch();
+      void settled().then(unregisterQueue);
     },
   };
 }

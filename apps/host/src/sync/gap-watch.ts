@@ -1,7 +1,7 @@
 import { platform } from "../platform/platform.ts";
 
 /** How long a missing version may be late before the whole state is fetched. */
-const GAP_PATIENCE_MILLISECONDS = 1000;
+const GAP_TIMEOUT_MS = 1000;
 
 /** Sees to it that what a document has missed is fetched. */
 export interface GapWatch {
@@ -15,23 +15,23 @@ export interface GapWatchOptions {
   /** Whether the server has spoken of something that is not here. */
   readonly isBehind: () => boolean;
   /** True where nobody wants it any more. */
-  readonly isOver: () => boolean;
-  readonly readAnew: () => Promise<void>;
+  readonly isClosed: () => boolean;
+  readonly refetch: () => Promise<void>;
   /** Told where fetching failed for good. */
   readonly onFailure: (error: unknown) => void | Promise<void>;
 }
 
 /** Watches one document; it is fetched by one request at a time. */
-export function watchGaps({ isBehind, isOver, readAnew, onFailure }: GapWatchOptions): GapWatch {
-  const isWanted = (): boolean => isBehind() && !isOver();
+export function watchGaps({ isBehind, isClosed, refetch, onFailure }: GapWatchOptions): GapWatch {
+  const shouldFetch = (): boolean => isBehind() && !isClosed();
   let isWatching = false;
 
   function watch(): void {
-    if (isWatching || !isWanted()) return;
+    if (isWatching || !shouldFetch()) return;
     isWatching = true;
     void platform()
-      .clock.wait(GAP_PATIENCE_MILLISECONDS)
-      .then(() => (isWanted() ? readAnew() : undefined))
+      .clock.wait(GAP_TIMEOUT_MS)
+      .then(() => (shouldFetch() ? refetch() : undefined))
       .then(
         () => {
           isWatching = false;
@@ -47,9 +47,9 @@ export function watchGaps({ isBehind, isOver, readAnew, onFailure }: GapWatchOpt
   return {
     watch,
     fetchNow() {
-      if (isWatching || !isWanted()) return;
+      if (isWatching || !shouldFetch()) return;
       isWatching = true;
-      readAnew()
+      refetch()
         .catch(() => undefined)
         .finally(() => {
           isWatching = false;

@@ -1,7 +1,7 @@
 import { documentGateway } from "./document-gateway.ts";
 
 /** How often an open document is reported to be in use. */
-const HEARTBEAT_MILLISECONDS = 50_000;
+const HEARTBEAT_INTERVAL_MS = 50_000;
 
 /** The reports that a document is open in this tab. */
 export interface Heartbeat {
@@ -27,7 +27,7 @@ export function startHeartbeat(
         isDirty ||= wasDirty;
       },
     );
-  }, HEARTBEAT_MILLISECONDS);
+  }, HEARTBEAT_INTERVAL_MS);
   return {
     markDirty() {
       isDirty = true;

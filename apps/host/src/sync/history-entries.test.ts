@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { PastPatch } from "./document-gateway.ts";
+import type { HistoryPatch } from "./document-gateway.ts";
 import { historyEntries } from "./history-entries.ts";
 import type { Segment } from "./operations.ts";
 
@@ -12,8 +12,8 @@ function patch(
   author: string | null,
   seconds: number,
   ...changes: (readonly [Segment[], unknown, unknown])[]
-): PastPatch {
-  const kept = (value: unknown) => (value === undefined ? {} : { value });
+): HistoryPatch {
+  const historyValue = (value: unknown) => (value === undefined ? {} : { value });
   return {
     version,
     author,
@@ -21,13 +21,13 @@ function patch(
     created_at: new Date(NOON + seconds * 1000).toISOString(),
     changes: changes.map(([at, before, after]) => ({
       at,
-      before: kept(before),
-      after: kept(after),
+      before: historyValue(before),
+      after: historyValue(after),
     })),
   };
 }
 
-const told = (patches: readonly PastPatch[]) =>
+const entryRows = (patches: readonly HistoryPatch[]) =>
   historyEntries(patches.toReversed()).map(({ author, place, before, after }) => [
     author === ANN ? "Ann" : author === BOB ? "Bob" : author,
     place.join("."),
@@ -38,7 +38,7 @@ const told = (patches: readonly PastPatch[]) =>
 describe("the history of a document", () => {
   it("tells latest first, inside a patch too, of each place that was changed, with what was there before and after", () => {
     expect(
-      told([
+      entryRows([
         patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]),
         patch(2, BOB, 1, [["tags", 0], undefined, "x"]),
       ]),
@@ -51,30 +51,33 @@ describe("the history of a document", () => {
 
   it("makes one entry of what a person typed in one go", () => {
     expect(
-      told([
+      entryRows([
         patch(1, ANN, 0, [["name"], "", "T"]),
         patch(2, ANN, 1, [["name"], "T", "Te"]),
         patch(3, ANN, 60, [["name"], "Te", "Tea"]),
       ]),
     ).toEqual([["Ann", "name", "", "Tea"]]);
     expect(
-      told([patch(1, ANN, 0, [["name"], "", "T"]), patch(2, ANN, 300, [["name"], "T", "Tea"])]),
+      entryRows([
+        patch(1, ANN, 0, [["name"], "", "T"]),
+        patch(2, ANN, 300, [["name"], "T", "Tea"]),
+      ]),
     ).toHaveLength(2);
   });
 
   it("does not hide somebody else's change, nor one that was taken back, nor what nobody is known to have done", () => {
     expect(
-      told([
+      entryRows([
         patch(1, ANN, 0, [["name"], "a", "b"]),
         patch(2, BOB, 1, [["name"], "b", "c"]),
         patch(3, ANN, 2, [["name"], "c", "d"]),
       ]),
     ).toHaveLength(3);
     expect(
-      told([patch(1, ANN, 0, [["name"], "a", "b"]), patch(2, ANN, 1, [["name"], "b", "a"])]),
+      entryRows([patch(1, ANN, 0, [["name"], "a", "b"]), patch(2, ANN, 1, [["name"], "b", "a"])]),
     ).toHaveLength(2);
     expect(
-      told([patch(1, null, 0, [["name"], "a", "b"]), patch(2, null, 1, [["name"], "b", "c"])]),
+      entryRows([patch(1, null, 0, [["name"], "a", "b"]), patch(2, null, 1, [["name"], "b", "c"])]),
     ).toHaveLength(2);
   });
 

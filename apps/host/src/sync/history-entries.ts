@@ -1,8 +1,8 @@
-import type { KeptValue, PastPatch } from "./document-gateway.ts";
+import type { HistoryValue, HistoryPatch } from "./document-gateway.ts";
 import type { Segment } from "./operations.ts";
 
 /** Changes that one person made at one place within so long of each other are one typing. */
-const TYPING_MILLISECONDS = 120_000;
+const TYPING_WINDOW_MS = 120_000;
 
 /** One place of a document that somebody made different. */
 export interface HistoryEntry {
@@ -15,15 +15,15 @@ export interface HistoryEntry {
   /** The versions of the document that this made: of one patch, or of all that one typing took. */
   readonly versions: { readonly first: number; readonly last: number };
   readonly place: readonly Segment[];
-  readonly before: KeptValue;
-  readonly after: KeptValue;
+  readonly before: HistoryValue;
+  readonly after: HistoryValue;
 }
 
 /**
  * Patches, latest first, as one entry for each place that somebody changed, the last change of a patch before its others. What a person typed in one go is one entry, from what stood there before
  * the first letter to what stood there after the last; somebody else's change of the same place in between divides it.
  */
-export function historyEntries(patches: readonly PastPatch[]): readonly HistoryEntry[] {
+export function historyEntries(patches: readonly HistoryPatch[]): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];
   const latestOf = new Map<string, { index: number; earliest: number }>();
   for (const { version, author, author_name: authorName, created_at: at, changes } of patches) {
@@ -37,7 +37,7 @@ export function historyEntries(patches: readonly PastPatch[]): readonly HistoryE
         entry !== undefined &&
         author !== null &&
         entry.author === author &&
-        later.earliest - moment <= TYPING_MILLISECONDS &&
+        later.earliest - moment <= TYPING_WINDOW_MS &&
         !isSame(before, entry.after)
       ) {
         entries[later.index] = {
@@ -64,6 +64,6 @@ export function historyEntries(patches: readonly PastPatch[]): readonly HistoryE
   return entries;
 }
 
-function isSame(a: KeptValue, b: KeptValue): boolean {
+function isSame(a: HistoryValue, b: HistoryValue): boolean {
   return JSON.stringify(a) === JSON.stringify(b);
 }

@@ -1,12 +1,12 @@
 import type { Operation, Segment } from "./operations.ts";
 
 /** Keys that are good in a value and refused in a path. */
-const NO_SEGMENTS = new Set(["__proto__", "constructor", "prototype"]);
+const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
 /** Longer keys and deeper places are refused in a path. */
-const LONGEST_KEY = 1000;
-const DEEPEST = 100;
+const MAX_KEY_LENGTH = 1000;
+const MAX_DEPTH = 100;
 /** A value with more leaves than this goes whole: as many operations would be slow for everybody. */
-const MOST_LEAVES = 500;
+const MAX_LEAVES = 500;
 
 /**
  * The operations that make one value of another, each at the deepest place that says it: what others do at the same time beside those places stands.
@@ -18,7 +18,7 @@ export function leafOperations(
   at: readonly Segment[],
 ): readonly Operation[] {
   const leaves = differences(before, after, at);
-  return leaves.length <= MOST_LEAVES || at.length === 0 ? leaves : [change(at, after)];
+  return leaves.length <= MAX_LEAVES || at.length === 0 ? leaves : [change(at, after)];
 }
 
 function differences(
@@ -31,7 +31,7 @@ function differences(
     Array.isArray(before) &&
     Array.isArray(after) &&
     before.length === after.length &&
-    at.length < DEEPEST
+    at.length < MAX_DEPTH
   ) {
     return before.flatMap((element, index) =>
       differences(element, after[index] ?? null, [...at, index]),
@@ -48,8 +48,8 @@ function differences(
         );
   if (
     keys.length === 0 ||
-    at.length >= DEEPEST ||
-    keys.some((key) => NO_SEGMENTS.has(key) || key.length > LONGEST_KEY)
+    at.length >= MAX_DEPTH ||
+    keys.some((key) => FORBIDDEN_KEYS.has(key) || key.length > MAX_KEY_LENGTH)
   )
     return [change(at, after)];
   return keys.flatMap((key) =>

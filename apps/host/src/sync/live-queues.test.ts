@@ -5,23 +5,23 @@ import { AppError } from "../platform/app-error.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { type OpenDocument, openDocument } from "./document-store.ts";
-import { holdSending, sendFor } from "./live-queues.ts";
+import { pauseSending, allowSendingFor } from "./live-queues.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { $dirty } from "./save-state.ts";
-import { takeOverOrphans } from "./take-over.ts";
+import { startOutboxRecovery } from "./outbox-recovery.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 
 let state: unknown;
 let version: number;
 let isReachable: boolean;
-let isSessionOver: boolean;
+let isSessionExpired: boolean;
 let values: unknown[];
 let local: LocalDatabase;
 let stop: (() => void) | undefined;
 
 beforeEach(() => {
-  [state, version, isReachable, isSessionOver, values, local] = [
+  [state, version, isReachable, isSessionExpired, values, local] = [
     { name: "Hip" },
     0,
     true,
@@ -43,7 +43,7 @@ beforeEach(() => {
     ) => {
       if (path.endsWith("/heartbeat")) return schema.parse({ version });
       if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
-      if (isSessionOver)
+      if (isSessionExpired)
         throw new AppError("NEED-LOGIN", "You need to be logged in to do that", { status: 401 });
       return schema.parse(
         path.endsWith("/patch")
@@ -60,7 +60,7 @@ beforeEach(() => {
 });
 afterEach(() => {
   stop?.();
-  sendFor("ann");
+  allowSendingFor("ann");
 });
 
 const open = (user = "ann"): Promise<OpenDocument> =>
@@ -70,7 +70,7 @@ const rename = (document: OpenDocument, name: string): void =>
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
 test("SYNC-05 a document that is opened again while the closed one still sends shows and keeps what was changed there, and it counts as unsaved until it is durable", async () => {
-  sendFor("ann");
+  allowSendingFor("ann");
   const closed = await open();
   isReachable = false;
   rename(closed, "older");
@@ -90,7 +90,7 @@ test("SYNC-05 a document that is opened again while the closed one still sends s
 });
 
 test("SYNC-05 of two that are open at the same place, what was changed first goes first, and neither says that the other's is saved", async () => {
-  sendFor("ann");
+  allowSendingFor("ann");
   const [one, other] = [await open(), await open()];
   isReachable = false;
   rename(one, "older");
@@ -107,22 +107,22 @@ test("SYNC-05 of two that are open at the same place, what was changed first goe
 });
 
 test("SYNC-05 what somebody changed before another person logs in without leaving the page is not sent as theirs, and goes once its author is back", async () => {
-  const others = { findPlace: async () => undefined, onFailure: () => undefined };
-  stop = takeOverOrphans("ann", others);
+  const others = { rebaseRefused: async () => undefined, onFailure: () => undefined };
+  stop = startOutboxRecovery("ann", others);
   const document = await open();
-  isSessionOver = true;
+  isSessionExpired = true;
   rename(document, "Ann's");
   await vi.waitFor(async () => expect(await unsent()).toBe(1));
-  holdSending();
-  isSessionOver = false;
+  pauseSending();
+  isSessionExpired = false;
   dispatchEvent(new Event("online"));
   await vi.waitFor(() => expect($dirty.get()).toBe(false));
-  takeOverOrphans("ruth", others);
+  startOutboxRecovery("ruth", others);
   const theirs = await open("ruth");
   rename(theirs, "Ruth's");
   await theirs.settled();
   expect([values, await unsent(), $dirty.get()]).toEqual([["Ruth's"], 1, false]);
-  stop = takeOverOrphans("ann", others);
+  stop = startOutboxRecovery("ann", others);
   await document.settled();
   expect([values, await unsent()]).toEqual([["Ruth's", "Ann's"], 0]);
   document.close();

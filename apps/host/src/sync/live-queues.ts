@@ -1,8 +1,8 @@
 import { platform } from "../platform/platform.ts";
 
 /** So often it is looked whether a document's earlier changes are sent before it is opened without them. */
-const LOOKS = 100;
-const LOOK_AGAIN_MILLISECONDS = 300;
+const MAX_CHECKS = 100;
+const CHECK_INTERVAL_MS = 300;
 
 /** A document's changes that this page sends itself, also for a while after the document was closed. */
 export interface LiveQueue {
@@ -10,23 +10,23 @@ export interface LiveQueue {
   /** Whose changes they are. */
   readonly user: string;
   /** The number of the first batch that is not acknowledged; undefined where there is none. */
-  readonly first: () => number | undefined;
+  readonly firstSequence: () => number | undefined;
   readonly isPending: () => boolean;
   /** Resolves when everything of the moment is durable. */
   readonly settled: () => Promise<void>;
   /** Makes it go on where it had stopped. */
-  readonly goOn: () => void;
+  readonly resume: () => void;
   /** Makes a batch of what is gathering, which the device stores. */
-  readonly seal: () => void;
+  readonly closeBatch: () => void;
 }
 
 const queues = new Set<LiveQueue>();
 
 /** Whose changes may go out. Until somebody is named, whoever opened a document is who is logged in. */
-let isSender: (user: string) => boolean = () => true;
+let isAllowedToSend: (user: string) => boolean = () => true;
 
 /** Notes that this page sends a document's changes itself. Answers how to take that back. */
-export function noteQueue(queue: LiveQueue): () => void {
+export function registerQueue(queue: LiveQueue): () => void {
   queues.add(queue);
   return () => queues.delete(queue);
 }
@@ -37,51 +37,51 @@ export function hasQueue(path: string): boolean {
 }
 
 /** Whether another queue of the document holds something that was made before the batch with that number: it goes first. */
-export function isAfterAnother(own: LiveQueue, sequence: number): boolean {
+export function hasEarlierBatchElsewhere(own: LiveQueue, sequence: number): boolean {
   return [...queues].some(
     (queue) =>
       queue !== own &&
       queue.path === own.path &&
       queue.user === own.user &&
-      (queue.first() ?? sequence) < sequence,
+      (queue.firstSequence() ?? sequence) < sequence,
   );
 }
 
 /** Resolves once what this page holds of somebody's changes of a document is durable, or after as long as opening a document may take; with whether there was any. */
-export async function othersHaveSent(path: string, user: string): Promise<boolean> {
+export async function waitForOtherQueues(path: string, user: string): Promise<boolean> {
   const pending = (): readonly LiveQueue[] =>
     [...queues].filter((queue) => queue.path === path && queue.user === user && queue.isPending());
   if (pending().length === 0) return false;
-  for (let look = 0; look < LOOKS && pending().length > 0; look += 1) {
+  for (let check = 0; check < MAX_CHECKS && pending().length > 0; check += 1) {
     await Promise.race([
       Promise.all(pending().map((queue) => queue.settled())),
-      platform().clock.wait(LOOK_AGAIN_MILLISECONDS),
+      platform().clock.wait(CHECK_INTERVAL_MS),
     ]);
   }
   return true;
 }
 
 /** From now on only that person's changes go out. What others had made in this page stays on this device until they are here again. */
-export function sendFor(user: string): void {
-  isSender = (each) => each === user;
+export function allowSendingFor(user: string): void {
+  isAllowedToSend = (each) => each === user;
 }
 
 /** Nobody's changes go out until it is known who is here: with the next login's token they would be that person's. */
-export function holdSending(): void {
-  isSender = () => false;
+export function pauseSending(): void {
+  isAllowedToSend = () => false;
 }
 
 /** Whether somebody's changes may go out with the login of the moment. */
-export function maySendFor(user: string): boolean {
-  return isSender(user);
+export function canSendFor(user: string): boolean {
+  return isAllowedToSend(user);
 }
 
 /** Makes batches of everything that is gathering in documents of this page, so that the device stores it as it is. */
-export function sealAll(): void {
-  for (const { seal } of queues) seal();
+export function closeAllBatches(): void {
+  for (const { closeBatch } of queues) closeBatch();
 }
 
 /** Makes every document of this page go on sending where it had stopped: somebody has logged in again, or the line is back. */
-export function goOnSending(): void {
-  for (const { goOn } of queues) goOn();
+export function resumeSending(): void {
+  for (const { resume } of queues) resume();
 }

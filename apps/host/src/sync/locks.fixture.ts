@@ -1,17 +1,17 @@
-interface Held {
+interface LockEntry {
   readonly name: string;
   readonly mode: LockMode;
 }
 
-interface Waiting extends Held {
+interface LockRequest extends LockEntry {
   readonly grant: () => void;
 }
 
 /** Web Locks between the tabs of one test: granted in order, exclusive ones alone, as in a browser. */
 export function testLocks() {
-  let held: readonly Held[] = [];
-  let waiting: readonly Waiting[] = [];
-  const isFree = ({ name, mode }: Held): boolean =>
+  let held: readonly LockEntry[] = [];
+  let waiting: readonly LockRequest[] = [];
+  const isFree = ({ name, mode }: LockEntry): boolean =>
     !held.some((lock) => lock.name === name && (mode === "exclusive" || lock.mode === "exclusive"));
 
   function settle(): void {
@@ -24,14 +24,16 @@ export function testLocks() {
 
   async function request<Result>(
     name: string,
-    ...rest: [LockOptions, (lock: Held | null) => Result] | [(lock: Held | null) => Result]
+    ...rest:
+      | [LockOptions, (lock: LockEntry | null) => Result]
+      | [(lock: LockEntry | null) => Result]
   ): Promise<Awaited<Result>> {
     const [{ mode = "exclusive", ifAvailable = false, signal }, work] =
       rest.length === 1 ? [{} as LockOptions, rest[0]] : rest;
-    const lock: Held = { name, mode };
+    const lock: LockEntry = { name, mode };
     if (ifAvailable && !isFree(lock)) return await work(null);
     await new Promise<void>((resolve, reject) => {
-      const mine: Waiting = {
+      const mine: LockRequest = {
         ...lock,
         grant() {
           held = [...held, lock];

@@ -6,7 +6,7 @@ import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { type DocumentOptions, openDocument } from "./document-store.ts";
 import { $caughtUp } from "./document-events.ts";
-import { lookForMissed } from "./open-documents.ts";
+import { refetchOutdated } from "./open-documents.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const PATHS = [
@@ -60,7 +60,7 @@ test("SYNC-06 without a live connection every open document is asked for in one 
   stored.set(PATHS[2], { state: { value: "missed" }, version: 2 });
   const caughtUp: unknown[] = [];
   const stop = $caughtUp.listen((document) => void caughtUp.push(document?.path));
-  await Promise.all([lookForMissed(), lookForMissed()]);
+  await Promise.all([refetchOutdated(), refetchOutdated()]);
   await vi.waitFor(() =>
     expect(documents.map(({ $state }) => $state.get())).toEqual([
       { value: "before" },
@@ -74,7 +74,7 @@ test("SYNC-06 without a live connection every open document is asked for in one 
   expect(new Set(caughtUp)).toEqual(new Set([PATHS[1], PATHS[2]]));
   stop();
   requests = [];
-  await lookForMissed();
+  await refetchOutdated();
   expect(requests).toEqual(["post /api/sync"]);
   for (const document of documents) document.close();
 });
@@ -83,23 +83,23 @@ test("a look that nobody answers is silent, and the next finds what was missed; 
   const document = await open(PATHS[0]);
   stored.set(PATHS[0], { state: { value: "missed" }, version: 2 });
   isReachable = false;
-  await lookForMissed();
+  await refetchOutdated();
   expect(document.$state.get()).toEqual({ value: "before" });
   isReachable = true;
-  await lookForMissed();
+  await refetchOutdated();
   await vi.waitFor(() => expect(document.$state.get()).toEqual({ value: "missed" }));
   document.close();
   requests = [];
-  await lookForMissed();
+  await refetchOutdated();
   expect(requests).toEqual([]);
 });
 
 test("a document that is more than its state is brought up to date by whoever opened it: the edits of a library whose file was written stay in sight", async () => {
-  const readAnew = vi.fn<() => Promise<void>>(() => Promise.resolve());
-  const document = await open(PATHS[2], { readAnew });
+  const reload = vi.fn<() => Promise<void>>(() => Promise.resolve());
+  const document = await open(PATHS[2], { reload });
   stored.set(PATHS[2], { state: {}, version: 3 });
-  await lookForMissed();
-  expect(readAnew).toHaveBeenCalledOnce();
+  await refetchOutdated();
+  expect(reload).toHaveBeenCalledOnce();
   expect(document.$state.get()).toEqual({ value: "before" });
   document.close();
 });

@@ -111,7 +111,7 @@ function isSame(a: unknown, b: unknown): boolean {
 }
 
 /** The most elements that an index may reach. */
-const MAXIMUM_INDEX = 99_999;
+const MAX_INDEX = 99_999;
 
 /** The list position that a segment names, as a number or as JSON writes it in a key. */
 function listIndex(segment: Segment): number | undefined {
@@ -121,7 +121,7 @@ function listIndex(segment: Segment): number | undefined {
       : /^(0|[1-9]\d*)$/.test(segment)
         ? Number(segment)
         : undefined;
-  return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAXIMUM_INDEX
+  return index !== undefined && Number.isInteger(index) && index >= 0 && index <= MAX_INDEX
     ? index
     : undefined;
 }

@@ -2,15 +2,15 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { applyOperations, type Operation } from "./operations.ts";
 import {
-  acknowledge,
-  BATCH_CHARACTERS,
-  BATCH_LIMIT,
+  removeBatch,
+  MAX_BATCH_CHARACTERS,
+  MAX_BATCH_OPERATIONS,
   EMPTY_QUEUE,
-  gather,
+  addToOpenBatch,
   isPending,
   nextBatches,
   pendingOperations,
-  seal,
+  closeBatch,
   type PatchQueue,
 } from "./patch-queue.ts";
 
@@ -19,43 +19,47 @@ const set = (key: string, value: unknown): Operation => ({ set: [key], value });
 describe("the queue of unsent changes", () => {
   test("SYNC-05 typing into one field costs one operation, and the last value stays", () => {
     const queue = ["h", "hi", "hip"].reduce(
-      (current, value) => gather(current, [set("name", value)]),
+      (current, value) => addToOpenBatch(current, [set("name", value)]),
       EMPTY_QUEUE,
     );
     expect(pendingOperations(queue)).toEqual([set("name", "hip")]);
   });
 
   test("changes made after a batch was numbered wait for the next one", () => {
-    const queue = gather(seal(gather(EMPTY_QUEUE, [set("a", 1)]), 7), [set("a", 2)]);
+    const queue = addToOpenBatch(closeBatch(addToOpenBatch(EMPTY_QUEUE, [set("a", 1)]), 7), [
+      set("a", 2),
+    ]);
     expect(queue).toEqual({
-      gathering: [set("a", 2)],
+      openBatch: [set("a", 2)],
       batches: [{ sequence: 7, operations: [set("a", 1)] }],
     });
   });
 
   test("a batch stays until it is acknowledged by its number", () => {
-    const queue = seal(gather(EMPTY_QUEUE, [set("a", 1)]), 1);
-    expect(isPending(acknowledge(queue, 2))).toBe(true);
-    expect(isPending(acknowledge(queue, 1))).toBe(false);
+    const queue = closeBatch(addToOpenBatch(EMPTY_QUEUE, [set("a", 1)]), 1);
+    expect(isPending(removeBatch(queue, 2))).toBe(true);
+    expect(isPending(removeBatch(queue, 1))).toBe(false);
   });
 
   test("more changes than one batch carries go in several", () => {
-    const many = Array.from({ length: BATCH_LIMIT + 5 }, (_, index) => set(`k${index}`, index));
-    const queue = seal(gather(EMPTY_QUEUE, many), 1);
-    expect(queue.batches[0]?.operations).toHaveLength(BATCH_LIMIT);
-    expect(queue.gathering).toHaveLength(5);
+    const many = Array.from({ length: MAX_BATCH_OPERATIONS + 5 }, (_, index) =>
+      set(`k${index}`, index),
+    );
+    const queue = closeBatch(addToOpenBatch(EMPTY_QUEUE, many), 1);
+    expect(queue.batches[0]?.operations).toHaveLength(MAX_BATCH_OPERATIONS);
+    expect(queue.openBatch).toHaveLength(5);
   });
 
   test("long values travel in several batches, one too long for a batch by itself", () => {
     const long = Array.from({ length: 5 }, (_, index) =>
-      set(`k${index}`, "x".repeat(BATCH_CHARACTERS / 2 - 50)),
+      set(`k${index}`, "x".repeat(MAX_BATCH_CHARACTERS / 2 - 50)),
     );
-    const queue = seal(
-      gather(EMPTY_QUEUE, [set("first", "x".repeat(BATCH_CHARACTERS * 2)), ...long]),
+    const queue = closeBatch(
+      addToOpenBatch(EMPTY_QUEUE, [set("first", "x".repeat(MAX_BATCH_CHARACTERS * 2)), ...long]),
       1,
     );
     expect(queue.batches[0]?.operations).toHaveLength(1);
-    expect(seal(queue, 2).batches[1]?.operations).toHaveLength(2);
+    expect(closeBatch(queue, 2).batches[1]?.operations).toHaveLength(2);
   });
 
   test("batches that waited go together, as many as one request carries", () => {
@@ -69,7 +73,7 @@ describe("the queue of unsent changes", () => {
     expect(nextBatches(waiting(3, 10))).toHaveLength(3);
     expect(nextBatches(waiting(300, 1))).toHaveLength(100);
     expect(nextBatches(waiting(3, 400))).toHaveLength(2);
-    expect(nextBatches(waiting(3, BATCH_LIMIT))).toHaveLength(1);
+    expect(nextBatches(waiting(3, MAX_BATCH_OPERATIONS))).toHaveLength(1);
     expect(nextBatches(EMPTY_QUEUE)).toEqual([]);
   });
 
@@ -87,14 +91,14 @@ describe("the queue of unsent changes", () => {
         let sequence = 0;
         for (const each of steps) {
           if (each === "seal") {
-            if (queue.gathering.length > 0) queue = seal(queue, (sequence += 1));
+            if (queue.openBatch.length > 0) queue = closeBatch(queue, (sequence += 1));
           } else if (each === "acknowledge") {
             const [first] = queue.batches;
             if (first === undefined) continue;
             server = applyOperations(server, first.operations);
-            queue = acknowledge(queue, first.sequence);
+            queue = removeBatch(queue, first.sequence);
           } else {
-            queue = gather(queue, [set(each.key, each.value)]);
+            queue = addToOpenBatch(queue, [set(each.key, each.value)]);
             expected = applyOperations(expected, [set(each.key, each.value)]);
           }
         }

@@ -1,16 +1,16 @@
 import type { Operation } from "./operations.ts";
 
 /** The least time between two batches: the first change goes at once, those that follow gather until then. */
-export const THROTTLE_MILLISECONDS = 250;
+export const THROTTLE_MS = 250;
 
 /** The most changes that one batch carries. */
-export const BATCH_LIMIT = 1000;
+export const MAX_BATCH_OPERATIONS = 1000;
 
 /** The most that the changes of one batch hold as JSON, in characters; one change alone may hold what a value may. */
-export const BATCH_CHARACTERS = 2_000_000;
+export const MAX_BATCH_CHARACTERS = 2_000_000;
 
 /** The most batches that one request carries. */
-const REQUEST_LIMIT = 100;
+const MAX_REQUEST_BATCHES = 100;
 
 /** Changes that travel together under one number. */
 export interface Batch {
@@ -22,38 +22,38 @@ export interface Batch {
 
 /** What of one document is not acknowledged yet, in two stages: still gathering, and numbered for sending. */
 export interface PatchQueue {
-  readonly gathering: readonly Operation[];
+  readonly openBatch: readonly Operation[];
   readonly batches: readonly Batch[];
 }
 
-export const EMPTY_QUEUE: PatchQueue = { gathering: [], batches: [] };
+export const EMPTY_QUEUE: PatchQueue = { openBatch: [], batches: [] };
 
 /** Adds changes. A value that overwrites an unsent one at the same place replaces it, so a long typing costs one operation. */
-export function gather(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
-  return { ...queue, gathering: operations.reduce(addOperation, queue.gathering) };
+export function addToOpenBatch(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
+  return { ...queue, openBatch: operations.reduce(addOperation, queue.openBatch) };
 }
 
-function addOperation(gathering: readonly Operation[], added: Operation): readonly Operation[] {
-  const last = gathering.at(-1);
+function addOperation(openBatch: readonly Operation[], added: Operation): readonly Operation[] {
+  const last = openBatch.at(-1);
   const replaces =
     last !== undefined &&
     "set" in last &&
     "set" in added &&
     JSON.stringify(last.set) === JSON.stringify(added.set);
-  return [...(replaces ? gathering.slice(0, -1) : gathering), added];
+  return [...(replaces ? openBatch.slice(0, -1) : openBatch), added];
 }
 
 /** The first of the gathered changes, as many as one batch carries, become the batch with that number. */
-export function seal(queue: PatchQueue, sequence: number): PatchQueue {
+export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   let characters = 0;
-  const end = queue.gathering.findIndex((operation, index) => {
+  const end = queue.openBatch.findIndex((operation, index) => {
     characters += JSON.stringify(operation).length;
-    return index >= BATCH_LIMIT || (index > 0 && characters > BATCH_CHARACTERS);
+    return index >= MAX_BATCH_OPERATIONS || (index > 0 && characters > MAX_BATCH_CHARACTERS);
   });
-  const count = end < 0 ? queue.gathering.length : end;
+  const count = end < 0 ? queue.openBatch.length : end;
   return {
-    gathering: queue.gathering.slice(count),
-    batches: [...queue.batches, { sequence, operations: queue.gathering.slice(0, count) }],
+    openBatch: queue.openBatch.slice(count),
+    batches: [...queue.batches, { sequence, operations: queue.openBatch.slice(0, count) }],
   };
 }
 
@@ -66,22 +66,22 @@ export function nextBatches<
     // One whose operations go apart goes by itself, and nothing overtakes it.
     if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
-    characters += index >= REQUEST_LIMIT ? 0 : JSON.stringify(batch.operations).length;
+    characters += index >= MAX_REQUEST_BATCHES ? 0 : JSON.stringify(batch.operations).length;
     return (
-      index >= REQUEST_LIMIT ||
-      (index > 0 && (operations > BATCH_LIMIT || characters > BATCH_CHARACTERS))
+      index >= MAX_REQUEST_BATCHES ||
+      (index > 0 && (operations > MAX_BATCH_OPERATIONS || characters > MAX_BATCH_CHARACTERS))
     );
   });
   return end < 0 ? batches : batches.slice(0, end);
 }
 
 /** Forgets the batch that the server has made durable. */
-export function acknowledge(queue: PatchQueue, sequence: number): PatchQueue {
+export function removeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   return { ...queue, batches: queue.batches.filter((batch) => batch.sequence !== sequence) };
 }
 
 /** The operations of a batch go apart from each other from now on. */
-export function keepApart(queue: PatchQueue, sequence: number): PatchQueue {
+export function splitBatch(queue: PatchQueue, sequence: number): PatchQueue {
   return {
     ...queue,
     batches: queue.batches.map((batch) =>
@@ -108,10 +108,10 @@ export function settleFirst(queue: PatchQueue, sequence: number, count: number):
 
 /** Everything unacknowledged, in the order it was made. */
 export function pendingOperations(queue: PatchQueue): readonly Operation[] {
-  return [...queue.batches.flatMap((batch) => batch.operations), ...queue.gathering];
+  return [...queue.batches.flatMap((batch) => batch.operations), ...queue.openBatch];
 }
 
 /** True while anything is unacknowledged. */
 export function isPending(queue: PatchQueue): boolean {
-  return queue.gathering.length > 0 || queue.batches.length > 0;
+  return queue.openBatch.length > 0 || queue.batches.length > 0;
 }

@@ -1,27 +1,26 @@
 import { codeOf } from "../platform/app-error.ts";
-import { mayHelp } from "../platform/http.ts";
+import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
-import { delayBefore } from "../platform/retry.ts";
-import type { DeviceDrafts } from "./device-drafts.ts";
+import { retryDelayMs } from "../platform/retry.ts";
+import type { Outbox } from "./outbox.ts";
 import { documentGateway, SEND_RETRY } from "./document-gateway.ts";
-import { isAfterAnother, type LiveQueue, maySendFor } from "./live-queues.ts";
+import { hasEarlierBatchElsewhere, type LiveQueue, canSendFor } from "./live-queues.ts";
 import type { Operation } from "./operations.ts";
-import { type Batch, keepApart, nextBatches } from "./patch-queue.ts";
-import type { BatchName } from "./patch-session.ts";
-import { isRefusal, isSessionOver, type RefusalHandler, sessionOver } from "./refusals.ts";
+import { type Batch, splitBatch, nextBatches } from "./patch-queue.ts";
+import type { BatchId } from "./patch-session.ts";
 import {
-  acknowledged,
-  firstAcknowledged,
-  firstTakenBack,
-  type Replica,
-  takenBack,
-} from "./replica.ts";
-import { concernsOperations, sendApart } from "./send-apart.ts";
+  isRefusal,
+  isSessionExpired,
+  type RefusalHandler,
+  sessionExpiredError,
+} from "./refusals.ts";
+import { acknowledge, acknowledgeFirst, rollbackFirst, type Replica, rollback } from "./replica.ts";
+import { canSplitBatch, sendIndividually } from "./send-individually.ts";
 
 /** So often it is looked whether what another queue of the same document holds is sent, so that the next may follow it. */
-const TURN_MILLISECONDS = 250;
+const QUEUE_CHECK_INTERVAL_MS = 250;
 /** How often a document that the server does not have is made anew before its changes count as refused. */
-const MOST_REINITIALISATIONS = 3;
+const MAX_REINITIALISATIONS = 3;
 
 /** A document's replica, which every change replaces. */
 export interface ReplicaRef {
@@ -33,10 +32,10 @@ export interface SendingDocument {
   readonly session: string;
   readonly replica: ReplicaRef;
   readonly queue: LiveQueue;
-  readonly drafts: Pick<DeviceDrafts, "keepApart" | "forget">;
+  readonly outbox: Pick<Outbox, "splitBatch" | "forget">;
   readonly onRefused: RefusalHandler;
   /** Resolves when everything that is numbered may be sent. */
-  readonly isKept: () => Promise<void>;
+  readonly whenStored: () => Promise<void>;
   /** Notes whether anything is unsent, as sending begins. */
   readonly markUnsent: () => void;
   /** Called after some of the changes became durable. */
@@ -56,16 +55,16 @@ export interface PatchSender {
 }
 
 /** What follows a failure: the first batch is dropped, sent again, or kept for the next login. */
-type AfterFailure = "dropped" | "later" | "alone" | "split" | "session over";
+type FailureOutcome = "dropped" | "later" | "one batch at a time" | "split" | "session expired";
 
 /** A sender that is not sending yet. */
 export function createPatchSender({
   session,
   replica,
   queue,
-  drafts,
+  outbox,
   onRefused,
-  isKept,
+  whenStored,
   markUnsent,
   onSaved,
   onSent,
@@ -75,7 +74,7 @@ export function createPatchSender({
   const { clock } = platform();
   const { path, user } = queue;
   let isSending = false;
-  let isAskedAgain = false;
+  let isResendNeeded = false;
   /** The failure that was reported last, so that each is reported once. */
   let reported: string | undefined;
 
@@ -83,13 +82,13 @@ export function createPatchSender({
   async function isHandled(
     error: unknown,
     operations: readonly Operation[],
-    name: BatchName,
+    name: BatchId,
   ): Promise<boolean> {
     try {
       await onRefused(error, operations, name);
       return true;
     } catch (failure) {
-      if (!mayHelp(failure) && codeOf(failure) !== "CANCEL") throw failure;
+      if (!isRetryable(failure) && codeOf(failure) !== "CANCEL") throw failure;
       return false;
     }
   }
@@ -105,113 +104,113 @@ export function createPatchSender({
           (await documentGateway.patch(path, session, only.sequence, only.operations)).version,
         ];
       } catch (error) {
-        if (codeOf(error) !== "NOT-FOUND" || attempt >= MOST_REINITIALISATIONS) throw error;
-        await documentGateway.fill(path, session, replica.current.confirmed.state);
+        if (codeOf(error) !== "NOT-FOUND" || attempt >= MAX_REINITIALISATIONS) throw error;
+        await documentGateway.initialise(path, session, replica.current.confirmed.state);
       }
     }
   }
 
   /** Sends what is sound of a batch that was refused whole; what is not is taken back. */
-  async function sendSound({ sequence, operations, settled = 0 }: Batch): Promise<void> {
-    await sendApart(
+  async function sendValidOperations({ sequence, operations, settled = 0 }: Batch): Promise<void> {
+    await sendIndividually(
       { path, session, sequence, operations, settled },
       {
         onDurable(versions) {
-          replica.current = firstAcknowledged(replica.current, sequence, versions);
+          replica.current = acknowledgeFirst(replica.current, sequence, versions);
           onSaved();
           publish();
         },
         async onRefused(operation, error, name) {
           if (!(await isHandled(error, [operation], name))) return false;
-          replica.current = firstTakenBack(replica.current, sequence);
+          replica.current = rollbackFirst(replica.current, sequence);
           publish();
           return true;
         },
       },
     );
-    await drafts.forget(sequence);
-    replica.current = takenBack(replica.current, sequence);
+    await outbox.forget(sequence);
+    replica.current = rollback(replica.current, sequence);
   }
 
   async function sendWhole(batches: readonly Batch[]): Promise<void> {
     const versions = await sendBatches(batches);
     for (const [index, { sequence }] of batches.entries()) {
-      await drafts.forget(sequence);
-      replica.current = acknowledged(replica.current, sequence, versions[index] ?? 0);
+      await outbox.forget(sequence);
+      replica.current = acknowledge(replica.current, sequence, versions[index] ?? 0);
     }
     onSaved();
   }
 
   /** Deals with batches, of which this is the first, that could not be sent. */
-  async function afterFailure(
+  async function handleFailure(
     error: unknown,
     batch: Batch,
     batches: readonly Batch[],
-  ): Promise<AfterFailure> {
-    if (isSessionOver(error)) {
+  ): Promise<FailureOutcome> {
+    if (isSessionExpired(error)) {
       // They stay on this device and are sent after the next login, which may have been meanwhile.
-      if (!isAskedAgain) await onRefused(sessionOver(error), []);
-      return "session over";
+      if (!isResendNeeded) await onRefused(sessionExpiredError(error), []);
+      return "session expired";
     }
     // Which of them is refused shows when they go one by one.
-    if (isRefusal(error) && batches.length > 1) return "alone";
-    if (!isRefusal(error) && !mayHelp(error) && reported !== String(error)) {
+    if (isRefusal(error) && batches.length > 1) return "one batch at a time";
+    if (!isRefusal(error) && !isRetryable(error) && reported !== String(error)) {
       reported = String(error);
       await onRefused(error, []);
     }
     if (!isRefusal(error) || batch.settled !== undefined) return "later";
     const { operations, sequence } = batch;
     // Undefined where the server can't be asked just now.
-    const isDivisible = await concernsOperations({ path, session, operations }, error).catch(
+    const isDivisible = await canSplitBatch({ path, session, operations }, error).catch(
       () => undefined,
     );
     if (isDivisible === undefined) return "later";
     if (isDivisible) {
-      await drafts.keepApart(sequence);
+      await outbox.splitBatch(sequence);
       const { current } = replica;
-      replica.current = { ...current, queue: keepApart(current.queue, sequence) };
+      replica.current = { ...current, queue: splitBatch(current.queue, sequence) };
       return "split";
     }
     if (!(await isHandled(error, operations, { session, sequence }))) return "later";
-    await drafts.forget(sequence);
-    replica.current = takenBack(replica.current, sequence);
+    await outbox.forget(sequence);
+    replica.current = rollback(replica.current, sequence);
     return "dropped";
   }
 
   async function send(): Promise<void> {
-    isAskedAgain = isSending;
+    isResendNeeded = isSending;
     if (isSending) return;
     isSending = true;
     markUnsent();
     try {
-      let isAlone = false;
+      let isSingleBatch = false;
       for (let attempt = 1; ;) {
-        await isKept();
+        await whenStored();
         const [batch] = replica.current.queue.batches;
         if (batch === undefined) return;
         // Another person's login would make them theirs: they stay on this device until their author is here again.
-        if (!maySendFor(user)) return publish();
-        if (isAfterAnother(queue, batch.sequence)) {
-          await clock.wait(TURN_MILLISECONDS);
+        if (!canSendFor(user)) return publish();
+        if (hasEarlierBatchElsewhere(queue, batch.sequence)) {
+          await clock.wait(QUEUE_CHECK_INTERVAL_MS);
           continue;
         }
-        const batches = isAlone ? [batch] : nextBatches(replica.current.queue);
-        isAskedAgain = false;
+        const batches = isSingleBatch ? [batch] : nextBatches(replica.current.queue);
+        isResendNeeded = false;
         try {
-          await (batch.settled === undefined ? sendWhole(batches) : sendSound(batch));
+          await (batch.settled === undefined ? sendWhole(batches) : sendValidOperations(batch));
           onSent();
-          isAlone = false;
+          isSingleBatch = false;
           attempt = 1;
           reported = undefined;
         } catch (error) {
-          const next = await afterFailure(error, batch, batches);
-          if (next === "session over" && !isAskedAgain) return;
+          const next = await handleFailure(error, batch, batches);
+          if (next === "session expired" && !isResendNeeded) return;
           if (next === "later") {
-            await clock.wait(delayBefore(attempt, SEND_RETRY));
+            await clock.wait(retryDelayMs(attempt, SEND_RETRY));
             attempt += 1;
           }
-          if (next === "alone") isAlone = true;
-          if (next === "split") isAlone = false;
+          if (next === "one batch at a time") isSingleBatch = true;
+          if (next === "split") isSingleBatch = false;
           if (next !== "dropped") continue;
         }
         publish();

@@ -5,7 +5,7 @@ import { randomId, tabSession } from "../platform/session-id.ts";
 const SEPARATOR = ".";
 
 /** What a batch is known by: the server applies it once under that name. */
-export interface BatchName {
+export interface BatchId {
   readonly session: string;
   readonly sequence: number;
 }
@@ -19,21 +19,21 @@ export interface PatchSession {
   readonly stamp: () => number;
 }
 
-interface Life {
+interface PageLoad {
   readonly name: string;
   readonly counts: Map<string, number>;
   latest: number;
 }
 
-const lives = new WeakMap<object, Promise<Life>>();
+const pageLoads = new WeakMap<object, Promise<PageLoad>>();
 
-async function beginLife(local: LocalDatabase): Promise<Life> {
+async function startPageLoad(local: LocalDatabase): Promise<PageLoad> {
   // A device that does not tell what lies on it has nothing that could be older.
-  const left = await local.listUnsent().catch(() => []);
+  const unsent = await local.listUnsent().catch(() => []);
   return {
     name: randomId(),
     counts: new Map<string, number>(),
-    latest: left.reduce((latest, { at = 0 }) => Math.max(latest, at), 0),
+    latest: unsent.reduce((latest, { at = 0 }) => Math.max(latest, at), 0),
   };
 }
 
@@ -44,19 +44,19 @@ async function beginLife(local: LocalDatabase): Promise<Life> {
  */
 export async function patchSession(): Promise<PatchSession> {
   const { clock, local } = platform();
-  const begun = lives.get(local) ?? beginLife(local);
-  lives.set(local, begun);
-  const life = await begun;
+  const started = pageLoads.get(local) ?? startPageLoad(local);
+  pageLoads.set(local, started);
+  const pageLoad = await started;
   return {
-    session: `${await tabSession()}${SEPARATOR}${life.name}`,
+    session: `${await tabSession()}${SEPARATOR}${pageLoad.name}`,
     next(path) {
-      const sequence = (life.counts.get(path) ?? 0) + 1;
-      life.counts.set(path, sequence);
+      const sequence = (pageLoad.counts.get(path) ?? 0) + 1;
+      pageLoad.counts.set(path, sequence);
       return sequence;
     },
     stamp() {
-      life.latest = Math.max(clock.now(), life.latest + 1);
-      return life.latest;
+      pageLoad.latest = Math.max(clock.now(), pageLoad.latest + 1);
+      return pageLoad.latest;
     },
   };
 }

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { $presence, leaveProject, presenceIn } from "./presence.ts";
+import { $presence, clearPresence, projectPresence } from "./presence.ts";
 
 const [ANN, BOB] = ["0f8fad5b-d9cb-469f-a165-70867728950e", "7c9e6679-7425-40de-944b-e07fc1f90ae7"];
 
-afterEach(leaveProject);
+afterEach(clearPresence);
 
 test("people are there once, however many tabs they have; what is no person is left out", () => {
-  const presence = presenceIn("p1", ANN);
+  const presence = projectPresence("p1", ANN);
   expect(presence.me).toEqual({ user: ANN });
   presence.onChange([
     { user: BOB, presence_ref: "1" },
@@ -20,13 +20,13 @@ test("people are there once, however many tabs they have; what is no person is l
 });
 
 test("another tab of somebody who is there changes nothing; who goes is gone; leaving forgets all", () => {
-  const presence = presenceIn("p1", ANN);
+  const presence = projectPresence("p1", ANN);
   presence.onChange([{ user: ANN }, { user: BOB }]);
   const before = $presence.get();
   presence.onChange([{ user: ANN }, { user: BOB }, { user: BOB }]);
   expect($presence.get()).toBe(before);
   presence.onChange([{ user: ANN }]);
   expect($presence.get()?.users).toEqual([ANN]);
-  leaveProject();
+  clearPresence();
   expect($presence.get()).toBeUndefined();
 });

@@ -12,15 +12,15 @@ export interface ProjectPresence {
 /** Who has the active project open now; undefined until that is known, and while no project is open. */
 export const $presence = atom<ProjectPresence | undefined>(undefined);
 
-const presentSchema = z.object({ user: z.uuid() });
+const presenceSchema = z.object({ user: z.uuid() });
 
 /** Being seen in a project by its members, and seeing who else has it open. */
-export function presenceIn(projectId: string, user: string): Presence {
+export function projectPresence(projectId: string, user: string): Presence {
   return {
     me: { user },
-    onChange(present) {
+    onChange(presences) {
       const users = [
-        ...new Set(present.flatMap((tab) => presentSchema.safeParse(tab).data?.user ?? [])),
+        ...new Set(presences.flatMap((tab) => presenceSchema.safeParse(tab).data?.user ?? [])),
       ].toSorted();
       const before = $presence.get();
       if (before?.projectId !== projectId || before.users.join(" ") !== users.join(" "))
@@ -30,6 +30,6 @@ export function presenceIn(projectId: string, user: string): Presence {
 }
 
 /** Nobody is known to be there: no project is open. */
-export function leaveProject(): void {
+export function clearPresence(): void {
   $presence.set(undefined);
 }

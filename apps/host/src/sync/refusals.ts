@@ -1,7 +1,7 @@
 import { AppError, codeOf, isUnauthorised } from "../platform/app-error.ts";
-import { isPassing } from "../platform/passing-status.ts";
+import { isRetryableStatus } from "../platform/retryable-status.ts";
 import type { Operation } from "./operations.ts";
-import type { BatchName } from "./patch-session.ts";
+import type { BatchId } from "./patch-session.ts";
 
 /**
  * Called when the server refuses changes for good, with the changes and the name of their batch.
@@ -11,11 +11,11 @@ import type { BatchName } from "./patch-session.ts";
 export type RefusalHandler = (
   error: unknown,
   operations: readonly Operation[],
-  name?: BatchName,
+  name?: BatchId,
 ) => void | Promise<void>;
 
 /** True where the server no longer knows who is asking: a login mends that, and nothing that was asked for is wrong. */
-export function isSessionOver(error: unknown): boolean {
+export function isSessionExpired(error: unknown): boolean {
   return codeOf(error) === "NEED-LOGIN" || isUnauthorised(error);
 }
 
@@ -24,13 +24,13 @@ export function isSessionOver(error: unknown): boolean {
  * error page of something on the way or a form that this page does not know, says nothing of what was sent: it may even have been applied.
  */
 export function isRefusal(error: unknown): boolean {
-  if (!(error instanceof AppError) || error.status === undefined || isSessionOver(error))
+  if (!(error instanceof AppError) || error.status === undefined || isSessionExpired(error))
     return false;
-  return error.code !== "UNEXPECTED-ANSWER" && !isPassing(error.status);
+  return error.code !== "UNEXPECTED-ANSWER" && !isRetryableStatus(error.status);
 }
 
 /** Told where changes can't be sent because nobody is logged in any more. */
-export function sessionOver(cause: unknown): AppError {
+export function sessionExpiredError(cause: unknown): AppError {
   return new AppError(
     "NEED-LOGIN",
     "Your session has ended. Log in again: what you changed is kept on this device and is sent then.",

@@ -1,25 +1,25 @@
 import { describe, expect, test } from "vitest";
-import { gather, seal } from "./patch-queue.ts";
+import { addToOpenBatch, closeBatch } from "./patch-queue.ts";
 import {
-  acknowledged,
-  heard,
-  openReplica,
-  refreshed,
+  acknowledge,
+  applyRemote,
+  createReplica,
+  applySnapshot,
   type Replica,
   visibleState,
 } from "./replica.ts";
 
-const OPENED = openReplica({ state: { title: "Hip", year: 2020 }, version: 5 });
+const OPENED = createReplica({ state: { title: "Hip", year: 2020 }, version: 5 });
 const type = (replica: Replica, title: string, sequence: number): Replica => ({
   ...replica,
-  queue: seal(gather(replica.queue, [{ set: ["title"], value: title }]), sequence),
+  queue: closeBatch(addToOpenBatch(replica.queue, [{ set: ["title"], value: title }]), sequence),
 });
 
 describe("what is in sight while an earlier version of somebody else's is missing", () => {
   test("SYNC-06 an own change stays so when it is durable, and when the rest has come", () => {
-    const durable = acknowledged(type(OPENED, "Knee", 1), 1, 7);
+    const durable = acknowledge(type(OPENED, "Knee", 1), 1, 7);
     expect(visibleState(durable)).toEqual({ title: "Knee", year: 2020 });
-    const whole = heard(
+    const whole = applyRemote(
       durable,
       { version: 6, session: "other", operations: [{ set: ["year"], value: 2021 }] },
       "own",
@@ -29,13 +29,13 @@ describe("what is in sight while an earlier version of somebody else's is missin
       7,
     ]);
     expect(
-      visibleState(refreshed(durable, { state: { title: "Knee", year: 2021 }, version: 7 })),
+      visibleState(applySnapshot(durable, { state: { title: "Knee", year: 2021 }, version: 7 })),
     ).toEqual({ title: "Knee", year: 2021 });
   });
 
   test("SYNC-06 whoever wrote later at the same place is seen, in the server's order, under what is still on its way", () => {
-    const durable = heard(
-      acknowledged(type(OPENED, "Knee", 1), 1, 7),
+    const durable = applyRemote(
+      acknowledge(type(OPENED, "Knee", 1), 1, 7),
       { version: 8, session: "other", operations: [{ set: ["title"], value: "Elbow" }] },
       "own",
     );

@@ -1,6 +1,6 @@
 import { applyOperations, type Operation } from "./operations.ts";
 import {
-  acknowledge,
+  removeBatch,
   EMPTY_QUEUE,
   isPending,
   pendingOperations,
@@ -24,14 +24,14 @@ export interface Replica {
 }
 
 /** A live change as a replica takes it in. */
-export interface HeardChange {
+export interface RemoteChange {
   readonly version: number;
   readonly session: string;
   readonly operations?: readonly Operation[] | undefined;
 }
 
 /** The beginning, from a state fetched whole. */
-export function openReplica({ state, version }: Snapshot): Replica {
+export function createReplica({ state, version }: Snapshot): Replica {
   return { confirmed: confirm(state ?? {}, version), queue: EMPTY_QUEUE, announced: version };
 }
 
@@ -48,18 +48,18 @@ export function visibleState({ confirmed, queue }: Replica): unknown {
 }
 
 /** The server has made a batch durable as that version. An answer that comes twice changes nothing. */
-export function acknowledged(replica: Replica, sequence: number, version: number): Replica {
+export function acknowledge(replica: Replica, sequence: number, version: number): Replica {
   const batch = replica.queue.batches.find((each) => each.sequence === sequence);
   if (batch === undefined) return replica;
   return {
     confirmed: receive(replica.confirmed, { version, operations: batch.operations }),
-    queue: acknowledge(replica.queue, sequence),
+    queue: removeBatch(replica.queue, sequence),
     announced: Math.max(replica.announced, version),
   };
 }
 
 /** The server has made the first operations of a batch durable that go apart, each as the version given. */
-export function firstAcknowledged(
+export function acknowledgeFirst(
   replica: Replica,
   sequence: number,
   versions: readonly number[],
@@ -78,17 +78,17 @@ export function firstAcknowledged(
 }
 
 /** The server refuses the first operation of a batch for good whose operations go apart: it alone is taken back. */
-export function firstTakenBack(replica: Replica, sequence: number): Replica {
+export function rollbackFirst(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: settleFirst(replica.queue, sequence, 1) };
 }
 
 /** The server refuses a batch for good: it is taken back. */
-export function takenBack(replica: Replica, sequence: number): Replica {
-  return { ...replica, queue: acknowledge(replica.queue, sequence) };
+export function rollback(replica: Replica, sequence: number): Replica {
+  return { ...replica, queue: removeBatch(replica.queue, sequence) };
 }
 
 /** A live change arrived, in any order and any number of times. A tab's own changes are confirmed by the answer to their batch alone. */
-export function heard(replica: Replica, change: HeardChange, ownSession: string): Replica {
+export function applyRemote(replica: Replica, change: RemoteChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
   if (isOwn(change.session, ownSession) || change.operations === undefined) return known;
   return {
@@ -101,7 +101,7 @@ export function heard(replica: Replica, change: HeardChange, ownSession: string)
 }
 
 /** The state was fetched whole; one that is older than what is known changes nothing. */
-export function refreshed(replica: Replica, { state, version }: Snapshot): Replica {
+export function applySnapshot(replica: Replica, { state, version }: Snapshot): Replica {
   if (version < replica.confirmed.version) return replica;
   return {
     ...replica,

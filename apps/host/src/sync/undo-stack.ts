@@ -2,12 +2,12 @@ import { atom, type ReadableAtom } from "nanostores";
 import { platform } from "../platform/platform.ts";
 import type { OpenDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
-import { goesOn, takeBack, undoStep, type UndoStep } from "./undo-steps.ts";
+import { canMergeSteps, revertStep, undoStep, type UndoStep } from "./undo-steps.ts";
 
 /** How many changes can be taken back. */
-const MOST_STEPS = 100;
+const MAX_STEPS = 100;
 /** Changes of one value within so long of each other are one typing. */
-const TYPING_MILLISECONDS = 1000;
+const TYPING_WINDOW_MS = 1000;
 
 /** A document whose changes by this person can be taken back and made again. */
 export interface UndoStack {
@@ -29,8 +29,8 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
   const $canUndo = atom(false);
   const $canRedo = atom(false);
 
-  function keep(nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]): void {
-    done = nextDone.slice(-MOST_STEPS);
+  function setSteps(nextDone: readonly UndoStep[], nextUndone: readonly UndoStep[]): void {
+    done = nextDone.slice(-MAX_STEPS);
     undone = nextUndone;
     $canUndo.set(done.length > 0);
     $canRedo.set(undone.length > 0);
@@ -39,18 +39,18 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
   /** Takes back the last step of which anything is left to take back. */
   function move(
     from: readonly UndoStep[],
-    onto: (left: readonly UndoStep[], inverse: UndoStep | undefined) => void,
+    moveTo: (remaining: readonly UndoStep[], inverse: UndoStep | undefined) => void,
   ): boolean {
-    let left = from;
-    for (let step = left.at(-1); step !== undefined; step = left.at(-1)) {
-      left = left.slice(0, -1);
-      const { operations, inverse } = takeBack(document.$state.get(), step);
+    let remaining = from;
+    for (let step = remaining.at(-1); step !== undefined; step = remaining.at(-1)) {
+      remaining = remaining.slice(0, -1);
+      const { operations, inverse } = revertStep(document.$state.get(), step);
       if (operations.length === 0) continue;
       document.edit(operations);
-      onto(left, inverse);
+      moveTo(remaining, inverse);
       return true;
     }
-    onto([], undefined);
+    moveTo([], undefined);
     return false;
   }
 
@@ -66,10 +66,10 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
       const isTyping =
         last !== undefined &&
         undone.length === 0 &&
-        Math.abs(now - editedAt) < TYPING_MILLISECONDS &&
-        goesOn(last, step);
+        Math.abs(now - editedAt) < TYPING_WINDOW_MS &&
+        canMergeSteps(last, step);
       editedAt = now;
-      keep(
+      setSteps(
         isTyping
           ? [
               ...done.slice(0, -1),
@@ -80,12 +80,12 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
       );
     },
     undo: () =>
-      move(done, (left, inverse) =>
-        keep(left, inverse === undefined ? undone : [...undone, inverse]),
+      move(done, (remaining, inverse) =>
+        setSteps(remaining, inverse === undefined ? undone : [...undone, inverse]),
       ),
     redo: () =>
-      move(undone, (left, inverse) =>
-        keep(inverse === undefined ? done : [...done, inverse], left),
+      move(undone, (remaining, inverse) =>
+        setSteps(inverse === undefined ? done : [...done, inverse], remaining),
       ),
   };
 }

@@ -21,7 +21,7 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
         : anchor(state, after, operation.unset, operation.unset.length - 1);
     places.set(JSON.stringify(place.map(String)), place);
   }
-  const apart = [...places.values()].filter(
+  const outermost = [...places.values()].filter(
     (place) =>
       ![...places.values()].some(
         (other) =>
@@ -29,14 +29,16 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
           other.every((segment, index) => String(segment) === String(place[index])),
       ),
   );
-  return apart.flatMap((place) => difference(place, valueAt(state, place), valueAt(after, place)));
+  return outermost.flatMap((place) =>
+    difference(place, valueAt(state, place), valueAt(after, place)),
+  );
 }
 
 /**
  * The operations that take a step back, given the state of now, and the step that would make it again. What somebody else has changed since is
  * left as they made it.
  */
-export function takeBack(
+export function revertStep(
   state: unknown,
   step: UndoStep,
 ): { readonly operations: readonly Operation[]; readonly inverse: UndoStep } {
@@ -50,7 +52,7 @@ export function takeBack(
 }
 
 /** Whether two steps are one typing: the same single place, the second going on where the first ended. */
-export function goesOn(first: UndoStep, second: UndoStep): boolean {
+export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
   return (
     a !== undefined &&

@@ -1,6 +1,6 @@
 import { atom } from "nanostores";
 import { z } from "zod";
-import { keepCopy, readCopy } from "../platform/device-copies.ts";
+import { writeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { type Tool, toolSchema } from "./tool.ts";
 
@@ -12,11 +12,11 @@ export const $tools = atom<readonly Tool[] | undefined>(undefined);
 
 /** Loads the catalogue: the kept one shows at once, the fresh one replaces it. Rejects when the fresh one can't be had. */
 export async function loadTools(): Promise<void> {
-  const kept = z.array(toolSchema).safeParse(await readCopy("cache", KEPT_CATALOGUE));
+  const kept = z.array(toolSchema).safeParse(await readCached("cache", KEPT_CATALOGUE));
   if (kept.success && $tools.get() === undefined) $tools.set(kept.data);
   const { tools } = await platform().http.get("/api/tools.json", catalogueSchema, {
     anonymous: true,
   });
   $tools.set(tools);
-  await keepCopy("cache", KEPT_CATALOGUE, tools);
+  await writeCached("cache", KEPT_CATALOGUE, tools);
 }

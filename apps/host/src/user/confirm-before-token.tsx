@@ -18,7 +18,7 @@ export async function confirmFirst(): Promise<void> {
   ));
   if (!sure) return;
   savePostLoginUrl(`${PATH}${CREATING}`);
-  await platform().login.confirm();
+  await platform().login.reauthenticate();
 }
 
 /** Calls `create` once where the person comes back from the login to create a token. */

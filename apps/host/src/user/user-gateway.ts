@@ -27,6 +27,6 @@ export const userGateway = {
   /** Whether the person has a plan. */
   subscription: (id: string): Promise<Subscription> =>
     platform().http.post(`/api/subscription/${id}`, subscriptionSchema, {
-      retry: { retries: 2, factor: 2, minimum: 500 },
+      retry: { retries: 2, factor: 2, minDelayMs: 500 },
     }),
 };

@@ -1,7 +1,7 @@
 import { atom } from "nanostores";
-import { keepCopy, readCopy } from "../platform/device-copies.ts";
+import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
-import { type MountedDocument, mountDocument } from "../sync/mounted-documents.ts";
+import { type CachedDocument, openCachedDocument } from "../sync/document-cache.ts";
 import {
   displayName,
   friendlyName,
@@ -59,8 +59,8 @@ let known: { readonly id: string; readonly data: UserData } | undefined;
 const followed = new WeakSet<object>();
 
 /** Opens the document that the person's data is kept in, so that what they change lies on this device at once. */
-export async function openUserDocument(id: string): Promise<MountedDocument> {
-  const open = await mountDocument(`users::${id}`, id);
+export async function openUserDocument(id: string): Promise<CachedDocument> {
+  const open = await openCachedDocument(`users::${id}`, id);
   if (followed.has(open)) return open;
   followed.add(open);
   open.document.$state.subscribe((state) => {
@@ -81,14 +81,14 @@ function withData(user: User, data: UserData): User {
 export async function loadSubscription(): Promise<Subscription> {
   const subscription = await userGateway.subscription(requireUser().id);
   $subscription.set(subscription);
-  await keepCopy("settings", `${PLAN}:${requireUser().id}`, subscription);
+  await writeCached("settings", `${PLAN}:${requireUser().id}`, subscription);
   return subscription;
 }
 
 /** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
 export async function recallSubscription(): Promise<void> {
   const kept = subscriptionSchema.safeParse(
-    await readCopy("settings", `${PLAN}:${requireUser().id}`),
+    await readCached("settings", `${PLAN}:${requireUser().id}`),
   );
   if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
 }

@@ -22,18 +22,19 @@ import { AppError } from "../../platform/app-error.ts";
 import { countText } from "../../platform/date-text.ts";
 import { $session } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
-import { ToolWords } from "./ToolWords.tsx";
+import { ToolMessage } from "./ToolMessage.tsx";
 
 const NOTHING_SHOWN: Shown = { closed: Promise.resolve() };
 
 /** A longer code is no code. */
-const LONGEST_CODE = 100;
+const MAX_CODE_LENGTH = 100;
 
 /** What a tool says of its failure, as the person is told of it: the heading is the host's, and whose words the others are can be seen. */
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
-  const words = title === undefined ? text : `${title}: ${text}`;
-  const mark = code === undefined ? "" : ` (the tool's own code: ${code.slice(0, LONGEST_CODE)})`;
-  return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${words}${mark}`, {
+  const message = title === undefined ? text : `${title}: ${text}`;
+  const codeNote =
+    code === undefined ? "" : ` (the tool's own code: ${code.slice(0, MAX_CODE_LENGTH)})`;
+  return new AppError("TOOL-ERROR", `The tool at ${tool.origin} says: ${message}${codeNote}`, {
     title: `${tool.name} has failed`,
     trace: [tool.origin],
   });
@@ -58,7 +59,7 @@ export function dialogCalls(
   let isHidden = false;
 
   /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
-  const how = (signal: AbortSignal) => ({
+  const dialogOptions = (signal: AbortSignal) => ({
     signal: AbortSignal.any([signal, tool.signal]),
     above: closeProgress !== undefined,
   });
@@ -79,19 +80,19 @@ export function dialogCalls(
             closeLabel={button}
             onClose={isClosable ? close : undefined}
           >
-            <ToolWords body={body} isHtml={isHtml} />
+            <ToolMessage body={body} isHtml={isHtml} />
           </AlertDialog>
         ),
-        how(signal),
+        dialogOptions(signal),
       ),
     showConfirm: ({ title, body, isHtml }, signal) =>
       dialogs.show<boolean>(
         (close) => (
           <ConfirmDialog title={title} askedBy={tool} confirmLabel="OK" onAnswer={close}>
-            <ToolWords body={body} isHtml={isHtml} />
+            <ToolMessage body={body} isHtml={isHtml} />
           </ConfirmDialog>
         ),
-        how(signal),
+        dialogOptions(signal),
       ),
     async showPrompt({ title, body, isHtml, value, placeholder }, signal) {
       const answer = await dialogs.show<PromptAnswer>(
@@ -105,10 +106,10 @@ export function dialogCalls(
             confirmLabel="OK"
             onAnswer={close}
           >
-            <ToolWords body={body} isHtml={isHtml} />
+            <ToolMessage body={body} isHtml={isHtml} />
           </PromptDialog>
         ),
-        how(signal),
+        dialogOptions(signal),
       );
       return answer.cancelled ? null : answer.value;
     },
@@ -122,17 +123,17 @@ export function dialogCalls(
       }
       if (isHidden) return NOTHING_SHOWN;
       if (closeProgress !== undefined) return progressShown;
-      const over = new AbortController();
-      const close = (): void => over.abort();
+      const controller = new AbortController();
+      const close = (): void => controller.abort();
       closeProgress = close;
       const closed = dialogs
         .show<void>((hide) => <Progress $progress={$progress} tool={tool} onHide={hide} />, {
-          signal: AbortSignal.any([over.signal, tool.signal]),
+          signal: AbortSignal.any([controller.signal, tool.signal]),
         })
         .then(handleHidden)
         .catch((error: unknown) => {
           // Taking the dialog away rejects; that is how it ends.
-          if (!over.signal.aborted && !tool.signal.aborted) toastError(error);
+          if (!controller.signal.aborted && !tool.signal.aborted) toastError(error);
         });
       progressShown = { closed };
       return progressShown;
@@ -191,7 +192,7 @@ function Progress({
       value={value}
       max={max}
     >
-      {label === undefined ? <ToolWords body={body} isHtml={isHtml} /> : null}
+      {label === undefined ? <ToolMessage body={body} isHtml={isHtml} /> : null}
     </ProgressDialog>
   );
 }

@@ -16,32 +16,32 @@ const calls = fileCalls({
   signal: new AbortController().signal,
   navigate: () => undefined,
 });
-let told: string[];
+let calledWith: string[];
 let failing: string | undefined;
 
 /** Notes what is asked of the file store and of the timeline, in order. */
-function tell(what: string): Promise<void> {
-  told.push(what);
+function recordCall(what: string): Promise<void> {
+  calledWith.push(what);
   return what === failing ? Promise.reject(new Error("refused")) : Promise.resolve();
 }
 
 beforeEach(() => {
-  told = [];
+  calledWith = [];
   failing = undefined;
   $session.set({ state: "user", user: { id: "u1" } as SessionUser });
   setPlatform({
     files: {
-      move: (_id: string, from: string, to: string) => tell(`move ${from} ${to}`),
+      move: (_id: string, from: string, to: string) => recordCall(`move ${from} ${to}`),
       moveOver: (_id: string, from: string, to: string, version?: string) =>
-        tell(`move ${from} over ${to} ${version}`),
-      remove: (_id: string, paths: readonly string[]) => tell(`remove ${paths.length}`),
+        recordCall(`move ${from} over ${to} ${version}`),
+      remove: (_id: string, paths: readonly string[]) => recordCall(`remove ${paths.length}`),
     },
     http: {
       post: (
         _path: string,
         _schema: unknown,
         { body }: { body: { filePaths: readonly string[] } },
-      ) => tell(`log ${body.filePaths.length}`).then(() => ({ id: "x" })),
+      ) => recordCall(`log ${body.filePaths.length}`).then(() => ({ id: "x" })),
     },
   } as unknown as Platform);
 });
@@ -50,13 +50,13 @@ describe("BRIDGE-09 what a tool does to files", () => {
   it("a move over another file takes nothing away before it: one step, which another write to that file stops", async () => {
     await calls.moveFile("p1", "a.bin", "b.bin", { replaced: { contentId: "v7" } });
     await calls.moveFile("p1", "a.bin", "c.bin", { replaced: undefined });
-    expect(told).toEqual(["move a.bin over b.bin v7", "move a.bin c.bin"]);
+    expect(calledWith).toEqual(["move a.bin over b.bin v7", "move a.bin c.bin"]);
   });
 
   it("more than a thousand files are removed, and told of, in parts", async () => {
     const paths = Array.from({ length: 2_300 }, (_, index) => `folder/${index}.txt`);
     await calls.removeFiles("p1", [...paths, "folder/.keep"], { keepsFolder: false });
-    expect(told).toEqual([
+    expect(calledWith).toEqual([
       "remove 1000",
       "log 1000",
       "remove 1000",
@@ -76,7 +76,7 @@ describe("BRIDGE-09 what a tool does to files", () => {
         { keepsFolder: false },
       ),
     ).rejects.toThrow("refused");
-    expect(told).toEqual(["remove 1000", "log 1000", "remove 5"]);
+    expect(calledWith).toEqual(["remove 1000", "log 1000", "remove 5"]);
     expect(refreshFiles).toHaveBeenCalledOnce();
   });
 });

@@ -10,7 +10,7 @@ import { platform } from "../../platform/platform.ts";
 import { listenToFiles } from "../../project/file-events.ts";
 import { appendLog } from "../../timeline/timeline-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
-import { deletionWords } from "./deletion-words.ts";
+import { deletionPrompt } from "./deletion-prompt.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
 /** Lists, chooses, reads, writes, moves and removes project files for a tool. */
@@ -88,11 +88,11 @@ export function fileCalls(
       );
     },
     async readFile(place) {
-      await settle(place);
+      await compactEdits(place);
       return platform().files.download(place.projectId, place.path);
     },
     async writeFile(place, contents, { expect, hint, isNew = false } = {}) {
-      if (!isNew) await settle(place);
+      if (!isNew) await compactEdits(place);
       const library = await inspect(place.path, contents);
       await uploadForTool(place, contents, {
         overwrite: !isNew,
@@ -104,12 +104,12 @@ export function fileCalls(
       forget();
     },
     async moveFile(projectId, from, to, { replaced }) {
-      await settle({ projectId, path: from });
+      await compactEdits({ projectId, path: from });
       await keepEmptied(projectId, await listFiles(projectId), new Set([from]));
       if (replaced === undefined) {
         await platform().files.move(projectId, from, to);
       } else {
-        await settle({ projectId, path: to });
+        await compactEdits({ projectId, path: to });
         // What people have edited in a library has just become a version of its own.
         await platform().files.moveOver(
           projectId,
@@ -124,18 +124,18 @@ export function fileCalls(
       const leaving = new Set(paths);
       if (keepsFolder) await keepEmptied(projectId, await listFiles(projectId), leaving);
       // Where a part fails, those before it are gone, and the lists say so.
-      await removeInParts(projectId, paths).finally(() => changed(projectId));
+      await removeInChunks(projectId, paths).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
       await keepFolder(projectId, path);
       await changed(projectId);
     },
     confirmDeletion(wanted, signal) {
-      const { title, words, label } = deletionWords(wanted);
+      const { title, message, label } = deletionPrompt(wanted);
       return dialogs.show<boolean>(
         (close) => (
           <ConfirmDialog danger title={title} askedBy={tool} confirmLabel={label} onAnswer={close}>
-            {words}
+            {message}
           </ConfirmDialog>
         ),
         {
@@ -148,20 +148,20 @@ export function fileCalls(
 }
 
 /** The server takes so many paths at once, to remove as well as to note. */
-const MOST_PATHS = 1000;
+const MAX_PATHS_PER_REQUEST = 1000;
 
 /** Removes files and notes on the timeline what is gone, part by part: where one fails, what went before is told. */
-async function removeInParts(projectId: string, paths: readonly string[]): Promise<void> {
-  for (let at = 0; at < paths.length; at += MOST_PATHS) {
-    const part = paths.slice(at, at + MOST_PATHS);
-    await platform().files.remove(projectId, part);
-    const seen = part.filter((path) => !isHidden(path));
+async function removeInChunks(projectId: string, paths: readonly string[]): Promise<void> {
+  for (let at = 0; at < paths.length; at += MAX_PATHS_PER_REQUEST) {
+    const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
+    await platform().files.remove(projectId, chunk);
+    const seen = chunk.filter((path) => !isHidden(path));
     if (seen.length > 0) await appendLog(projectId, { type: "fileDelete", filePaths: seen });
   }
 }
 
 /** Folds what people have edited in a library into its file, so that the file a tool reads, or the version it replaces, has it all. */
-async function settle({ projectId, path }: FilePlace): Promise<void> {
+async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
   if (formatOfName(path) === null) return;
   const { compactLibrary } = await import("../../library/write-back.ts");
   await compactLibrary(projectId, path);

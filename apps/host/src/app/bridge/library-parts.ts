@@ -16,7 +16,7 @@ export async function* libraryParts(
   const version = await openVersion(projectId, path);
   const { edits } = await libraryGateway.readEdits(projectId, version.contentId);
   const edit = editsByPart(edits);
-  const over = new AbortController();
+  const controller = new AbortController();
   const waiting: { readonly batch: readonly Reference[]; readonly taken: () => void }[] = [];
   let isRead = false;
   let wake = (): void => undefined;
@@ -29,7 +29,7 @@ export async function* libraryParts(
           wake();
         }),
       () => undefined,
-      AbortSignal.any([signal, over.signal]),
+      AbortSignal.any([signal, controller.signal]),
     )
     .finally(() => {
       isRead = true;
@@ -53,7 +53,7 @@ export async function* libraryParts(
     const added = edit.rest();
     if (added.length > 0) yield added;
   } finally {
-    over.abort(new AppError("CANCEL", "Nobody takes the rest", { ignore: true }));
+    controller.abort(new AppError("CANCEL", "Nobody takes the rest", { ignore: true }));
   }
 }
 
@@ -62,16 +62,16 @@ export function editsByPart(edits: LibraryEdits): {
   readonly apply: (part: readonly Reference[]) => readonly Reference[];
   readonly rest: () => readonly Reference[];
 } {
-  const left = new Map(Object.entries(edits));
+  const remaining = new Map(Object.entries(edits));
   return {
     apply(part) {
       const here = part.flatMap(({ id }) => {
-        const change = left.get(id);
+        const change = remaining.get(id);
         return change === undefined ? [] : [[id, change] as const];
       });
-      for (const [id] of here) left.delete(id);
+      for (const [id] of here) remaining.delete(id);
       return here.length === 0 ? part : applyEdits(part, Object.fromEntries(here));
     },
-    rest: () => applyEdits([], Object.fromEntries(left)),
+    rest: () => applyEdits([], Object.fromEntries(remaining)),
   };
 }

@@ -6,13 +6,13 @@ import { rowsOf } from "../../platform/supabase.ts";
 import { requireUser } from "../../session/session-store.ts";
 import { documentGateway } from "../../sync/document-gateway.ts";
 import { leafOperations } from "../../sync/leaf-operations.ts";
-import { type MountedDocument, mountDocument } from "../../sync/mounted-documents.ts";
+import { type CachedDocument, openCachedDocument } from "../../sync/document-cache.ts";
 import type { Operation } from "../../sync/operations.ts";
 
 const TABLE = "project_namespaces";
 
 /** How long a tool waits to hear whether others have changed a namespace. */
-const ANSWER_MILLISECONDS = 2000;
+const REFETCH_TIMEOUT_MS = 2000;
 
 const entriesSchema = z.array(
   z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }),
@@ -25,12 +25,12 @@ export function namespaceCalls(): Pick<
 > {
   return {
     async readNamespace(projectId, name) {
-      const state = await stateOf(await mount(projectId, name));
+      const state = await readState(await openNamespace(projectId, name));
       return Object.keys(state).length > 0 || (await exists(projectId, name)) ? state : null;
     },
     async writeNamespace(projectId, name, state, method) {
-      const open = await mount(projectId, name);
-      const before = await stateOf(open);
+      const open = await openNamespace(projectId, name);
+      const before = await readState(open);
       // Key by key: two tools that write at once both keep their keys, and each key holds what was sent last, whole. JSON has no undefined: such keys are left as they are.
       const merged = Object.entries(state).flatMap(([key, value]): Operation[] =>
         value === undefined ? [] : [{ set: [key], value }],
@@ -39,7 +39,7 @@ export function namespaceCalls(): Pick<
       if (operations.length > 0) await open.change(operations);
       // An empty one is there as well.
       else if (Object.keys(before).length === 0)
-        await documentGateway.fill(open.document.path, randomId(), {});
+        await documentGateway.initialise(open.document.path, randomId(), {});
     },
     async listNamespaces(projectId) {
       const supabase = await platform().supabase();
@@ -58,13 +58,13 @@ export function namespaceCalls(): Pick<
 }
 
 /** The shared document that a namespace is. */
-function mount(projectId: string, name: string): Promise<MountedDocument> {
-  return mountDocument(`${TABLE}::${projectId}::${name}`, requireUser().id);
+function openNamespace(projectId: string, name: string): Promise<CachedDocument> {
+  return openCachedDocument(`${TABLE}::${projectId}::${name}`, requireUser().id);
 }
 
 /** What it holds now, this tab's own changes included. Not every page has a live connection: it is asked for anew, and where nobody answers what is known counts. */
-async function stateOf({ document }: MountedDocument): Promise<Readonly<Record<string, unknown>>> {
-  await Promise.race([document.refetch(), platform().clock.wait(ANSWER_MILLISECONDS)]);
+async function readState({ document }: CachedDocument): Promise<Readonly<Record<string, unknown>>> {
+  await Promise.race([document.refetch(), platform().clock.wait(REFETCH_TIMEOUT_MS)]);
   const state = document.$state.get();
   return typeof state === "object" && state !== null && !Array.isArray(state) ? { ...state } : {};
 }

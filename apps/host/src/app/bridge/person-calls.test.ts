@@ -64,9 +64,9 @@ it("ERR-11 the question for a login goes when it is closed, when somebody has lo
   await askForLogin(question, call.signal);
 
   $session.set({ state: "logged out" });
-  const withdrawn = askForLogin(question, call.signal);
+  const cancelled = askForLogin(question, call.signal);
   expect(dialogs.current()).toHaveLength(1);
   call.abort();
-  await expect(withdrawn).rejects.toMatchObject({ name: "AbortError" });
+  await expect(cancelled).rejects.toMatchObject({ name: "AbortError" });
   expect(dialogs.current()).toEqual([]);
 });

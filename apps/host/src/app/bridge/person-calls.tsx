@@ -9,7 +9,7 @@ import { $session, sessionReady, startLogin } from "../../session/session-store.
 import { $subscription, $user, loadSubscription, loadUser } from "../../user/user-store.ts";
 import type { User } from "../../user/user.ts";
 import type { AskingTool } from "./asking-tool.ts";
-import { ToolWords } from "./ToolWords.tsx";
+import { ToolMessage } from "./ToolMessage.tsx";
 
 /** Who is logged in, as far as a tool may know. */
 export function personCalls(
@@ -17,12 +17,12 @@ export function personCalls(
 ): Pick<BridgeServices, "currentUser" | "askForLogin" | "whenLoggedIn" | "publicCredentials"> {
   return {
     async currentUser() {
-      if (!(await isSomebodyHere())) return null;
-      return presentPerson();
+      if (!(await isSignedIn())) return null;
+      return currentBridgeUser();
     },
     async askForLogin(dialog, signal) {
-      const answered = new AbortController();
-      const open = AbortSignal.any([signal, tool.signal, answered.signal]);
+      const controller = new AbortController();
+      const open = AbortSignal.any([signal, tool.signal, controller.signal]);
       const question = (close: (isWanted: boolean) => void): React.JSX.Element => (
         <DialogFrame
           alert
@@ -41,13 +41,13 @@ export function personCalls(
             </>
           }
         >
-          <ToolWords body={dialog.body} isHtml={dialog.isHtml} />
+          <ToolMessage body={dialog.body} isHtml={dialog.isHtml} />
         </DialogFrame>
       );
       try {
         // A login that came by another question meanwhile has answered this one, too.
         const isWanted = await Promise.race([
-          somebodyHere(open).then(() => false),
+          whenSignedIn(open).then(() => false),
           dialogs.show<boolean>(question, { signal: open }),
         ]);
         if (!isWanted) return;
@@ -55,12 +55,12 @@ export function personCalls(
         savePostLoginUrl(`${location.pathname}${location.search}`);
         attempt(startLogin);
       } finally {
-        answered.abort(new AppError("CANCEL", "Answered", { ignore: true }));
+        controller.abort(new AppError("CANCEL", "Answered", { ignore: true }));
       }
     },
     async whenLoggedIn(signal) {
-      await somebodyHere(AbortSignal.any([signal, tool.signal]));
-      return presentPerson();
+      await whenSignedIn(AbortSignal.any([signal, tool.signal]));
+      return currentBridgeUser();
     },
     publicCredentials() {
       const { supabaseUrl, supabaseKey } = configuration();
@@ -77,7 +77,7 @@ export function personCalls(
 }
 
 /** Whether somebody is logged in; rejects where that could not be found out, which is no answer to either. */
-export async function isSomebodyHere(): Promise<boolean> {
+export async function isSignedIn(): Promise<boolean> {
   const session = await sessionReady();
   if (session.state === "logged out" && session.failure !== undefined)
     throw new AppError("LOGIN-UNKNOWN", session.failure);
@@ -98,22 +98,22 @@ async function isSubscribed(): Promise<boolean> {
   }
 }
 
-async function presentPerson(): Promise<BridgeUser> {
+async function currentBridgeUser(): Promise<BridgeUser> {
   return toBridgeUser($user.get() ?? (await loadUser()), await isSubscribed());
 }
 
 /** Resolves once somebody is logged in; rejects when `signal` aborts. */
-function somebodyHere(signal: AbortSignal): Promise<void> {
+function whenSignedIn(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
-    const look = (): void => {
+    const check = (): void => {
       if ($session.get().state !== "user" && !signal.aborted) return;
       stop();
-      signal.removeEventListener("abort", look);
+      signal.removeEventListener("abort", check);
       if (signal.aborted) reject(new AppError("CANCEL", "Cancelled", { ignore: true }));
       else resolve();
     };
-    const stop = $session.listen(look);
-    signal.addEventListener("abort", look);
-    look();
+    const stop = $session.listen(check);
+    signal.addEventListener("abort", check);
+    check();
   });
 }

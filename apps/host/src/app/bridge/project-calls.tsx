@@ -18,12 +18,12 @@ export function projectCalls(
 > {
   return {
     async activeProject() {
-      await settled();
+      await whenSettled();
       const project = $project.get();
       return project === undefined ? null : toBridgeProject(project);
     },
     async listProjects() {
-      await settled();
+      await whenSettled();
       if ((await sessionReady()).state !== "user") return [];
       return ($projects.get() ?? (await refreshProjects()))
         .filter((project) => !isInvited(project))
@@ -57,7 +57,7 @@ export function toBridgeProject(project: ProjectSummary): BridgeProject {
 }
 
 /** Resolves when it is settled which project is open: a tool that loads with the page must not ask for one that is about to open. */
-function settled(): Promise<void> {
+function whenSettled(): Promise<void> {
   if ($isSettled.get()) return Promise.resolve();
   return new Promise((resolve) => {
     const stop = $isSettled.listen((isSettled) => {

@@ -11,7 +11,7 @@ import type { Operation } from "../../sync/operations.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
 /** How long a tool waits for the open project's shared data to be opened. */
-const OPENING_MILLISECONDS = 15_000;
+const OPEN_TIMEOUT_MS = 15_000;
 
 /** The shared state of the open project, through the document that its members have open. */
 export function stateCalls({
@@ -74,7 +74,7 @@ async function projectDocument(projectId: string): Promise<OpenDocument> {
             "The project's shared data could not be opened in time. Nothing was changed; try again in a moment.",
           ),
         );
-      }, OPENING_MILLISECONDS);
+      }, OPEN_TIMEOUT_MS);
     });
   } finally {
     clearTimeout(limit);

@@ -4,7 +4,7 @@ import { $activeProjectId } from "../../projects/active-project.ts";
 import { $projects } from "../../projects/projects-store.ts";
 import type { ProjectSummary } from "../../projects/project-summary.ts";
 import { $caughtUp, $documentEvent } from "../../sync/document-events.ts";
-import { watchRooms } from "./watch-calls.ts";
+import { watchHost } from "./watch-calls.ts";
 
 const ID = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a001";
 const OTHER = "7d6d0f4c-6a0f-4f0e-8a55-0c62f0a5a002";
@@ -25,8 +25,8 @@ describe("BRIDGE-13 a tool hears", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);
-    const heard: unknown[] = [];
-    const stop = watchRooms((event, payload) => heard.push([event, payload]));
+    const notifications: unknown[] = [];
+    const stop = watchHost((event, payload) => notifications.push([event, payload]));
     changed(`projects::${ID}`, 1);
     changed(`project_namespaces::${ID}::screening`, 1);
     $caughtUp.set({ path: `projects::${ID}` });
@@ -37,7 +37,7 @@ describe("BRIDGE-13 a tool hears", () => {
     changed(`projects::${ID}`, 2);
     $caughtUp.set({ path: `projects::${ID}` });
     stopProject();
-    expect(heard).toEqual([
+    expect(notifications).toEqual([
       ["state", null],
       ["namespaces", { name: "screening" }],
       ["state", null],

@@ -7,16 +7,16 @@ import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
 /** Tells a tool when the person, the open project, its shared state, its namespaces or its files change. */
-export const watchRooms: BridgeServices["watch"] = (tell) => {
+export const watchHost: BridgeServices["watch"] = (notify) => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify($user.get());
-  function tellOfDocument(event: { readonly path: string } | undefined): void {
+  function notifyDocument(event: { readonly path: string } | undefined): void {
     const id = $project.get()?.id;
     if (event === undefined || id === undefined) return;
-    if (event.path === `projects::${id}`) tell("state", null);
+    if (event.path === `projects::${id}`) notify("state", null);
     const namespaces = `project_namespaces::${id}::`;
     if (event.path.startsWith(namespaces))
-      tell("namespaces", { name: event.path.slice(namespaces.length) });
+      notify("namespaces", { name: event.path.slice(namespaces.length) });
   }
   const stops = [
     $project.listen((project) => {
@@ -24,22 +24,22 @@ export const watchRooms: BridgeServices["watch"] = (tell) => {
       // The list is loaded anew whenever anybody works; only another project or name is news to a tool.
       if (key === lastProject) return;
       lastProject = key;
-      tell("project", project === undefined ? null : toBridgeProject(project));
+      notify("project", project === undefined ? null : toBridgeProject(project));
     }),
     $user.listen((user) => {
       const key = JSON.stringify(user);
       if (key === lastUser) return;
       lastUser = key;
-      tell(
+      notify(
         "user",
         user === undefined ? null : toBridgeUser(user, $subscription.get()?.isActive ?? false),
       );
     }),
-    $documentEvent.listen(tellOfDocument),
+    $documentEvent.listen(notifyDocument),
     // While nobody tells of changes, what was missed is found by looking.
-    $caughtUp.listen(tellOfDocument),
+    $caughtUp.listen(notifyDocument),
     listenToFiles(({ path, operation }) =>
-      tell("files", path === undefined || operation === undefined ? null : { path, operation }),
+      notify("files", path === undefined || operation === undefined ? null : { path, operation }),
     ),
   ];
   return () => {

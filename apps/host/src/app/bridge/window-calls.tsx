@@ -6,25 +6,25 @@ import type { BridgeServices, Shown, ToolSplat } from "../../bridge/bridge-servi
 import { dialogs, toastError } from "../../errors/notices.ts";
 import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
-import { ToolWords } from "./ToolWords.tsx";
+import { ToolMessage } from "./ToolMessage.tsx";
 
 /** What a tool lays over the page or opens beside it; whatever it is, there is one of each and the person can close it. */
 export function windowCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
-  const panic = standing<string>(tool, ($words, close) => (
-    <Panic tool={tool} $words={$words} onClose={close} />
+  const panic = createSingleton<string>(tool, ($message, close) => (
+    <Panic tool={tool} $message={$message} onClose={close} />
   ));
-  const splat = standing<ToolSplat>(tool, ($splat, close) => (
+  const splat = createSingleton<ToolSplat>(tool, ($splat, close) => (
     <Splat tool={tool} $splat={$splat} onClose={close} />
   ));
-  const blocked = standing<string>(tool, ($address, close) => (
+  const blocked = createSingleton<string>(tool, ($address, close) => (
     <BlockedWindow tool={tool} $address={$address} onClose={close} />
   ));
 
   return {
     showPanic: panic.show,
-    showSplat: (given) => (given === null ? splat.takeAway() : splat.show(given)),
+    showSplat: (given) => (given === null ? splat.hide() : splat.show(given)),
     openWindow(address, { width, height }) {
       const place = [
         `width=${width}`,
@@ -42,11 +42,11 @@ export function windowCalls(
 }
 
 /** Something of which one stands at a time: what comes while it does takes the place of what it shows. */
-function standing<Content>(
+function createSingleton<Content>(
   tool: AskingTool,
   render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element,
-): { readonly show: (content: Content) => Shown; readonly takeAway: () => Shown } {
-  let now:
+): { readonly show: (content: Content) => Shown; readonly hide: () => Shown } {
+  let current:
     | {
         readonly $content: WritableAtom<Content>;
         readonly over: AbortController;
@@ -55,13 +55,13 @@ function standing<Content>(
     | undefined;
   return {
     show(content) {
-      if (now !== undefined) {
-        now.$content.set(content);
-        return now.shown;
+      if (current !== undefined) {
+        current.$content.set(content);
+        return current.shown;
       }
       const $content = atom(content);
-      const over = new AbortController();
-      const signal = AbortSignal.any([over.signal, tool.signal]);
+      const controller = new AbortController();
+      const signal = AbortSignal.any([controller.signal, tool.signal]);
       const closed = dialogs
         .show<void>((close) => render($content, () => close(undefined)), { signal, above: true })
         .catch((error: unknown) => {
@@ -69,15 +69,15 @@ function standing<Content>(
           if (!signal.aborted) toastError(error);
         })
         .finally(() => {
-          if (now?.over === over) now = undefined;
+          if (current?.over === controller) current = undefined;
         });
-      now = { $content, over, shown: { closed } };
-      return now.shown;
+      current = { $content, over: controller, shown: { closed } };
+      return current.shown;
     },
-    takeAway() {
-      const shown = now?.shown ?? { closed: Promise.resolve() };
-      now?.over.abort();
-      now = undefined;
+    hide() {
+      const shown = current?.shown ?? { closed: Promise.resolve() };
+      current?.over.abort();
+      current = undefined;
       return shown;
     },
   };
@@ -90,10 +90,10 @@ interface WindowProps {
 
 function Panic({
   tool,
-  $words,
+  $message,
   onClose,
-}: WindowProps & { readonly $words: ReadableAtom<string> }): React.JSX.Element {
-  const words = useStore($words);
+}: WindowProps & { readonly $message: ReadableAtom<string> }): React.JSX.Element {
+  const message = useStore($message);
   return (
     <DialogFrame
       alert
@@ -109,7 +109,7 @@ function Panic({
         </>
       }
     >
-      <ToolWords body={words} isHtml={false} />
+      <ToolMessage body={message} isHtml={false} />
     </DialogFrame>
   );
 }
@@ -130,7 +130,7 @@ function Splat({
       {splat.hasLogo ? <Logo>{configuration().productName}</Logo> : null}
       {/* The class by which tools know it. */}
       <div className="tera-fy-uiSplat">
-        <ToolWords body={splat.html} isHtml />
+        <ToolMessage body={splat.html} isHtml />
       </div>
     </DialogFrame>
   );

@@ -1,0 +1,40 @@
+import type { WantedDeletion } from "../../bridge/bridge-services.ts";
+import { isHidden, nameOf } from "../../files/project-file.ts";
+import { countOf } from "../../platform/date-text.ts";
+
+/** A question about many files names so many of them. */
+const MAX_NAMED = 5;
+
+/** How a person is asked whether a file, or a folder with all below it, may be deleted or replaced on a tool's behalf. */
+export function deletionPrompt({ name, paths, replacedBy }: WantedDeletion): {
+  readonly title: string;
+  readonly message: string;
+  readonly label: string;
+} {
+  if (replacedBy !== undefined) {
+    return {
+      title: `Replace ${name}?`,
+      message: `The tool wants ${replacedBy} to take its place for every member of the project. What it holds now stays among its earlier versions.`,
+      label: "Replace file",
+    };
+  }
+  const seen = paths.filter((path) => !isHidden(path));
+  const isFile = paths.length === 1 && seen.length === 1 && nameOf(seen[0] ?? "") === name;
+  const what = isFile
+    ? name
+    : `the folder ${name}${seen.length === 0 ? "" : ` and its ${countOf(seen.length, "file")}`}`;
+  const within = isFile || seen.length === 0 ? "" : `In it: ${listed(seen.map(nameOf))}. `;
+  return {
+    title: `Delete ${what}?`,
+    message: `${within}The tool wants it removed for every member of the project. Download it first if you may need it again.`,
+    label: isFile ? "Delete file" : "Delete folder",
+  };
+}
+
+/** Names as a sentence has them; a long list is cut, and says by how much. */
+function listed(names: readonly string[]): string {
+  const more = names.length - MAX_NAMED;
+  return more <= 0
+    ? names.join(", ")
+    : `${names.slice(0, MAX_NAMED).join(", ")} and ${countOf(more, "other")}`;
+}

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { $files } from "../files/files-store.ts";
+import type { ProjectFile } from "../files/project-file.ts";
+import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
+import { type Platform, setPlatform } from "../platform/platform.ts";
+import type { ProjectSummary } from "../projects/project-summary.ts";
+import { $projects } from "../projects/projects-store.ts";
+import { testLocks } from "../sync/locks.fixture.ts";
+import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
+import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
+
+const ANN = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
+const BOB = "9b2d7a1c-0f55-4f0e-8f25-3f2f6d1c9a10";
+const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
+
+let local: LocalDatabase;
+beforeEach(() => {
+  local = createMemoryDatabase();
+  setPlatform({ local } as unknown as Platform);
+  vi.stubGlobal("navigator", { locks: testLocks().locks });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const storeUnsent = (user: string, path: string, sequence: number, operations: number) =>
+  local.putUnsent(
+    [
+      {
+        path,
+        session: `${user}.life`,
+        user,
+        sequence,
+        operations: Array.from({ length: operations }, (_, index) => ({
+          set: ["a"],
+          value: index,
+        })),
+      },
+    ],
+    true,
+  );
+
+/** Ann works on this device: copies of what she sees, settings, drafts and edits that were not sent. */
+async function storeAnnsEdits(): Promise<void> {
+  await claimDevice(ANN);
+  await local.write("projects", ANN, [
+    { id: PROJECT, name: "Sepsis review" },
+    { id: BOB, name: "Another" },
+  ]);
+  await local.write("projectFiles", PROJECT, [{ path: "search/trials.ris", contentId: "c0ffee" }]);
+  await local.write("settings", `plan:${ANN}`, { isActive: true });
+  await local.write("settings", `typed:tab t ${ANN} ${PROJECT} name`, {
+    text: "Half",
+    over: "",
+    at: 1,
+  });
+  await local.write(
+    "settings",
+    `typed:tab t ${JSON.stringify([ANN, PROJECT, "search/trials.ris"])} title r1`,
+    { text: "Half", over: "", at: 1 },
+  );
+  await storeUnsent(ANN, `projects::${PROJECT}`, 1, 2);
+  await storeUnsent(ANN, `projects::${PROJECT}`, 2, 1);
+  await storeUnsent(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
+  await storeUnsent(ANN, `project_libraries::${PROJECT}::gone_*`, 1, 1);
+  await storeUnsent(ANN, `project_namespaces::${PROJECT}::screening`, 1, 1);
+  await storeUnsent(ANN, `users::${ANN}`, 1, 1);
+  await storeUnsent(ANN, "from a later version", 1, 1);
+}
+
+const ANNS_EDITS = [
+  { label: "Details of Sepsis review", count: 3, unit: "change" },
+  { label: "search/trials.ris in Sepsis review", count: 1, unit: "change" },
+  { label: "A library in Sepsis review", count: 1, unit: "change" },
+  { label: "What tools keep in Sepsis review", count: 1, unit: "change" },
+  { label: "Your profile", count: 1, unit: "change" },
+  { label: "Something else", count: 1, unit: "change" },
+  { label: "Text in fields you had not left", count: 2, unit: "field" },
+];
+
+test("what was changed after another tab has emptied the device is listed with the names that this page knows", async () => {
+  await claimDevice(ANN);
+  await clearDevice();
+  await storeUnsent(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
+  $projects.set([{ id: PROJECT, name: "Sepsis review" } as ProjectSummary]);
+  $files.set([{ path: "search/trials.ris", contentId: "c0ffee" } as ProjectFile]);
+  await clearDevice(ANN);
+  $projects.set(undefined);
+  $files.set(undefined);
+  const hers = [{ label: "search/trials.ris in Sepsis review", count: 1, unit: "change" }];
+  expect(await listUnsentEdits(ANN)).toEqual(hers);
+  // Once more, as by another tab that knows none of them.
+  await clearDevice(ANN);
+  expect(await listUnsentEdits(ANN)).toEqual(hers);
+});
+
+test("an emptied device keeps what was not sent, with the names by which its author knows it, and nothing else", async () => {
+  await storeAnnsEdits();
+  await clearDevice();
+  expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
+  expect(await listUnsentEdits(ANN)).toHaveLength(ANNS_EDITS.length);
+  expect(await local.keys("projects")).toEqual([]);
+  expect(await local.keys("projectFiles")).toEqual([]);
+  const settings = await local.keys("settings");
+  expect(settings.filter((key) => key.startsWith("typed:"))).toHaveLength(2);
+  expect(settings.filter((key) => !key.startsWith("typed:"))).toEqual([`kept:${ANN}`]);
+  expect(JSON.stringify(await local.read("settings", `kept:${ANN}`))).not.toContain("Another");
+  expect(await deviceOwner()).toBeUndefined();
+  // A second time, as by another tab, changes nothing.
+  await clearDevice();
+  expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
+});
+
+test("tabs whose session ends together keep the names once", async () => {
+  await storeAnnsEdits();
+  await Promise.all([clearDevice(), clearDevice(), clearDevice()]);
+  expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
+});
+
+test("another person's device holds nothing of the one before but what that one has not sent, which is not listed to them", async () => {
+  await storeAnnsEdits();
+  await claimDevice(BOB);
+  expect(await deviceOwner()).toBe(BOB);
+  expect(await listUnsentEdits(BOB)).toEqual([]);
+  expect(await hasUnsentNames(BOB)).toBe(false);
+  await local.write("settings", `plan:${BOB}`, { isActive: false });
+  await clearDevice();
+  expect(await local.read("settings", `plan:${BOB}`)).toBeUndefined();
+  expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
+  await claimDevice(ANN);
+  expect(await hasUnsentNames(ANN)).toBe(true);
+  await removeUnsentNames(ANN);
+  expect(await hasUnsentNames(ANN)).toBe(false);
+  expect(await listUnsentEdits(ANN)).toContainEqual({
+    label: "Details of a project",
+    count: 3,
+    unit: "change",
+  });
+});
+
+test("who comes back to their own device finds their copies", async () => {
+  await storeAnnsEdits();
+  await claimDevice(ANN);
+  expect(await local.read("settings", `plan:${ANN}`)).toEqual({ isActive: true });
+});

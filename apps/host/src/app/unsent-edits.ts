@@ -1,0 +1,128 @@
+import { z } from "zod";
+import { $files } from "../files/files-store.ts";
+import { readCached } from "../platform/device-cache.ts";
+import type { UnsentBatch } from "../platform/local-database.ts";
+import { platform } from "../platform/platform.ts";
+import { $projects } from "../projects/projects-store.ts";
+import { countDrafts } from "../project/draft-storage.ts";
+import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
+
+/** Begins the key under which the names are kept of what somebody has not sent, followed by the person's id. */
+const NAMES_PREFIX = "kept:";
+const namesSchema = z.record(z.string(), z.string());
+const namedSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
+const filesSchema = z.array(z.looseObject({ path: z.string(), contentId: z.string().optional() }));
+
+/** Something of which this device holds what was not sent. */
+export interface UnsentEdits {
+  readonly label: string;
+  readonly count: number;
+  readonly unit: "change" | "field";
+}
+
+/** True for the key of such names in the local settings. */
+export function isUnsentNamesKey(key: string): boolean {
+  return key.startsWith(NAMES_PREFIX);
+}
+
+/** What a person changed or typed on this device and did not send, by what it belongs to. */
+export async function listUnsentEdits(person: string): Promise<readonly UnsentEdits[]> {
+  const names = await readUnsentNames(person);
+  const counts = new Map<string, number>();
+  for (const { path, operations } of await unsentBatchesOf(person)) {
+    const label = labelOf(path, names);
+    counts.set(label, (counts.get(label) ?? 0) + operations.length);
+  }
+  const fields = await countDrafts(person);
+  const drafts: readonly UnsentEdits[] =
+    fields === 0
+      ? []
+      : [{ label: "Text in fields you had not left", count: fields, unit: "field" }];
+  return [
+    ...[...counts].map(([label, count]) => ({ label, count, unit: "change" as const })),
+    ...drafts,
+  ];
+}
+
+/**
+ * Keeps, beside what a person has not sent, the names by which they know it: the copies that tell them are about to be removed. Another tab whose
+ * session ended first may have removed them before this one changed anything: then this page knows them still.
+ */
+export async function saveUnsentNames(person: string): Promise<void> {
+  const paths = (await unsentBatchesOf(person)).flatMap(({ path }) => tryParsePath(path) ?? []);
+  if (paths.length === 0) return;
+  const copied = namedSchema.safeParse(await readCached("projects", person)).data ?? [];
+  const projects = [...copied, ...($projects.get() ?? [])];
+  const names = new Map(
+    projects
+      .filter(({ id }) => paths.some((path) => path.id === id))
+      .map(({ id, name }) => [id, name]),
+  );
+  for (const { id, relation } of paths.filter(({ entity }) => entity === "project_libraries")) {
+    const files = filesSchema.safeParse(await readCached("projectFiles", id)).data ?? [];
+    const file = [...files, ...($files.get() ?? [])].find(
+      ({ contentId }) => contentId === contentIdOf(relation),
+    );
+    if (file !== undefined) names.set(contentIdOf(relation), file.path);
+  }
+  await platform()
+    .local.write("settings", `${NAMES_PREFIX}${person}`, {
+      ...(await readUnsentNames(person)),
+      ...Object.fromEntries(names),
+    })
+    .catch(() => undefined);
+}
+
+/** Whether a session of the person's ended here before all of its work was sent. */
+export async function hasUnsentNames(person: string): Promise<boolean> {
+  return (await readCached("settings", `${NAMES_PREFIX}${person}`)) !== undefined;
+}
+
+/** Forgets the names: whoever they are for is here again. */
+export async function removeUnsentNames(person: string): Promise<void> {
+  await platform()
+    .local.remove("settings", `${NAMES_PREFIX}${person}`)
+    .catch(() => undefined);
+}
+
+async function readUnsentNames(person: string): Promise<Readonly<Record<string, string>>> {
+  return namesSchema.safeParse(await readCached("settings", `${NAMES_PREFIX}${person}`)).data ?? {};
+}
+
+async function unsentBatchesOf(person: string): Promise<readonly UnsentBatch[]> {
+  const unsent = await platform()
+    .local.listUnsent()
+    .catch(() => []);
+  return unsent.filter(({ user }) => user === person);
+}
+
+function labelOf(path: string, names: Readonly<Record<string, string>>): string {
+  const document = tryParsePath(path);
+  if (document === undefined) return "Something else";
+  const { entity, id, relation } = document;
+  const project = names[id];
+  switch (entity) {
+    case "users":
+      return "Your profile";
+    case "projects":
+      return `Details of ${project ?? "a project"}`;
+    case "project_namespaces":
+      return `What tools keep in ${project ?? "a project"}`;
+    case "project_libraries":
+      return `${names[contentIdOf(relation)] ?? "A library"} in ${project ?? "a project"}`;
+  }
+}
+
+/** The version of a file that the edits of a library belong to. */
+function contentIdOf(relation: string | undefined): string {
+  return relation?.replace(/_\*$/u, "") ?? "";
+}
+
+/** Undefined for what no version of the app could have written. */
+function tryParsePath(path: string): DocumentPath | undefined {
+  try {
+    return parseDocumentPath(path);
+  } catch {
+    return undefined;
+  }
+}

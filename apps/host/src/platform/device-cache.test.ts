@@ -1,0 +1,23 @@
+import { expect, test } from "vitest";
+import { removeCached, writeCached, readCached } from "./device-cache.ts";
+import { createMemoryDatabase } from "./local-database.ts";
+import { type Platform, setPlatform } from "./platform.ts";
+
+test("a copy is what was kept last, until it is forgotten", async () => {
+  setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
+  await writeCached("projects", "ann", ["Hip"]);
+  expect(await readCached("projects", "ann")).toEqual(["Hip"]);
+  await removeCached("projects", "ann");
+  expect(await readCached("projects", "ann")).toBeUndefined();
+});
+
+test("a device that is full or was cleared costs a copy and nothing else", async () => {
+  const refuse = () =>
+    Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
+  setPlatform({
+    local: { ...createMemoryDatabase(), read: refuse, write: refuse, remove: refuse },
+  } as unknown as Platform);
+  await writeCached("projects", "ann", ["Hip"]);
+  await removeCached("projects", "ann");
+  expect(await readCached("projects", "ann")).toBeUndefined();
+});

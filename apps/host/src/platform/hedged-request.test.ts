@@ -1,0 +1,48 @@
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { hedgedRequest } from "./hedged-request.ts";
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = (): Promise<never> => new Promise(() => undefined);
+
+test("a line that died without a word is noticed after 2 s: the question is asked again, and the dead one is let go", async () => {
+  const signals: AbortSignal[] = [];
+  const answer = hedgedRequest((signal) => {
+    signals.push(signal);
+    return signals.length === 1 ? never() : Promise.resolve("heard");
+  });
+  await vi.advanceTimersByTimeAsync(2000);
+  expect(await answer).toBe("heard");
+  expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
+});
+
+test("a line that is slow gets through: the first question is kept, never more than two are open", async () => {
+  let open = 0;
+  let most = 0;
+  let asked = 0;
+  const answer = hedgedRequest(
+    (signal) =>
+      new Promise((resolve) => {
+        asked += 1;
+        open += 1;
+        most = Math.max(most, open);
+        signal.addEventListener("abort", () => (open -= 1));
+        setTimeout(() => resolve("slow"), 20_000);
+      }),
+  );
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(await answer).toBe("slow");
+  expect([most, asked]).toEqual([2, 10]);
+});
+
+test("a refusal is passed on at once, and ends the asking", async () => {
+  const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("refused")));
+  await expect(hedgedRequest(ask)).rejects.toThrow("refused");
+  await vi.advanceTimersByTimeAsync(10_000);
+  expect(ask).toHaveBeenCalledOnce();
+});

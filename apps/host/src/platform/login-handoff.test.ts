@@ -1,0 +1,78 @@
+import { describe, expect, it } from "vitest";
+import { createDatabaseTokens } from "./database-token.ts";
+import { createLoginHandoff, redeemHandoff, withLoginHandoff } from "./login-handoff.ts";
+import { createHttp } from "./http.ts";
+import type { Login } from "./login.ts";
+
+const signedOutLogin: Login = {
+  restore: () => Promise.resolve(undefined),
+  login: () => Promise.resolve(),
+  reauthenticate: () => Promise.resolve(),
+  signup: () => Promise.resolve(),
+  logout: () => Promise.resolve(),
+  accessToken: () => Promise.resolve(undefined),
+  failure: () => undefined,
+};
+const user = {
+  id: "6f9619ff-8b86-4d01-b42d-00cf4fc964ff",
+  email: "ann@example.org",
+  emailVerified: true,
+};
+
+/** A page whose server answers each code once. */
+function page(good: string[], lifetime = 600_000) {
+  const handoff = createLoginHandoff();
+  const login = withLoginHandoff(signedOutLogin, handoff);
+  const sent: string[] = [];
+  const http = createHttp({
+    origin: "https://tera.example",
+    token: () => Promise.resolve(undefined),
+    fetch: async (input, init) => {
+      const { code } = (await new Request(input, init).json()) as { code: string };
+      sent.push(code);
+      if (good.shift() !== code)
+        return Response.json({ code: "NEED-LOGIN", message: "Log in again." }, { status: 401 });
+      return Response.json({
+        token: `token of ${code}`,
+        expiresAt: Date.now() + lifetime,
+        user,
+        code: good[0] ?? "last",
+      });
+    },
+  });
+  const tokens = createDatabaseTokens({
+    accessToken: () => login.accessToken(),
+    exchange: (code) => redeemHandoff(http, handoff, code),
+  });
+  return { handed: handoff, login, tokens, sent };
+}
+
+describe("a login handed over by another window", () => {
+  it("is nobody's until it comes, then the person's", async () => {
+    const { handed, login, tokens } = page(["first"]);
+    expect(await login.restore()).toBeUndefined();
+    expect(await tokens.user()).toBeUndefined();
+    handed.accept("first");
+    expect(await login.restore()).toBeDefined();
+    expect(await tokens.user()).toEqual(user);
+  });
+
+  it("sends each code once, also for calls at the same time, and goes on with the next", async () => {
+    const { handed, tokens, sent } = page(["first", "second"], 0);
+    handed.accept("first");
+    expect(await Promise.all([tokens.token(), tokens.token()])).toEqual([
+      "token of first",
+      "token of first",
+    ]);
+    expect(await tokens.token()).toBe("token of second");
+    expect(sent).toEqual(["first", "second"]);
+  });
+
+  it("is over with the first refusal", async () => {
+    const { handed, login, tokens } = page([]);
+    handed.accept("stolen");
+    await expect(tokens.token()).rejects.toMatchObject({ code: "NEED-LOGIN" });
+    expect(handed.code()).toBeUndefined();
+    expect(await login.restore()).toBeUndefined();
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { placeLabel, valueText } from "./history-labels.ts";
+
+test("a field of a project's settings has its name, anything else its path", () => {
+  expect(placeLabel(["nameShort"], true)).toEqual({ label: "Short name", isPath: false });
+  expect(placeLabel(["screening", "decisions", 3], true)).toEqual({
+    label: "screening / decisions / 3",
+    isPath: true,
+  });
+  expect(placeLabel(["name"], false)).toEqual({ label: "name", isPath: true });
+  expect(placeLabel(["constructor"], true)).toEqual({ label: "constructor", isPath: true });
+});
+
+test("a value is read as it stands, as JSON, or as what became of it", () => {
+  expect(valueText({ value: "Trials of tea" })).toBe("Trials of tea");
+  expect(valueText({ value: { a: [1, "b"] } })).toBe('{ "a": [ 1, "b" ] }');
+  expect(valueText({ value: null })).toBe("null");
+  expect(valueText({ value: "" })).toBe("empty");
+  expect(valueText({})).toBeUndefined();
+  expect(valueText({ bytes: 1_200_000 })).toBe("1,200,000 bytes, too long to be shown here");
+});

@@ -1,0 +1,25 @@
+import type { Clock } from "../platform/clock.ts";
+import type { StorageFiles } from "../platform/storage-files.ts";
+import { markChanged, markDirty, markSaved } from "./save-state.ts";
+
+/** The same files, of which every write is told as a change that is being saved, and as saved when it is durable. */
+export function withSaveTracking(files: StorageFiles, clock: Pick<Clock, "now">): StorageFiles {
+  async function track<Outcome>(projectId: string, work: Promise<Outcome>): Promise<Outcome> {
+    markChanged(projectId, clock.now());
+    markDirty(work, true);
+    try {
+      const outcome = await work;
+      markSaved(projectId, clock.now());
+      return outcome;
+    } finally {
+      markDirty(work, false);
+    }
+  }
+  return {
+    ...files,
+    upload: (projectId, ...rest) => track(projectId, files.upload(projectId, ...rest)),
+    move: (projectId, from, to) => track(projectId, files.move(projectId, from, to)),
+    moveOver: (projectId, ...rest) => track(projectId, files.moveOver(projectId, ...rest)),
+    remove: (projectId, paths) => track(projectId, files.remove(projectId, paths)),
+  };
+}
