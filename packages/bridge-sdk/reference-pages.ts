@@ -4,7 +4,7 @@ import * as z from "zod/mini";
 import type { Argument, MethodDefinition } from "./src/protocol/contract.ts";
 import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
 import { methods } from "./src/protocol/methods.ts";
-import { REPEATABLE } from "./src/protocol/repeatable.ts";
+import { RETRYABLE_METHODS } from "./src/protocol/retryable-methods.ts";
 
 /** The pages of the documentation that are made from the sources, by file name. */
 export function referencePages(sources: URL): Readonly<Record<string, string>> {
@@ -13,10 +13,10 @@ export function referencePages(sources: URL): Readonly<Record<string, string>> {
 
 interface DocumentedCall {
   readonly name: string;
-  readonly says: string;
+  readonly description: string;
   readonly method: string;
   /** Whether it waits for a person. */
-  readonly isPatient: boolean;
+  readonly waitsForPerson: boolean;
   /** Whether it is the method with its options chosen. */
   readonly takesIdOnly: boolean;
   /** What it answers where that is narrower than what the method does. */
@@ -39,11 +39,11 @@ function apiPage(sources: URL): string {
     "Made from the contract by `npm run docs:bridge`; a test holds it up to date. Arguments in brackets may be left out.",
     "",
   ];
-  for (const { name, says, calls } of groups) {
+  for (const { name, description, calls } of groups) {
     lines.push(
       `## tera.${name}`,
       "",
-      says,
+      description,
       "",
       "| call | scope | answers | |",
       "|---|---|---|---|",
@@ -58,9 +58,9 @@ function apiPage(sources: URL): string {
         .map((argument, index) => describeArgument(argument, call.parameters[index]))
         .join(", ");
       const notes = [
-        call.says,
-        call.isPatient ? "Waits for a person." : "",
-        !own && REPEATABLE.test(call.method) ? "Repeated after a reload of the host." : "",
+        call.description,
+        call.waitsForPerson ? "Waits for a person." : "",
+        !own && RETRYABLE_METHODS.test(call.method) ? "Repeated after a reload of the host." : "",
         `On the wire: \`${call.method}\`.`,
       ];
       lines.push(
@@ -106,14 +106,14 @@ function describeArgument(
     ? parameter.questionToken !== undefined
     : !isRequired && z.safeParse(schema, undefined).success;
   const type = parameter?.type?.getText();
-  const words =
+  const typeText =
     type === undefined || type.endsWith("Options")
       ? describe(schema)
       : type
           .replace("readonly ", "")
           .replaceAll(/\bstring\b/gu, "text")
           .replaceAll(" | ", " or ");
-  return isLeftOut ? `[${name}: ${words}]` : `${name}: ${words}`;
+  return isLeftOut ? `[${name}: ${typeText}]` : `${name}: ${typeText}`;
 }
 
 /** What is accepted, in a few words. */
@@ -152,7 +152,7 @@ function describe(schema: z.core.$ZodType): string {
 
 /** The groups of calls with their doc comments, and the results that the contract names. */
 function readSources(sources: URL): {
-  groups: { name: string; says: string; calls: DocumentedCall[] }[];
+  groups: { name: string; description: string; calls: DocumentedCall[] }[];
   results: Map<string, string>;
 } {
   const parse = (path: string): ts.SourceFile =>
@@ -178,7 +178,7 @@ function readSources(sources: URL): {
       results.set(node.name.getText(), node.initializer.typeArguments[0].getText());
   });
 
-  const groups: { name: string; says: string; calls: DocumentedCall[] }[] = [];
+  const groups: { name: string; description: string; calls: DocumentedCall[] }[] = [];
   visit(parse("calls/calls.ts"), (node) => {
     if (
       !ts.isReturnStatement(node) ||
@@ -196,16 +196,16 @@ function readSources(sources: URL): {
           : [
               {
                 name: property.name?.getText() ?? "",
-                says: commentOf(property),
+                description: commentOf(property),
                 method,
-                isPatient: kind === "person",
+                waitsForPerson: kind === "person",
                 takesIdOnly: property.getText().includes("(id: string)"),
                 answers: /Promise<(.+?)>(?:,|$| =>)/u.exec(property.getText())?.[1],
                 parameters: parametersOf(property),
               },
             ];
       });
-      groups.push({ name: group.name.getText(), says: commentOf(group), calls });
+      groups.push({ name: group.name.getText(), description: commentOf(group), calls });
     }
   });
   return { groups, results };

@@ -7,7 +7,7 @@ import {
   CALLS,
   LARGE,
   measurePeer,
-  measureTurns,
+  measureInterleavedTurns,
   timeToHostSilent,
   timeToNotEmbedded,
 } from "./measure-peer.mjs";
@@ -21,7 +21,7 @@ const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32
 /** Turns for each round: more of them make a ratio steadier than longer ones would. */
 const TURNS = { calls: 5, large: 3 };
 /** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
-const IS_SHORT = process.env.BENCH_ONLY === "calls";
+const IS_CALLS_ONLY = process.env.BENCH_ONLY === "calls";
 const FLAGS = [
   "--no-sandbox",
   "--disable-gpu",
@@ -47,9 +47,10 @@ let silent;
 try {
   // The first page of a browser pays for the start of everything.
   await measurePeer(browser, servers, "raw-window");
-  turns.calls = await takeTurns("calls", CALLS, TURNS.calls);
-  if (!IS_SHORT) turns.large = await takeTurns("libraries and buffers", LARGE, TURNS.large);
-  for (let round = 0; round < ROUNDS && !IS_SHORT; round += 1) {
+  turns.calls = await measureInterleaved("calls", CALLS, TURNS.calls);
+  if (!IS_CALLS_ONLY)
+    turns.large = await measureInterleaved("libraries and buffers", LARGE, TURNS.large);
+  for (let round = 0; round < ROUNDS && !IS_CALLS_ONLY; round += 1) {
     const found = {};
     for (const [at] of NAMES.entries()) {
       const name = NAMES[(at + round) % NAMES.length];
@@ -59,7 +60,7 @@ try {
     rounds.push(found);
     loads.push(loadavg()[0]);
   }
-  if (!IS_SHORT) {
+  if (!IS_CALLS_ONLY) {
     notEmbedded = await timeToNotEmbedded(browser, servers);
     silent = await timeToHostSilent(browser, servers);
   }
@@ -68,10 +69,10 @@ try {
   servers.close();
 }
 
-async function takeTurns(what, measures, turnsOfRound) {
+async function measureInterleaved(what, measures, turnsOfRound) {
   process.stderr.write(`${what}, in ${turnsOfRound * ROUNDS} turns\n`);
   // The first turn warms everything up.
-  const [, ...found] = await measureTurns(
+  const [, ...found] = await measureInterleavedTurns(
     browser,
     servers,
     NAMES,
@@ -83,7 +84,7 @@ async function takeTurns(what, measures, turnsOfRound) {
   return found;
 }
 
-const middle = (values) =>
+const median = (values) =>
   values.filter((value) => value !== undefined).toSorted((one, other) => one - other)[
     values.length >> 1
   ];
@@ -91,7 +92,7 @@ const mediansOf = (name, list) =>
   Object.fromEntries(
     Object.keys(list[0]?.[name] ?? {}).map((key) => [
       key,
-      middle(list.map((found) => found[name][key])),
+      median(list.map((found) => found[name][key])),
     ]),
   );
 const medians = Object.fromEntries(

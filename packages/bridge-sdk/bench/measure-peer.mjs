@@ -2,17 +2,17 @@ const READY_WITHIN_MS = 60_000;
 /** Pages loaded to time the first call. */
 const PAGE_LOADS = 3;
 /** Calls after which nothing may be left. */
-const MANY = 10_000;
+const RETENTION_CALLS = 10_000;
 
 /** What takes microseconds. */
 export const CALLS = ["roundTrip", "concurrent"];
 /** What takes tenths of a second. */
 export const LARGE = ["send", "fetch", "copy", "give", "take"];
 /** What the older client can't do. */
-const HANDED_OVER = ["give", "take"];
+const TRANSFER_MEASURES = ["give", "take"];
 
 /** All peers are open and take turns, so that whatever else the machine does meets them alike. Answers what each found in each turn. */
-export async function measureTurns(browser, servers, names, measures, sizes, turns) {
+export async function measureInterleavedTurns(browser, servers, names, measures, sizes, turns) {
   const contexts = [];
   try {
     const frames = [];
@@ -27,7 +27,7 @@ export async function measureTurns(browser, servers, names, measures, sizes, tur
       for (const measure of measures) {
         for (const [at] of frames.entries()) {
           const [name, frame] = frames[(at + turn) % frames.length];
-          const cannot = name === "tera-fy" && HANDED_OVER.includes(measure);
+          const cannot = name === "tera-fy" && TRANSFER_MEASURES.includes(measure);
           here[name][measure] = cannot
             ? undefined
             : await frame.evaluate(
@@ -62,7 +62,7 @@ export async function measurePeer(browser, servers, name) {
       Object.assign(
         found,
         { longestTask: await ask("stream") },
-        await whatIsLeft(context, frame, ask),
+        await measureRetained(context, frame, ask),
       );
     return found;
   } finally {
@@ -125,17 +125,17 @@ async function open(page, servers, name) {
 }
 
 /** What many calls leave behind in the tool's page: how much heap, and how many arguments and promises that are still held. */
-async function whatIsLeft(context, frame, ask) {
+async function measureRetained(context, frame, ask) {
   const session = await context.newCDPSession(frame);
   const heap = async () => {
     await session.send("HeapProfiler.collectGarbage");
     return (await session.send("Runtime.getHeapUsage")).usedSize;
   };
-  await ask("leave", MANY);
+  await ask("leave", RETENTION_CALLS);
   await heap();
   await ask("forget");
   const before = await heap();
-  await ask("leave", MANY);
+  await ask("leave", RETENTION_CALLS);
   await heap();
   const retained = await ask("countLeft");
   await ask("forget");

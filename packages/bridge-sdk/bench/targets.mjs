@@ -3,39 +3,39 @@ const CLIENT_BYTES = 3_500;
 
 /** The targets of the bridge that can be measured beside others, each with what was found and whether it is met. */
 export function judge({ turns, rounds, size, notEmbedded, silent }) {
-  const middle = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
+  const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
   const ratio = (list, measure, one, other) =>
-    middle(list.map((found) => found[one][measure] / found[other][measure]));
+    median(list.map((found) => found[one][measure] / found[other][measure]));
   const worst = (measure) => Math.max(...rounds.map(({ ours }) => ours[measure]));
-  const atMost = (target, limit, found) => ({
+  const isAtMost = (target, limit, found) => ({
     target,
     aim: `<= ${limit} x`,
     found: `${found.toFixed(2)} x`,
     isMet: found <= limit,
   });
-  const atLeast = (target, limit, found) => ({
+  const isAtLeast = (target, limit, found) => ({
     target,
     aim: `>= ${limit} x`,
     found: `${found.toFixed(1)} x`,
     isMet: found >= limit,
   });
   const calls = [
-    atMost(
+    isAtMost(
       "1. round trip ÷ raw port, with origin checks and schemas",
       1.15,
       ratio(turns.calls, "roundTrip", "ours", "raw-port"),
     ),
-    atLeast(
+    isAtLeast(
       "1. round trip of tera-fy ÷ ours",
       3,
       ratio(turns.calls, "roundTrip", "tera-fy", "ours"),
     ),
-    atLeast(
+    isAtLeast(
       "2. calls at once ÷ raw window",
       20,
       ratio(turns.calls, "concurrent", "ours", "raw-window"),
     ),
-    atLeast("2. calls at once ÷ penpal", 15, ratio(turns.calls, "concurrent", "ours", "penpal")),
+    isAtLeast("2. calls at once ÷ penpal", 15, ratio(turns.calls, "concurrent", "ours", "penpal")),
   ];
   if (rounds.length === 0) return calls;
   const longest = worst("longestTask");
@@ -43,21 +43,25 @@ export function judge({ turns, rounds, size, notEmbedded, silent }) {
   const growth = worst("heapGrowth");
   return [
     ...calls,
-    atMost("3. references in ÷ raw port", 1.1, ratio(turns.large, "send", "ours", "raw-port")),
-    atMost("3. references out ÷ raw port", 1.1, ratio(turns.large, "fetch", "ours", "raw-port")),
+    isAtMost("3. references in ÷ raw port", 1.1, ratio(turns.large, "send", "ours", "raw-port")),
+    isAtMost("3. references out ÷ raw port", 1.1, ratio(turns.large, "fetch", "ours", "raw-port")),
     {
       target: "3. longest task of the tool's page while a library comes in parts",
       aim: "<= 50 ms",
       found: longest === 0 ? "none of 50 ms" : `${longest.toFixed(0)} ms`,
       isMet: longest <= 50,
     },
-    atMost("4. 32 MB handed over ÷ raw port", 1.1, ratio(turns.large, "give", "ours", "raw-port")),
-    atMost(
+    isAtMost(
+      "4. 32 MB handed over ÷ raw port",
+      1.1,
+      ratio(turns.large, "give", "ours", "raw-port"),
+    ),
+    isAtMost(
       "4. 32 MB fetched, handed over by itself ÷ raw port",
       1.1,
       ratio(turns.large, "take", "ours", "raw-port"),
     ),
-    atMost("5. first call ÷ raw port", 1.1, ratio(rounds, "firstCall", "ours", "raw-port")),
+    isAtMost("5. first call ÷ raw port", 1.1, ratio(rounds, "firstCall", "ours", "raw-port")),
     {
       target: "5. no host: NOT_EMBEDDED",
       aim: "<= 500 ms",

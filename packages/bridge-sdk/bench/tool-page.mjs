@@ -29,7 +29,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
         times.push(performance.now() - begun);
         expectThat(answer === count, "echo");
       }
-      return middle(times);
+      return median(times);
     },
     concurrent: async (calls) =>
       (calls /
@@ -92,6 +92,6 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
   window.isReady = true;
 }
 
-function middle(values) {
+function median(values) {
   return values.toSorted((one, other) => one - other)[values.length >> 1];
 }

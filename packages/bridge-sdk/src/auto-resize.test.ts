@@ -6,15 +6,15 @@ import { BridgeError } from "./protocol/errors.ts";
 /** Whoever watches an element's size is told of each change by the test. */
 let changed: (() => void)[] = [];
 class Observer {
-  readonly tell: () => void;
-  constructor(tell: () => void) {
-    this.tell = tell;
+  readonly notify: () => void;
+  constructor(notify: () => void) {
+    this.notify = notify;
   }
   observe(): void {
-    changed.push(this.tell);
+    changed.push(this.notify);
   }
   disconnect(): void {
-    changed = changed.filter((tell) => tell !== this.tell);
+    changed = changed.filter((notify) => notify !== this.notify);
   }
 }
 
@@ -42,7 +42,7 @@ function content(answer: () => Promise<void> = () => Promise.resolve()) {
   const grow = (height: number, later = 1_000): void => {
     vi.advanceTimersByTime(later);
     element.height = height;
-    for (const tell of changed) tell();
+    for (const notify of changed) notify();
   };
   return { asked, grow, tera, element: element as unknown as Element };
 }

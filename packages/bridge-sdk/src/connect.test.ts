@@ -3,7 +3,7 @@ import { connect } from "./connect.ts";
 import type { ConnectOptions } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { failureOf } from "./failure-of.fixture.ts";
-import { giveAway } from "./host/answer.ts";
+import { transferBuffers } from "./host/tool-response.ts";
 import type { Handlers } from "./host/handlers.ts";
 import { serveTool } from "./host/serve-tool.ts";
 import type { BridgeHost } from "./host/serve-tool.ts";
@@ -32,7 +32,7 @@ async function connected(
     origin: windows.tool.origin,
     handlers,
     grantsFor: () => new Set(scopes),
-    onUnforeseen: (error) => unforeseen.push(error),
+    onUnexpectedError: (error) => unforeseen.push(error),
   });
   vi.stubGlobal("window", windows.tool);
   const tera = await connect(options);
@@ -232,8 +232,8 @@ describe("calling", () => {
   it("hands the buffers of an answer over that the host gives away, and copies those that it keeps", async () => {
     const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
     const answers = {
-      given: () => giveAway(given),
-      within: () => giveAway({ within }),
+      given: () => transferBuffers(given),
+      within: () => transferBuffers({ within }),
       kept: () => ({ kept }),
     };
     const { tera } = await connected({

@@ -2,13 +2,13 @@ import type { Call } from "./calls/calls.ts";
 import { createConnection } from "./connection.ts";
 import type { ConnectedHost, Connection } from "./connection.ts";
 import type { EmbeddedHost } from "./embedded.ts";
-import { greetHost } from "./greet-host.ts";
-import { findHost } from "./modes.ts";
-import type { Host } from "./modes.ts";
+import { performHandshake } from "./handshake.ts";
+import { findHost } from "./find-host.ts";
+import type { Host } from "./find-host.ts";
 import { createPendingCalls } from "./pending-calls.ts";
 import { BridgeError, errorFromHost } from "./protocol/errors.ts";
-import { REPEATABLE } from "./protocol/repeatable.ts";
-import type { Line, LineEvents } from "./transport/line.ts";
+import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
+import type { Transport, TransportEvents } from "./transport/transport.ts";
 
 /** How a tool connects. */
 export interface ConnectOptions {
@@ -25,13 +25,13 @@ export interface ConnectOptions {
 }
 
 /** A host may be this late, in milliseconds, before HOST_SILENT. */
-const HOST_TIMEOUT = 10_000;
+const HOST_TIMEOUT_MS = 10_000;
 /** What is around the tool is no host if it says nothing for this many milliseconds and the tool has the address of another. */
-const DETECTION_TIMEOUT = 1_000;
+const DETECTION_TIMEOUT_MS = 1_000;
 /** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
-const CALL_TIMEOUT = 60_000;
+const CALL_TIMEOUT_MS = 60_000;
 /** What calls are told once the tool has ended the connection, or the host was lost for good. */
-const ENDED = "The connection ended. Connect again.";
+const ENDED_MESSAGE = "The connection ended. Connect again.";
 
 /**
  * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.
@@ -41,42 +41,42 @@ const ENDED = "The connection ended. Connect again.";
 export async function connect({
   hostOrigin,
   embedded,
-  timeout = HOST_TIMEOUT,
-  callTimeout = CALL_TIMEOUT,
+  timeout = HOST_TIMEOUT_MS,
+  callTimeout = CALL_TIMEOUT_MS,
   signal: cancelled,
 }: ConnectOptions = {}): Promise<Connection> {
   const here = globalThis.window as Window | undefined;
   const origin = hostOrigin ?? embedded?.origin;
-  const life = new AbortController();
+  const lifetime = new AbortController();
   const listeners = new Set<readonly [event: string, listener: (payload: unknown) => unknown]>();
   let host = here && findHost(here);
   const known = {} as ConnectedHost;
-  let line: Line | undefined;
+  let transport: Transport | undefined;
   let count = 0;
 
-  const pending = createPendingCalls((id) => line?.send({ id, cancel: true }), callTimeout);
+  const pending = createPendingCalls((id) => transport?.send({ id, cancel: true }), callTimeout);
   // In a task of its own: a listener that throws must not take the answers along that arrived with its event.
-  const tell = (name: string, payload?: unknown): void =>
+  const notify = (name: string, payload?: unknown): void =>
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));
     });
-  const failAll = (message = ENDED, spared?: RegExp): void =>
+  const failAll = (message = ENDED_MESSAGE, retryable?: RegExp): void =>
     pending.each(({ id, method }) => {
-      if (!spared?.test(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
+      if (!retryable?.test(method)) pending.fail(id, new BridgeError("DISCONNECTED", message));
     });
   const end = (): void => {
-    life.abort();
+    lifetime.abort();
     failAll();
-    line?.close();
+    transport?.close();
     host?.remove?.();
   };
 
-  const events: LineEvents = {
+  const events: TransportEvents = {
     receive: (message) => {
       const { id, event, payload, error, response } = message;
       // A person is being asked: for which call older hosts do not say.
-      if (event === "focus") pending.liftLimits(payload?.[0]);
-      if (event !== undefined) tell(event, payload?.[0]);
+      if (event === "focus") pending.suspendTimeouts(payload?.[0]);
+      if (event !== undefined) notify(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
       else pending.succeed(id, response);
     },
@@ -88,34 +88,34 @@ export async function connect({
           `An argument can't be sent: ${String(reason)}. Send plain data, Blobs or buffers.`,
         ),
       ),
-    closed: () => void lose(),
+    closed: () => void reconnect(),
   };
-  const greet = async (
+  const runHandshake = async (
     limit = timeout,
-    signal: AbortSignal | undefined = life.signal,
+    signal: AbortSignal | undefined = lifetime.signal,
   ): Promise<void> => {
-    const greeting = await greetHost(
+    const handshake = await performHandshake(
       here as Window,
       host as Host,
       origin,
       events,
-      (asked) => pending.add(asked, limit, signal),
-      life.signal,
+      (request) => pending.add(request, limit, signal),
+      lifetime.signal,
     );
-    line = greeting.line;
-    Object.assign(known, greeting.host);
+    transport = handshake.transport;
+    Object.assign(known, handshake.host);
   };
-  const lose = async (): Promise<void> => {
-    if (!line || life.signal.aborted) return;
-    line.close();
-    line = undefined;
+  const reconnect = async (): Promise<void> => {
+    if (!transport || lifetime.signal.aborted) return;
+    transport.close();
+    transport = undefined;
     // Whatever the host was showing went with it: nothing may stay over the tool.
     events.receive({ event: "focus" });
-    failAll("The host went away. Check what was done, then ask again.", REPEATABLE);
+    failAll("The host went away. Check what was done, then ask again.", RETRYABLE_METHODS);
     try {
-      await greet();
-      pending.each((call) => line?.send(call));
-      tell("reconnect");
+      await runHandshake();
+      pending.each((call) => transport?.send(call));
+      notify("reconnect");
     } catch {
       end();
     }
@@ -127,17 +127,17 @@ export async function connect({
   );
   const attempt = async (limit: number): Promise<void> => {
     try {
-      if (host) await greet(limit, cancelled);
+      if (host) await runHandshake(limit, cancelled);
     } catch (error) {
       failure = error;
     }
   };
-  await attempt(embedded ? DETECTION_TIMEOUT : timeout);
-  if (here && embedded && !line) {
+  await attempt(embedded ? DETECTION_TIMEOUT_MS : timeout);
+  if (here && embedded && !transport) {
     host = embedded.open(events.closed);
     await attempt(timeout);
   }
-  if (!line) {
+  if (!transport) {
     end();
     throw failure;
   }
@@ -145,10 +145,10 @@ export async function connect({
   if (show) listeners.add(["focus", show]);
 
   const call = ((method, args, { signal, timeout: limit, transfer } = {}) => {
-    const asked = { id: count++, method, args };
-    const answer = pending.add(asked, limit, signal);
-    if (life.signal.aborted) failAll();
-    else if (!signal?.aborted) line?.send(asked, transfer);
+    const request = { id: count++, method, args };
+    const answer = pending.add(request, limit, signal);
+    if (lifetime.signal.aborted) failAll();
+    else if (!signal?.aborted) transport?.send(request, transfer);
     return answer;
   }) as Call;
 

@@ -1,4 +1,4 @@
-import type { Host } from "./modes.ts";
+import type { Host } from "./find-host.ts";
 
 /** A host that the tool's own page can take in where none is around it. */
 export interface EmbeddedHost {

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { createPendingCalls } from "./pending-calls.ts";
 
-const LIMIT = 1_000;
+const DEFAULT_TIMEOUT_MS = 1_000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "performance"] }));
 afterEach(() => void vi.useRealTimers());
 
 function calls() {
-  const withdrawn: number[] = [];
-  const pending = createPendingCalls((id) => withdrawn.push(id), LIMIT);
-  const ask = (id: number, timeout?: number): { outcome: string } => {
+  const cancelled: number[] = [];
+  const pending = createPendingCalls((id) => cancelled.push(id), DEFAULT_TIMEOUT_MS);
+  const request = (id: number, timeout?: number): { outcome: string } => {
     const call = { outcome: "waits" };
     pending.add({ id, method: "getUser" }, timeout, undefined).then(
       () => (call.outcome = "answered"),
@@ -17,17 +17,17 @@ function calls() {
     );
     return call;
   };
-  return { pending, ask, withdrawn };
+  return { pending, ask: request, withdrawn: cancelled };
 }
 
 it("gives up what is not answered in time, and tells the host", async () => {
   const { ask, withdrawn } = calls();
   const usual = ask(1);
-  const short = ask(2, LIMIT / 4);
+  const short = ask(2, DEFAULT_TIMEOUT_MS / 4);
   const patient = ask(3, 0);
-  await vi.advanceTimersByTimeAsync(LIMIT / 2);
+  await vi.advanceTimersByTimeAsync(DEFAULT_TIMEOUT_MS / 2);
   expect([usual.outcome, short.outcome]).toEqual(["waits", "TIMEOUT"]);
-  await vi.advanceTimersByTimeAsync(LIMIT);
+  await vi.advanceTimersByTimeAsync(DEFAULT_TIMEOUT_MS);
   expect([usual.outcome, patient.outcome]).toEqual(["TIMEOUT", "waits"]);
   expect(withdrawn).toEqual([2, 1]);
 });
@@ -35,18 +35,18 @@ it("gives up what is not answered in time, and tells the host", async () => {
 it("lets what is asked before and while a person decides wait as long as it takes; afterwards the limit begins anew", async () => {
   const { pending, ask } = calls();
   const before = ask(1);
-  pending.liftLimits(true);
+  pending.suspendTimeouts(true);
   const meanwhile = ask(2);
-  const impatient = ask(3, LIMIT);
-  await vi.advanceTimersByTimeAsync(5 * LIMIT);
+  const impatient = ask(3, DEFAULT_TIMEOUT_MS);
+  await vi.advanceTimersByTimeAsync(5 * DEFAULT_TIMEOUT_MS);
   expect([before.outcome, meanwhile.outcome, impatient.outcome]).toEqual([
     "waits",
     "waits",
     "TIMEOUT",
   ]);
-  pending.liftLimits(false);
-  await vi.advanceTimersByTimeAsync(LIMIT / 2);
+  pending.suspendTimeouts(false);
+  await vi.advanceTimersByTimeAsync(DEFAULT_TIMEOUT_MS / 2);
   expect([before.outcome, meanwhile.outcome]).toEqual(["waits", "waits"]);
-  await vi.advanceTimersByTimeAsync(LIMIT);
+  await vi.advanceTimersByTimeAsync(DEFAULT_TIMEOUT_MS);
   expect([before.outcome, meanwhile.outcome]).toEqual(["TIMEOUT", "TIMEOUT"]);
 });

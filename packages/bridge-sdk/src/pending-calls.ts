@@ -1,6 +1,6 @@
 import type { PortMessage } from "./protocol/envelope.ts";
 import { BridgeError } from "./protocol/errors.ts";
-import { GREETING } from "./transport/line.ts";
+import { HANDSHAKE_ID } from "./transport/transport.ts";
 
 /** How one call may be limited: by a signal, by a time in milliseconds (0: none), and what is handed over instead of copied. */
 export interface CallOptions {
@@ -10,13 +10,13 @@ export interface CallOptions {
 }
 
 /** What is asked of the host, for as long as its answer is waited for. */
-export interface AskedCall extends PortMessage {
+export interface CallRequest extends PortMessage {
   readonly id: number;
   readonly method: string;
 }
 
-interface Waiting {
-  readonly call: AskedCall;
+interface PendingCall {
+  readonly call: CallRequest;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: BridgeError) => void;
   deadline: number;
@@ -29,39 +29,39 @@ interface Waiting {
 export interface PendingCalls {
   /** Without a `timeout` of its own a call has the usual one, and none once a person is asked. */
   add(
-    call: AskedCall,
+    call: CallRequest,
     timeout: number | undefined,
     signal: AbortSignal | undefined,
   ): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
   /** While a person is asked, nothing has the usual limit; it still settles when its signal aborts or the connection ends. Afterwards the limit begins anew. */
-  liftLimits(isAsked: unknown): void;
+  suspendTimeouts(isAsked: unknown): void;
   /** Does something with each call that waits, oldest first. */
-  each(visit: (call: AskedCall) => void): void;
+  each(visit: (call: CallRequest) => void): void;
 }
 
 /** Calls that took too long are looked for this often, in milliseconds. */
-const CHECK_INTERVAL = 50;
+const CHECK_INTERVAL_MS = 50;
 
 /** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. Times are in milliseconds, 0 for none. */
 export function createPendingCalls(
-  withdraw: (id: number) => void,
-  usualTimeout: number,
+  cancel: (id: number) => void,
+  defaultTimeout: number,
 ): PendingCalls {
-  const waiting = new Map<number, Waiting>();
+  const waiting = new Map<number, PendingCall>();
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let limit = usualTimeout;
+  let currentTimeout = defaultTimeout;
 
-  const take = (id: unknown): Waiting | undefined => {
+  const take = (id: unknown): PendingCall | undefined => {
     const call = waiting.get(id as number);
     waiting.delete(id as number);
     if (call?.abort) call.signal?.removeEventListener("abort", call.abort);
     return call;
   };
   const fail = (id: unknown, error: BridgeError): void => take(id)?.reject(error);
-  const giveUp = (id: number, error: BridgeError): void => {
-    withdraw(id);
+  const cancelWithError = (id: number, error: BridgeError): void => {
+    cancel(id);
     fail(id, error);
   };
 
@@ -70,19 +70,19 @@ export function createPendingCalls(
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
       if (deadline < performance.now())
-        giveUp(
+        cancelWithError(
           id,
           new BridgeError(
-            id === GREETING ? "HOST_SILENT" : "TIMEOUT",
+            id === HANDSHAKE_ID ? "HOST_SILENT" : "TIMEOUT",
             `The host did not answer ${call.method} in time. Reload the tool, or allow more.`,
           ),
         );
-      else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL);
+      else if (deadline < Infinity) timer ??= setTimeout(check, CHECK_INTERVAL_MS);
     }
   };
 
-  const deadlineOf = (timeout = limit): number => {
-    timer ??= setTimeout(check, CHECK_INTERVAL);
+  const deadlineOf = (timeout = currentTimeout): number => {
+    timer ??= setTimeout(check, CHECK_INTERVAL_MS);
     return performance.now() + (timeout || Infinity);
   };
 
@@ -94,7 +94,7 @@ export function createPendingCalls(
         const abort =
           signal &&
           ((): void =>
-            giveUp(
+            cancelWithError(
               call.id,
               new BridgeError("ABORTED", `${call.method} was cancelled`, signal.reason),
             ));
@@ -105,8 +105,8 @@ export function createPendingCalls(
       }),
     succeed: (id, result) => take(id)?.resolve(result),
     fail,
-    liftLimits: (isAsked) => {
-      limit = isAsked ? 0 : usualTimeout;
+    suspendTimeouts: (isAsked) => {
+      currentTimeout = isAsked ? 0 : defaultTimeout;
       waiting.forEach((call) => call.timeout ?? (call.deadline = deadlineOf()));
     },
     each: (visit) => waiting.forEach(({ call }) => visit(call)),

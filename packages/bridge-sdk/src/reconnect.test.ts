@@ -4,7 +4,7 @@ import type { ConnectOptions } from "./connect.ts";
 import type { Connection } from "./connection.ts";
 import { failureOf } from "./failure-of.fixture.ts";
 import { methods } from "./protocol/methods.ts";
-import { REPEATABLE } from "./protocol/repeatable.ts";
+import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
 import { exampleUser } from "./testing/fixtures.ts";
 import { mockHost } from "./testing/mock-host.ts";
 import type { MockHost } from "./testing/mock-host.ts";
@@ -79,7 +79,7 @@ describe("a host that is loaded anew", () => {
       expect(tera.namespaces.set("words", { a: 2 })).resolves.toEqual({ a: 2 }),
     );
     await lost;
-    expect(host.world.namespaces.get("words")).toEqual({ a: 2 });
+    expect(host.mockState.namespaces.get("words")).toEqual({ a: 2 });
   });
 
   it("is given up when it does not come back: what waits and what follows fails with DISCONNECTED", async () => {
@@ -121,7 +121,7 @@ describe("a host that is loaded anew", () => {
 });
 
 it("only methods that read are repeated", () => {
-  const reads = Object.keys(methods).filter((name) => REPEATABLE.test(name));
+  const reads = Object.keys(methods).filter((name) => RETRYABLE_METHODS.test(name));
   expect(reads.toSorted()).toEqual([
     "getCredentials",
     "getNamespace",

@@ -152,7 +152,7 @@ export function DialogsSection() {
                 <ProgressDialog
                   title="Zipping files"
                   label="Generating Zip file..."
-                  words={`${progress} of 24`}
+                  valueText={`${progress} of 24`}
                   value={17}
                   max={24}
                   onCancel={() => close("cancel")}

@@ -44,7 +44,7 @@ export function GridSection() {
         }}
         isSelected={(index) => chosen.has(index)}
         onRange={onRange}
-        printWords="The export has all of them."
+        printText="The export has all of them."
         onToggle={(index) =>
           setChosen((before) => {
             const next = new Set(before);

@@ -27,11 +27,11 @@ export function ProgressSpecimen() {
       <Down>
         <ProgressBar
           label="Generating Zip file..."
-          words="Zipping - 17 of 24"
+          valueText="Zipping - 17 of 24"
           value={17}
           max={24}
         />
-        <ProgressBar label="No bar without a whole" words="17" value={17} max={0} />
+        <ProgressBar label="No bar without a whole" valueText="17" value={17} max={0} />
         <Spinner label="Loading" showLabel />
         <SkeletonRows rows={3} square twoLines rowHeight={44} />
       </Down>

@@ -120,12 +120,12 @@ export function PagesSection() {
           steps={[
             {
               title: "Write down the question and the plan",
-              words: "The Review Wizard takes you through the protocol, step by step.",
+              text: "The Review Wizard takes you through the protocol, step by step.",
               action: <Button variant="primary">Open Review Wizard</Button>,
             },
             {
               title: "Bring in the references you have",
-              words: "Drop .ris, .nbib or .xml files.",
+              text: "Drop .ris, .nbib or .xml files.",
               action: <Button>Upload files</Button>,
             },
           ]}

@@ -175,7 +175,7 @@ function EveryPart({ words, many }: EveryPartProps) {
           />
         </CardList>
       </TabPanel>
-      <ProgressBar label={words} words={words} value={1} max={3} />
+      <ProgressBar label={words} valueText={words} value={1} max={3} />
       <Accordion>
         <AccordionItem title={words} defaultOpen>
           {words}
@@ -192,7 +192,10 @@ function EveryPart({ words, many }: EveryPartProps) {
       <EmptyState title={words} code={words} actions={<Button>{words}</Button>}>
         {words}
       </EmptyState>
-      <StepList title={words} steps={[{ title: words, words, action: <Button>{words}</Button> }]} />
+      <StepList
+        title={words}
+        steps={[{ title: words, text: words, action: <Button>{words}</Button> }]}
+      />
       <ActionBar count="3 selected" sum={words} onClear={ignore}>
         <ActionBarButton icon={<Icon of={Trash2} />}>Delete</ActionBarButton>
       </ActionBar>

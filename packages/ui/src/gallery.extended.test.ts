@@ -23,7 +23,7 @@ const TYPES: Record<string, string> = {
 const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs", "waiting"] as const;
 
 /** More stops of the Tab key than any section has. */
-const MOST_STOPS = 200;
+const MAX_TAB_STOPS = 200;
 
 const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium)
@@ -321,7 +321,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
       await open(section);
       const stops = await page.evaluateHandle((): Element[] => []);
       const bare: string[] = [];
-      for (let count = 0; count < MOST_STOPS; count += 1) {
+      for (let count = 0; count < MAX_TAB_STOPS; count += 1) {
         await page.keyboard.press("Tab");
         const seen = await stops.evaluate(ringsOf, false);
         if (seen.length === 0) break;

@@ -125,12 +125,12 @@ export {
 } from "./dialog/file-save-dialog.tsx";
 export type { FileChoice, FileNouns } from "./dialog/file-choice.ts";
 export type { FileListTexts } from "./dialog/file-search.tsx";
-export type { FolderPlace } from "./dialog/folder-choice.tsx";
+export type { FolderOption } from "./dialog/folder-choice.tsx";
 export type { SaveDraft, SavePath } from "./dialog/save-draft.ts";
 export { ProgressDialog, type ProgressDialogProps } from "./dialog/progress-dialog.tsx";
 export { ProgressBar, type ProgressBarProps } from "./progress/progress-bar.tsx";
-export { progressIsShown } from "./progress/progress-rule.ts";
-export { keepClear } from "./toast/keep-clear.ts";
+export { isProgressShown } from "./progress/progress-rule.ts";
+export { toastObstacle } from "./toast/toast-obstacles.ts";
 export {
   createToaster,
   TOAST_MS,

@@ -22,7 +22,7 @@ it("counts the years of a library and notes it on the timeline", async () => {
     "In Antibiotics for sore throat",
   );
   document.querySelector("button")?.click();
-  await vi.waitFor(() => expect(host.world.log).toHaveLength(1));
+  await vi.waitFor(() => expect(host.mockState.log).toHaveLength(1));
   expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
 });
 

@@ -4,7 +4,7 @@ import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fi
 import { startBridge } from "../../../apps/host/src/bridge/start-bridge.ts";
 import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
 
-type Tell = Parameters<BridgeServices["watch"]>[0];
+type Tell = Parameters<BridgeServices["subscribe"]>[0];
 
 /** What a test does with the page that embeds tools. */
 export interface HostPage {
@@ -50,7 +50,7 @@ const frameNamed = (name: string): HTMLIFrameElement =>
 
 const waitingServices: typeof services = {
   ...services,
-  watch: (tell) => {
+  subscribe: (tell) => {
     told.add(tell);
     return () => void told.delete(tell);
   },

@@ -94,7 +94,7 @@ beforeAll(async () => {
       showPrompt: () => Promise.resolve(null),
     }),
     grantsFor: () => new Set(SCOPES),
-    onUnforeseen: (error, method) => unforeseen.push([method, error]),
+    onUnexpectedError: (error, method) => unforeseen.push([method, error]),
   });
   vi.stubGlobal("window", tool);
   tera = await connect();

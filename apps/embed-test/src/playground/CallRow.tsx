@@ -20,7 +20,7 @@ export function CallRow({
   call: { method, args },
   isHidden,
 }: CallRowProps): React.JSX.Element {
-  const [typed, setTyped] = useState(() => args.map(({ example }) => example));
+  const [inputs, setInputs] = useState(() => args.map(({ example }) => example));
   const [isEditing, setEditing] = useState(false);
   const [fault, setFault] = useState<{ readonly faulty: string; readonly problem: string }>();
   const [outcome, setOutcome] = useState<CallOutcome>();
@@ -30,7 +30,9 @@ export function CallRow({
   useEffect(() => () => running.current?.abort(), []);
 
   const run = async (): Promise<void> => {
-    const read = readArguments(args.map(({ name }, index) => ({ name, json: typed[index] ?? "" })));
+    const read = readArguments(
+      args.map(({ name }, index) => ({ name, json: inputs[index] ?? "" })),
+    );
     setFault("faulty" in read ? read : undefined);
     if ("faulty" in read) return setEditing(true);
     const abort = new AbortController();
@@ -82,18 +84,18 @@ export function CallRow({
               rows={1}
               spellCheck={false}
               dir="ltr"
-              value={typed[index] ?? ""}
+              value={inputs[index] ?? ""}
               error={fault?.faulty === name ? fault.problem : undefined}
               onChange={({ currentTarget: { value } }) =>
-                setTyped((before) => before.map((old, at) => (at === index ? value : old)))
+                setInputs((before) => before.map((old, at) => (at === index ? value : old)))
               }
             />
           ))}
           <Line>
-            <TextButton onClick={() => setTyped(args.map(({ fullExample }) => fullExample))}>
+            <TextButton onClick={() => setInputs(args.map(({ fullExample }) => fullExample))}>
               Fill in every option
             </TextButton>
-            <TextButton onClick={() => setTyped(args.map(({ example }) => example))}>
+            <TextButton onClick={() => setInputs(args.map(({ example }) => example))}>
               Start anew
             </TextButton>
           </Line>

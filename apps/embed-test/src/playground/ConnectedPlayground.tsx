@@ -35,9 +35,9 @@ export function ConnectedPlayground({
   readonly messages: LogStore<SeenMessage>;
 }): React.JSX.Element {
   const events = useEventLog(tera);
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const [log, setLog] = useState<(typeof LOGS)[number]["value"]>("messages");
-  const found = new Set(findCalls(words).flatMap(({ calls }) => calls));
+  const found = new Set(findCalls(query).flatMap(({ calls }) => calls));
   return (
     <Split>
       <div>
@@ -46,8 +46,8 @@ export function ConnectedPlayground({
             <SearchField
               label="Find a call"
               placeholder="Name, permission or argument"
-              value={words}
-              onValue={setWords}
+              value={query}
+              onValue={setQuery}
               shortcut="/"
             />
           </search>
@@ -70,7 +70,7 @@ export function ConnectedPlayground({
         {found.size === 0 ? (
           <EmptyState
             title="No call matches"
-            actions={<TextButton onClick={() => setWords("")}>Clear search</TextButton>}
+            actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>}
           >
             Calls are found by their name, permission and arguments.
           </EmptyState>

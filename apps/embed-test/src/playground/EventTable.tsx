@@ -3,15 +3,15 @@ import styled from "styled-components";
 import { LogPanel } from "./LogPanel.tsx";
 import type { LogStore } from "./log-store.ts";
 import { timeText } from "./number-text.ts";
-import type { HeardEvent } from "./use-event-log.ts";
+import type { ReceivedEvent } from "./use-event-log.ts";
 
 /** What the host told, with what it said. */
-export function EventTable({ log }: { readonly log: LogStore<HeardEvent> }): React.JSX.Element {
+export function EventTable({ log }: { readonly log: LogStore<ReceivedEvent> }): React.JSX.Element {
   return (
     <LogPanel
       log={log}
       label="events"
-      emptyWords="The host has told nothing yet. Rename the project or add a file, say."
+      emptyText="The host has told nothing yet. Rename the project or add a file, say."
     >
       {(events) => (
         <List>

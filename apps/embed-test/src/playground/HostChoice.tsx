@@ -4,7 +4,7 @@ import { useState } from "react";
 import styled from "styled-components";
 
 /** Where a host's `/embed` page is when it runs with the settings it comes with. */
-const USUAL_ADDRESS = "http://localhost:7334/embed";
+const DEFAULT_ADDRESS = "http://localhost:7334/embed";
 
 interface HostChoiceProps {
   readonly error: unknown;
@@ -15,7 +15,7 @@ interface HostChoiceProps {
 /** What is shown without a host: why there is none, and a field for the address of one to take into this page. */
 export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.JSX.Element {
   const [address, setAddress] = useState(
-    () => new URLSearchParams(location.search).get("host") ?? USUAL_ADDRESS,
+    () => new URLSearchParams(location.search).get("host") ?? DEFAULT_ADDRESS,
   );
   const [problem, setProblem] = useState<string>();
   const isAlone = error instanceof BridgeError && error.code === "NOT_EMBEDDED";

@@ -7,7 +7,7 @@ import type { LogStore } from "./log-store.ts";
 interface LogPanelProps<Entry> {
   readonly log: LogStore<Entry>;
   readonly label: string;
-  readonly emptyWords: string;
+  readonly emptyText: string;
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }
 
@@ -15,11 +15,11 @@ interface LogPanelProps<Entry> {
 export function LogPanel<Entry>({
   log,
   label,
-  emptyWords,
+  emptyText,
   children,
 }: LogPanelProps<Entry>): React.JSX.Element {
   const entries = useSyncExternalStore(log.subscribe, log.entries);
-  if (entries.length === 0) return <Nothing>{emptyWords}</Nothing>;
+  if (entries.length === 0) return <EmptyLog>{emptyText}</EmptyLog>;
   return (
     <>
       <Bar>
@@ -37,7 +37,7 @@ export function LogPanel<Entry>({
 
 const Bar = styled(PageToolbar)`margin-block: 8px 4px;`;
 
-const Nothing = styled.p`
+const EmptyLog = styled.p`
   padding-block: 12px;
   color: var(--ink-3);
 `;

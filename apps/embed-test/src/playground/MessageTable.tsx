@@ -8,7 +8,7 @@ import { countText, timeText } from "./number-text.ts";
 /** The inspector: each message with its direction, method, id, size, time and the permission it uses. */
 export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): React.JSX.Element {
   return (
-    <LogPanel log={log} label="messages" emptyWords="No message has been seen yet.">
+    <LogPanel log={log} label="messages" emptyText="No message has been seen yet.">
       {(messages) => (
         <Table label="Messages" rowHeight={48}>
           <thead>
@@ -23,7 +23,7 @@ export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): 
           <tbody>
             {messages.map((message) => (
               <TableRow key={message.number}>
-                <TableCell title={wordsOf(message)}>
+                <TableCell title={describeMessage(message)}>
                   <TwoLines>
                     <Name>{message.name}</Name>
                     <span>
@@ -51,8 +51,8 @@ export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): 
   );
 }
 
-function wordsOf({ direction, kind, name, together }: SeenMessage): string {
-  return `${direction === "sent" ? "Sent" : "Received"}: ${kind} ${name}${together > 1 ? `, with ${together - 1} more in one` : ""}`;
+function describeMessage({ direction, kind, name, batchSize }: SeenMessage): string {
+  return `${direction === "sent" ? "Sent" : "Received"}: ${kind} ${name}${batchSize > 1 ? `, with ${batchSize - 1} more in one` : ""}`;
 }
 
 const Name = styled.bdi`${mono}`;

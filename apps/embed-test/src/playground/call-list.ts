@@ -42,11 +42,11 @@ export interface CallGroup {
 }
 
 /** The calls whose name, permission or argument names contain `words`, by permission in the contract's order; groups without any are left out. */
-export function findCalls(words: string): readonly CallGroup[] {
-  const wanted = words.trim().toLowerCase().split(/\s+/u);
+export function findCalls(query: string): readonly CallGroup[] {
+  const terms = query.trim().toLowerCase().split(/\s+/u);
   const found = OFFERED_CALLS.filter(({ method, scope, args }) => {
     const searched = [method, scope ?? "", ...args.map(({ name }) => name)].join(" ").toLowerCase();
-    return wanted.every((word) => searched.includes(word));
+    return terms.every((word) => searched.includes(word));
   });
   return [...SCOPES, null]
     .map((scope) => ({ scope, calls: found.filter((call) => call.scope === scope) }))

@@ -1,5 +1,5 @@
 /** How many entries a log keeps; the oldest go first. */
-const MOST_KEPT = 500;
+const MAX_ENTRIES = 500;
 
 /** A list that is added to and drawn: the latest entry first. */
 export interface LogStore<Entry> {
@@ -15,19 +15,19 @@ export interface LogStore<Entry> {
 export function createLogStore<Entry>(): LogStore<Entry> {
   const listeners = new Set<() => void>();
   let entries: readonly Entry[] = [];
-  let isTelling = false;
+  let isNotifyScheduled = false;
   const change = (next: readonly Entry[]): void => {
     entries = next;
-    if (isTelling) return;
-    isTelling = true;
+    if (isNotifyScheduled) return;
+    isNotifyScheduled = true;
     queueMicrotask(() => {
-      isTelling = false;
+      isNotifyScheduled = false;
       for (const listener of listeners) listener();
     });
   };
   return {
     entries: () => entries,
-    add: (entry) => change([entry, ...entries].slice(0, MOST_KEPT)),
+    add: (entry) => change([entry, ...entries].slice(0, MAX_ENTRIES)),
     clear: () => change([]),
     subscribe: (listener) => {
       listeners.add(listener);

@@ -8,7 +8,7 @@ afterEach(() => {
 });
 
 /** A page that a host has just handed a port to. */
-function greeted() {
+function connectedPage() {
   const page = new EventTarget();
   const log = watchMessages(page as Window);
   const { port1: own, port2: hosts } = new MessageChannel();
@@ -27,7 +27,7 @@ function greeted() {
 
 describe("the inspector", () => {
   it("BRIDGE-01 notes calls with the permission they use, and answers with their method and time", async () => {
-    const { log, own, hosts } = greeted();
+    const { log, own, hosts } = connectedPage();
     own.postMessage([
       { id: 0, method: "getUser", args: [] },
       { id: 1, method: "projectLog", args: [{ type: "tool" }] },
@@ -41,12 +41,12 @@ describe("the inspector", () => {
       log
         .entries()
         .toReversed()
-        .map(({ direction, kind, name, scope, together }) => [
+        .map(({ direction, kind, name, scope, batchSize }) => [
           direction,
           kind,
           name,
           scope,
-          together,
+          batchSize,
         ]),
     ).toEqual([
       ["received", "greeting", "handshake", undefined, 1],
@@ -59,7 +59,7 @@ describe("the inspector", () => {
   });
 
   it("hands on what is sent, buffers included, and notes what the host tells", async () => {
-    const { log, own, hosts } = greeted();
+    const { log, own, hosts } = connectedPage();
     const arrived = new Promise<MessageEvent>((resolve) =>
       hosts.addEventListener("message", resolve, { once: true }),
     );
@@ -75,7 +75,7 @@ describe("the inspector", () => {
   });
 
   it("takes no notice of messages that are not the bridge's, however odd", () => {
-    const { page, log } = greeted();
+    const { page, log } = connectedPage();
     const before = log.entries();
     for (const data of [null, 1, "TERA", [], { action: "rpc" }])
       page.dispatchEvent(new MessageEvent("message", { data }));

@@ -15,7 +15,7 @@ export interface SeenMessage {
   readonly id: string | undefined;
   readonly bytes: number;
   /** Messages that travelled together with it, itself included. */
-  readonly together: number;
+  readonly batchSize: number;
   /** When, in milliseconds since the page began. */
   readonly at: number;
   /** An answer: milliseconds since its call was sent. */
@@ -24,7 +24,7 @@ export interface SeenMessage {
   readonly scope: Scope | null | undefined;
 }
 
-type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "together" | "at">;
+type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "batchSize" | "at">;
 /** What may stand in a message; nothing of it is certain. */
 type Fields = Readonly<
   Partial<
@@ -43,7 +43,7 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
   const log = createLogStore<SeenMessage>();
   let count = 0;
 
-  const note = (
+  const record = (
     direction: SeenMessage["direction"],
     batch: readonly unknown[],
     read: (message: Fields, at: number) => Found,
@@ -56,7 +56,7 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
         number: count,
         direction,
         bytes: estimatedBytes(message),
-        together: batch.length,
+        batchSize: batch.length,
         at,
         ...read(message, at),
       });
@@ -70,18 +70,18 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
       message: unknown,
       transfer?: StructuredSerializeOptions | Transferable[],
     ): void => {
-      note("sent", Array.isArray(message) ? message : [message], read);
+      record("sent", Array.isArray(message) ? message : [message], read);
       if (Array.isArray(transfer)) post(message, transfer);
       else post(message, transfer);
     };
     port.addEventListener("message", ({ data }: MessageEvent<unknown>) =>
-      note("received", Array.isArray(data) ? data : [data], read),
+      record("received", Array.isArray(data) ? data : [data], read),
     );
   };
 
   here.addEventListener("message", ({ data, ports }: MessageEvent<unknown>) => {
     if (typeof data !== "object" || data === null || !("TERA" in data)) return;
-    note("received", [data], (message) => readWindowMessage(message, ports.length > 0));
+    record("received", [data], (message) => readWindowMessage(message, ports.length > 0));
     for (const port of ports) watchPort(port);
   });
   return log;

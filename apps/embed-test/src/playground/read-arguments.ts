@@ -1,5 +1,5 @@
 /** An argument as it was typed. */
-export interface TypedArgument {
+export interface ArgumentInput {
   readonly name: string;
   readonly json: string;
 }
@@ -10,9 +10,9 @@ export type ReadArguments =
   | { readonly faulty: string; readonly problem: string };
 
 /** Reads arguments that were typed as JSON. What is empty is left out: the last ones entirely, those before others as undefined. */
-export function readArguments(typed: readonly TypedArgument[]): ReadArguments {
+export function readArguments(inputs: readonly ArgumentInput[]): ReadArguments {
   const values: unknown[] = [];
-  for (const { name, json } of typed) {
+  for (const { name, json } of inputs) {
     try {
       values.push(json.trim() === "" ? undefined : JSON.parse(json));
     } catch (error) {

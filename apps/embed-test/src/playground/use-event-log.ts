@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { createLogStore, type LogStore } from "./log-store.ts";
 
 /** Something the host told. */
-export interface HeardEvent {
+export interface ReceivedEvent {
   readonly number: number;
   readonly name: keyof ConnectionEvents;
   readonly payload: unknown;
@@ -21,8 +21,8 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
 ];
 
 /** Notes every event that the host tells, for as long as the connection is shown. */
-export function useEventLog(tera: Connection): LogStore<HeardEvent> {
-  const [log] = useState(() => createLogStore<HeardEvent>());
+export function useEventLog(tera: Connection): LogStore<ReceivedEvent> {
+  const [log] = useState(() => createLogStore<ReceivedEvent>());
   useEffect(() => {
     let count = log.entries()[0]?.number ?? 0;
     const stops = EVENTS.map((name) =>

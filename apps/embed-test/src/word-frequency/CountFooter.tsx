@@ -36,7 +36,7 @@ export function CountFooter({
         <Counting>
           <ProgressBar
             label="Counting words"
-            words={`${progress.done.toLocaleString("en-GB")} of ${progress.total.toLocaleString("en-GB")} references`}
+            valueText={`${progress.done.toLocaleString("en-GB")} of ${progress.total.toLocaleString("en-GB")} references`}
             value={progress.done}
             max={progress.total}
           />

@@ -19,8 +19,8 @@ import type { ChosenLibrary } from "./chosen-library.ts";
 import { NARROW } from "./narrow-media.ts";
 import type { CountedField, CountOptions } from "./term-count.ts";
 
-const SHORTEST_WORD = { smallest: 1, largest: 20 };
-const ROWS = { smallest: 5, largest: 200 };
+const WORD_LENGTH_RANGE = { smallest: 1, largest: 20 };
+const ROW_RANGE = { smallest: 5, largest: 200 };
 
 interface CountSettingsProps {
   readonly library: ChosenLibrary;
@@ -99,16 +99,16 @@ export function CountSettings({
             label="Shortest word"
             unit="letters"
             value={options.shortestWord}
-            min={SHORTEST_WORD.smallest}
-            max={SHORTEST_WORD.largest}
-            onValue={(value) => change({ shortestWord: within(value, SHORTEST_WORD) })}
+            min={WORD_LENGTH_RANGE.smallest}
+            max={WORD_LENGTH_RANGE.largest}
+            onValue={(value) => change({ shortestWord: clampToRange(value, WORD_LENGTH_RANGE) })}
           />
           <NumberField
             label="Rows"
             value={rows}
-            min={ROWS.smallest}
-            max={ROWS.largest}
-            onValue={(value) => onRows(within(value, ROWS))}
+            min={ROW_RANGE.smallest}
+            max={ROW_RANGE.largest}
+            onValue={(value) => onRows(clampToRange(value, ROW_RANGE))}
           />
         </Numbers>
         <Group>
@@ -135,7 +135,7 @@ function Choices({ children }: { readonly children: ReactNode }): ReactNode {
   return (
     <Accordion>
       <AccordionItem title="How words are counted">
-        <Folded>{children}</Folded>
+        <CollapsedSettings>{children}</CollapsedSettings>
       </AccordionItem>
     </Accordion>
   );
@@ -152,7 +152,7 @@ function withField(
   return next;
 }
 
-function within(
+function clampToRange(
   value: number | null,
   { smallest, largest }: { smallest: number; largest: number },
 ): number {
@@ -176,7 +176,7 @@ const Panel = styled.section`
   }
 `;
 
-const Folded = styled.div`
+const CollapsedSettings = styled.div`
   display: grid;
   gap: 20px;
   color: var(--ink);

@@ -14,14 +14,14 @@ import type { CountOptions } from "./term-count.ts";
 import { useSaveResult } from "./use-save-result.ts";
 import { useTermCounts } from "./use-term-counts.ts";
 
-const FIRST_OPTIONS: CountOptions = {
+const DEFAULT_OPTIONS: CountOptions = {
   fields: new Set(["title", "abstract"]),
   unit: "words",
   shortestWord: 3,
   leaveOutStopWords: true,
   joinForms: true,
 };
-const FIRST_ROWS = 16;
+const DEFAULT_ROWS = 16;
 
 interface CountedLibraryProps {
   readonly tera: Connection;
@@ -38,8 +38,8 @@ export function CountedLibrary({
   onChooseLibrary,
   error,
 }: CountedLibraryProps): React.JSX.Element {
-  const [options, setOptions] = useState(FIRST_OPTIONS);
-  const [rows, setRows] = useState(FIRST_ROWS);
+  const [options, setOptions] = useState(DEFAULT_OPTIONS);
+  const [rows, setRows] = useState(DEFAULT_ROWS);
   const [asTable, setAsTable] = useState(false);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const counts = useTermCounts(library.references, options);
@@ -75,7 +75,7 @@ export function CountedLibrary({
         {failure !== undefined && <Banner tone="bad">{sentenceOf(failure)}</Banner>}
         {notice && (
           <Banner tone={notice.tone} onClose={closeNotice}>
-            {notice.words}
+            {notice.message}
           </Banner>
         )}
         <Head>
@@ -85,7 +85,7 @@ export function CountedLibrary({
         {nothing && (
           <Nothing>
             Nothing to count with these settings.{" "}
-            <TextButton onClick={() => setOptions({ ...FIRST_OPTIONS, shortestWord: 1 })}>
+            <TextButton onClick={() => setOptions({ ...DEFAULT_OPTIONS, shortestWord: 1 })}>
               Count words of any length
             </TextButton>
           </Nothing>

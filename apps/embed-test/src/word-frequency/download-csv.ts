@@ -1,4 +1,4 @@
-const KEEP_MILLISECONDS = 60_000;
+const OBJECT_URL_LIFETIME_MS = 60_000;
 
 /** Saves CSV text as a file on the person's computer. */
 export function downloadCsv(name: string, content: string): void {
@@ -8,5 +8,5 @@ export function downloadCsv(name: string, content: string): void {
   link.download = name;
   link.click();
   // The browser takes the content in its own time.
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MILLISECONDS);
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
 }

@@ -5,7 +5,7 @@ import { type CountResult, saveResult } from "./save-result.ts";
 
 interface SaveNotice {
   readonly tone: "info" | "bad";
-  readonly words: string;
+  readonly message: string;
 }
 
 /** Saving a result to the project, and the message that the latest attempt left. */
@@ -30,9 +30,9 @@ export function useSaveResult(tera: Connection, result: CountResult): ResultSavi
       try {
         const name = await saveResult(tera, result);
         if (name === undefined) return;
-        setNotice({ tone: "info", words: `Saved as ${name}. The timeline has an entry.` });
+        setNotice({ tone: "info", message: `Saved as ${name}. The timeline has an entry.` });
       } catch (problem) {
-        setNotice({ tone: "bad", words: sentenceOf(problem) });
+        setNotice({ tone: "bad", message: sentenceOf(problem) });
       } finally {
         setSaving(false);
       }

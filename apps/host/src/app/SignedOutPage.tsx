@@ -3,7 +3,7 @@ import { useStore } from "@nanostores/react";
 import { useEffect, useState } from "react";
 import { useLocation, useSearch } from "wouter";
 import { toastError } from "../errors/notices.ts";
-import { MessageBody, MessageTitle, MessageWords } from "../errors/message-page.ts";
+import { MessageBody, MessageTitle, MessageText } from "../errors/message-page.ts";
 import { countOf } from "../platform/date-text.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { takePostLoginUrl } from "../session/post-login-url.ts";
@@ -37,7 +37,7 @@ function SignedOutMessage() {
       <MessageTitle>
         {isEverywhere ? "You're logged out everywhere" : "You're logged out"}
       </MessageTitle>
-      <MessageWords>
+      <MessageText>
         {isEverywhere ? (
           <p>Every login of your account has ended, on this and all other devices.</p>
         ) : ended?.isEnded === true ? (
@@ -48,7 +48,7 @@ function SignedOutMessage() {
         ) : (
           <Unsent edits={edits} />
         )}
-      </MessageWords>
+      </MessageText>
       <ButtonRow>
         <ButtonLink variant="primary" href="/login">
           Log in

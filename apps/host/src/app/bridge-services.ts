@@ -27,6 +27,6 @@ export function createBridgeServices(tool: AskingTool): BridgeServices {
     appendLog,
     navigate: tool.navigate,
     resizeFrame: tool.resizeFrame,
-    watch: watchHost,
+    subscribe: watchHost,
   };
 }

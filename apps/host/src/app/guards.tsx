@@ -4,7 +4,7 @@ import { useEffect, useState, type ReactNode } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { reportError } from "../errors/last-error.ts";
-import { MessageBody, MessageTitle, MessageWords } from "../errors/message-page.ts";
+import { MessageBody, MessageTitle, MessageText } from "../errors/message-page.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeProjectId, $activeSummary, $isSettled } from "../projects/active-project.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
@@ -76,9 +76,9 @@ function NoProject() {
   return (
     <MessageBody>
       <MessageTitle>No project is open</MessageTitle>
-      <MessageWords>
+      <MessageText>
         <p>This page belongs to a project. Choose one in your list of projects.</p>
-      </MessageWords>
+      </MessageText>
       <ButtonRow>
         <ButtonLink variant="primary" href="/projects">
           My projects

@@ -38,7 +38,7 @@ import {
   changeUserData,
   loadSubscription,
   loadUser,
-  recallSubscription,
+  loadCachedSubscription,
 } from "../user/user-store.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
@@ -104,7 +104,7 @@ async function startSignedOut(before: string | undefined): Promise<void> {
 async function startSignedIn(user: SessionUser): Promise<void> {
   await claimDevice(user.id);
   rememberTabPerson(user.id);
-  await Promise.all([recallProjects(), recallSubscription(), showUnsentEdits(user.id)]);
+  await Promise.all([recallProjects(), loadCachedSubscription(), showUnsentEdits(user.id)]);
   followProjectChanges();
   followFiles();
   followUser(user.id);

@@ -4,7 +4,7 @@ import { useLocation, useSearch } from "wouter";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
-import { hasRoute, isInSidebar, isPublic, mayOpen, toolAt, type Tool } from "../tools/tool.ts";
+import { hasRoute, isInSidebar, isPublic, canOpenTool, toolAt, type Tool } from "../tools/tool.ts";
 import { ToolPage } from "../tools/ToolPage.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -46,7 +46,7 @@ function OpenTool({ tool }: { readonly tool: Tool }) {
   const session = useStore($session);
   usePageTitle(title ?? tool.name);
   if (session.state === "not ready") return <PageSpinner />;
-  if (!mayOpen(tool, viewer)) return <NotFoundPage />;
+  if (!canOpenTool(tool, viewer)) return <NotFoundPage />;
   return (
     <ToolPage
       tool={tool}

@@ -2,11 +2,11 @@ import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
 import { configuration } from "../platform/configuration.ts";
 import { $session } from "../session/session-store.ts";
-import type { Onlooker } from "../tools/tool.ts";
+import type { Viewer } from "../tools/tool.ts";
 import { $user } from "../user/user-store.ts";
 
 /** Who is looking at a page, as far as the visibility of tools depends on it; the same object until something of it changes. */
-export function useViewer(path: string): Onlooker {
+export function useViewer(path: string): Viewer {
   const session = useStore($session);
   const isDeveloper = useStore($user)?.data.isDev === true;
   const user = session.state === "user" ? session.user : undefined;

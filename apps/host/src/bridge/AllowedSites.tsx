@@ -19,7 +19,7 @@ import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import { focusNextRevoke } from "../user/focus-next-revoke.ts";
 import type { Consent } from "./consents.ts";
-import { scopeTopics } from "./scope-words.ts";
+import { scopeTopics } from "./scope-labels.ts";
 import { useConsents } from "./use-consents.ts";
 
 const COLUMNS = 3;
@@ -27,10 +27,10 @@ const ROW_HEIGHT = 58;
 
 /** Every site that a person has allowed, until when, and a button that takes it back at once. */
 export function AllowedSites(): React.JSX.Element {
-  const { consents, error, load, revoke, restore } = useConsents();
+  const { consents, error, refetch, revoke, restore } = useConsents();
   const place = useRef<HTMLDivElement>(null);
 
-  const take = async (consent: Consent, index: number): Promise<void> => {
+  const revokeSite = async (consent: Consent, index: number): Promise<void> => {
     if (!(await revoke(consent))) return;
     const { host } = new URL(consent.origin);
     toaster.show(
@@ -62,7 +62,7 @@ export function AllowedSites(): React.JSX.Element {
         </thead>
         <tbody>
           {error === undefined ? null : (
-            <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={load}>
+            <TableError columns={COLUMNS} title="The sites could not be listed" onRetry={refetch}>
               {toErrorRecord(error).text}
             </TableError>
           )}
@@ -70,7 +70,11 @@ export function AllowedSites(): React.JSX.Element {
             <TableSkeleton columns={COLUMNS} rows={2} />
           ) : null}
           {consents?.map((consent, index) => (
-            <SiteRow key={consent.origin} consent={consent} onRevoke={() => take(consent, index)} />
+            <SiteRow
+              key={consent.origin}
+              consent={consent}
+              onRevoke={() => revokeSite(consent, index)}
+            />
           ))}
         </tbody>
       </Table>

@@ -15,14 +15,14 @@ import { useStore } from "@nanostores/react";
 import { useEffect } from "react";
 import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
-import { $messages, clearMessages, look, type ListedMessage } from "./inspector.ts";
+import { $messages, clearMessages, watchBridge, type ListedMessage } from "./inspector.ts";
 
 const ROW_HEIGHT = 48;
 
 /** Every call and event of this page's bridges since it is shown: what was asked, with which permission, how heavy, how long, and how it ended. */
 export function BridgeInspector(): React.JSX.Element {
   const messages = useStore($messages);
-  useEffect(look, []);
+  useEffect(watchBridge, []);
   if (messages.length === 0)
     return (
       <EmptyState title="No message yet">
@@ -56,7 +56,7 @@ export function BridgeInspector(): React.JSX.Element {
 }
 
 function MessageRow({
-  message: { kind, name, origin, scope, bytes, answerBytes, took, refusal },
+  message: { kind, name, origin, scope, bytes, answerBytes, durationMs, refusal },
 }: {
   readonly message: ListedMessage;
 }) {
@@ -89,7 +89,7 @@ function MessageRow({
       <TableCell numeric hideBelow="tablet">
         {kind === "event" ? "" : sizeText(answerBytes)}
       </TableCell>
-      <TableCell numeric>{kind === "event" ? "" : tookText(took)}</TableCell>
+      <TableCell numeric>{kind === "event" ? "" : durationText(durationMs)}</TableCell>
     </TableRow>
   );
 }
@@ -103,7 +103,7 @@ function sizeText(bytes: number): string {
     : `${countText(Math.round(bytes / KILOBYTE))} kB`;
 }
 
-function tookText(milliseconds: number): string {
+function durationText(milliseconds: number): string {
   return milliseconds < SECOND
     ? `${milliseconds.toFixed(1)} ms`
     : `${(milliseconds / SECOND).toFixed(1)} s`;

@@ -1,6 +1,6 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 import { ConsentDialog } from "@tera/ui";
-import { SCOPE_WORDS } from "./scope-words.ts";
+import { SCOPE_LABELS } from "./scope-labels.ts";
 
 /** How long an allowance holds. */
 type ConsentTerm = "page" | "month";
@@ -16,7 +16,7 @@ interface ConsentQuestionDialogProps {
 }
 
 /** What no permission of the bridge gives. */
-const NEVER = [
+const NEVER_ALLOWED = [
   "See your password, or log in as you elsewhere",
   "Invite or remove people",
   "Delete projects or your account",
@@ -34,8 +34,8 @@ export function ConsentQuestionDialog({
       title={`Let this site use your work in ${productName}?`}
       origin={origin}
       remark="Not one of our tools"
-      could={scopes.map((scope) => ({ words: SCOPE_WORDS[scope] }))}
-      couldNot={NEVER.map((words) => ({ words }))}
+      could={scopes.map((scope) => ({ label: SCOPE_LABELS[scope] }))}
+      couldNot={NEVER_ALLOWED.map((label) => ({ label }))}
       terms={[
         { value: "page", label: "Until you leave its page" },
         { value: "month", label: "For 30 days" },

@@ -86,13 +86,13 @@ export interface ToolSplat {
 }
 
 /** Something that stands on the page and that nobody waits for. */
-export interface Shown {
+export interface OpenOverlay {
   /** Resolves when it is gone, whoever took it away. */
   readonly closed: Promise<void>;
 }
 
 /** What a tool wants to be deleted: a file, or a folder with all below it. */
-export interface WantedDeletion {
+export interface DeletionRequest {
   readonly name: string;
   readonly paths: readonly string[];
   /** The name of the file that takes its place; absent where nothing does. */
@@ -205,7 +205,7 @@ export interface BridgeServices {
   /** Makes an empty folder. */
   readonly createFolder: (projectId: string, path: string) => Promise<void>;
   /** Asks whether something may be deleted on a tool's behalf. */
-  readonly confirmDeletion: (wanted: WantedDeletion, signal: AbortSignal) => Promise<boolean>;
+  readonly confirmDeletion: (wanted: DeletionRequest, signal: AbortSignal) => Promise<boolean>;
   /** The references of a library file in parts, each as soon as it is read. */
   readonly readLibraryParts: (file: FilePlace) => AsyncIterable<readonly Reference[]>;
   /** The references of a library file. */
@@ -234,23 +234,23 @@ export interface BridgeServices {
   /** Asks for a line of text. */
   readonly showPrompt: (prompt: ToolPrompt, signal: AbortSignal) => Promise<string | null>;
   /** Shows, updates or, with null, closes the progress dialog; the person may hide it sooner. */
-  readonly showProgress: (progress: ToolProgress | null) => Shown;
+  readonly showProgress: (progress: ToolProgress | null) => OpenOverlay;
   /** Shows a failure of the host's own, with the error handling's words. Resolves when the page of errors has it, or when the person has read it where it is a dialog. */
   readonly showError: (error: Error) => Promise<void>;
   /** Shows what the tool says of a failure of its own, likewise, under the tool's name and origin. */
   readonly showToolFailure: (failure: ToolFailure) => Promise<void>;
   /** Asks whether a tool that shows one thing after the other is to show nothing more. */
-  readonly confirmSilence: () => Promise<boolean>;
+  readonly confirmBlock: () => Promise<boolean>;
 
   /** Tells that the tool can't go on; the person may close that or load the page again. Words that come while it stands take the place of the first. */
-  readonly showPanic: (words: string) => Shown;
+  readonly showPanic: (message: string) => OpenOverlay;
   /** Lays the tool's HTML over the page, sanitised and with a way to close it; null takes it away. */
-  readonly showSplat: (splat: ToolSplat | null) => Shown;
+  readonly showSplat: (splat: ToolSplat | null) => OpenOverlay;
   /** Opens a web address in a window of its own; where the browser allows none, offers the latest such address on the page, and answers what stands there. */
   readonly openWindow: (
     address: string,
     size: { readonly width: number; readonly height: number },
-  ) => Shown | undefined;
+  ) => OpenOverlay | undefined;
 
   /** Remembers where the tool is: a path that starts with '/', a title, or both. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
@@ -259,7 +259,7 @@ export interface BridgeServices {
   readonly resizeFrame?: ((height: number) => void) | undefined;
 
   /** Calls `tell` with what happens in the host; answers a function that stops it. */
-  readonly watch: (
-    tell: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void,
+  readonly subscribe: (
+    notify: <Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]) => void,
   ) => () => void;
 }

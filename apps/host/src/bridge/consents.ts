@@ -21,7 +21,7 @@ export async function listConsents(): Promise<readonly Consent[]> {
 }
 
 /** Keeps what the person allows an origin for 30 days, in place of what they allowed before. */
-export async function keepConsent(origin: string, scopes: readonly Scope[]): Promise<void> {
+export async function saveConsent(origin: string, scopes: readonly Scope[]): Promise<void> {
   await platform().http.post("/api/consents", z.object({ expiresAt: z.string() }), {
     body: { origin, scopes },
   });
@@ -35,9 +35,9 @@ export async function revokeConsent(origin: string): Promise<void> {
 }
 
 /** Asks only where no kept consent names the origin. */
-export function unlessKept(ask: ConsentQuestion): ConsentQuestion {
+export function withStoredConsent(ask: ConsentQuestion): ConsentQuestion {
   return async (question, call) => {
-    const kept = (await listConsents()).find(({ origin }) => origin === question.origin);
-    return kept?.scopes ?? ask(question, call);
+    const stored = (await listConsents()).find(({ origin }) => origin === question.origin);
+    return stored?.scopes ?? ask(question, call);
   };
 }

@@ -23,7 +23,7 @@ export function toolDialog(
 }
 
 /** More than this of an object is of no use to anybody in a dialog. */
-const LONGEST_JSON = 200_000;
+const MAX_JSON_LENGTH = 200_000;
 
 /** Something to show as text; objects as JSON, cut where it is very long. Undefined where there is nothing. */
 export function textOf(value: unknown): string | undefined {
@@ -44,7 +44,7 @@ function jsonOf(value: object): string {
           (_key, part: unknown) => (typeof part === "bigint" ? String(part) : part),
           2,
         ) as string | undefined
-      )?.slice(0, LONGEST_JSON) ?? ""
+      )?.slice(0, MAX_JSON_LENGTH) ?? ""
     );
   } catch {
     return "(something that can't be shown: it contains itself)";

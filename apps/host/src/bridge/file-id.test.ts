@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { decodeFileId, encodeFileId, fileAddress } from "./file-id.ts";
+import { decodeFileId, encodeFileId, fullFilePath } from "./file-id.ts";
 
 const PROJECT = "6f1b7a2e-0c52-4c53-9f0a-1d2e3f405162";
 const name = fc
@@ -18,13 +18,13 @@ describe("file ids", () => {
         const place = { projectId: PROJECT, path: given };
         const id = encodeFileId(place);
         expect(id).toMatch(/^[\w-]+$/);
-        const standard = Buffer.from(fileAddress(place)).toString("base64");
+        const standard = Buffer.from(fullFilePath(place)).toString("base64");
         for (const variant of [
           id,
           standard,
           standard.replace(/=+$/, ""),
-          Buffer.from(fileAddress(place)).toString("base64url"),
-          fileAddress(place),
+          Buffer.from(fullFilePath(place)).toString("base64url"),
+          fullFilePath(place),
         ]) {
           expect(decodeFileId(variant, PROJECT)).toEqual(place);
         }

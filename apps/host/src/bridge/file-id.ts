@@ -6,7 +6,7 @@ const UNSAFE_CHARACTERS = /[\p{Cc}\\]/u;
 
 /** The id under which tools know a file: url-safe Base64 without padding of `/projects/{id}/{path}` in UTF-8. */
 export function encodeFileId({ projectId, path }: FilePlace): string {
-  const bytes = new TextEncoder().encode(fileAddress({ projectId, path }));
+  const bytes = new TextEncoder().encode(fullFilePath({ projectId, path }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
     .replaceAll("+", "-")
     .replaceAll("/", "_")
@@ -14,7 +14,7 @@ export function encodeFileId({ projectId, path }: FilePlace): string {
 }
 
 /** The full path of a file, which tools may send in place of an id. */
-export function fileAddress({ projectId, path }: FilePlace): string {
+export function fullFilePath({ projectId, path }: FilePlace): string {
   return `/projects/${projectId}/${path}`;
 }
 

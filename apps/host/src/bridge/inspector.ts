@@ -8,7 +8,7 @@ export interface ListedMessage extends InspectedMessage {
 }
 
 /** The oldest messages go first. */
-const MOST_KEPT = 500;
+const MAX_MESSAGES = 500;
 
 /** What went over the bridges of this page while somebody looked, the latest first. */
 export const $messages = atom<readonly ListedMessage[]>([]);
@@ -25,35 +25,38 @@ export function setRecording(isWanted: boolean): void {
   sessionStorage.setItem(RECORDING_KEY, String(isWanted));
 }
 
-let lookers = 0;
+let viewerCount = 0;
 let count = 0;
-let fresh: ListedMessage[] = [];
+let pendingMessages: ListedMessage[] = [];
 
 /** Looks at every bridge of this page, as long as anybody shows what it sees. */
 export const bridgeInspector: Inspector = {
-  get isLooking() {
-    return lookers > 0 || $isRecording.get();
+  get isActive() {
+    return viewerCount > 0 || $isRecording.get();
   },
-  note(message) {
-    fresh = [{ ...message, number: (count += 1) }, ...fresh].slice(0, MOST_KEPT);
-    if (fresh.length > 1) return;
+  record(message) {
+    pendingMessages = [{ ...message, number: (count += 1) }, ...pendingMessages].slice(
+      0,
+      MAX_MESSAGES,
+    );
+    if (pendingMessages.length > 1) return;
     // Thousands of calls of one tick are drawn once.
     queueMicrotask(publish);
   },
 };
 
 function publish(): void {
-  $messages.set([...fresh, ...$messages.get()].slice(0, MOST_KEPT));
-  fresh = [];
+  $messages.set([...pendingMessages, ...$messages.get()].slice(0, MAX_MESSAGES));
+  pendingMessages = [];
 }
 
 /** Begins to look; answers a function that ends it. What was seen stays. */
-export function look(): () => void {
-  lookers += 1;
-  let isOver = false;
+export function watchBridge(): () => void {
+  viewerCount += 1;
+  let hasStopped = false;
   return () => {
-    if (!isOver) lookers -= 1;
-    isOver = true;
+    if (!hasStopped) viewerCount -= 1;
+    hasStopped = true;
   };
 }
 

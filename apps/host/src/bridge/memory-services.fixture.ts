@@ -5,7 +5,7 @@ import { applyOperations } from "../sync/operations.ts";
 import type {
   BridgeServices,
   FilePlace,
-  Shown,
+  OpenOverlay,
   ToolDialog,
   ToolFailure,
   ToolLogEntry,
@@ -47,7 +47,7 @@ export function memoryServices() {
     /** Somebody logs in; null for a question about that which is closed. */
     logIn: (user: BridgeUser | null): void => {
       memory.user = user;
-      if (user) for (const tell of waiting.splice(0)) tell(user);
+      if (user) for (const notify of waiting.splice(0)) notify(user);
     },
   };
   const answer = async (dialog: ToolDialog | string): Promise<unknown> => {
@@ -167,22 +167,22 @@ export function memoryServices() {
     showAlert: async (dialog) => void (await answer(dialog)),
     showConfirm: async (dialog) => Boolean(await answer(dialog)),
     showPrompt: async (dialog) => (await answer(dialog)) as string | null,
-    showProgress: (progress) => gone(memory.progress.push(progress)),
+    showProgress: (progress) => closedOverlay(memory.progress.push(progress)),
     showError: (error) => Promise.resolve(void memory.errors.push(error)),
     showToolFailure: (failure) => Promise.resolve(void memory.failures.push(failure)),
-    confirmSilence: () => Promise.resolve(false),
-    showPanic: (words) => gone(memory.shown.push(words)),
-    showSplat: (splat) => gone(memory.splats.push(splat)),
-    openWindow: (address) => gone(memory.windows.push(address)),
+    confirmBlock: () => Promise.resolve(false),
+    showPanic: (message) => closedOverlay(memory.shown.push(message)),
+    showSplat: (splat) => closedOverlay(memory.splats.push(splat)),
+    openWindow: (address) => closedOverlay(memory.windows.push(address)),
     navigate: (place) => void memory.places.push(place),
     resizeFrame: (height) => void memory.heights.push(height),
-    watch: () => () => undefined,
+    subscribe: () => () => undefined,
   };
   return { memory, services };
 }
 
 /** What was noted stands for no time at all. */
-function gone(_noted: number): Shown {
+function closedOverlay(_recorded: number): OpenOverlay {
   return { closed: Promise.resolve() };
 }
 

@@ -2,17 +2,17 @@ import type { ProjectFileRecord } from "@tera/bridge-sdk/host";
 import { extensionOf } from "../files/file-name.ts";
 import { folderOf, nameOf, toTree } from "../files/project-file.ts";
 import type { Folder, ProjectFile } from "../files/project-file.ts";
-import { encodeFileId, fileAddress } from "./file-id.ts";
+import { encodeFileId, fullFilePath } from "./file-id.ts";
 
 /** Where the files are: in which project, and the host's origin for their addresses. */
-export interface FileSetting {
+export interface FileRecordContext {
   readonly projectId: string;
   readonly origin: string;
 }
 
 /** The files of a project as tools see them: folders first, with their members; hidden files only when asked for. */
 export function fileRecords(
-  setting: FileSetting,
+  setting: FileRecordContext,
   files: readonly ProjectFile[],
 ): ProjectFileRecord[] {
   const root = toTree(files);
@@ -23,9 +23,9 @@ export function fileRecords(
 }
 
 /** A file as tools see it. `url` is a string for every entry: a client in use rejects a whole list for one without. */
-export function fileRecord(setting: FileSetting, file: ProjectFile): ProjectFileRecord {
+export function fileRecord(setting: FileRecordContext, file: ProjectFile): ProjectFileRecord {
   return {
-    ...place(setting, file.path, file.library !== undefined),
+    ...pathFields(setting, file.path, file.library !== undefined),
     sbId: file.storageId,
     icon: file.library ? "library" : "file",
     created: file.created ?? null,
@@ -40,7 +40,7 @@ export function fileRecord(setting: FileSetting, file: ProjectFile): ProjectFile
 }
 
 /** A file that a person has named and nobody has written yet: its id is good for the write that follows. */
-export function unwrittenFileRecord(setting: FileSetting, path: string): ProjectFileRecord {
+export function unwrittenFileRecord(setting: FileRecordContext, path: string): ProjectFileRecord {
   return fileRecord(setting, {
     path,
     name: nameOf(path),
@@ -55,13 +55,13 @@ export function unwrittenFileRecord(setting: FileSetting, path: string): Project
   });
 }
 
-function folderRecord(setting: FileSetting, folder: Folder): ProjectFileRecord {
+function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRecord {
   const members = [
     ...folder.folders.map((inner) => folderRecord(setting, inner)),
     ...folder.files.map((file) => fileRecord(setting, file)),
   ].map((member) => asMember(setting, folder, member));
   return {
-    ...place(setting, folder.path, false),
+    ...pathFields(setting, folder.path, false),
     sbId: "",
     icon: "folder",
     created: null,
@@ -77,15 +77,15 @@ function folderRecord(setting: FileSetting, folder: Folder): ProjectFileRecord {
 
 /** Clients in use build the members of a folder anew: they take the full path for the id and cut it to the relative one. */
 function asMember(
-  { projectId }: FileSetting,
+  { projectId }: FileRecordContext,
   folder: Folder,
   member: ProjectFileRecord,
 ): ProjectFileRecord {
-  return { ...member, path: fileAddress({ projectId, path: `${folder.path}/${member.name}` }) };
+  return { ...member, path: fullFilePath({ projectId, path: `${folder.path}/${member.name}` }) };
 }
 
-function place(
-  { projectId, origin }: FileSetting,
+function pathFields(
+  { projectId, origin }: FileRecordContext,
   path: string,
   isLibrary: boolean,
 ): Pick<ProjectFileRecord, "id" | "name" | "path" | "url" | "parsedName"> {

@@ -5,7 +5,7 @@ import type { BridgeServices } from "./bridge-services.ts";
 import { toolHandlers } from "./handlers/tool-handlers.ts";
 
 /** A tool's frame and all that its tool is served with. */
-export interface BridgeSetting {
+export interface BridgeOptions {
   readonly frame: HTMLIFrameElement;
   /** The tool's origin; it must not be the host's own. */
   readonly toolOrigin: string;
@@ -25,7 +25,7 @@ export function startBridge({
   grants,
   catalogueGrants = () => undefined,
   isDevelopment = false,
-}: BridgeSetting): { stop: () => void } {
+}: BridgeOptions): { stop: () => void } {
   const host = serveTool({
     client: () => frame.contentWindow,
     origin: toolOrigin,
@@ -34,10 +34,10 @@ export function startBridge({
     knownGrants: catalogueGrants,
     inspector: bridgeInspector,
     isStackShown: isDevelopment,
-    onUnforeseen: (error) =>
+    onUnexpectedError: (error) =>
       services.showError(error instanceof Error ? error : new Error(String(error))),
   });
-  const unwatch = services.watch((event, payload) => {
+  const unwatch = services.subscribe((event, payload) => {
     // A tool that has not greeted yet asks for everything itself when it does.
     if (host.mode !== "none") host.emit(event, payload);
   });

@@ -13,7 +13,7 @@ export type ConsentQuestion = (
   call: CallContext,
 ) => Promise<readonly Scope[]>;
 
-const NOTHING: ReadonlySet<Scope> = new Set();
+const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
 /**
  * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
@@ -29,7 +29,7 @@ export function createToolGrants(
   return (origin, call) => {
     const known = granted.get(origin);
     if (known) return known;
-    if (!askConsent) return NOTHING;
+    if (!askConsent) return NO_SCOPES;
     let consent = consents.get(origin);
     if (!consent) {
       consent = askConsent({ origin, scopes: SCOPES }, call).then((allowed) => new Set(allowed));

@@ -1,14 +1,14 @@
 import { attempt, toastError } from "../errors/notices.ts";
-import { useReadList } from "../user/use-read-list.ts";
-import { keepConsent, listConsents, revokeConsent, type Consent } from "./consents.ts";
+import { useListQuery } from "../user/use-list-query.ts";
+import { saveConsent, listConsents, revokeConsent, type Consent } from "./consents.ts";
 
 /** What the person has allowed, as far as it is known, and how to change it. */
-export interface KnownConsents {
+export interface ConsentsQuery {
   /** Undefined until they are known. */
   readonly consents: readonly Consent[] | undefined;
   /** Why they are not known. */
   readonly error: unknown;
-  readonly load: () => void;
+  readonly refetch: () => void;
   /** Takes one back; resolves to whether that worked, and has told the person where not. */
   readonly revoke: (consent: Consent) => Promise<boolean>;
   /** Allows it again, for 30 days from now. */
@@ -16,16 +16,16 @@ export interface KnownConsents {
 }
 
 /** Reads the list when it is first shown, and keeps it true to what is changed through it. */
-export function useConsents(): KnownConsents {
-  const { items, error, load, forget } = useReadList(listConsents);
+export function useConsents(): ConsentsQuery {
+  const { items, error, refetch, remove } = useListQuery(listConsents);
   return {
     consents: items,
     error,
-    load,
+    refetch,
     async revoke({ origin }) {
       try {
         await revokeConsent(origin);
-        forget((consent) => consent.origin === origin);
+        remove((consent) => consent.origin === origin);
         return true;
       } catch (failure) {
         toastError(failure);
@@ -34,8 +34,8 @@ export function useConsents(): KnownConsents {
     },
     restore({ origin, scopes }) {
       attempt(async () => {
-        await keepConsent(origin, scopes);
-        load();
+        await saveConsent(origin, scopes);
+        refetch();
       });
     },
   };

@@ -3,15 +3,15 @@ import { PageBody, PageHead } from "@tera/ui";
 /** A page that says one thing. */
 export function Notice({
   title,
-  words,
+  message,
 }: {
   readonly title: string;
-  readonly words: string;
+  readonly message: string;
 }): React.JSX.Element {
   return (
     <main>
       <PageBody>
-        <PageHead title={title} subtitle={words} />
+        <PageHead title={title} subtitle={message} />
       </PageBody>
     </main>
   );

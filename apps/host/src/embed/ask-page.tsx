@@ -3,7 +3,7 @@ import { useState } from "react";
 import { createRoot } from "react-dom/client";
 import { applyRememberedTheme } from "../app/theme.ts";
 import { ConsentQuestionDialog, type ConsentOutcome } from "../bridge/ConsentQuestionDialog.tsx";
-import { keepConsent, listConsents } from "../bridge/consents.ts";
+import { saveConsent, listConsents } from "../bridge/consents.ts";
 import { SwitchDialog } from "../bridge/SwitchDialog.tsx";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { configuration } from "../platform/configuration.ts";
@@ -18,16 +18,16 @@ import { Notice } from "./Notice.tsx";
 import { ASK_PATH, isFramed } from "./embedder.ts";
 import { readQuestion, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
-const CLOSE_MILLISECONDS = 100;
+const CLOSE_DELAY_MS = 100;
 
 /** The window in which a person decides on behalf of /embed: it asks what the page of ours that opened it says, and nobody else. */
 export async function openAskPage(): Promise<void> {
   const root = createRoot(document.getElementById("root") ?? document.body);
-  const say = (title: string, words: string): void =>
+  const showMessage = (title: string, message: string): void =>
     root.render(
       <>
         <GlobalStyle />
-        <Notice title={title} words={words} />
+        <Notice title={title} message={message} />
       </>,
     );
   applyRememberedTheme();
@@ -35,7 +35,7 @@ export async function openAskPage(): Promise<void> {
   document.title = productName;
   const asker = isFramed() ? undefined : ownEmbedder();
   if (asker === undefined)
-    return say(
+    return showMessage(
       "Nothing to answer here",
       `This address is opened by ${productName} itself when another site asks for something. You can close this window.`,
     );
@@ -48,10 +48,10 @@ export async function openAskPage(): Promise<void> {
     return;
   }
   const { user } = session;
-  const addressed = await hear(asker);
+  const addressed = await receiveQuestion(asker);
   const { question } = addressed;
   if (addressed.person !== undefined && addressed.person !== user.id) {
-    return say(
+    return showMessage(
       "You are logged in as somebody else here",
       `Here it is ${user.email}. Close this window, then load the page that asks anew.`,
     );
@@ -59,29 +59,29 @@ export async function openAskPage(): Promise<void> {
   const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {
     try {
       if (outcome === "month" && question.kind === "consent")
-        await keepConsent(question.origin, question.scopes);
+        await saveConsent(question.origin, question.scopes);
       const code =
         outcome !== undefined && addressed.person === undefined
           ? await createHandoffCode()
           : undefined;
-      const told: WindowAnswer & { readonly embed: "answer" } = {
+      const reply: WindowAnswer & { readonly embed: "answer" } = {
         embed: "answer",
         isAllowed: outcome !== undefined,
         ...(code === undefined ? {} : { code }),
         ...(project === undefined ? {} : { project }),
       };
-      asker.postMessage(told, location.origin);
-      setTimeout(() => window.close(), CLOSE_MILLISECONDS);
+      asker.postMessage(reply, location.origin);
+      setTimeout(() => window.close(), CLOSE_DELAY_MS);
     } catch (error) {
       const { title, text } = toErrorRecord(error);
-      say(title, text);
+      showMessage(title, text);
     }
   };
   // Who was not logged in inside the frame may have answered this before.
   if (
     question.kind === "consent" &&
     addressed.person === undefined &&
-    (await isKept(question.origin))
+    (await isConsentStored(question.origin))
   )
     return answer("page");
   if (question.kind === "project") await refreshProjects();
@@ -97,12 +97,12 @@ export async function openAskPage(): Promise<void> {
   );
 }
 
-async function isKept(origin: string): Promise<boolean> {
+async function isConsentStored(origin: string): Promise<boolean> {
   return (await listConsents()).some((consent) => consent.origin === origin);
 }
 
 /** Tells the asker that it can ask, and waits for the question. */
-function hear(asker: Window): Promise<AddressedQuestion> {
+function receiveQuestion(asker: Window): Promise<AddressedQuestion> {
   return new Promise((resolve) => {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {
       const question =

@@ -1,6 +1,6 @@
 import type { CallContext, Scope } from "@tera/bridge-sdk/host";
 import { startSession } from "../app/services.ts";
-import { unlessKept } from "../bridge/consents.ts";
+import { withStoredConsent } from "../bridge/consents.ts";
 import { createToolGrants, originOf, type ConsentQuestion } from "../bridge/tool-grants.ts";
 import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
@@ -8,11 +8,11 @@ import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
 import { pauseSending } from "../sync/live-queues.ts";
 import type { Tool } from "../tools/tool.ts";
-import { askInWindow } from "./top-window.tsx";
+import { askInPopup } from "./popup.tsx";
 
-interface EmbedPermissionsSetting {
+interface EmbedPermissionsOptions {
   readonly catalogue: readonly Tool[];
-  readonly handed: LoginHandoff;
+  readonly handoff: LoginHandoff;
   /** Ends when the page is left. */
   readonly signal: AbortSignal;
 }
@@ -25,20 +25,20 @@ export interface EmbedPermissions {
   readonly known: (origin: string) => ReadonlySet<Scope>;
 }
 
-const NOTHING: ReadonlySet<Scope> = new Set();
+const NO_GRANTS: ReadonlySet<Scope> = new Set();
 
 /** Nothing allowed yet but what the catalogue says. */
 export function createEmbedPermissions({
   catalogue,
-  handed,
+  handoff,
   signal,
-}: EmbedPermissionsSetting): EmbedPermissions {
+}: EmbedPermissionsOptions): EmbedPermissions {
   const entries = catalogue.flatMap(({ url, scopes }) =>
     url === undefined ? [] : [{ url, scopes }],
   );
   const isListed = (origin: string): boolean => entries.some(({ url }) => originOf(url) === origin);
   const granted = new Map<string, ReadonlySet<Scope>>();
-  const ofCatalogue = createToolGrants(entries);
+  const catalogueOnlyGrants = createToolGrants(entries);
   let grants = createToolGrants(entries, askPerson);
   let lastPerson: string | undefined;
 
@@ -58,7 +58,7 @@ export function createEmbedPermissions({
   ): Promise<readonly Scope[]> {
     const session = await sessionReady();
     return session.state === "user"
-      ? unlessKept((asked, call) => askFor(session.user.id, asked, call))(question, context)
+      ? withStoredConsent((asked, call) => askFor(session.user.id, asked, call))(question, context)
       : askFor(undefined, question, context);
   }
 
@@ -69,13 +69,13 @@ export function createEmbedPermissions({
   ): Promise<readonly Scope[]> {
     const { productName } = configuration();
     const answer = await context.withFocus(() =>
-      askInWindow(
+      askInPopup(
         {
           title:
             person === undefined
               ? "Log in and decide what this site may do"
               : "Decide what this site may do",
-          words: `This site asks for your work in ${productName}. Read what it could do, then allow it or not.`,
+          description: `This site asks for your work in ${productName}. Read what it could do, then allow it or not.`,
           label: "Open the question",
           askedBy: { name: new URL(origin).host, origin },
           signal,
@@ -86,26 +86,26 @@ export function createEmbedPermissions({
         },
       ),
     );
-    if (answer.code !== undefined) await takeLogin(handed, answer.code);
+    if (answer.code !== undefined) await redeemLogin(handoff, answer.code);
     return answer.isAllowed ? scopes : [];
   }
 
   return {
     async ask(context) {
       const { origin } = context;
-      const scopes = await (isListed(origin) ? ofCatalogue : grants)(origin, context);
+      const scopes = await (isListed(origin) ? catalogueOnlyGrants : grants)(origin, context);
       granted.set(origin, scopes);
       return scopes;
     },
-    known: (origin) => granted.get(origin) ?? NOTHING,
+    known: (origin) => granted.get(origin) ?? NO_GRANTS,
   };
 }
 
 /** Goes on as the person whose login a window handed over. */
-export async function takeLogin(handed: LoginHandoff, code: string): Promise<void> {
+export async function redeemLogin(handoff: LoginHandoff, code: string): Promise<void> {
   // What somebody who was here before has made is not sent as this person's.
   pauseSending();
-  handed.accept(code);
+  handoff.accept(code);
   platform().tokens.forget();
   await startSession();
 }

@@ -12,13 +12,13 @@ import { configuration } from "../platform/configuration.ts";
 import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
 import { $session, requireUser } from "../session/session-store.ts";
-import { takeLogin } from "./embed-permissions.ts";
+import { redeemLogin } from "./embed-permissions.ts";
 import { isFramed } from "./embedder.ts";
-import { askInWindow, logInByWindow, type TopWindowRequest } from "./top-window.tsx";
+import { askInPopup, logInWithPopup, type PopupRequest } from "./popup.tsx";
 import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
 /** The rooms of the host for the page around /embed: logins, and inside a frame whatever destroys something or opens another project, are decided in a window of ours. */
-export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeServices {
+export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeServices {
   const services = createBridgeServices(tool);
   const { origin } = tool;
   return {
@@ -28,13 +28,15 @@ export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeSer
       const { productName } = configuration();
       const question = {
         title: `${productName} account needed`,
-        words: `${body}.`,
+        description: `${body}.`,
         label: "Log in or create an account",
         askedBy: tool,
       };
-      const code = await unlessLeft(signal, (open) => logInByWindow({ ...question, signal: open }));
+      const code = await undefinedIfCancelled(signal, (open) =>
+        logInWithPopup({ ...question, signal: open }),
+      );
       if (code === undefined) return;
-      await takeLogin(handed, code);
+      await redeemLogin(handoff, code);
       if ((await services.currentUser()) === null)
         throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
     },
@@ -43,10 +45,10 @@ export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeSer
       const { title, message, label } = deletionPrompt(wanted);
       return (
         (
-          await ask(
+          await askInOwnPopup(
             {
               title,
-              words: "This site wants to delete something.",
+              description: "This site wants to delete something.",
               label: "Open the question",
               signal,
             },
@@ -59,20 +61,21 @@ export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeSer
       if (!isFramed()) return services.confirmSwitch(wanted, signal);
       const request = {
         title: "Switch project?",
-        words: "This site wants to open another project of yours.",
+        description: "This site wants to open another project of yours.",
         label: "Open the question",
         signal,
       };
       return (
-        (await ask(request, { kind: "switch", origin, name: wanted.name }))?.isAllowed ?? false
+        (await askInOwnPopup(request, { kind: "switch", origin, name: wanted.name }))?.isAllowed ??
+        false
       );
     },
     async openProjectDialog({ title }, signal) {
       if (!isFramed()) return services.openProjectDialog({ title }, signal);
-      const answer = await ask(
+      const answer = await askInOwnPopup(
         {
           title,
-          words: "This site wants to work in one of your projects.",
+          description: "This site wants to work in one of your projects.",
           label: "Choose a project",
           signal,
         },
@@ -106,12 +109,12 @@ export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeSer
   }
 
   /** What the person answers in a window of ours; undefined where they leave it. */
-  function ask(
-    request: Omit<TopWindowRequest, "askedBy">,
+  function askInOwnPopup(
+    request: Omit<PopupRequest, "askedBy">,
     question: WindowQuestion,
   ): Promise<WindowAnswer | undefined> {
-    return unlessLeft(request.signal, (open) =>
-      askInWindow(
+    return undefinedIfCancelled(request.signal, (open) =>
+      askInPopup(
         { ...request, askedBy: tool, signal: open },
         { person: requireUser().id, question },
       ),
@@ -119,7 +122,7 @@ export function embedServices(tool: AskingTool, handed: LoginHandoff): BridgeSer
   }
 
   /** What a window of ours comes to; undefined where the person leaves it. */
-  async function unlessLeft<Answer>(
+  async function undefinedIfCancelled<Answer>(
     signal: AbortSignal,
     show: (open: AbortSignal) => Promise<Answer>,
   ): Promise<Answer | undefined> {

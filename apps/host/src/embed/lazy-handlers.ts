@@ -6,11 +6,11 @@ type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
 /** What the transport answers by itself, and what only the owner of a frame could do. */
-const NOT_OURS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
+const EXCLUDED_METHODS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
 /** The methods that {@link lazyHandlers} has handlers for. */
 export const HANDLED_METHODS = Object.keys(methods).filter(
-  (name) => !NOT_OURS.has(name),
+  (name) => !EXCLUDED_METHODS.has(name),
 ) as HandledMethod[];
 
 /** A handler for every method, none of which weighs anything: what answers them is loaded by the first call. */

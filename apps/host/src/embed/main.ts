@@ -2,13 +2,13 @@ import "./without-eval.ts";
 import { serveTool } from "@tera/bridge-sdk/host";
 import { embedder, isAskWindow } from "./embedder.ts";
 import { lazyHandlers } from "./lazy-handlers.ts";
-import type { EmbedRooms } from "./rooms.tsx";
+import type { EmbedApp } from "./embed-app.tsx";
 
-let loading: Promise<EmbedRooms> | undefined;
+let loading: Promise<EmbedApp> | undefined;
 
 /** The rest of the page, loaded once, by the first call or by itself when the handshake has had its chance. */
-function rooms(): Promise<EmbedRooms> {
-  loading ??= import("./rooms.tsx").then(({ openRooms }) => openRooms(bridge));
+function loadApp(): Promise<EmbedApp> {
+  loading ??= import("./embed-app.tsx").then(({ startEmbedApp }) => startEmbedApp(bridge));
   // What failed to load is asked for again by the next call.
   loading.catch(() => (loading = undefined));
   return loading;
@@ -22,23 +22,23 @@ const bridge = isAsking
   : serveTool({
       client: embedder,
       origin: null,
-      handlers: lazyHandlers(async (call) => (await rooms()).handlersFor(call)),
-      grantsFor: async (origin, call) => (await rooms()).grantsFor(origin, call),
-      onUnforeseen: (error) => void rooms().then(({ tell }) => tell(error)),
+      handlers: lazyHandlers(async (call) => (await loadApp()).handlersFor(call)),
+      grantsFor: async (origin, call) => (await loadApp()).grantsFor(origin, call),
+      onUnexpectedError: (error) => void loadApp().then(({ showError }) => showError(error)),
     });
 
 const start = async (): Promise<void> => {
-  if (!isAsking) return void (await rooms());
+  if (!isAsking) return void (await loadApp());
   const { openAskPage } = await import("./ask-page.tsx");
   await openAskPage();
 };
 
 /** Lets the page of the embedder load in peace. */
-const later = (): void => {
+const startAfterLoad = (): void => {
   start().catch(async (error: unknown) => {
     const { showPanic } = await import("../app/panic.ts");
     showPanic(error, document.getElementById("root") ?? document.body);
   });
 };
-if (document.readyState === "complete") later();
-else window.addEventListener("load", later, { once: true });
+if (document.readyState === "complete") startAfterLoad();
+else window.addEventListener("load", startAfterLoad, { once: true });

@@ -11,7 +11,7 @@ describe("messages between /embed and its windows", () => {
     expect(
       readWindowMessage({ TERA: 1, action: "popupUserState", user: { id: "1" }, code: "c" }),
     ).toEqual({ action: "popupUserState", code: "c" });
-    for (const odd of [
+    for (const invalid of [
       null,
       undefined,
       1,
@@ -23,7 +23,7 @@ describe("messages between /embed and its windows", () => {
       { action: "popupUserState", user: {} },
       { action: "rpc", code: "c" },
     ]) {
-      expect(readWindowMessage(odd)).toBeUndefined();
+      expect(readWindowMessage(invalid)).toBeUndefined();
     }
   });
 
@@ -42,13 +42,13 @@ describe("messages between /embed and its windows", () => {
       isAllowed: true,
       project: "p1",
     });
-    for (const odd of [
+    for (const invalid of [
       {},
       { question: { kind: "switch", origin: "https://lab.example" } },
       { question: { ...consent.question, scopes: ["everything"] } },
       { question: { ...consent.question, kind: "other" } },
       { embed: "ready" },
     ])
-      expect(readQuestion(odd)).toBeUndefined();
+      expect(readQuestion(invalid)).toBeUndefined();
   });
 });

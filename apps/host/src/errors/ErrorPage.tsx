@@ -4,13 +4,13 @@ import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 import { LOGIN_NEEDED } from "./catalogue.ts";
 import { ErrorView, RetryButton } from "./ErrorView.tsx";
-import { recallError } from "./last-error.ts";
+import { readLastError } from "./last-error.ts";
 
 /** The page at /error: the active error, or after a reload the last one. */
 export function ErrorPage() {
   const [record, setRecord] = useState<ErrorRecord | "none">();
   useEffect(() => {
-    void recallError().then((recalled) => setRecord(recalled ?? "none"));
+    void readLastError().then((recalled) => setRecord(recalled ?? "none"));
   }, []);
 
   if (record === undefined) return null;

@@ -3,7 +3,7 @@ import { Bug, Copy, RotateCw } from "lucide-react";
 import { useState, type ReactNode } from "react";
 import styled from "styled-components";
 import type { ErrorRecord } from "../platform/app-error.ts";
-import { MessageBody, MessageCode, MessageTitle, MessageWords } from "./message-page.ts";
+import { MessageBody, MessageCode, MessageTitle, MessageText } from "./message-page.ts";
 import { attempt, toaster } from "./notices.ts";
 
 const Details = styled.section`
@@ -36,7 +36,7 @@ export function ErrorView({ code, title, children, actions, record }: ErrorViewP
     <MessageBody>
       {code === undefined ? null : <MessageCode>{code}</MessageCode>}
       <MessageTitle>{title}</MessageTitle>
-      <MessageWords role="alert">{children}</MessageWords>
+      <MessageText role="alert">{children}</MessageText>
       <ButtonRow>
         {actions}
         {record === undefined ? null : (

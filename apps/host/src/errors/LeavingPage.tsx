@@ -3,8 +3,8 @@ import { useEffect, useReducer } from "react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { configuration } from "../platform/configuration.ts";
-import { BEFORE_DEPARTURE, departureAfter, type Departure } from "./departure.ts";
-import { MessageBody, MessageTitle, MessageWords } from "./message-page.ts";
+import { INITIAL_COUNTDOWN, nextCountdown, type RedirectCountdown } from "./redirect-countdown.ts";
+import { MessageBody, MessageTitle, MessageText } from "./message-page.ts";
 
 const SECOND_MS = 1000;
 
@@ -18,22 +18,22 @@ const Address = styled.p`
 export function LeavingPage({ address }: { readonly address: string }) {
   const { productName } = configuration();
   const [, navigate] = useLocation();
-  const departure = useDeparture();
-  const { host, plain } = readable(address);
+  const countdown = useRedirectCountdown();
+  const { host, plain } = displayAddress(address);
   useEffect(() => {
-    if (departure.state === "due") leaveFor(address);
-  }, [departure.state, address]);
+    if (countdown.state === "due") leaveFor(address);
+  }, [countdown.state, address]);
   return (
     <MessageBody>
       <MessageTitle>Leaving {productName}</MessageTitle>
-      <MessageWords>
+      <MessageText>
         <p>
           This link leads to another site, <b dir="ltr">{host}</b>:
         </p>
         <Address dir="ltr">{plain}</Address>
         <p>{productName} doesn't check other sites. Continue only if you trust this one.</p>
-        <Countdown departure={departure} />
-      </MessageWords>
+        <Countdown countdown={countdown} />
+      </MessageText>
       <ButtonRow>
         <Button variant="primary" onClick={() => leaveFor(address)}>
           Continue
@@ -44,9 +44,9 @@ export function LeavingPage({ address }: { readonly address: string }) {
   );
 }
 
-function Countdown({ departure }: { readonly departure: Departure }) {
-  if (departure.state === "paused") return <p>You stay here until you choose.</p>;
-  const seconds = departure.state === "counting" ? departure.seconds : 0;
+function Countdown({ countdown }: { readonly countdown: RedirectCountdown }) {
+  if (countdown.state === "paused") return <p>You stay here until you choose.</p>;
+  const seconds = countdown.state === "counting" ? countdown.seconds : 0;
   return (
     <p role="timer">
       You'll be taken there in {seconds} {seconds === 1 ? "second" : "seconds"}.
@@ -54,9 +54,9 @@ function Countdown({ departure }: { readonly departure: Departure }) {
   );
 }
 
-function useDeparture(): Departure {
-  const [departure, dispatch] = useReducer(departureAfter, BEFORE_DEPARTURE);
-  const isCounting = departure.state === "counting";
+function useRedirectCountdown(): RedirectCountdown {
+  const [countdown, dispatch] = useReducer(nextCountdown, INITIAL_COUNTDOWN);
+  const isCounting = countdown.state === "counting";
   useEffect(() => {
     if (!isCounting) return undefined;
     const timer = setInterval(() => {
@@ -72,7 +72,7 @@ function useDeparture(): Departure {
       document.removeEventListener("focusin", handleFocus);
     };
   }, [isCounting]);
-  return departure;
+  return countdown;
 }
 
 /** Takes this page's place in the history: "Back" from there must not lead to a page that leaves again. */
@@ -81,7 +81,7 @@ function leaveFor(address: string): void {
 }
 
 /** The host of an address, and the address without the name and password before it, which could pass for a host. */
-function readable(address: string): { readonly host: string; readonly plain: string } {
+function displayAddress(address: string): { readonly host: string; readonly plain: string } {
   const url = new URL(address);
   url.username = "";
   url.password = "";

@@ -40,16 +40,16 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
 }
 
 /** What the error page shows: the active error, or the last one kept on this device where there is none or only an unknown one. */
-export async function recallError(): Promise<ErrorRecord | undefined> {
+export async function readLastError(): Promise<ErrorRecord | undefined> {
   const active = $lastError.get();
   if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
-  const kept = recordSchema.safeParse(await readCached("cache", CACHE_KEY));
-  return kept.success ? { ...kept.data, cause: kept.data.cause } : active;
+  const cached = recordSchema.safeParse(await readCached("cache", CACHE_KEY));
+  return cached.success ? { ...cached.data, cause: cached.data.cause } : active;
 }
 
 /** Forgets the last error where it has this code, because what it asked for has been done. */
-export async function forgetError(code: string): Promise<void> {
-  if ((await recallError())?.code !== code) return;
+export async function clearLastError(code: string): Promise<void> {
+  if ((await readLastError())?.code !== code) return;
   $lastError.set(undefined);
   await removeCached("cache", CACHE_KEY);
 }

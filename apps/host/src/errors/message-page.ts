@@ -23,7 +23,7 @@ export const MessageTitle = styled.h1`
 `;
 
 /** Why, and what to do. */
-export const MessageWords = styled.div`
+export const MessageText = styled.div`
   ${wrapAnywhere}
   max-width: 640px;
   margin-bottom: 24px;

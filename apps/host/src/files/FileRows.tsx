@@ -40,11 +40,11 @@ interface FileRowsProps {
   readonly rows: readonly FileRow[];
   readonly projectId: string;
   /** Folds or unfolds the folder at a path. */
-  readonly onFold: (path: string) => void;
+  readonly onToggle: (path: string) => void;
 }
 
 /** Folders and files as table rows; on phones their sizes and dates stand under the name. */
-export function FileRows({ rows, projectId, onFold }: FileRowsProps): React.JSX.Element {
+export function FileRows({ rows, projectId, onToggle }: FileRowsProps): React.JSX.Element {
   return (
     <>
       {rows.map((row) => {
@@ -72,13 +72,13 @@ export function FileRows({ rows, projectId, onFold }: FileRowsProps): React.JSX.
                   label={isOpen ? `Close folder ${folder.name}` : `Open folder ${folder.name}`}
                   aria-expanded={isOpen}
                   icon={<Icon of={isOpen ? ChevronDown : ChevronRight} />}
-                  onClick={() => onFold(folder.path)}
+                  onClick={() => onToggle(folder.path)}
                 />
                 <Icon of={isOpen ? FolderOpen : FolderIcon} />
-                <Words title={folder.path}>
+                <NameText title={folder.path}>
                   <strong dir="auto">{folder.name}</strong>
                   <PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine>
-                </Words>
+                </NameText>
               </Name>
             </TableCell>
             <TableCell numeric quiet hideBelow="tablet">
@@ -116,7 +116,7 @@ function FileTableRow({
           <Kind $isLibrary={file.library !== undefined}>
             <Icon of={file.library === undefined ? FileText : LibraryBig} />
           </Kind>
-          <Words title={file.path}>
+          <NameText title={file.path}>
             {file.library === undefined ? (
               <span dir="auto">{file.name}</span>
             ) : (
@@ -125,7 +125,7 @@ function FileTableRow({
               </FileLink>
             )}
             <PhoneLine>{facts.filter(Boolean).join(" · ")}</PhoneLine>
-          </Words>
+          </NameText>
         </Name>
       </TableCell>
       <TableCell numeric quiet hideBelow="tablet">
@@ -176,8 +176,8 @@ function FileTableRow({
 
 function dateText(moment: string | undefined): string {
   if (moment === undefined) return "";
-  const words = momentText(new Date(moment), new Date(platform().clock.now()));
-  return words.charAt(0).toUpperCase() + words.slice(1);
+  const label = momentText(new Date(moment), new Date(platform().clock.now()));
+  return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
 const INDENT = 28;
@@ -190,7 +190,7 @@ const Name = styled.span<{ $depth: number }>`
   padding-inline-start: ${({ $depth }) => $depth * INDENT}px;
 `;
 
-const Words = styled.span`
+const NameText = styled.span`
   min-width: 0;
   overflow: hidden;
   > :first-child {

@@ -43,7 +43,7 @@ import { UploadRows } from "./UploadRows.tsx";
 import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
 
 /** Holds the line on which, where the window is narrow, the fact will stand alone. */
-const KEPT_LINE = "\u00a0";
+const EMPTY_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 42;
 
@@ -76,9 +76,9 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
   const error = useStore($filesError);
   const uploads = useStore($uploads);
   const remarks = useStore($uploadRemarks);
-  const [wanted, setWanted] = useState("");
+  const [query, setQuery] = useState("");
   const [order, setOrder] = useState<FileOrder>({ by: "name", direction: "ascending" });
-  const [folded, setFolded] = useState<ReadonlySet<string>>(new Set());
+  const [collapsed, setCollapsed] = useState<ReadonlySet<string>>(new Set());
 
   useEffect(() => {
     attempt(() => openProjectFiles(projectId));
@@ -86,10 +86,10 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
 
   const shown = useMemo(() => files?.filter((file) => !isHidden(file.path)) ?? [], [files]);
   const rows = useMemo(
-    () => (tree === undefined ? [] : rowsOf(tree, { wanted, order, folded })),
-    [tree, wanted, order, folded],
+    () => (tree === undefined ? [] : rowsOf(tree, { query, order, collapsed })),
+    [tree, query, order, collapsed],
   );
-  const isEmpty = files !== undefined && rows.length === 0 && wanted === "" && uploads.length === 0;
+  const isEmpty = files !== undefined && rows.length === 0 && query === "" && uploads.length === 0;
   const limit = configuration().maximumFileBytes;
   const hint = `Libraries: .ris .nbib .xml .json .txt .scrn. Any other file up to ${formatSize(limit)}.`;
   const add = (chosen: readonly File[]): void => attempt(() => addFiles(projectId, "", chosen));
@@ -150,10 +150,10 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
             <SearchField
               label="Find a file"
               placeholder="Find a file"
-              value={wanted}
-              onValue={setWanted}
+              value={query}
+              onValue={setQuery}
             />
-            <Fact aria-live="polite">{factOf(shown, rows.length, wanted) || KEPT_LINE}</Fact>
+            <Fact aria-live="polite">{factOf(shown, rows.length, query) || EMPTY_LINE}</Fact>
           </PageToolbar>
           <Table label="Files" rowHeight={ROW_HEIGHT} aria-busy={loading === "foreground"}>
             <thead>
@@ -196,13 +196,13 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
               <FileRows
                 rows={rows}
                 projectId={projectId}
-                onFold={(path) => setFolded(toggled(folded, path))}
+                onToggle={(path) => setCollapsed(toggled(collapsed, path))}
               />
-              {files !== undefined && rows.length === 0 && wanted !== "" && (
+              {files !== undefined && rows.length === 0 && query !== "" && (
                 <TableState columns={COLUMNS}>
                   <NoHit>
-                    No file matches “{wanted}”.{" "}
-                    <TextButton onClick={() => setWanted("")}>Clear search</TextButton>
+                    No file matches “{query}”.{" "}
+                    <TextButton onClick={() => setQuery("")}>Clear search</TextButton>
                   </NoHit>
                 </TableState>
               )}
@@ -222,10 +222,10 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
 function factOf(
   files: readonly { readonly size: number }[],
   rowCount: number,
-  wanted: string,
+  query: string,
 ): string {
   if (files.length === 0) return "";
-  if (wanted !== "") return countOf(rowCount, "match", "matches");
+  if (query !== "") return countOf(rowCount, "match", "matches");
   return `${countOf(files.length, "file")}, ${formatSize(files.reduce((sum, { size }) => sum + size, 0))}`;
 }
 

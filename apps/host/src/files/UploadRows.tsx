@@ -20,7 +20,11 @@ export function UploadRows({
             <Kind $failed={upload.phase === "failed"}>
               <Icon of={upload.phase === "failed" ? CircleAlert : FileUp} />
             </Kind>
-            {upload.phase === "failed" ? <Failure upload={upload} /> : <OnItsWay upload={upload} />}
+            {upload.phase === "failed" ? (
+              <FailedUploadRow upload={upload} />
+            ) : (
+              <UploadProgressRow upload={upload} />
+            )}
           </Line>
         </TableState>
       ))}
@@ -28,8 +32,8 @@ export function UploadRows({
   );
 }
 
-function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
-  const doing =
+function UploadProgressRow({ upload }: { readonly upload: Upload }): React.JSX.Element {
+  const status =
     upload.phase === "waiting"
       ? "Waiting"
       : upload.phase === "checking"
@@ -38,7 +42,12 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
   return (
     <>
       <Bar>
-        <ProgressBar label={upload.name} words={doing} value={upload.done} max={upload.total} />
+        <ProgressBar
+          label={upload.name}
+          valueText={status}
+          value={upload.done}
+          max={upload.total}
+        />
       </Bar>
       <IconButton
         small
@@ -50,7 +59,7 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
   );
 }
 
-function Failure({ upload }: { readonly upload: Upload }): React.JSX.Element {
+function FailedUploadRow({ upload }: { readonly upload: Upload }): React.JSX.Element {
   return (
     <>
       <Problem role="alert">

@@ -5,7 +5,7 @@ import { writePendingEdits } from "./pending-edits.ts";
 import { nameOf } from "./project-file.ts";
 
 /** How long the browser gets to take a download's content before it is let go. */
-const KEEP_MILLISECONDS = 60_000;
+const OBJECT_URL_LIFETIME_MS = 60_000;
 
 /** The name of a downloaded file: "{name}_{yyMMdd_HHmmss}{ext}". */
 export function downloadName(name: string, now: Date): string {
@@ -21,16 +21,16 @@ export async function downloadFile(projectId: string, path: string): Promise<voi
   const { files, clock } = platform();
   await writePendingEdits(projectId, path);
   const content = await files.download(projectId, path);
-  saveOnComputer(content, downloadName(nameOf(path), new Date(clock.now())));
+  triggerDownload(content, downloadName(nameOf(path), new Date(clock.now())));
   await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
 
 /** Hands content to the browser to be saved under a name. */
-export function saveOnComputer(content: Blob, name: string): void {
+export function triggerDownload(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");
   link.href = url;
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(url), KEEP_MILLISECONDS);
+  setTimeout(() => URL.revokeObjectURL(url), OBJECT_URL_LIFETIME_MS);
 }

@@ -5,7 +5,7 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { sharedFileAddress } from "./file-address.ts";
 import { checkFileName, freeName } from "./file-name.ts";
 import { $files, refreshFiles } from "./files-store.ts";
-import { keepEmptied } from "./folder-keeper.ts";
+import { addFolderPlaceholders } from "./folder-placeholder.ts";
 import { nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
 
@@ -21,17 +21,19 @@ export async function addFiles(
     const checked = checkFileName(file.name);
     return "name" in checked ? checked.name : file.name;
   };
-  const present = new Set(taken);
-  const double = files.filter((file) => present.has(inFolder(cleanName(file))));
+  const existing = new Set(taken);
+  const duplicates = files.filter((file) => existing.has(inFolder(cleanName(file))));
   const answer =
-    double.length === 0 ? "keep both" : await askAboutDoubles([...new Set(double.map(cleanName))]);
+    duplicates.length === 0
+      ? "keep both"
+      : await askAboutDuplicates([...new Set(duplicates.map(cleanName))]);
   if (answer === "cancel") return;
   const replaced = new Set<string>();
   for (const file of files) {
     const name = cleanName(file);
     const path = inFolder(name);
     // Of two files with one name in the same drop neither replaces the other.
-    const replaces = answer === "replace" && present.has(path) && !replaced.has(path);
+    const replaces = answer === "replace" && existing.has(path) && !replaced.has(path);
     if (replaces) replaced.add(path);
     const names = new Set([...taken].filter((each) => each === inFolder(nameOf(each))).map(nameOf));
     const chosen = replaces ? name : freeName(name, names);
@@ -40,7 +42,7 @@ export async function addFiles(
   }
 }
 
-async function askAboutDoubles(
+async function askAboutDuplicates(
   names: readonly string[],
 ): Promise<"replace" | "keep both" | "cancel"> {
   const one = names.length === 1;
@@ -86,7 +88,7 @@ export async function deleteFile(projectId: string, file: ProjectFile): Promise<
     </ConfirmDialog>
   ));
   if (!sure) return;
-  await keepEmptied(projectId, $files.get() ?? [], new Set([file.path]));
+  await addFolderPlaceholders(projectId, $files.get() ?? [], new Set([file.path]));
   await platform().files.remove(projectId, [file.path]);
   toaster.success(`Removed ${file.name}`);
   await Promise.all([

@@ -1,11 +1,11 @@
-import { FOLDER_KEEPER } from "./project-file.ts";
+import { FOLDER_PLACEHOLDER } from "./project-file.ts";
 
 /** Longest name of a file or folder, in characters; the storage refuses longer ones too. */
-const LONGEST_NAME = 200;
+const MAX_NAME_LENGTH = 200;
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 const LONE_SURROGATE = /\p{Surrogate}/u;
 /** They turn the reading order around, so that a name shows another extension than it has. Marks for mixed scripts are no such thing. */
-const READING_ORDER = /[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
+const BIDI_CONTROLS = /[\u202A-\u202E\u2066-\u2069\u2028\u2029]/u;
 
 export type CheckedName = { readonly name: string } | { readonly problem: string };
 
@@ -16,23 +16,23 @@ export type CheckedName = { readonly name: string } | { readonly problem: string
 export function checkFileName(given: string): CheckedName {
   const name = given.normalize("NFC").trim();
   if (name === "") return { problem: "A file needs a name." };
-  if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name) || READING_ORDER.test(name))
+  if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name) || BIDI_CONTROLS.test(name))
     return {
       problem:
         "The name has a character that can't be shown or typed. Rename the file and try again.",
     };
   if (/[/\\]/u.test(name))
     return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
-  if (name === "." || name === FOLDER_KEEPER)
+  if (name === "." || name === FOLDER_PLACEHOLDER)
     return {
       problem: `The name “${name}” is taken by the file store itself. Rename the file and try again.`,
     };
   if (name.includes(".."))
     return { problem: "A name can't have two dots in a row. Rename the file and try again." };
   const { length } = Array.from(name);
-  if (length > LONGEST_NAME)
+  if (length > MAX_NAME_LENGTH)
     return {
-      problem: `The name has ${length} characters; ${LONGEST_NAME} are the most. Shorten it and try again.`,
+      problem: `The name has ${length} characters; ${MAX_NAME_LENGTH} are the most. Shorten it and try again.`,
     };
   return { name };
 }

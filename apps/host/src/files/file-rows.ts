@@ -21,15 +21,15 @@ export type FileRow =
   | { readonly kind: "file"; readonly file: ProjectFile; readonly depth: number };
 
 interface RowOptions {
-  readonly wanted: string;
+  readonly query: string;
   readonly order: FileOrder;
   /** Paths of the folders that are folded. */
-  readonly folded: ReadonlySet<string>;
+  readonly collapsed: ReadonlySet<string>;
 }
 
 /** The rows of a tree: folders before files, each in order; a search lists the files that match, wherever they stand. */
-export function rowsOf(root: Folder, { wanted, order, folded }: RowOptions): FileRow[] {
-  const needle = wanted.normalize("NFC").trim().toLowerCase();
+export function rowsOf(root: Folder, { query, order, collapsed }: RowOptions): FileRow[] {
+  const needle = query.normalize("NFC").trim().toLowerCase();
   if (needle !== "") {
     const hits = filesBelow(root).filter((file) =>
       file.path.normalize("NFC").toLowerCase().includes(needle),
@@ -38,7 +38,7 @@ export function rowsOf(root: Folder, { wanted, order, folded }: RowOptions): Fil
   }
   const walk = (folder: Folder, depth: number): FileRow[] => [
     ...sortedFolders(folder.folders, order).flatMap((each): FileRow[] => {
-      const isOpen = !folded.has(each.path);
+      const isOpen = !collapsed.has(each.path);
       const below = filesBelow(each).filter((file) => !isHidden(file.path));
       const row: FileRow = {
         kind: "folder",
@@ -56,7 +56,7 @@ export function rowsOf(root: Folder, { wanted, order, folded }: RowOptions): Fil
   return walk(root, 0);
 }
 
-const NAMES = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const NAME_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 function sorted(files: readonly ProjectFile[], { by, direction }: FileOrder): ProjectFile[] {
   const sign = direction === "ascending" ? 1 : -1;
@@ -64,9 +64,9 @@ function sorted(files: readonly ProjectFile[], { by, direction }: FileOrder): Pr
     if (by === "size") return a.size - b.size;
     if (by === "modified") return (a.modified ?? "").localeCompare(b.modified ?? "");
     if (by === "references") return (a.library?.refCount ?? -1) - (b.library?.refCount ?? -1);
-    return NAMES.compare(a.name, b.name);
+    return NAME_COLLATOR.compare(a.name, b.name);
   };
-  return files.toSorted((a, b) => sign * compare(a, b) || NAMES.compare(a.name, b.name));
+  return files.toSorted((a, b) => sign * compare(a, b) || NAME_COLLATOR.compare(a.name, b.name));
 }
 
 function sortedFolders(

@@ -17,30 +17,31 @@ export const $fileTree = computed($files, (files) =>
   files === undefined ? undefined : toTree(files),
 );
 
-const keptSchema = z.array(
+const cachedFilesSchema = z.array(
   z.custom<ProjectFile>(
     (value) => typeof value === "object" && value !== null && "path" in value && "name" in value,
   ),
 );
 
 let project: string | undefined;
-let flight: AbortController | undefined;
+let currentRequest: AbortController | undefined;
 
 /** Makes a project's files the list: what this device kept of it shows at once, the fresh list follows. */
 export async function openProjectFiles(projectId: string): Promise<void> {
   if (project !== projectId) {
     project = projectId;
-    flight?.abort();
+    currentRequest?.abort();
     $files.set(undefined);
     $filesError.set(undefined);
-    const kept = keptSchema.safeParse(await readCached("projectFiles", projectId));
-    if (kept.success && project === projectId && $files.get() === undefined) $files.set(kept.data);
+    const cached = cachedFilesSchema.safeParse(await readCached("projectFiles", projectId));
+    if (cached.success && project === projectId && $files.get() === undefined)
+      $files.set(cached.data);
   }
   await refreshFiles(projectId);
 }
 
 let loading: Promise<void> | undefined;
-let following: Promise<void> | undefined;
+let queuedRefresh: Promise<void> | undefined;
 
 /**
  * Loads the list anew. While one load is under way the calls that come share the next one, so that many changes at once cost two loads and not hundreds.
@@ -54,27 +55,27 @@ export function refreshFiles(projectId: string): Promise<void> {
     });
     return loading;
   }
-  following ??= loading.then(() => {
-    following = undefined;
+  queuedRefresh ??= loading.then(() => {
+    queuedRefresh = undefined;
     return project === undefined ? undefined : refreshFiles(project);
   });
-  return following;
+  return queuedRefresh;
 }
 
 async function load(projectId: string): Promise<void> {
-  const mine = new AbortController();
-  flight = mine;
+  const controller = new AbortController();
+  currentRequest = controller;
   $filesLoading.set($files.get() === undefined ? "foreground" : "background");
   try {
-    const files = (await platform().files.list(projectId, mine.signal)).map(toProjectFile);
-    if (mine.signal.aborted) return;
+    const files = (await platform().files.list(projectId, controller.signal)).map(toProjectFile);
+    if (controller.signal.aborted) return;
     $files.set(files);
     $filesError.set(undefined);
     await writeCached("projectFiles", projectId, files);
   } catch (error) {
-    if (!mine.signal.aborted) $filesError.set(error);
+    if (!controller.signal.aborted) $filesError.set(error);
   } finally {
-    if (flight === mine) $filesLoading.set("none");
+    if (currentRequest === controller) $filesLoading.set("none");
   }
 }
 

@@ -2,7 +2,7 @@ import type { StoredFile } from "../platform/storage-files.ts";
 import { isTemporary } from "./temporary-file.ts";
 
 /** Name of the hidden file that keeps a folder alive. */
-export const FOLDER_KEEPER = ".keep";
+export const FOLDER_PLACEHOLDER = ".keep";
 /** Files that tools keep for themselves are not listed unless asked for. */
 const TOOL_DATA = /^data-.*-.*\.json$/u;
 
@@ -66,7 +66,7 @@ export function folderOf(path: string): string {
 /** Whether a file is left out of lists: the keeper of a folder, what tools keep for themselves, and what stands there to be downloaded only. */
 export function isHidden(path: string): boolean {
   const name = nameOf(path);
-  return name === FOLDER_KEEPER || TOOL_DATA.test(name) || isTemporary(path);
+  return name === FOLDER_PLACEHOLDER || TOOL_DATA.test(name) || isTemporary(path);
 }
 
 /** The project's root folder with everything in it, by name; hidden files are left out, folders that hold only those stay. */

@@ -38,7 +38,7 @@ export const $uploadRemarks = atom<readonly UploadRemark[]>([]);
 const LIBRARY_EXTENSIONS = new Set([".ris", ".nbib", ".medline", ".xml", ".scrn", ".ciw", ".enw"]);
 const MAYBE_LIBRARY_EXTENSIONS = new Set([".txt", ".json"]);
 /** Files carried at once: small ones mostly wait for answers, and more would only share the same line. */
-const LINES = 4;
+const MAX_CONCURRENT_UPLOADS = 4;
 
 interface Job {
   readonly id: string;
@@ -50,8 +50,8 @@ interface Job {
 }
 
 const jobs = new Map<string, Job>();
-const waiting: Job[] = [];
-let busyLines = 0;
+const queue: Job[] = [];
+let activeUploads = 0;
 
 /** Adds a file to the project under `folder`; resolves at once, `$uploads` tells how it goes. A file that may not be stored fails before anything is sent. */
 export function startUpload(
@@ -89,14 +89,14 @@ export function startUpload(
 /** Stops an upload; nothing of the file stays in the project. */
 export function cancelUpload(id: string): void {
   jobs.get(id)?.abort.abort();
-  forget(id);
+  removeUpload(id);
 }
 
 /** Tries a failed upload again. */
 export function retryUpload(id: string): void {
   const job = jobs.get(id);
   if (job === undefined) return;
-  update(id, { phase: "waiting", done: 0, problem: undefined });
+  updateUpload(id, { phase: "waiting", done: 0, problem: undefined });
   enqueue({ ...job, abort: new AbortController() });
 }
 
@@ -107,48 +107,48 @@ export function canRetry(id: string): boolean {
 
 /** Takes a failed upload or a remark off the screen. */
 export function dismissUpload(id: string): void {
-  forget(id);
+  removeUpload(id);
   $uploadRemarks.set($uploadRemarks.get().filter((each) => each.id !== id));
 }
 
 function enqueue(job: Job): void {
   jobs.set(job.id, job);
-  waiting.push(job);
-  fillLines();
+  queue.push(job);
+  startQueuedUploads();
 }
 
-function fillLines(): void {
-  while (busyLines < LINES) {
-    const job = waiting.shift();
+function startQueuedUploads(): void {
+  while (activeUploads < MAX_CONCURRENT_UPLOADS) {
+    const job = queue.shift();
     if (job === undefined) return;
     if (job.abort.signal.aborted) continue;
-    busyLines += 1;
-    void carry(job).finally(() => {
-      busyLines -= 1;
-      fillLines();
+    activeUploads += 1;
+    void runUpload(job).finally(() => {
+      activeUploads -= 1;
+      startQueuedUploads();
     });
   }
 }
 
-async function carry(job: Job): Promise<void> {
+async function runUpload(job: Job): Promise<void> {
   const { id, projectId, file, path, overwrite, abort } = job;
   const { signal } = abort;
   try {
-    const library = await inspect(job);
+    const library = await detectLibrary(job);
     // What others have edited in the file belongs to the version that is kept, not to the new one.
     if (overwrite) await writePendingEdits(projectId, path);
-    update(id, { phase: "sending", done: 0 });
+    updateUpload(id, { phase: "sending", done: 0 });
     await platform().files.upload(projectId, path, file, {
       overwrite,
       // An upload that is tried again keeps its id.
       idempotencyKey: id,
       signal,
       ...(library === undefined ? {} : { metadata: { reflib: library } }),
-      onProgress: (done, total) => update(id, { done, total }),
+      onProgress: (done, total) => updateUpload(id, { done, total }),
     });
-    forget(id);
+    removeUpload(id);
     if (isHidden(path))
-      remark(
+      addRemark(
         id,
         file.name,
         "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.",
@@ -159,8 +159,8 @@ async function carry(job: Job): Promise<void> {
       appendLog(projectId, { type: "fileUpload", filePath: path }),
     ]);
   } catch (error) {
-    if (signal.aborted || codeOf(error) === "CANCEL") return forget(id);
-    update(id, {
+    if (signal.aborted || codeOf(error) === "CANCEL") return removeUpload(id);
+    updateUpload(id, {
       phase: "failed",
       problem:
         error instanceof AppError
@@ -171,7 +171,7 @@ async function carry(job: Job): Promise<void> {
 }
 
 /** What the list should know of a library; undefined for any other file, with a remark where its name promised one. */
-async function inspect({
+async function detectLibrary({
   id,
   file,
   path,
@@ -180,20 +180,20 @@ async function inspect({
   const extension = extensionOf(path);
   const promised = LIBRARY_EXTENSIONS.has(extension);
   if (!promised && !MAYBE_LIBRARY_EXTENSIONS.has(extension)) return undefined;
-  update(id, { phase: "checking" });
+  updateUpload(id, { phase: "checking" });
   try {
     if (!promised && !(await looksLikeLibrary(file, path))) return undefined;
     const { refCount, format } = await inspectLibrary(file, path, {
       signal: abort.signal,
-      onProgress: ({ bytesRead }) => update(id, { done: bytesRead }),
+      onProgress: ({ bytesRead }) => updateUpload(id, { done: bytesRead }),
     });
     if (refCount > 0) return { refCount, format };
     if (promised)
-      remark(id, file.name, "No reference was found in it. It is kept as a plain file.");
+      addRemark(id, file.name, "No reference was found in it. It is kept as a plain file.");
   } catch (error) {
     if (abort.signal.aborted) throw error;
     if (promised)
-      remark(
+      addRemark(
         id,
         file.name,
         `${error instanceof AppError ? error.message : String(error)} It is kept as a plain file.`,
@@ -202,20 +202,20 @@ async function inspect({
   return undefined;
 }
 
-function remark(id: string, name: string, text: string): void {
+function addRemark(id: string, name: string, text: string): void {
   $uploadRemarks.set([
     ...$uploadRemarks.get().filter((each) => each.id !== id),
     { id, name, text },
   ]);
 }
 
-function update(id: string, change: Partial<Upload>): void {
+function updateUpload(id: string, change: Partial<Upload>): void {
   $uploads.set(
     $uploads.get().map((upload) => (upload.id === id ? { ...upload, ...change } : upload)),
   );
 }
 
-function forget(id: string): void {
+function removeUpload(id: string): void {
   jobs.delete(id);
   $uploads.set($uploads.get().filter((upload) => upload.id !== id));
 }

@@ -9,7 +9,7 @@ import {
 } from "./example-library.ts";
 
 /** Authors named in a row; the rest is a number. */
-const NAMED_AUTHORS = 1;
+const MAX_NAMED_AUTHORS = 1;
 
 const Rows = styled.div`
   display: flex;
@@ -153,6 +153,8 @@ export function ExampleRows() {
 }
 
 function authorsOf({ authors }: ExampleReference): string {
-  const named = authors.slice(0, NAMED_AUTHORS).join(", ");
-  return authors.length > NAMED_AUTHORS ? `${named} +${authors.length - NAMED_AUTHORS}` : named;
+  const named = authors.slice(0, MAX_NAMED_AUTHORS).join(", ");
+  return authors.length > MAX_NAMED_AUTHORS
+    ? `${named} +${authors.length - MAX_NAMED_AUTHORS}`
+    : named;
 }

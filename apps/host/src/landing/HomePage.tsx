@@ -15,9 +15,9 @@ import { $session } from "../session/session-store.ts";
 import { useVerification } from "../session/use-verification.ts";
 import { friendlyName } from "../user/user.ts";
 import { $user } from "../user/user-store.ts";
-import { arrivalStep } from "./arrival-step.ts";
+import { postLoginStep } from "./post-login-step.ts";
 import { firstStep } from "./next-steps.tsx";
-import { $isProjectHomeKnown, ProjectHome } from "./ProjectHome.tsx";
+import { $isProjectHomeReady, ProjectHome } from "./ProjectHome.tsx";
 
 const Notices = styled.div`
   display: grid;
@@ -33,14 +33,14 @@ export function HomePage() {
   const user = useStore($user);
   const projects = useStore($projects);
   const project = useStore($project);
-  const isAsideDue = useShouldRenderAside(useStore($isProjectHomeKnown));
+  const isAsideDue = useShouldRenderAside(useStore($isProjectHomeReady));
   const [, navigate] = useLocation();
   useVerification();
   const isNewcomer =
     user === undefined || projects === undefined
       ? undefined
       : projects.every(isInvited) && user.data.activeProject === undefined;
-  const step = arrivalStep(postLoginUrl(), isNewcomer);
+  const step = postLoginStep(postLoginUrl(), isNewcomer);
 
   useEffect(() => {
     if (step === "stay" || step === "wait") return;

@@ -26,7 +26,7 @@ const RAIL = [
 /** The place of the rail that is open: the files. */
 const RAIL_OPEN = 1;
 /** For who can't see the picture, whose words would make no sense one after the other. */
-const ALTERNATIVE =
+const ALT_TEXT =
   "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
 
 const Root = styled.figure`
@@ -102,7 +102,7 @@ export function ProductPicture() {
           the open one beside them, saved as you leave it.
         </p>
         <p>An example: its references are invented.</p>
-        <VisuallyHidden>{ALTERNATIVE}</VisuallyHidden>
+        <VisuallyHidden>{ALT_TEXT}</VisuallyHidden>
       </Caption>
       <Window aria-hidden="true">
         <Rail>

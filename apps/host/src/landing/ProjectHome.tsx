@@ -9,14 +9,14 @@ import { isHidden } from "../files/project-file.ts";
 import type { ProjectSummary } from "../projects/project-summary.ts";
 import { usePersonName } from "../project/person-name.ts";
 import { $project } from "../project/project-store.ts";
-import { inOrder } from "../timeline/log-entry.ts";
+import { sortEntries } from "../timeline/log-entry.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { TimelineList } from "../timeline/TimelineList.tsx";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { nextSteps } from "./next-steps.tsx";
 
 /** Entries of the timeline shown here; all of them are on the project's own page. */
-const LATEST = 5;
+const MAX_ENTRIES = 5;
 
 const Latest = styled.section`
   margin-top: 32px;
@@ -26,19 +26,19 @@ const Latest = styled.section`
 `;
 
 /** What the page is made of; undefined until all of it has come. */
-const $known = computed([$files, $timeline], (files, timeline) =>
+const $projectHomeData = computed([$files, $timeline], (files, timeline) =>
   files === undefined || timeline === undefined ? undefined : { files, timeline },
 );
 
 /** Whether the open project's part of the page can be drawn. */
-export const $isProjectHomeKnown = computed(
-  [$known, $project],
+export const $isProjectHomeReady = computed(
+  [$projectHomeData, $project],
   (known, project) => known !== undefined && known.timeline.projectId === project?.id,
 );
 
 /** The open project at a glance: what could come next, and what happened last. */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
-  const known = useStore($known);
+  const known = useStore($projectHomeData);
   const toolNames = useStore($toolNames);
   const personName = usePersonName();
   const { id, description, members } = project;
@@ -52,7 +52,7 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
     isDescribed: description.trim() !== "",
     isShared: members.length > 1,
   });
-  const latest = inOrder(timeline.entries, true).slice(0, LATEST);
+  const latest = sortEntries(timeline.entries, true).slice(0, MAX_ENTRIES);
   return (
     <>
       {steps.length === 0 ? null : <StepList title="What you can do next" steps={steps} />}

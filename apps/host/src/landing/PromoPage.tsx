@@ -186,10 +186,10 @@ export function PromoPage() {
         </Hero>
         {promotion === undefined ? null : <PromotionStats promotion={promotion} />}
         <Blurbs>
-          {BLURBS.map(([title, words]) => (
+          {BLURBS.map(([title, description]) => (
             <div key={title}>
               <h2>{title}</h2>
-              <p>{words}</p>
+              <p>{description}</p>
             </div>
           ))}
         </Blurbs>

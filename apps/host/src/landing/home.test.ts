@@ -1,20 +1,20 @@
 import { describe, expect, test } from "vitest";
-import { arrivalStep } from "./arrival-step.ts";
+import { postLoginStep } from "./post-login-step.ts";
 import { nextSteps } from "./next-steps.tsx";
 
 describe("arriving at the start page", () => {
   test("LAND-09 leads on to the path that was wanted before the login", () => {
-    expect(arrivalStep("/project/files", false)).toBe("/project/files");
-    expect(arrivalStep("/project/files", undefined)).toBe("wait");
-    expect(arrivalStep(undefined, false)).toBe("stay");
-    expect(arrivalStep(undefined, undefined)).toBe("stay");
+    expect(postLoginStep("/project/files", false)).toBe("/project/files");
+    expect(postLoginStep("/project/files", undefined)).toBe("wait");
+    expect(postLoginStep(undefined, false)).toBe("stay");
+    expect(postLoginStep(undefined, undefined)).toBe("stay");
   });
 
   test("newcomers get their first project before they go on, invited ones go to their invitation", () => {
-    expect(arrivalStep(undefined, true)).toBe("/welcome");
-    expect(arrivalStep("/word-freq", true)).toBe("/welcome");
-    expect(arrivalStep("/projects/1d3f/join", true)).toBe("/projects/1d3f/join");
-    expect(arrivalStep("/projects/1d3f/join", undefined)).toBe("/projects/1d3f/join");
+    expect(postLoginStep(undefined, true)).toBe("/welcome");
+    expect(postLoginStep("/word-freq", true)).toBe("/welcome");
+    expect(postLoginStep("/projects/1d3f/join", true)).toBe("/projects/1d3f/join");
+    expect(postLoginStep("/projects/1d3f/join", undefined)).toBe("/projects/1d3f/join");
   });
 });
 

@@ -1,7 +1,7 @@
 import { ButtonLink, type Step } from "@tera/ui";
 
 /** What is known of the open project's beginnings. */
-export interface Beginnings {
+export interface ProjectProgress {
   readonly hasFiles: boolean;
   /** Whether a tool has been used in it. */
   readonly hasUsedTools: boolean;
@@ -10,9 +10,9 @@ export interface Beginnings {
 }
 
 interface Suggestion {
-  readonly isDone: (beginnings: Beginnings) => boolean;
+  readonly isDone: (beginnings: ProjectProgress) => boolean;
   readonly title: string;
-  readonly words: string;
+  readonly text: string;
   readonly label: string;
   readonly href: string;
 }
@@ -21,39 +21,39 @@ const SUGGESTIONS: readonly Suggestion[] = [
   {
     isDone: ({ hasFiles }) => hasFiles,
     title: "Bring in the references you have",
-    words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
+    text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
     label: "Upload files",
     href: "/project/files",
   },
   {
     isDone: ({ hasUsedTools }) => hasUsedTools,
     title: "Find the terms of your search",
-    words: "The analyser counts the words and phrases in a library's titles and abstracts.",
+    text: "The analyser counts the words and phrases in a library's titles and abstracts.",
     label: "Open the analyser",
     href: "/word-freq",
   },
   {
     isDone: ({ isShared }) => isShared,
     title: "Work with others",
-    words: "Screening in duplicate needs at least two people.",
+    text: "Screening in duplicate needs at least two people.",
     label: "Invite people",
     href: "/project/settings",
   },
   {
     isDone: ({ isDescribed }) => isDescribed,
     title: "Say what it is about",
-    words: "A description tells everybody in the project what it asks, and what it leaves out.",
+    text: "A description tells everybody in the project what it asks, and what it leaves out.",
     label: "Describe it",
     href: "/project/settings",
   },
 ];
 
 /** What has not been done yet in the open project, the most useful first. */
-export function nextSteps(beginnings: Beginnings): readonly Step[] {
-  return SUGGESTIONS.filter(({ isDone }) => !isDone(beginnings)).map(
-    ({ title, words, label, href }, index) => ({
+export function nextSteps(progress: ProjectProgress): readonly Step[] {
+  return SUGGESTIONS.filter(({ isDone }) => !isDone(progress)).map(
+    ({ title, text, label, href }, index) => ({
       title,
-      words,
+      text,
       action: (
         <ButtonLink variant={index === 0 ? "primary" : "secondary"} href={href}>
           {label}
@@ -68,7 +68,7 @@ export function firstStep(hasProjects: boolean): Step {
   return hasProjects
     ? {
         title: "Open a project",
-        words: "Your files, libraries and tools belong to a project.",
+        text: "Your files, libraries and tools belong to a project.",
         action: (
           <ButtonLink variant="primary" href="/projects">
             My projects
@@ -77,7 +77,7 @@ export function firstStep(hasProjects: boolean): Step {
       }
     : {
         title: "Create a project",
-        words: "It holds your files, libraries and team, and what the tools keep for you.",
+        text: "It holds your files, libraries and team, and what the tools keep for you.",
         action: (
           <ButtonLink variant="primary" href="/projects/create">
             Create project

@@ -13,10 +13,10 @@ export function useReturnToEmbed(session: Session): boolean {
   useEffect(() => {
     if (opener === undefined || session.state !== "user" || isStarted.current) return;
     isStarted.current = true;
-    const wanted = postLoginUrl();
+    const returnPath = postLoginUrl();
     clearPostLoginUrl();
     // Another page altogether, so no matter for the router.
-    if (wanted?.startsWith("/embed/") === true) location.replace(wanted);
+    if (returnPath?.startsWith("/embed/") === true) location.replace(returnPath);
     else handOffLogin(opener, session.user).catch(toastError);
   }, [opener, session]);
   return isReturning;

@@ -20,7 +20,7 @@ export function DuplicateSearchProgress({
       <h2>Find duplicates</h2>
       <ProgressBar
         label="Comparing references"
-        words={total === 0 ? undefined : `${countText(Math.floor((100 * done) / total))} %`}
+        valueText={total === 0 ? undefined : `${countText(Math.floor((100 * done) / total))} %`}
         value={done}
         max={total}
       />

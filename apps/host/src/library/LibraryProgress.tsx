@@ -55,7 +55,7 @@ function Progress({
   return (
     <ProgressBar
       label={label}
-      words={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`}
+      valueText={`${countText(progress.refCount)} references, ${formatSize(progress.bytesRead)} of ${formatSize(progress.totalBytes)}`}
       value={progress.bytesRead}
       max={progress.totalBytes}
     />

@@ -2,7 +2,7 @@ import type { DuplicateChoice } from "@tera/references/merge";
 import {
   Button,
   Fact,
-  keepClear,
+  toastObstacle,
   phone,
   text,
   TextButton,
@@ -97,7 +97,7 @@ export function PairReview({
           score={pair.score}
         />
       </Pair>
-      <Choices ref={keepClear}>
+      <Choices ref={toastObstacle}>
         <VisuallyHidden as="legend">What to do with this pair</VisuallyHidden>
         {CHOICES.map(({ choice, label, more }) => (
           <Choice
@@ -119,7 +119,7 @@ export function PairReview({
             ? "Nothing will be removed."
             : `${countOf(removed, "reference")} will be removed.`}
         </Fact>
-        <span ref={keepClear}>
+        <span ref={toastObstacle}>
           <Button variant="ghost" onClick={onClose}>
             Leave without changes
           </Button>

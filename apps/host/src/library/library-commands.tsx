@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
-import { saveOnComputer } from "../files/download-file.ts";
+import { triggerDownload } from "../files/download-file.ts";
 import { countOf } from "../platform/date-text.ts";
 import { randomId } from "../platform/session-id.ts";
 import { forEachInChunks } from "../references/yield-to-main.ts";
@@ -92,7 +92,7 @@ export async function exportReferences(
     part === "all" ? undefined : part === "selected" ? [...selected] : found(),
     name,
   );
-  saveOnComputer(content, name);
+  triggerDownload(content, name);
   await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
 

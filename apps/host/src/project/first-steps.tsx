@@ -6,7 +6,7 @@ export function firstSteps(): readonly Step[] {
   return [
     {
       title: "Bring in the references you have",
-      words: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
+      text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
       action: (
         <ButtonLink variant="primary" href="/project/files">
           Upload files
@@ -15,17 +15,17 @@ export function firstSteps(): readonly Step[] {
     },
     {
       title: "Build the search",
-      words: "Find the words and phrases that a library's titles and abstracts share.",
+      text: "Find the words and phrases that a library's titles and abstracts share.",
       action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink>,
     },
     {
       title: "Say what it is about",
-      words: "A short name, a description and an icon help everybody to find it again.",
+      text: "A short name, a description and an icon help everybody to find it again.",
       action: <ButtonLink href="/project/settings">Open settings</ButtonLink>,
     },
     {
       title: "Invite a second reviewer",
-      words: "Screening in duplicate needs at least two people.",
+      text: "Screening in duplicate needs at least two people.",
       action: <Button onClick={openInviteDialog}>Invite</Button>,
     },
   ];

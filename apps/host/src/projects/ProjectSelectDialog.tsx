@@ -38,7 +38,7 @@ export function ProjectSelectDialog({
       chosenId={$activeProjectId.get()}
       onSearch={(query) => findProjects(projects, query, projectTypeTitle).map(asChoice)}
       fact={countOf(projects.length, "project")}
-      emptyWords="Create one under My projects."
+      emptyText="Create one under My projects."
       onAnswer={(chosen) => onAnswer(projects.find(({ id }) => id === chosen) ?? null)}
     />
   );

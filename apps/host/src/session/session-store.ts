@@ -1,5 +1,5 @@
 import { atom } from "nanostores";
-import { forgetError } from "../errors/last-error.ts";
+import { clearLastError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
 import { AppError, isUnauthorised } from "../platform/app-error.ts";
 import { systemClock } from "../platform/clock.ts";
@@ -50,7 +50,7 @@ export async function restoreSession(): Promise<Session> {
         : { state: "user", user },
     );
     // Whoever is here has done what it asked for.
-    if (user !== undefined) forgetError("NEED-LOGIN").catch(toastError);
+    if (user !== undefined) clearLastError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason =
       error instanceof AppError ? error.message : "The server could not check your login.";

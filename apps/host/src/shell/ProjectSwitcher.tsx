@@ -23,11 +23,11 @@ import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
-import { $isDrawerOpen } from "./fold-store.ts";
+import { $isDrawerOpen } from "./sidebar-store.ts";
 import { useSaveText } from "./save-text.ts";
 
 /** Projects offered in the menu; the rest is under My projects. */
-const OFFERED = 8;
+const MAX_OFFERED_PROJECTS = 8;
 
 const Box = styled.div<{ $rail: boolean }>`
   display: flex;
@@ -60,7 +60,7 @@ const Blocks = styled.div<{ $rail: boolean }>`
   padding: 0 ${({ $rail }) => ($rail ? 0 : 8)}px;
 `;
 
-const Words = styled.span`
+const LabelText = styled.span`
   display: block;
   flex: 1;
   min-width: 0;
@@ -91,7 +91,7 @@ export function ProjectSwitcher({
 }) {
   const project = useStore($project);
   if (project !== undefined) return <OpenProject project={project} isRail={isRail} />;
-  return isSettled ? <NoProject isRail={isRail} /> : <ProjectWaiting isRail={isRail} />;
+  return isSettled ? <NoProject isRail={isRail} /> : <ProjectSkeleton isRail={isRail} />;
 }
 
 function OpenProject({
@@ -103,7 +103,7 @@ function OpenProject({
 }) {
   const save = useSaveText(project.edited_at);
   const present = usePresentPeople();
-  const railWords = [
+  const railLabel = [
     shortProjectName(project),
     save,
     ...(present.length === 0 ? [] : [presenceLabel(present)]),
@@ -115,16 +115,16 @@ function OpenProject({
       as={Link}
       href="/project"
       onClick={() => $isDrawerOpen.set(false)}
-      {...(isRail ? { "aria-label": railWords.join(", ") } : {})}
+      {...(isRail ? { "aria-label": railLabel.join(", ") } : {})}
     >
       <ProjectMark category={look.category} icon={look.icon} size={24} />
-      {isRail ? null : <ProjectWords name={shortProjectName(project)} save={save} />}
+      {isRail ? null : <ProjectLabel name={shortProjectName(project)} save={save} />}
     </Current>
   );
   return (
     <Box $rail={isRail}>
       {isRail ? (
-        <Tooltip label={railWords.join("\n")} side="right">
+        <Tooltip label={railLabel.join("\n")} side="right">
           {current}
         </Tooltip>
       ) : (
@@ -139,18 +139,18 @@ function OpenProject({
 }
 
 /** Name and save state below each other. */
-export function ProjectWords({ name, save }: { readonly name: string; readonly save: string }) {
+export function ProjectLabel({ name, save }: { readonly name: string; readonly save: string }) {
   return (
-    <Words>
+    <LabelText>
       <Name dir="auto" title={name}>
         {name}
       </Name>
       <Save aria-live="polite">{save}</Save>
-    </Words>
+    </LabelText>
   );
 }
 
-function ProjectWaiting({ isRail }: { readonly isRail: boolean }) {
+function ProjectSkeleton({ isRail }: { readonly isRail: boolean }) {
   return (
     <Box $rail={isRail} aria-hidden>
       <Blocks $rail={isRail}>
@@ -174,14 +174,16 @@ function NoProject({ isRail }: { readonly isRail: boolean }) {
         {...(isRail ? { "aria-label": "Choose a project" } : {})}
       >
         <Icon of={FolderKanban} size={isRail ? 18 : 16} />
-        {isRail ? null : <ProjectWords name="No project open" save="Choose a project" />}
+        {isRail ? null : <ProjectLabel name="No project open" save="Choose a project" />}
       </Current>
     </Box>
   );
 }
 
 function SwitchMenu({ activeId }: { readonly activeId: string }) {
-  const others = (useStore($projects) ?? []).filter(({ id }) => id !== activeId).slice(0, OFFERED);
+  const others = (useStore($projects) ?? [])
+    .filter(({ id }) => id !== activeId)
+    .slice(0, MAX_OFFERED_PROJECTS);
   return (
     <Menu
       align="end"

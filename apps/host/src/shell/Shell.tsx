@@ -21,12 +21,12 @@ import { projectLook } from "../projects/project-icon.ts";
 import { shortProjectName } from "../projects/project-summary.ts";
 import {
   $isDrawerOpen,
-  $isFolded,
+  $isCollapsed,
   $isOpenBesideFull,
-  isFoldKey,
+  isSidebarToggleKey,
   toggleSidebar,
-} from "./fold-store.ts";
-import { ProjectWords } from "./ProjectSwitcher.tsx";
+} from "./sidebar-store.ts";
+import { ProjectLabel } from "./ProjectSwitcher.tsx";
 import { useSaveText } from "./save-text.ts";
 import { Brand, Sidebar } from "./Sidebar.tsx";
 import { CROWDED_MEDIA, RAIL_MEDIA } from "./rail-media.ts";
@@ -113,7 +113,7 @@ const TopBar = styled.header`
 `;
 
 /** What gets the focus is scrolled to below the bar, not under it. */
-const RoomForBar = createGlobalStyle`
+const ScrollPadding = createGlobalStyle`
   ${phone} { :root { scroll-padding-top: 64px; } }
 `;
 
@@ -143,7 +143,7 @@ export interface ShellProps {
 
 /** Sidebar, rail or top bar around a page, by the width of the window. */
 export function Shell({ isPageFull, isSettled, children }: ShellProps) {
-  const isFolded = useStore($isFolded);
+  const isFolded = useStore($isCollapsed);
   const isOpenBesideFull = useStore($isOpenBesideFull);
   const isRailOnly = useMedia(RAIL_MEDIA);
   const isCrowded = useMedia(CROWDED_MEDIA) && isPageFull;
@@ -156,7 +156,10 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
 
   useEffect(() => {
     function handleKey(event: KeyboardEvent): void {
-      if (isFoldKey(event) && document.querySelector("dialog:modal:not([data-drawer])") === null)
+      if (
+        isSidebarToggleKey(event) &&
+        document.querySelector("dialog:modal:not([data-drawer])") === null
+      )
         toggle();
     }
     document.addEventListener("keydown", handleKey);
@@ -168,7 +171,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
       <SkipLink href="#content" onClick={skipToContent}>
         Skip to the content
       </SkipLink>
-      <RoomForBar />
+      <ScrollPadding />
       <PhoneBar />
       <Side aria-label="Sidebar">
         <Sidebar
@@ -225,7 +228,7 @@ function BarOpenProject() {
   return (
     <BarProject as={Link} href="/project">
       <ProjectMark category={look.category} icon={look.icon} size={24} />
-      <ProjectWords name={shortProjectName(project)} save={save} />
+      <ProjectLabel name={shortProjectName(project)} save={save} />
     </BarProject>
   );
 }

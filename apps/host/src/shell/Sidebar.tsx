@@ -20,9 +20,9 @@ import { configuration } from "../platform/configuration.ts";
 import { $openProjectId } from "../project/project-store.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
-import { FOLD_KEY } from "./fold-store.ts";
+import { SIDEBAR_TOGGLE_KEY } from "./sidebar-store.ts";
 import { ProjectSwitcher } from "./ProjectSwitcher.tsx";
-import { SidebarItem, SidebarItemWaiting } from "./SidebarItem.tsx";
+import { SidebarItem, SidebarItemSkeleton } from "./SidebarItem.tsx";
 import { $toolSections } from "./tool-sections.ts";
 import { toolIcon } from "./tool-icon.ts";
 import { UserMenu } from "./UserMenu.tsx";
@@ -127,7 +127,7 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
         <IconButton
           small
           label={toggleLabel}
-          keyHint={FOLD_KEY}
+          keyHint={SIDEBAR_TOGGLE_KEY}
           icon={<Icon of={isRail ? PanelLeftOpen : PanelLeftClose} size={isRail ? 18 : 16} />}
           onClick={onToggle}
           tooltipSide={isRail ? "right" : "bottom"}
@@ -178,9 +178,9 @@ function ProjectPlaces({
     <>
       {!isOpen ? (
         <Group aria-hidden>
-          <SidebarItemWaiting isRail={isRail} width="72px" />
-          <SidebarItemWaiting isRail={isRail} width="48px" />
-          <SidebarItemWaiting isRail={isRail} width="104px" />
+          <SidebarItemSkeleton isRail={isRail} width="72px" />
+          <SidebarItemSkeleton isRail={isRail} width="48px" />
+          <SidebarItemSkeleton isRail={isRail} width="104px" />
         </Group>
       ) : (
         <Group as="nav" aria-label="Open project">

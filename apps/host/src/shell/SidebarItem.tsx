@@ -14,7 +14,7 @@ import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import { useLocation } from "wouter";
 import { countText } from "../platform/date-text.ts";
-import { $isDrawerOpen } from "./fold-store.ts";
+import { $isDrawerOpen } from "./sidebar-store.ts";
 
 const Anchor = styled.a<{ $rail: boolean }>`
   ${text.dense}
@@ -38,7 +38,7 @@ const Anchor = styled.a<{ $rail: boolean }>`
   @media (pointer: coarse) { min-height: 40px; }
 `;
 
-const Waiting = styled.div<{ $rail: boolean }>`
+const ItemSkeleton = styled.div<{ $rail: boolean }>`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -48,7 +48,7 @@ const Waiting = styled.div<{ $rail: boolean }>`
   @media (pointer: coarse) { min-height: 40px; }
 `;
 
-const Words = styled.span`
+const ItemLabel = styled.span`
   ${oneLine}
   flex: 1;
 `;
@@ -98,7 +98,7 @@ export function SidebarItem({
       <Icon of={icon} size={isRail ? 18 : 16} />
       {isRail ? null : (
         <>
-          <Words>{label}</Words>
+          <ItemLabel>{label}</ItemLabel>
           {count === undefined ? null : <Count>{countText(count)}</Count>}
           {badge === undefined ? null : <OutlineBadge>{badge}</OutlineBadge>}
           {keyHint === undefined ? null : <KeyHint>{keyHint}</KeyHint>}
@@ -116,7 +116,7 @@ export function SidebarItem({
 }
 
 /** The place of an item that is on its way. */
-export function SidebarItemWaiting({
+export function SidebarItemSkeleton({
   isRail,
   width,
 }: {
@@ -124,11 +124,11 @@ export function SidebarItemWaiting({
   readonly width: string;
 }) {
   return (
-    <Waiting $rail={isRail}>
+    <ItemSkeleton $rail={isRail}>
       <AfterDelay>
         <SkeletonBlock $width={isRail ? "18px" : "16px"} $height={isRail ? 18 : 16} />
         {isRail ? null : <SkeletonBlock $width={width} />}
       </AfterDelay>
-    </Waiting>
+    </ItemSkeleton>
   );
 }

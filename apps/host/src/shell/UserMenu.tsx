@@ -25,7 +25,7 @@ const Row = styled.div`
   padding: 6px 8px 4px;
 `;
 
-const Words = styled.div`
+const NameText = styled.div`
   flex: 1;
   min-width: 0;
   > * { ${oneLine} display: block; }
@@ -122,10 +122,10 @@ export function UserMenu({ place }: UserMenuProps) {
   return (
     <Row>
       <Avatar name={user.name} identity={user.id} size="lg" decorative />
-      <Words>
+      <NameText>
         <Name dir="auto">{user.name}</Name>
         <Fact dir="auto">{fact}</Fact>
-      </Words>
+      </NameText>
       <ThemeToggle />
       <Menu
         side="top"

@@ -4,7 +4,7 @@ import { momentText } from "../platform/date-text.ts";
 import { $dirty, $lastChanged, $lastSaved, $unstored } from "../sync/save-state.ts";
 
 /** How long a change is shown as being saved, at least. */
-const SAVE_INDICATOR_MILLISECONDS = 3000;
+const SAVE_INDICATOR_MS = 3000;
 
 /** What the save state is told from. */
 export interface SaveState {
@@ -13,13 +13,19 @@ export interface SaveState {
   readonly lastSaved: number | undefined;
   readonly isDirty: boolean;
   /** Whether something is neither saved nor kept on this device. */
-  readonly isUnkept: boolean;
+  readonly isOnlyInMemory: boolean;
 }
 
 /** 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save: {date}'. */
-export function saveText({ now, lastChanged, lastSaved, isDirty, isUnkept }: SaveState): string {
-  if (isUnkept) return "Not saved: keep this page open";
-  const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MILLISECONDS;
+export function saveText({
+  now,
+  lastChanged,
+  lastSaved,
+  isDirty,
+  isOnlyInMemory,
+}: SaveState): string {
+  if (isOnlyInMemory) return "Not saved: keep this page open";
+  const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MS;
   if (isActive || isDirty) return "Saving changes...";
   return lastSaved === undefined
     ? "No changes yet"
@@ -29,13 +35,13 @@ export function saveText({ now, lastChanged, lastSaved, isDirty, isUnkept }: Sav
 /** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
 export function useSaveText(editedAt: string | null): string {
   const isDirty = useStore($dirty);
-  const isUnkept = useStore($unstored);
+  const isOnlyInMemory = useStore($unstored);
   const lastChanged = useStore($lastChanged);
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     // Counted from the change: what is saved in between does not prolong it.
-    const end = (lastChanged ?? 0) + SAVE_INDICATOR_MILLISECONDS;
+    const end = (lastChanged ?? 0) + SAVE_INDICATOR_MS;
     const timer = setTimeout(
       () => setNow(Math.max(Date.now(), end)),
       Math.max(0, end - Date.now()),
@@ -49,6 +55,6 @@ export function useSaveText(editedAt: string | null): string {
     lastChanged,
     lastSaved: latest === 0 ? undefined : latest,
     isDirty,
-    isUnkept,
+    isOnlyInMemory,
   });
 }

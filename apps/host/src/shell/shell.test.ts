@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { momentText } from "../platform/date-text.ts";
-import { isFoldKey } from "./fold-store.ts";
+import { isSidebarToggleKey } from "./sidebar-store.ts";
 import { saveText } from "./save-text.ts";
 
 const now = new Date(2026, 10, 21, 14, 2, 30).getTime();
@@ -13,7 +13,7 @@ describe("the save indicator", () => {
         lastChanged: now,
         lastSaved: now,
         isDirty: false,
-        isUnkept: false,
+        isOnlyInMemory: false,
       });
     expect(at(0)).toBe("Saving changes...");
     expect(at(2999)).toBe("Saving changes...");
@@ -27,15 +27,15 @@ describe("the save indicator", () => {
         lastChanged: now,
         lastSaved: now,
         isDirty: true,
-        isUnkept: false,
+        isOnlyInMemory: false,
       }),
     ).toBe("Saving changes...");
   });
 
   test("LAYOUT-12 what is neither saved nor kept on this device needs the page, and it says so", () => {
-    expect(saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isUnkept: true })).toBe(
-      "Not saved: keep this page open",
-    );
+    expect(
+      saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isOnlyInMemory: true }),
+    ).toBe("Not saved: keep this page open");
   });
 
   test("dates are told by how far away they are", () => {
@@ -47,7 +47,14 @@ describe("the save indicator", () => {
 
 describe("the key that folds the sidebar", () => {
   const press = (change: Record<string, unknown> = {}) =>
-    isFoldKey({ key: "[", ctrlKey: false, metaKey: false, altKey: false, target: null, ...change });
+    isSidebarToggleKey({
+      key: "[",
+      ctrlKey: false,
+      metaKey: false,
+      altKey: false,
+      target: null,
+      ...change,
+    });
 
   test("LAYOUT-02 '[' alone folds", () => {
     expect(press()).toBe(true);

@@ -20,7 +20,7 @@ import styled from "styled-components";
 import { countOf, timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
 import { entryText, type EntryText } from "./entry-text.ts";
-import { collapse, inOrder, type LogEntry } from "./log-entry.ts";
+import { collapse, sortEntries, type LogEntry } from "./log-entry.ts";
 
 const ICONS: Readonly<Record<string, LucideIcon>> = {
   tool: Wrench,
@@ -79,7 +79,7 @@ const Node = styled.span<{ $isMark: boolean }>`
   ${({ $isMark }) => $isMark && `border-color: var(--mark); background: var(--mark); color: var(--mark-ink);`}
 `;
 
-const Words = styled.div`
+const EntryBody = styled.div`
   ${wrapAnywhere}
 
   b { font-weight: 600; }
@@ -87,7 +87,7 @@ const Words = styled.div`
   p { ${text.meta} color: var(--ink-3); }
 `;
 
-const Left = styled.p`
+const HiddenNote = styled.p`
   ${text.dense}
   margin: 8px 0 0 92px;
   color: var(--ink-2);
@@ -113,9 +113,9 @@ export function TimelineList({
   personName,
   toolName,
 }: TimelineListProps) {
-  const ordered = useMemo(() => inOrder(entries, isLatestFirst), [entries, isLatestFirst]);
+  const ordered = useMemo(() => sortEntries(entries, isLatestFirst), [entries, isLatestFirst]);
   const shown = useMemo(() => (isCollapsed ? collapse(ordered) : ordered), [ordered, isCollapsed]);
-  const left = ordered.length - shown.length;
+  const hiddenCount = ordered.length - shown.length;
   const [now] = useState(() => new Date());
   return (
     <>
@@ -130,7 +130,7 @@ export function TimelineList({
                 <TimelineEntry
                   key={entry.id}
                   entry={entry}
-                  words={entryText(entry, toolName)}
+                  description={entryText(entry, toolName)}
                   person={personName(entry.user ?? undefined)}
                 />
               ))}
@@ -138,11 +138,12 @@ export function TimelineList({
           </section>
         ),
       )}
-      {left > 0 ? (
-        <Left>
-          {countOf(left, "tool session")} that cost no credits {left === 1 ? "is" : "are"} left out.{" "}
+      {hiddenCount > 0 ? (
+        <HiddenNote>
+          {countOf(hiddenCount, "tool session")} that cost no credits{" "}
+          {hiddenCount === 1 ? "is" : "are"} left out.{" "}
           <TextButton onClick={onShowAll}>Show all</TextButton>
-        </Left>
+        </HiddenNote>
       ) : null}
     </>
   );
@@ -150,11 +151,11 @@ export function TimelineList({
 
 function TimelineEntry({
   entry,
-  words,
+  description,
   person,
 }: {
   readonly entry: LogEntry;
-  readonly words: EntryText;
+  readonly description: EntryText;
   readonly person: string;
 }) {
   const isMark = entry.type === "mark";
@@ -165,46 +166,58 @@ function TimelineEntry({
       <Node $isMark={isMark} aria-hidden="true">
         <Icon of={ICONS[entry.type] ?? Square} size={14} />
       </Node>
-      <Words>
+      <EntryBody>
         {isMark ? (
-          <MarkWords words={words} person={person} />
+          <MarkDescription description={description} person={person} />
         ) : (
-          <PlainWords words={words} person={person} />
+          <EntryDescription description={description} person={person} />
         )}
-      </Words>
+      </EntryBody>
       {entry.credits > 0 ? <small>{countOf(entry.credits, "credit")}</small> : null}
     </Entry>
   );
 }
 
-function MarkWords({ words, person }: { readonly words: EntryText; readonly person: string }) {
+function MarkDescription({
+  description,
+  person,
+}: {
+  readonly description: EntryText;
+  readonly person: string;
+}) {
   return (
     <>
-      <mark dir="auto">{words.subject?.words}</mark>
+      <mark dir="auto">{description.subject?.label}</mark>
       <p>Mark added by {person}</p>
     </>
   );
 }
 
-function PlainWords({ words, person }: { readonly words: EntryText; readonly person: string }) {
-  const { verb, subject, rest, detail, struck } = words;
+function EntryDescription({
+  description,
+  person,
+}: {
+  readonly description: EntryText;
+  readonly person: string;
+}) {
+  const { verb, subject, rest, detail, struck } = description;
   return (
     <>
       <b dir="auto">{person}</b> {verb}{" "}
       {subject === undefined ? null : subject.href === undefined ? (
         <b dir="auto">
-          <Breakable words={subject.words} />
+          <Breakable content={subject.label} />
         </b>
       ) : (
         <TextLink href={subject.href}>
-          <Breakable words={subject.words} />
+          <Breakable content={subject.label} />
         </TextLink>
       )}
       {rest === undefined ? null : ` ${rest}`}
       {detail === undefined && struck === undefined ? null : (
         <p dir="auto">
           {struck === undefined ? null : <s>{struck}</s>}{" "}
-          {detail === undefined ? null : <Breakable words={detail} />}
+          {detail === undefined ? null : <Breakable content={detail} />}
         </p>
       )}
     </>
@@ -212,9 +225,9 @@ function PlainWords({ words, person }: { readonly words: EntryText; readonly per
 }
 
 /** Addresses and file names, which on a narrow screen go on in a new line after their own marks rather than within a word. */
-function Breakable({ words }: { readonly words: string }) {
+function Breakable({ content }: { readonly content: string }) {
   let at = 0;
-  return words.split(/(?<=[@._/-])/u).map((part) => {
+  return content.split(/(?<=[@._/-])/u).map((part) => {
     const key = at;
     at += part.length;
     return (

@@ -5,7 +5,7 @@ import type { LogEntry } from "./log-entry.ts";
 export interface EntryText {
   /** "uploaded", "invited": follows the person's name. */
   readonly verb: string;
-  readonly subject?: { readonly words: string; readonly href?: string } | undefined;
+  readonly subject?: { readonly label: string; readonly href?: string } | undefined;
   /** After the subject, such as "in Deduplicator". */
   readonly rest?: string | undefined;
   /** The quiet second line. */
@@ -14,12 +14,12 @@ export interface EntryText {
   readonly struck?: string | undefined;
 }
 
-const LIBRARY_ENDINGS = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
+const LIBRARY_EXTENSION = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
 
 /** Address of a project's file: libraries open in the editor, everything else is downloaded. */
 function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
-  return LIBRARY_ENDINGS.test(path)
+  return LIBRARY_EXTENSION.test(path)
     ? `/project/library/${encoded}`
     : `/project/download/${encoded}`;
 }
@@ -39,20 +39,20 @@ export function entryText(
       const named = tool === undefined ? { name: "a tool" } : toolName(tool);
       return {
         verb: title ? "worked in" : "opened",
-        subject: { words: named.name, ...(named.href === undefined ? {} : { href: named.href }) },
+        subject: { label: named.name, ...(named.href === undefined ? {} : { href: named.href }) },
         detail: title,
       };
     }
     case "mark":
-      return { verb: "", subject: { words: title || "Mark" } };
+      return { verb: "", subject: { label: title || "Mark" } };
     case "projectCreate":
       return { verb: "created the project" };
     case "projectJoin":
       return { verb: "joined the project" };
     case "projectInvite":
-      return { verb: "invited", subject: { words: (emails ?? []).join(", ") } };
+      return { verb: "invited", subject: { label: (emails ?? []).join(", ") } };
     case "projectDisinvite":
-      return { verb: "removed", subject: { words: (emails ?? []).join(", ") } };
+      return { verb: "removed", subject: { label: (emails ?? []).join(", ") } };
     case "projectRename":
       return { verb: "renamed the project", struck: from, detail: `to ${to ?? ""}` };
     case "fileEdit":
@@ -77,7 +77,7 @@ function filesSubject(
 ): EntryText["subject"] {
   const all = path === undefined ? (paths ?? []) : [path];
   const [first] = all;
-  if (first === undefined) return { words: "files" };
-  if (all.length > 1) return { words: countOf(all.length, "file") };
-  return { words: first, ...(isLinked ? { href: fileAddress(first) } : {}) };
+  if (first === undefined) return { label: "files" };
+  if (all.length > 1) return { label: countOf(all.length, "file") };
+  return { label: first, ...(isLinked ? { href: fileAddress(first) } : {}) };
 }

@@ -47,7 +47,10 @@ export interface NewLogEntry {
 }
 
 /** Entries in the order of their making. */
-export function inOrder(entries: readonly LogEntry[], isLatestFirst: boolean): readonly LogEntry[] {
+export function sortEntries(
+  entries: readonly LogEntry[],
+  isLatestFirst: boolean,
+): readonly LogEntry[] {
   const sign = isLatestFirst ? -1 : 1;
   return entries.toSorted(
     (a, b) => sign * (a.created_at.localeCompare(b.created_at) || a.id.localeCompare(b.id)),

@@ -8,7 +8,7 @@ import { requireUser } from "../session/session-store.ts";
 import { logEntrySchema, type LogEntry, type NewLogEntry } from "./log-entry.ts";
 
 /** Entries of one page. */
-const PAGE = 50;
+const PAGE_SIZE = 50;
 
 const logsSchema = z.object({ logs: z.array(logEntrySchema) });
 const createdSchema = z.object({ id: z.string() });
@@ -27,16 +27,16 @@ export const $timeline = atom<Timeline | undefined>(undefined);
 /** Loads the latest page anew, keeping earlier pages of the same project. */
 export async function refreshTimeline(projectId: string): Promise<void> {
   const { logs } = await platform().http.get(`/api/projects/${projectId}/logs`, logsSchema, {
-    query: { limit: PAGE },
+    query: { limit: PAGE_SIZE },
     retry: PROJECT_RETRY,
   });
   const before = $timeline.get();
-  const kept = before?.projectId === projectId ? before : undefined;
-  const entries = new Map([...(kept?.entries ?? []), ...logs].map((entry) => [entry.id, entry]));
+  const loaded = before?.projectId === projectId ? before : undefined;
+  const entries = new Map([...(loaded?.entries ?? []), ...logs].map((entry) => [entry.id, entry]));
   $timeline.set({
     projectId,
     entries: [...entries.values()],
-    hasEarlier: kept?.hasEarlier ?? logs.length === PAGE,
+    hasEarlier: loaded?.hasEarlier ?? logs.length === PAGE_SIZE,
   });
 }
 
@@ -48,11 +48,15 @@ export async function loadEarlier(): Promise<void> {
   )[0];
   if (now === undefined || earliest === undefined) return;
   const { logs } = await platform().http.get(`/api/projects/${now.projectId}/logs`, logsSchema, {
-    query: { before: earliest.id, limit: PAGE },
+    query: { before: earliest.id, limit: PAGE_SIZE },
     retry: PROJECT_RETRY,
   });
-  const fresh = logs.filter((entry) => now.entries.every((known) => known.id !== entry.id));
-  $timeline.set({ ...now, entries: [...now.entries, ...fresh], hasEarlier: logs.length === PAGE });
+  const added = logs.filter((entry) => now.entries.every((known) => known.id !== entry.id));
+  $timeline.set({
+    ...now,
+    entries: [...now.entries, ...added],
+    hasEarlier: logs.length === PAGE_SIZE,
+  });
 }
 
 /** Writes to a project's timeline; repeating a lost call writes no second entry. Rejects where nobody is logged in or the type is missing. */

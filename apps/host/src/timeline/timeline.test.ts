@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { entryText } from "./entry-text.ts";
-import { collapse, inOrder, logEntrySchema, type LogEntry } from "./log-entry.ts";
+import { collapse, sortEntries, logEntrySchema, type LogEntry } from "./log-entry.ts";
 
 let count = 0;
 const entry = (type: string, data: Record<string, unknown> = {}, credits = 0): LogEntry => {
@@ -33,8 +33,8 @@ describe("the timeline", () => {
 
   test("PROJ-13 latest first, or oldest first", () => {
     const [a, b] = [entry("mark"), entry("mark")];
-    expect(inOrder([a, b], true)).toEqual([b, a]);
-    expect(inOrder([b, a], false)).toEqual([a, b]);
+    expect(sortEntries([a, b], true)).toEqual([b, a]);
+    expect(sortEntries([b, a], false)).toEqual([a, b]);
   });
 
   test("PROJ-14 collapsing drops tool entries without credits that follow another tool entry", () => {
@@ -61,17 +61,17 @@ describe("the timeline", () => {
     [
       "tool",
       { tool: "word-freq" },
-      { verb: "opened", subject: { words: "WORD-FREQ", href: "/word-freq" } },
+      { verb: "opened", subject: { label: "WORD-FREQ", href: "/word-freq" } },
     ],
-    ["mark", { title: "Screening complete" }, { subject: { words: "Screening complete" } }],
+    ["mark", { title: "Screening complete" }, { subject: { label: "Screening complete" } }],
     ["projectCreate", {}, { verb: "created the project" }],
     ["projectJoin", {}, { verb: "joined the project" }],
     [
       "projectInvite",
       { emails: ["a@b.c", "d@e.f"] },
-      { verb: "invited", subject: { words: "a@b.c, d@e.f" } },
+      { verb: "invited", subject: { label: "a@b.c, d@e.f" } },
     ],
-    ["projectDisinvite", { emails: ["a@b.c"] }, { verb: "removed", subject: { words: "a@b.c" } }],
+    ["projectDisinvite", { emails: ["a@b.c"] }, { verb: "removed", subject: { label: "a@b.c" } }],
     [
       "projectRename",
       { from: "Old", to: "New" },
@@ -82,15 +82,15 @@ describe("the timeline", () => {
       { filePath: "Screening/a b.ris" },
       {
         verb: "edited",
-        subject: { words: "Screening/a b.ris", href: "/project/library/Screening/a%20b.ris" },
+        subject: { label: "Screening/a b.ris", href: "/project/library/Screening/a%20b.ris" },
       },
     ],
     [
       "fileUpload",
       { filePath: "plan.docx" },
-      { verb: "uploaded", subject: { words: "plan.docx", href: "/project/download/plan.docx" } },
+      { verb: "uploaded", subject: { label: "plan.docx", href: "/project/download/plan.docx" } },
     ],
-    ["fileDelete", { filePaths: ["a", "b"] }, { verb: "deleted", subject: { words: "2 files" } }],
+    ["fileDelete", { filePaths: ["a", "b"] }, { verb: "deleted", subject: { label: "2 files" } }],
   ])("PROJ-15 FILE-15 %s is told in words", (type, data, expected) => {
     expect(entryText(entry(type, data), toolName)).toMatchObject(expected);
   });

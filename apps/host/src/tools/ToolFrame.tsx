@@ -2,7 +2,7 @@ import { Banner, phone, Spinner, TextButton } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
-import { hostPathOf, innerPathOf } from "./tool-place.ts";
+import { hostPathOf, innerPathOf } from "./tool-location.ts";
 import type { Tool } from "./tool.ts";
 import { toolAddress } from "./tool-address.ts";
 import { ToolBar } from "./ToolBar.tsx";
@@ -11,9 +11,9 @@ import { ToolBar } from "./ToolBar.tsx";
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
 /** Nothing is said about a frame that is there sooner. */
-const SPINNER_MILLISECONDS = 300;
+const SPINNER_DELAY_MS = 300;
 /** After this long a frame that still loads is shown as it is, with an offer to load it anew. */
-const PATIENCE_MILLISECONDS = 10_000;
+const SLOW_LOAD_MS = 10_000;
 
 /** A frame that is about to be loaded, and how its tool says where it is. */
 interface ServedFrame {
@@ -72,7 +72,7 @@ export function ToolFrame({
         </Notice>
       ) : null}
       <Place>
-        <Served
+        <BridgedFrame
           key={`${attempt} ${origin}`}
           tool={tool}
           address={address}
@@ -94,7 +94,7 @@ export function ToolFrame({
   );
 }
 
-interface ServedProps extends Omit<ToolFrameProps, "icon"> {
+interface BridgedFrameProps extends Omit<ToolFrameProps, "icon"> {
   readonly origin: string;
   readonly onBegin: () => void;
   readonly onLoad: () => void;
@@ -102,7 +102,7 @@ interface ServedProps extends Omit<ToolFrameProps, "icon"> {
 }
 
 /** One frame with its bridge, from the first address until it is taken away. */
-function Served({
+function BridgedFrame({
   tool,
   address,
   origin,
@@ -112,7 +112,7 @@ function Served({
   onBegin,
   onLoad,
   isHidden,
-}: ServedProps): React.JSX.Element {
+}: BridgedFrameProps): React.JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
   /** What the frame shows, as far as the host knows: the address it was given or the place its tool has reported since. */
   const shown = useRef<string>(undefined);
@@ -186,8 +186,8 @@ function useLoading(): {
     clear();
     setLoading("started");
     timers.current = [
-      setTimeout(() => setLoading("slow"), SPINNER_MILLISECONDS),
-      setTimeout(() => setLoading("very slow"), PATIENCE_MILLISECONDS),
+      setTimeout(() => setLoading("slow"), SPINNER_DELAY_MS),
+      setTimeout(() => setLoading("very slow"), SLOW_LOAD_MS),
     ];
   }, [clear]);
   const handleLoad = useCallback(() => {

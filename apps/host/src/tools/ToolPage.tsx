@@ -5,7 +5,7 @@ import { configuration } from "../platform/configuration.ts";
 import type { Tool } from "./tool.ts";
 import { ToolBar } from "./ToolBar.tsx";
 import { ToolFrame, type ServeTool } from "./ToolFrame.tsx";
-import { innerPathOf, toolPlace } from "./tool-place.ts";
+import { innerPathOf, toolLocation } from "./tool-location.ts";
 
 export interface ToolPageProps {
   readonly tool: Tool;
@@ -31,7 +31,7 @@ export function ToolPage({
   replacePage,
   onTitle,
 }: ToolPageProps): React.JSX.Element {
-  const place = toolPlace(tool, innerPathOf(tool, pathname), search, location.origin);
+  const place = toolLocation(tool, innerPathOf(tool, pathname), search, location.origin);
   if (place.kind === "ready")
     return (
       <ToolFrame
@@ -47,13 +47,17 @@ export function ToolPage({
     <Page>
       <ToolBar tool={tool} icon={icon} origin={undefined} />
       <PageBody>
-        {place.kind === "not set" ? <NotSet tool={tool} /> : <OwnOrigin tool={tool} />}
+        {place.kind === "not set" ? (
+          <ToolNotSetUp tool={tool} />
+        ) : (
+          <SameOriginRefused tool={tool} />
+        )}
       </PageBody>
     </Page>
   );
 }
 
-function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
+function ToolNotSetUp({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} isn't set up on this site yet`}>
       <Paragraphs>
@@ -69,7 +73,7 @@ function NotSet({ tool }: { readonly tool: Tool }): React.JSX.Element {
   );
 }
 
-function OwnOrigin({ tool }: { readonly tool: Tool }): React.JSX.Element {
+function SameOriginRefused({ tool }: { readonly tool: Tool }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} can't be opened from this address`}>
       <Paragraphs>

@@ -28,7 +28,7 @@ import { findTools, tagNames } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
 /** Tags shown with a tool; the rest is counted. */
-const SHOWN_TAGS = 3;
+const MAX_SHOWN_TAGS = 3;
 
 type View = "icons" | "table";
 
@@ -40,16 +40,16 @@ export interface ToolsPageProps {
 
 /** Every tool by the stage of a review that it serves. */
 export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
-  const [wanted, setWanted] = useState("");
+  const [query, setQuery] = useState("");
   const [view, setView] = useState<View>("icons");
-  const stages = useMemo(() => toolsByStage(findTools(tools, wanted)), [tools, wanted]);
+  const stages = useMemo(() => toolsByStage(findTools(tools, query)), [tools, query]);
   return (
     <PageBody>
       <PageHead
         title="Tools"
         actions={
           <>
-            <SearchField label="Find a tool" value={wanted} onValue={setWanted} shortcut="/" />
+            <SearchField label="Find a tool" value={query} onValue={setQuery} shortcut="/" />
             <Segmented<View>
               label="View"
               value={view}
@@ -65,7 +65,7 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
       {stages.length === 0 ? (
         <EmptyState
           title="No tool matches"
-          actions={<TextButton onClick={() => setWanted("")}>Clear search</TextButton>}
+          actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>}
         />
       ) : view === "icons" ? (
         stages.map(({ stage, tools: members }) => (
@@ -99,7 +99,7 @@ function ToolCard({
       <Mark>
         <Icon of={icon} size={20} />
       </Mark>
-      <Words>
+      <CardText>
         <NameLine>
           <CardLink as={useLinkComponent()} href={tool.path} dir="auto">
             {tool.name}
@@ -111,7 +111,7 @@ function ToolCard({
           <SetUpBadge tool={tool} />
           <Tags tags={tool.tags} />
         </TagLine>
-      </Words>
+      </CardText>
     </Card>
   );
 }
@@ -166,8 +166,8 @@ function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element
   if (names.length === 0) return null;
   return (
     <>
-      {names.slice(0, SHOWN_TAGS).join(" · ")}{" "}
-      <CountBadge rest={names.slice(SHOWN_TAGS)} label="more tags" />
+      {names.slice(0, MAX_SHOWN_TAGS).join(" · ")}{" "}
+      <CountBadge rest={names.slice(MAX_SHOWN_TAGS)} label="more tags" />
     </>
   );
 }
@@ -231,7 +231,7 @@ const Mark = styled.span`
   color: var(--accent-text);
 `;
 
-const Words = styled.div`
+const CardText = styled.div`
   flex: 1;
   min-width: 0;
 `;

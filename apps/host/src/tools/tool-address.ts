@@ -1,7 +1,7 @@
 import type { Tool } from "./tool.ts";
 
 /** Marks the place of the inner path in a tool's path template. */
-const PATH_PLACE = "{path}";
+const PATH_PLACEHOLDER = "{path}";
 
 /**
  * The address a tool's frame opens: the tool's own, with the inner path and the query of the page copied onto it where its entry allows.
@@ -16,7 +16,7 @@ export function toolAddress(tool: Tool, innerPath: string, query: string): URL |
     address.pathname =
       tool.copyPathTemplate === undefined
         ? `${base.pathname.replace(/\/$/u, "")}/${inner}`
-        : tool.copyPathTemplate.replaceAll(PATH_PLACE, inner);
+        : tool.copyPathTemplate.replaceAll(PATH_PLACEHOLDER, inner);
   }
   if (tool.copyQuery)
     for (const [name, value] of new URLSearchParams(query))

@@ -1,12 +1,14 @@
 import type { Tool } from "./tool.ts";
 
 /** The tools whose name, description or tags contain every word that is searched for. */
-export function findTools(tools: readonly Tool[], wanted: string): readonly Tool[] {
-  const words = wanted.toLowerCase().split(/\s+/u).filter(Boolean);
+export function findTools(tools: readonly Tool[], query: string): readonly Tool[] {
+  const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return tools;
   return tools.filter((tool) => {
-    const said = [tool.name, tool.description, ...tagNames(tool.tags)].join(" ").toLowerCase();
-    return words.every((word) => said.includes(word));
+    const searchable = [tool.name, tool.description, ...tagNames(tool.tags)]
+      .join(" ")
+      .toLowerCase();
+    return words.every((word) => searchable.includes(word));
   });
 }
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitsProject, hasRoute, isInSidebar, type Onlooker, type Tool } from "./tool.ts";
+import { fitsProject, hasRoute, isInSidebar, type Viewer, type Tool } from "./tool.ts";
 import { toolAddress } from "./tool-address.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
@@ -18,7 +18,7 @@ const TOOL: Tool = {
   scopes: [],
   show: true,
 };
-const VISITOR: Onlooker = {
+const VISITOR: Viewer = {
   isLoggedIn: false,
   isDeveloper: false,
   email: "",
@@ -26,7 +26,7 @@ const VISITOR: Onlooker = {
   staffDomain: "bond.example",
   path: "/",
 };
-const PERSON: Onlooker = {
+const PERSON: Viewer = {
   ...VISITOR,
   isLoggedIn: true,
   email: "a@uni.example",
@@ -34,7 +34,7 @@ const PERSON: Onlooker = {
 };
 
 describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
-  it.each<[string, Tool["show"], Partial<Onlooker>, boolean]>([
+  it.each<[string, Tool["show"], Partial<Viewer>, boolean]>([
     ["always: a visitor", "always", VISITOR, true],
     ["dev: a person", "dev", PERSON, false],
     ["dev: a developer", "dev", { ...PERSON, isDeveloper: true }, true],
@@ -64,10 +64,10 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
     ],
     ["false", false, PERSON, false],
     ["never", "never", { ...PERSON, isDeveloper: true }, false],
-  ])("%s", (_name, show, onlooker, expected) => {
+  ])("%s", (_name, show, viewer, expected) => {
     const { show: _given, ...bare } = TOOL;
     expect(
-      isInSidebar(show === undefined ? bare : { ...bare, show }, { ...VISITOR, ...onlooker }),
+      isInSidebar(show === undefined ? bare : { ...bare, show }, { ...VISITOR, ...viewer }),
     ).toBe(expected);
   });
 

@@ -27,7 +27,7 @@ export const toolSchema = z.object({
 export type Tool = z.infer<typeof toolSchema>;
 
 /** Who is looking, as far as a tool's visibility depends on it. */
-export interface Onlooker {
+export interface Viewer {
   readonly isLoggedIn: boolean;
   readonly isDeveloper: boolean;
   readonly email: string;
@@ -39,21 +39,21 @@ export interface Onlooker {
 }
 
 /** Whether the sidebar lists a tool: always, for developers, for staff, for people who are logged in, or only while it is open. */
-export function isInSidebar(tool: Tool, onlooker: Onlooker): boolean {
+export function isInSidebar(tool: Tool, viewer: Viewer): boolean {
   switch (tool.show) {
     case "never":
     case false:
       return false;
     case undefined:
-      return isToolPath(tool, onlooker.path);
+      return isToolPath(tool, viewer.path);
     case "always":
       return true;
     case "dev":
-      return onlooker.isLoggedIn && onlooker.isDeveloper;
+      return viewer.isLoggedIn && viewer.isDeveloper;
     case "bondStaff":
-      return onlooker.isLoggedIn && isStaff(onlooker);
+      return viewer.isLoggedIn && isStaff(viewer);
     default:
-      return onlooker.isLoggedIn;
+      return viewer.isLoggedIn;
   }
 }
 
@@ -63,10 +63,10 @@ export function hasRoute(tool: Tool): boolean {
 }
 
 /** Whether a tool's page opens for whoever is looking, once they are logged in where it needs that. */
-export function mayOpen(tool: Tool, onlooker: Onlooker): boolean {
+export function canOpenTool(tool: Tool, viewer: Viewer): boolean {
   if (!hasRoute(tool)) return false;
-  if (tool.show === "dev") return onlooker.isLoggedIn && onlooker.isDeveloper;
-  if (tool.show === "bondStaff") return onlooker.isLoggedIn && isStaff(onlooker);
+  if (tool.show === "dev") return viewer.isLoggedIn && viewer.isDeveloper;
+  if (tool.show === "bondStaff") return viewer.isLoggedIn && isStaff(viewer);
   return true;
 }
 
@@ -95,7 +95,7 @@ export function isToolPath(tool: Tool, path: string): boolean {
 }
 
 /** Only a verified address counts, and only the domain itself: "x@notbond.example" is not in "bond.example". */
-function isStaff({ email, emailVerified, staffDomain }: Onlooker): boolean {
+function isStaff({ email, emailVerified, staffDomain }: Viewer): boolean {
   return (
     staffDomain !== undefined &&
     emailVerified &&

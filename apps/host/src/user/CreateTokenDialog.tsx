@@ -6,13 +6,13 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { dialogs, toastError } from "../errors/notices.ts";
 import { codeOf } from "../platform/app-error.ts";
 import { dayText } from "../platform/date-text.ts";
-import { confirmFirst } from "./confirm-before-token.tsx";
+import { offerReauthentication } from "./token-reauthentication.tsx";
 import { newTokenProblems, type NewToken, type NewTokenProblems } from "./new-token.ts";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
-import { offeredScopes, SCOPE_WORDS, type TokenScope } from "./token-scopes.ts";
+import { offeredScopes, TOKEN_SCOPE_LABELS, type TokenScope } from "./token-scopes.ts";
 import { DEFAULT_TERM, endOfTerm, TOKEN_TERMS, type TokenTerm } from "./token-terms.ts";
 import { tokensGateway } from "./tokens-gateway.ts";
-import { useCreationKey } from "./use-creation-key.ts";
+import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { $user } from "./user-store.ts";
 
 /** Lets the person make a token and shows it to them once. Resolves, with nothing of it, to whether the list may have changed. */
@@ -20,9 +20,9 @@ export function askForNewToken(): Promise<boolean> {
   return dialogs.show<boolean>((close) => <CreateTokenDialog onClose={close} />);
 }
 
-interface Made {
+interface CreatedToken {
   readonly token: string;
-  readonly wanted: NewToken;
+  readonly request: NewToken;
 }
 
 function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boolean) => void }) {
@@ -34,11 +34,11 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
   const [refusal, setRefusal] = useState<string>();
   const [isBusy, setBusy] = useState(false);
   const [wasAsked, setAsked] = useState(false);
-  const [made, setMade] = useState<Made>();
+  const [created, setCreated] = useState<CreatedToken>();
   const [now] = useState(() => new Date());
   const nameField = useRef<HTMLInputElement>(null);
   const scopeList = useRef<HTMLFieldSetElement>(null);
-  const keyFor = useCreationKey();
+  const keyFor = useIdempotencyKey();
   const end = endOfTerm(term, now);
 
   function handleClose(): void {
@@ -52,7 +52,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setRefusal(undefined);
     if (found.name !== undefined) return nameField.current?.focus();
     if (found.scopes !== undefined) return scopeList.current?.querySelector("input")?.focus();
-    const wanted: NewToken = {
+    const request: NewToken = {
       name: name.trim(),
       scopes,
       ...(end === undefined ? {} : { expiresAt: end.toISOString() }),
@@ -60,13 +60,13 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setBusy(true);
     setAsked(true);
     try {
-      setMade({ token: await tokensGateway.create(wanted, keyFor(wanted)), wanted });
+      setCreated({ token: await tokensGateway.create(request, keyFor(request)), request });
     } catch (error) {
       // The page for people whose login has ended knows the way back here.
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
         onClose(false);
-        void confirmFirst().catch(toastError);
+        void offerReauthentication().catch(toastError);
         return;
       }
       if (codeOf(error) === undefined || codeOf(error) === "NEED-LOGIN") toastError(error);
@@ -75,12 +75,12 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     setBusy(false);
   }
 
-  if (made !== undefined)
+  if (created !== undefined)
     return (
       <NewTokenDialog
-        token={made.token}
-        name={made.wanted.name}
-        scopes={made.wanted.scopes}
+        token={created.token}
+        name={created.request.name}
+        scopes={created.request.scopes}
         end={end}
         onClose={() => onClose(true)}
       />
@@ -160,7 +160,7 @@ function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesPro
       {offered.map((scope) => (
         <Checkbox
           key={scope}
-          label={SCOPE_WORDS[scope]}
+          label={TOKEN_SCOPE_LABELS[scope]}
           checked={chosen.includes(scope)}
           onChecked={(isChecked) =>
             onChosen(offered.filter((each) => (each === scope ? isChecked : chosen.includes(each))))

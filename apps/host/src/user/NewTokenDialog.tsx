@@ -45,10 +45,10 @@ export function NewTokenDialog({
       }
     >
       <Body>
-        <CopyBox label="Token" copyLabel="Copy token" words={token} hasFocus />
+        <CopyBox label="Token" copyLabel="Copy token" value={token} hasFocus />
         {example === undefined ? null : (
           <div>
-            <CopyBox label="Try it" copyLabel="Copy example" words={example.line} />
+            <CopyBox label="Try it" copyLabel="Copy example" value={example.line} />
             <FieldHint>
               In a terminal, with the token in the variable <code>API_TOKEN</code>: this{" "}
               {example.about}.
@@ -63,17 +63,17 @@ export function NewTokenDialog({
 interface CopyBoxProps {
   readonly label: string;
   readonly copyLabel: string;
-  readonly words: string;
+  readonly value: string;
   /** True where its button is what the dialog opens with. */
   readonly hasFocus?: boolean;
 }
 
-function CopyBox({ label, copyLabel, words, hasFocus = false }: CopyBoxProps) {
+function CopyBox({ label, copyLabel, value, hasFocus = false }: CopyBoxProps) {
   const [isCopied, setCopied] = useState(false);
   const shown = useRef<HTMLElement>(null);
   const handleCopy = async (): Promise<void> => {
     try {
-      await navigator.clipboard.writeText(words);
+      await navigator.clipboard.writeText(value);
       setCopied(true);
       toaster.success(`${label === "Token" ? "Token" : "Example"} copied to clipboard`);
     } catch {
@@ -96,9 +96,9 @@ function CopyBox({ label, copyLabel, words, hasFocus = false }: CopyBoxProps) {
           {copyLabel}
         </Button>
       </BoxHead>
-      <Shown ref={shown} translate="no" dir="ltr">
-        {words}
-      </Shown>
+      <CopyValue ref={shown} translate="no" dir="ltr">
+        {value}
+      </CopyValue>
     </div>
   );
 }
@@ -124,7 +124,7 @@ const BoxHead = styled.div`
   h3 { ${text.label} }
 `;
 
-const Shown = styled.code`
+const CopyValue = styled.code`
   display: block;
   padding: 8px 10px;
   border-radius: 6px;

@@ -20,16 +20,16 @@ import { toastError } from "../errors/notices.ts";
 import { dayText, momentText, whenText } from "../platform/date-text.ts";
 import { focusNextRevoke } from "./focus-next-revoke.ts";
 import { revokeToken } from "./revoke-token.tsx";
-import { accessWords } from "./token-scopes.ts";
-import { isEnded } from "./token-terms.ts";
+import { accessLabels } from "./token-scopes.ts";
+import { hasTokenExpired } from "./token-terms.ts";
 import type { PersonalToken } from "./tokens-gateway.ts";
-import type { KnownTokens } from "./use-tokens.ts";
+import type { TokensQuery } from "./use-tokens.ts";
 
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
 /** The person's tokens with what each may do, when it was made, used and ends, and a button that revokes it; without any, what they are for. */
-export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.JSX.Element {
+export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
 
   const revoke = async (token: PersonalToken, index: number): Promise<void> => {
@@ -39,7 +39,7 @@ export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.
       toastError(failure);
       return;
     }
-    flushSync(() => forget(token.id));
+    flushSync(() => remove(token.id));
     focusNextRevoke(place.current, index);
   };
 
@@ -68,7 +68,7 @@ export function TokenTable({ tokens, error, load, forget }: KnownTokens): React.
         </thead>
         <tbody>
           {error === undefined ? null : (
-            <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={load}>
+            <TableError columns={COLUMNS} title="Your tokens could not be listed" onRetry={refetch}>
               {toErrorRecord(error).text}
             </TableError>
           )}
@@ -94,7 +94,7 @@ function TokenRow({
   const [isBusy, setBusy] = useState(false);
   const [now] = useState(() => new Date());
   const { name, scopes, createdAt, usedAt, expiresAt } = token;
-  const isOver = isEnded(expiresAt, now);
+  const isExpired = hasTokenExpired(expiresAt, now);
   const created = new Date(createdAt);
   const used = usedAt === null ? undefined : new Date(usedAt);
   const end = expiresAt === null ? "When revoked" : dayText(new Date(expiresAt), now);
@@ -111,7 +111,7 @@ function TokenRow({
           </Name>
           <span>
             <TagList
-              tags={accessWords(scopes).map((words, at) => (at === 0 ? sentence(words) : words))}
+              tags={accessLabels(scopes).map((label, at) => (at === 0 ? capitalise(label) : label))}
               label={`What ${name} may do`}
               restLabel="more"
             />
@@ -121,28 +121,28 @@ function TokenRow({
             {used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}
           </PhoneLine>
           <PhoneLine>
-            {isOver ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}
+            {isExpired ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}
           </PhoneLine>
         </TwoLines>
       </TableCell>
       <TableCell quiet hideBelow="desktop">
-        {sentence(whenText(created, now))}
+        {capitalise(whenText(created, now))}
       </TableCell>
       <TableCell quiet hideBelow="tablet">
-        {used === undefined ? "Never" : sentence(whenText(used, now))}
+        {used === undefined ? "Never" : capitalise(whenText(used, now))}
       </TableCell>
       <TableCell quiet hideBelow="tablet">
-        {isOver ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}
+        {isExpired ? <Badge tone="warn">{`Ended ${end}`}</Badge> : end}
       </TableCell>
       <TableCell numeric>
         <Button
           size="small"
           data-revoke=""
           busy={isBusy}
-          aria-label={`${isOver ? "Remove" : "Revoke"} ${name}`}
+          aria-label={`${isExpired ? "Remove" : "Revoke"} ${name}`}
           onClick={handleRevoke}
         >
-          {isOver ? "Remove" : "Revoke"}
+          {isExpired ? "Remove" : "Revoke"}
         </Button>
       </TableCell>
     </TableRow>
@@ -150,8 +150,8 @@ function TokenRow({
 }
 
 /** Words that begin with a capital, as a cell's do. */
-function sentence(words: string): string {
-  return words.charAt(0).toUpperCase() + words.slice(1);
+function capitalise(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
 const Name = styled.strong`font-weight: 550;`;

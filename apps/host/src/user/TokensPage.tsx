@@ -3,20 +3,20 @@ import { Plus } from "lucide-react";
 import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { askForNewToken } from "./CreateTokenDialog.tsx";
-import { confirmFirst, useCreatingAfterLogin } from "./confirm-before-token.tsx";
+import { offerReauthentication, useCreateTokenAfterLogin } from "./token-reauthentication.tsx";
 import { TokenTable } from "./TokenTable.tsx";
 import { tokensGateway } from "./tokens-gateway.ts";
 import { useTokens } from "./use-tokens.ts";
 
 /** /profile/tokens: what lets the person's own programs use the API in their name, and how to take that back. */
 export function TokensPage(): React.JSX.Element {
-  const known = useTokens();
+  const tokensQuery = useTokens();
   const handleCreate = (): void =>
     attempt(async () => {
-      if (!(await tokensGateway.mayCreate())) await confirmFirst();
-      else if (await askForNewToken()) known.load();
+      if (!(await tokensGateway.canCreate())) await offerReauthentication();
+      else if (await askForNewToken()) tokensQuery.refetch();
     });
-  useCreatingAfterLogin(handleCreate);
+  useCreateTokenAfterLogin(handleCreate);
   return (
     <PageBody>
       <PageHead
@@ -28,7 +28,7 @@ export function TokensPage(): React.JSX.Element {
           </Button>
         }
       />
-      <TokenTable {...known} />
+      <TokenTable {...tokensQuery} />
       <Note>
         What can be called, and how, stands in the{" "}
         <TextLink href="/docs/schema/index.html" data-reload="">

@@ -1,12 +1,12 @@
 import type { User } from "./user.ts";
 
 /** The most credits a person may hold: without a plan, and with one. */
-const MAXIMUM_CREDITS = 1000;
-const MAXIMUM_CREDITS_SUBSCRIBED = 10_000;
+const MAX_CREDITS = 1000;
+const MAX_CREDITS_SUBSCRIBED = 10_000;
 
 /** The most credits this person may hold. */
-function maximumCredits(isSubscribed: boolean): number {
-  return isSubscribed ? MAXIMUM_CREDITS_SUBSCRIBED : MAXIMUM_CREDITS;
+function maxCredits(isSubscribed: boolean): number {
+  return isSubscribed ? MAX_CREDITS_SUBSCRIBED : MAX_CREDITS;
 }
 
 /** Whether the sidebar shows the credits: when the person asked for it, or when some are spent. */
@@ -14,5 +14,5 @@ export function isCreditsShown(
   user: Pick<User, "credits" | "data">,
   isSubscribed: boolean,
 ): boolean {
-  return user.data.teraCreditsShow === true || user.credits < maximumCredits(isSubscribed);
+  return user.data.teraCreditsShow === true || user.credits < maxCredits(isSubscribed);
 }

@@ -2,7 +2,7 @@ import { countText } from "../platform/date-text.ts";
 import type { TokenScope } from "./token-scopes.ts";
 
 /** The longest name that the server takes. */
-const MAXIMUM_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** What is asked for when a token is made. */
 export interface NewToken {
@@ -29,7 +29,7 @@ export function newTokenProblems(name: string, scopes: readonly TokenScope[]): N
 
 function problemOfName(name: string): string | undefined {
   if (name === "") return "Give the token a name that tells what it is for.";
-  return name.length > MAXIMUM_NAME
-    ? `A name has ${MAXIMUM_NAME} characters at most; this one has ${countText(name.length)}.`
+  return name.length > MAX_NAME_LENGTH
+    ? `A name has ${MAX_NAME_LENGTH} characters at most; this one has ${countText(name.length)}.`
     : undefined;
 }

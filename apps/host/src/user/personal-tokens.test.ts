@@ -1,29 +1,29 @@
 import { describe, expect, it, test } from "vitest";
 import { newTokenProblems } from "./new-token.ts";
 import { tokenExample } from "./token-example.ts";
-import { accessWords, offeredScopes, TOKEN_SCOPES } from "./token-scopes.ts";
-import { endOfTerm, isEnded, TOKEN_TERMS } from "./token-terms.ts";
+import { accessLabels, offeredScopes, TOKEN_SCOPES } from "./token-scopes.ts";
+import { endOfTerm, hasTokenExpired, TOKEN_TERMS } from "./token-terms.ts";
 
 const NOW = new Date(2026, 10, 21, 17, 45);
 const PROJECT = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
 describe("what a token may do", () => {
   it("is told by thing, reading before changing, each once", () => {
-    expect(accessWords(["projects:write", "files:read", "projects:read"])).toEqual([
+    expect(accessLabels(["projects:write", "files:read", "projects:read"])).toEqual([
       "read files",
       "read and change projects",
     ]);
-    expect(accessWords(["members:write", "institutes:write", "profile:read"])).toEqual([
+    expect(accessLabels(["members:write", "institutes:write", "profile:read"])).toEqual([
       "invite and remove people",
       "claim for institutes",
       "read your profile",
     ]);
-    expect(accessWords([])).toEqual([]);
+    expect(accessLabels([])).toEqual([]);
   });
 
   it("leaves no scope without words", () => {
     for (const scope of TOKEN_SCOPES)
-      expect([scope, accessWords([scope]).length]).toEqual([scope, 1]);
+      expect([scope, accessLabels([scope]).length]).toEqual([scope, 1]);
   });
 
   it("offers institutes only to people who manage one", () => {
@@ -46,9 +46,9 @@ describe("how long a token works", () => {
   });
 
   it("is over at its end, not before, and never without one", () => {
-    expect(isEnded(NOW.toISOString(), NOW)).toBe(true);
-    expect(isEnded(new Date(NOW.getTime() + 1).toISOString(), NOW)).toBe(false);
-    expect(isEnded(null, NOW)).toBe(false);
+    expect(hasTokenExpired(NOW.toISOString(), NOW)).toBe(true);
+    expect(hasTokenExpired(new Date(NOW.getTime() + 1).toISOString(), NOW)).toBe(false);
+    expect(hasTokenExpired(null, NOW)).toBe(false);
   });
 });
 

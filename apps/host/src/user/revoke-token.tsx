@@ -1,15 +1,15 @@
 import { ConfirmDialog } from "@tera/ui";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { momentText } from "../platform/date-text.ts";
-import { isEnded } from "./token-terms.ts";
+import { hasTokenExpired } from "./token-terms.ts";
 import { type PersonalToken, tokensGateway } from "./tokens-gateway.ts";
 
 /** Revokes a token after the person has confirmed it; resolves to whether it is gone. One that has ended is taken off the list without a question: nothing can be using it. */
 export async function revokeToken(token: PersonalToken): Promise<boolean> {
   const { id, name, usedAt, expiresAt } = token;
   const now = new Date();
-  const isOver = isEnded(expiresAt, now);
-  if (!isOver) {
+  const hasExpired = hasTokenExpired(expiresAt, now);
+  if (!hasExpired) {
     const sure = await dialogs.show<boolean>((close) => (
       <ConfirmDialog danger title={`Revoke ${name}?`} confirmLabel="Revoke token" onAnswer={close}>
         Every program that has this token is refused from that moment on. It can&apos;t be brought
@@ -22,6 +22,6 @@ export async function revokeToken(token: PersonalToken): Promise<boolean> {
     if (!sure) return false;
   }
   await tokensGateway.revoke(id);
-  toaster.success(`${name} is ${isOver ? "removed" : "revoked"}`);
+  toaster.success(`${name} is ${hasExpired ? "removed" : "revoked"}`);
   return true;
 }

@@ -1,7 +1,7 @@
 import type { TokenScope } from "./token-scopes.ts";
 
 /** Where an example is tried: this installation, as this person, in their project if one is known. */
-export interface ExamplePlace {
+export interface ExampleContext {
   readonly origin: string;
   readonly user: string;
   readonly project: string | undefined;
@@ -13,7 +13,7 @@ export interface TokenExample {
   readonly line: string;
 }
 
-type Filled = Omit<ExamplePlace, "project"> & { readonly project: string };
+type Filled = Omit<ExampleContext, "project"> & { readonly project: string };
 
 /** A call for each scope; what only reads comes first, so that trying it changes nothing. */
 const CALLS: readonly (readonly [TokenScope, about: string, rest: (at: Filled) => string])[] = [
@@ -60,7 +60,7 @@ const CALLS: readonly (readonly [TokenScope, about: string, rest: (at: Filled) =
   ],
 ];
 
-const IS_ID = /^[\da-f-]{36}$/iu;
+const UUID_PATTERN = /^[\da-f-]{36}$/iu;
 
 /**
  * A call that a token of these scopes may make. The token itself is no part of it: what is typed into a terminal stays in its history.
@@ -68,13 +68,13 @@ const IS_ID = /^[\da-f-]{36}$/iu;
  */
 export function tokenExample(
   scopes: readonly TokenScope[],
-  { project, ...place }: ExamplePlace,
+  { project, ...place }: ExampleContext,
 ): TokenExample | undefined {
   const call = CALLS.find(([scope]) => scopes.includes(scope));
   if (call === undefined) return undefined;
   const [, about, rest] = call;
   // The id is the person's own setting, which may hold anything; a line to be pasted holds nothing but an id.
-  const known = project !== undefined && IS_ID.test(project) ? project : "PROJECT";
+  const known = project !== undefined && UUID_PATTERN.test(project) ? project : "PROJECT";
   return {
     about,
     line: `curl -H "Authorization: Bearer $API_TOKEN" ${rest({ ...place, project: known })}`,

@@ -1,5 +1,5 @@
 /** What a token can be allowed, under the server's names, as its owner is asked about it. */
-export const SCOPE_WORDS = {
+export const TOKEN_SCOPE_LABELS = {
   "profile:read": "See your profile, plan and institutes",
   "projects:read": "Read the timeline and the shared documents of your projects",
   "projects:write": "Create projects, add to their timeline and change their shared documents",
@@ -11,10 +11,10 @@ export const SCOPE_WORDS = {
 } as const satisfies Record<string, string>;
 
 /** One thing that a token can be allowed. */
-export type TokenScope = keyof typeof SCOPE_WORDS;
+export type TokenScope = keyof typeof TOKEN_SCOPE_LABELS;
 
 /** All of them, in the order in which they are asked about. */
-export const TOKEN_SCOPES = Object.keys(SCOPE_WORDS) as [TokenScope, ...TokenScope[]];
+export const TOKEN_SCOPES = Object.keys(TOKEN_SCOPE_LABELS) as [TokenScope, ...TokenScope[]];
 
 /** What tokens work with, and what each scope lets them do with it. */
 const THINGS: readonly (readonly [
@@ -47,7 +47,7 @@ const THINGS: readonly (readonly [
 ];
 
 /** What scopes let happen, for a short list: "read and change files", "read your profile". */
-export function accessWords(scopes: readonly TokenScope[]): readonly string[] {
+export function accessLabels(scopes: readonly TokenScope[]): readonly string[] {
   return THINGS.flatMap(([thing, verbs]) => {
     const allowed = verbs.filter(([scope]) => scopes.includes(scope)).map(([, verb]) => verb);
     return allowed.length === 0 ? [] : [`${allowed.join(" and ")} ${thing}`];

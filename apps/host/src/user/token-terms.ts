@@ -25,6 +25,6 @@ export function endOfTerm(term: TokenTerm, now: Date): Date | undefined {
 }
 
 /** Whether a token's end is over; one without an end never is. */
-export function isEnded(expiresAt: string | null, now: Date): boolean {
+export function hasTokenExpired(expiresAt: string | null, now: Date): boolean {
   return expiresAt !== null && Date.parse(expiresAt) <= now.getTime();
 }

@@ -12,7 +12,7 @@ const tokenSchema = z.object({
   usedAt: z.string().nullable(),
 });
 const listSchema = z.object({ tokens: z.array(tokenSchema), isLoginRecent: z.boolean() });
-const madeSchema = z.object({ id: z.string(), token: z.string() });
+const createdSchema = z.object({ id: z.string(), token: z.string() });
 
 /** A token as its owner sees it once it is made: never its text. Times are ISO 8601. */
 export type PersonalToken = z.infer<typeof tokenSchema>;
@@ -23,13 +23,13 @@ export const tokensGateway = {
   list: async (): Promise<readonly PersonalToken[]> =>
     (await platform().http.get("/api/tokens", listSchema)).tokens,
   /** Whether the person logged in so recently that they may make one. */
-  mayCreate: async (): Promise<boolean> =>
+  canCreate: async (): Promise<boolean> =>
     (await platform().http.get("/api/tokens", listSchema)).isLoginRecent,
   /** Makes one and answers its text, which can't be had again. Asked again with the same key, the same token gets another text. */
-  async create(wanted: NewToken, idempotencyKey: string): Promise<string> {
+  async create(request: NewToken, idempotencyKey: string): Promise<string> {
     return (
-      await platform().http.post("/api/tokens", madeSchema, {
-        body: wanted,
+      await platform().http.post("/api/tokens", createdSchema, {
+        body: request,
         headers: { "idempotency-key": idempotencyKey },
       })
     ).token;

@@ -16,7 +16,7 @@ import { subscriptionSchema, userGateway, type Subscription } from "./user-gatew
 export const $user = atom<User | undefined>(undefined);
 
 /** Key of the plan in the local settings, followed by the person's id. */
-const PLAN = "plan";
+const PLAN_KEY = "plan";
 
 /** The person's plan; undefined until it is known. */
 export const $subscription = atom<Subscription | undefined>(undefined);
@@ -25,7 +25,7 @@ export const $subscription = atom<Subscription | undefined>(undefined);
 export async function loadUser(): Promise<User> {
   const session = requireUser();
   const row = await userGateway.read(session.id);
-  const data = known?.id === session.id ? known.data : row.data;
+  const data = documentData?.id === session.id ? documentData.data : row.data;
   const isUnnamed = data.name === undefined && session.givenName !== "";
   const named: UserData = isUnnamed
     ? {
@@ -55,19 +55,19 @@ export async function loadUser(): Promise<User> {
 }
 
 /** What the person's own document says, once it is open: their data as all their tabs have it, with what this one has not sent yet. */
-let known: { readonly id: string; readonly data: UserData } | undefined;
-const followed = new WeakSet<object>();
+let documentData: { readonly id: string; readonly data: UserData } | undefined;
+const subscribedDocuments = new WeakSet<object>();
 
 /** Opens the document that the person's data is kept in, so that what they change lies on this device at once. */
 export async function openUserDocument(id: string): Promise<CachedDocument> {
   const open = await openCachedDocument(`users::${id}`, id);
-  if (followed.has(open)) return open;
-  followed.add(open);
+  if (subscribedDocuments.has(open)) return open;
+  subscribedDocuments.add(open);
   open.document.$state.subscribe((state) => {
     const data = readUserData(state);
     const user = $user.get();
     if (requireUser().id !== id) return;
-    known = { id, data };
+    documentData = { id, data };
     if (user?.id === id) $user.set(withData(user, data));
   });
   return open;
@@ -81,16 +81,16 @@ function withData(user: User, data: UserData): User {
 export async function loadSubscription(): Promise<Subscription> {
   const subscription = await userGateway.subscription(requireUser().id);
   $subscription.set(subscription);
-  await writeCached("settings", `${PLAN}:${requireUser().id}`, subscription);
+  await writeCached("settings", `${PLAN_KEY}:${requireUser().id}`, subscription);
   return subscription;
 }
 
 /** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
-export async function recallSubscription(): Promise<void> {
-  const kept = subscriptionSchema.safeParse(
-    await readCached("settings", `${PLAN}:${requireUser().id}`),
+export async function loadCachedSubscription(): Promise<void> {
+  const cached = subscriptionSchema.safeParse(
+    await readCached("settings", `${PLAN_KEY}:${requireUser().id}`),
   );
-  if (kept.success && $subscription.get() === undefined) $subscription.set(kept.data);
+  if (cached.success && $subscription.get() === undefined) $subscription.set(cached.data);
 }
 
 /** Changes the person's own data: shown at once, kept on this device until it is durable; put back where the document can't be opened or refuses it. */

@@ -31,18 +31,18 @@ test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid 
 });
 
 test("VAL-17 a stored setting that no screen knows reads as if it were not set, and leaves the others as they are", () => {
-  const kept = { name: "Amara", isDev: false, ofATool: { a: [1] } };
-  expect(readUserData({ ...kept, darkMode: true })).toEqual({ ...kept, darkMode: true });
+  const stored = { name: "Amara", isDev: false, ofATool: { a: [1] } };
+  expect(readUserData({ ...stored, darkMode: true })).toEqual({ ...stored, darkMode: true });
   expect(
     readUserData({
-      ...kept,
+      ...stored,
       darkMode: "purple",
       institute: null,
       isSharing: "yes",
       activeProject: 7,
       constructor: 1,
     }),
-  ).toEqual({ ...kept, constructor: 1 });
+  ).toEqual({ ...stored, constructor: 1 });
   for (const stored of [null, undefined, "x", [1], 7]) expect(readUserData(stored)).toEqual({});
 });
 

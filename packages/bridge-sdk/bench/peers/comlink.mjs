@@ -1,6 +1,6 @@
 import { expose, transfer as handOver, wrap } from "comlink";
-import { givePort, takePort } from "./raw-port.mjs";
-import { asking } from "./raw-window.mjs";
+import { offerPort, requestPort } from "./raw-port.mjs";
+import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "comlink over a port", package: "comlink", transfers: true };
 
@@ -9,12 +9,12 @@ export function host({ frame, toolOrigin, work }) {
     const made = work.buffer();
     return handOver(made, [made]);
   };
-  givePort(frame, toolOrigin, (port) => expose({ ...work, buffer }, port));
+  offerPort(frame, toolOrigin, (port) => expose({ ...work, buffer }, port));
 }
 
 export async function tool(hostOrigin) {
-  const remote = wrap(await takePort(hostOrigin));
-  return asking((ask, value, transfer) =>
+  const remote = wrap(await requestPort(hostOrigin));
+  return createCalls((ask, value, transfer) =>
     remote[ask](transfer.length > 0 ? handOver(value, transfer) : value),
   );
 }

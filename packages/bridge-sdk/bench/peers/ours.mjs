@@ -1,5 +1,5 @@
 import { connect } from "../../src/index.ts";
-import { giveAway, SCOPES, serveTool } from "../../src/host/index.ts";
+import { transferBuffers, SCOPES, serveTool } from "../../src/host/index.ts";
 
 export const peer = { name: "@tera/bridge-sdk", transfers: true };
 
@@ -15,7 +15,7 @@ export function host({ frame, toolOrigin, work }) {
       setProjectLibrary: (_context, _id, references) => work.count(references),
       getProjectLibrary: () => work.library(),
       setProjectFileContents: (_context, _id, buffer) => work.size(buffer),
-      getProjectFileContents: () => giveAway(work.buffer()),
+      getProjectFileContents: () => transferBuffers(work.buffer()),
     },
   });
 }

@@ -1,5 +1,5 @@
 import { CallOptions, connect, Reply, WindowMessenger } from "penpal";
-import { asking } from "./raw-window.mjs";
+import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "penpal", package: "penpal", transfers: true };
 
@@ -21,7 +21,7 @@ export async function tool(hostOrigin) {
   const remote = await connect({
     messenger: new WindowMessenger({ remoteWindow: window.parent, allowedOrigins: [hostOrigin] }),
   }).promise;
-  return asking((ask, value, transfer) =>
+  return createCalls((ask, value, transfer) =>
     transfer.length > 0
       ? remote[ask](value, new CallOptions({ transferables: transfer }))
       : remote[ask](value),

@@ -1,9 +1,9 @@
-import { asking } from "./raw-window.mjs";
+import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "raw MessagePort", transfers: true };
 
 export function host({ frame, toolOrigin, work }) {
-  givePort(frame, toolOrigin, (port) => {
+  offerPort(frame, toolOrigin, (port) => {
     port.onmessage = ({ data }) => {
       const answer = work[data.ask](data.value);
       port.postMessage(
@@ -15,14 +15,14 @@ export function host({ frame, toolOrigin, work }) {
 }
 
 export async function tool(hostOrigin) {
-  const port = await takePort(hostOrigin);
+  const port = await requestPort(hostOrigin);
   const waiting = new Map();
   let number = 0;
   port.onmessage = ({ data }) => {
     waiting.get(data.number)(data.answer);
     waiting.delete(data.number);
   };
-  return asking(
+  return createCalls(
     (ask, value, transfer) =>
       new Promise((resolve) => {
         waiting.set(++number, resolve);
@@ -32,7 +32,7 @@ export async function tool(hostOrigin) {
 }
 
 /** Gives a port to a tool that asks for one; `open` gets the other end first. */
-export function givePort(frame, toolOrigin, open) {
+export function offerPort(frame, toolOrigin, open) {
   window.addEventListener("message", ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== toolOrigin || data !== "a port, please")
       return;
@@ -43,7 +43,7 @@ export function givePort(frame, toolOrigin, open) {
 }
 
 /** Asks the host for a port. */
-export function takePort(hostOrigin) {
+export function requestPort(hostOrigin) {
   return new Promise((resolve) => {
     window.addEventListener("message", function listen({ source, origin, ports }) {
       if (source !== window.parent || origin !== hostOrigin || !ports[0]) return;

@@ -20,7 +20,7 @@ export async function tool(hostOrigin) {
     waiting.get(data.number)?.(data.answer);
     waiting.delete(data.number);
   });
-  return asking(
+  return createCalls(
     (ask, value, transfer) =>
       new Promise((resolve) => {
         waiting.set(++number, resolve);
@@ -30,7 +30,7 @@ export async function tool(hostOrigin) {
 }
 
 /** The questions of the bench over a function that asks one; `transfer` lists what is handed over. */
-export function asking(ask) {
+export function createCalls(ask) {
   return {
     echo: (value) => ask("echo", value, []),
     count: (references) => ask("count", references, []),

@@ -1,6 +1,6 @@
 // The file that pages load by its address; what its package asks for beside it is needed by its server alone.
 import TeraFy from "../../../../node_modules/@iebh/tera-fy/dist/terafy.js";
-import { asking } from "./raw-window.mjs";
+import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "@iebh/tera-fy", package: "@iebh/tera-fy", transfers: false };
 
@@ -24,5 +24,5 @@ export function host({ frame, toolOrigin, work }) {
 export async function tool(hostOrigin) {
   const client = new TeraFy({ mode: "parent", verbosity: 0, restrictOrigin: hostOrigin });
   await client.init();
-  return asking((ask, value) => client.rpc(ask, value));
+  return createCalls((ask, value) => client.rpc(ask, value));
 }

@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 async function connected(): Promise<{ host: MockHost; tera: Connection }> {
-  const host = mockHost({ world: { files: new Map([["large.json", LARGE]]) } });
+  const host = mockHost({ mockState: { files: new Map([["large.json", LARGE]]) } });
   const tera = await connect();
   ends.push(tera.dispose, host.stop);
   return { host, tera };
@@ -49,11 +49,11 @@ describe("a streamed library", () => {
 
   it("ends after a part that is exactly full, and yields an empty library as one empty part", async () => {
     const { host, tera } = await connected();
-    host.world.files.set("large.json", LARGE.slice(0, 200));
+    host.mockState.files.set("large.json", LARGE.slice(0, 200));
     expect(
       (await partsOf(tera.library.stream(LIBRARY_ID, 100))).map((part) => part.length),
     ).toEqual([100, 100]);
-    host.world.files.set("large.json", []);
+    host.mockState.files.set("large.json", []);
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
 
@@ -96,7 +96,7 @@ describe("a streamed library", () => {
         method: string;
         args: [{ bridge?: { nonce: string } }];
       };
-      const greeting = {
+      const handshakeResponse = {
         date: new Date(),
         ...(bridge && { bridge: { ...bridge, nonce: args[0].bridge?.nonce } }),
       };
@@ -106,7 +106,7 @@ describe("a streamed library", () => {
           TERA: 1,
           id,
           action: "response",
-          response: method === "handshake" ? greeting : answer(method),
+          response: method === "handshake" ? handshakeResponse : answer(method),
         },
         origin: host.origin,
         source: hostSeenByTool,

@@ -7,7 +7,7 @@ type WholeLibrary = Reference[] & { references?: never; cursor?: never };
 export async function* streamLibrary(
   id: string,
   size: number | undefined,
-  knowsParts: unknown,
+  supportsParts: unknown,
   next: (
     id: string,
     options: { size: number | undefined; cursor: string | undefined },
@@ -16,7 +16,7 @@ export async function* streamLibrary(
 ): AsyncGenerator<Reference[], void, undefined> {
   let cursor: string | undefined;
   do {
-    const part = (await (knowsParts ? next(id, { size, cursor }) : whole(id))) as
+    const part = (await (supportsParts ? next(id, { size, cursor }) : whole(id))) as
       | LibraryPart
       | WholeLibrary;
     yield part.references ?? part;

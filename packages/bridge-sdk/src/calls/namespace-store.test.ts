@@ -14,8 +14,8 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-async function mounted(): Promise<{ host: MockHost; store: NamespaceStore<Words> }> {
-  const host = mockHost({ world: { namespaces: new Map([["words", { theme: "dark" }]]) } });
+async function mountedStore(): Promise<{ host: MockHost; store: NamespaceStore<Words> }> {
+  const host = mockHost({ mockState: { namespaces: new Map([["words", { theme: "dark" }]]) } });
   const tera = await connect();
   const store = await tera.namespaces.mount<Words>("words");
   ends.push(() => store.close(), tera.dispose, host.stop);
@@ -24,18 +24,18 @@ async function mounted(): Promise<{ host: MockHost; store: NamespaceStore<Words>
 
 describe("a mounted namespace", () => {
   it("BRIDGE-11 has what is stored, and follows what others set", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     expect(store.state).toEqual({ theme: "dark" });
     const changed = vi.fn<() => void>();
     store.subscribe(changed);
-    host.world.namespaces.set("words", { theme: "light", words: ["a"] });
+    host.mockState.namespaces.set("words", { theme: "light", words: ["a"] });
     host.emit("namespaces", { name: "words" });
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["a"] }));
     expect(changed).toHaveBeenCalled();
   });
 
   it("reads nothing when another namespace changed", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     const before = host.calls.length;
     host.emit("namespaces", { name: "others" });
     await store.set({ theme: "light" });
@@ -43,18 +43,18 @@ describe("a mounted namespace", () => {
   });
 
   it("shows its own changes at once, each as a new object, and stores them", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     const before = store.state;
     const stored = store.set({ words: ["a"] });
     expect(store.state).toEqual({ theme: "dark", words: ["a"] });
     expect(store.state).not.toBe(before);
     await stored;
-    expect(host.world.namespaces.get("words")).toEqual({ theme: "dark", words: ["a"] });
+    expect(host.mockState.namespaces.get("words")).toEqual({ theme: "dark", words: ["a"] });
     expect(store.state).toEqual({ theme: "dark", words: ["a"] });
   });
 
   it("keeps changes that are on their way over news that are older", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     let store1: () => void = () => undefined;
     host.answer(
       "setNamespace",
@@ -62,13 +62,16 @@ describe("a mounted namespace", () => {
         new Promise(
           (resolve) =>
             (store1 = () => {
-              host.world.namespaces.set(name, { ...host.world.namespaces.get(name), ...state });
+              host.mockState.namespaces.set(name, {
+                ...host.mockState.namespaces.get(name),
+                ...state,
+              });
               resolve(state);
             }),
         ),
     );
     const saved = store.set({ theme: "light" });
-    host.world.namespaces.set("words", { theme: "dark", words: ["b"] });
+    host.mockState.namespaces.set("words", { theme: "dark", words: ["b"] });
     host.emit("namespaces", { name: "words" });
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["b"] }));
     store1();
@@ -77,24 +80,24 @@ describe("a mounted namespace", () => {
   });
 
   it("takes a change back that can't be stored, and says so", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     host.fail("setNamespace", "FORBIDDEN", "Only members may change this");
     await expect(store.set({ theme: "light" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "dark" }));
   });
 
   it("reads again after the host was lost, and after the project changed", async () => {
-    const { host, store } = await mounted();
-    host.world.namespaces.set("words", { theme: "light" });
+    const { host, store } = await mountedStore();
+    host.mockState.namespaces.set("words", { theme: "light" });
     host.reload();
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "light" }));
-    host.world.namespaces.clear();
-    host.emit("project", host.world.projects[1] ?? null);
+    host.mockState.namespaces.clear();
+    host.emit("project", host.mockState.projects[1] ?? null);
     await vi.waitFor(() => expect(store.state).toEqual({}));
   });
 
   it("keeps what it knows when it can't be read again, and says why", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     host.fail("getNamespace", "FORBIDDEN");
     host.emit("namespaces", { name: "words" });
     await vi.waitFor(() => expect(store.error).toMatchObject({ code: "FORBIDDEN" }));
@@ -102,7 +105,7 @@ describe("a mounted namespace", () => {
   });
 
   it("follows nothing after it was closed", async () => {
-    const { host, store } = await mounted();
+    const { host, store } = await mountedStore();
     store.close();
     const before = host.calls.length;
     host.emit("namespaces", { name: "words" });

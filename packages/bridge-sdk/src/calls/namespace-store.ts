@@ -28,21 +28,21 @@ export async function mountNamespace<State extends object>(
   let stored = await get(name);
   let state: object = { ...stored };
   let error: unknown = null;
-  let news = 0;
+  let latestRequest = 0;
 
   const show = (): void => {
     state = Object.assign({}, stored, ...unsaved);
     listeners.forEach((listener) => listener());
   };
   const read = async (): Promise<void> => {
-    const asked = ++news;
+    const request = ++latestRequest;
     error = null;
     const found = await get(name).catch((thrown: unknown) => {
       error = thrown;
       return stored;
     });
     // What was asked before the latest news may be older than them.
-    if (asked !== news) return;
+    if (request !== latestRequest) return;
     stored = found;
     show();
   };

@@ -22,32 +22,32 @@ export function checkArguments(
     if (type === "unknown" || (value === undefined && type === "optional")) return value;
     const checked = z.safeParse(schema, value);
     if (checked.success) return checked.data;
-    throw refusal(name, argument, checked.error.issues);
+    throw invalidArgumentError(name, argument, checked.error.issues);
   });
 }
 
 // How the schema library begins what it says by itself, in one of its builds or the other; no message of the contract's own does.
-const NO_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
+const GENERIC_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
 
-function refusal(
+function invalidArgumentError(
   method: string,
   argument: string,
   issues: readonly z.core.$ZodIssue[],
 ): BridgeError {
-  const issue = mostTelling(issues);
+  const issue = mostSpecificIssue(issues);
   const place = [argument, ...(issue?.path ?? []).map(String)].join(".");
-  const expected = issue && !NO_MESSAGE.test(issue.message) ? issue.message : describe(issue);
+  const expected = issue && !GENERIC_MESSAGE.test(issue.message) ? issue.message : describe(issue);
   return new BridgeError("INVALID-ARGUMENT", `${expected} (${method}, argument "${place}")`, {
     method,
     argument: place,
   });
 }
 
-function mostTelling(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
+function mostSpecificIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
-  if (issue?.code !== "invalid_union" || !NO_MESSAGE.test(issue.message)) return issue;
+  if (issue?.code !== "invalid_union" || !GENERIC_MESSAGE.test(issue.message)) return issue;
   // Of the alternatives, the one that fits deepest is what the caller meant.
-  const branches = issue.errors.map(mostTelling).filter((found) => found !== undefined);
+  const branches = issue.errors.map(mostSpecificIssue).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
   // Else the one whose kind fits and whose size does not.
   const meant =

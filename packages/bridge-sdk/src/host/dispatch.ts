@@ -33,7 +33,7 @@ export const scopeOf = (method: unknown): Scope | null | undefined =>
 export function createDispatch(
   handlers: Handlers,
   grantsFor: GrantsFor,
-  seen: (granted: ReadonlySet<Scope>) => void,
+  onGranted: (granted: ReadonlySet<Scope>) => void,
 ): Dispatch {
   const table = new Map<string, AnyHandler>();
   for (const [name, handler] of Object.entries(handlers))
@@ -49,15 +49,15 @@ export function createDispatch(
       if (!handler) throw notAvailable(name);
       const { scope } = definition;
       if (scope === null) return handler(call, ...checked);
-      const enter = (granted: ReadonlySet<Scope>): unknown => {
+      const runGranted = (granted: ReadonlySet<Scope>): unknown => {
         call.granted = granted;
-        seen(granted);
+        onGranted(granted);
         requireScope(granted, scope, name, call.origin);
         call.throwIfAborted();
         return handler(call, ...checked);
       };
       const granted = grantsFor(call.origin, call);
-      return granted instanceof Promise ? granted.then(enter) : enter(granted);
+      return granted instanceof Promise ? granted.then(runGranted) : runGranted(granted);
     },
   };
 }
@@ -66,11 +66,11 @@ export function createDispatch(
 function findMethod(name: unknown): { name: MethodName; definition: MethodDefinition } {
   const definition = CONTRACT.get(name as MethodName);
   if (definition) return { name: name as MethodName, definition };
-  const shown = typeof name === "string" ? name.slice(0, LONGEST_NAME_SHOWN) : typeof name;
+  const shown = typeof name === "string" ? name.slice(0, MAX_SHOWN_NAME_LENGTH) : typeof name;
   throw new BridgeError("UNKNOWN-METHOD", `Unknown RPC method "${shown}"`, { method: shown });
 }
 
-const LONGEST_NAME_SHOWN = 100;
+const MAX_SHOWN_NAME_LENGTH = 100;
 
 function notAvailable(method: string): BridgeError {
   return new BridgeError(

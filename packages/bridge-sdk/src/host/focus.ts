@@ -2,14 +2,14 @@ import { randomId } from "../protocol/envelope.ts";
 import type { WindowMessage } from "../protocol/envelope.ts";
 
 /** Milliseconds an older client may take to say it has made room for a dialog; one that left never does. */
-const FOCUS_LIMIT = 1_000;
+const FOCUS_TIMEOUT_MS = 1_000;
 
 /** Asks an older client to make room while the host shows something, as it has always been asked. */
 export interface Focus {
   /** Runs `show` between asking for room and giving it back; several at once ask once. */
   during<Shown>(show: () => Promise<Shown>): Promise<Shown>;
   /** Takes an answer of the client; whether it was one of ours. */
-  answered(id: unknown): boolean;
+  handleResponse(id: unknown): boolean;
 }
 
 /** Makes the focus of one client window. */
@@ -27,7 +27,7 @@ export function createFocus(post: (message: WindowMessage) => void): Focus {
         clearTimeout(limit);
         resolve(isAnswered);
       };
-      const limit = setTimeout(() => done(false), FOCUS_LIMIT);
+      const limit = setTimeout(() => done(false), FOCUS_TIMEOUT_MS);
       asked.set(id, () => done(true));
       post({ TERA: 1, id, action: "rpc", method: "toggleFocus", args: [isWanted] });
     });
@@ -41,13 +41,13 @@ export function createFocus(post: (message: WindowMessage) => void): Focus {
       } finally {
         depth -= 1;
         if (depth === 0) {
-          const gaveBack = toggle(false);
+          const released = toggle(false);
           // A client that did not answer before is not waited for again.
-          if (isListening) await gaveBack;
+          if (isListening) await released;
         }
       }
     },
-    answered: (id) => {
+    handleResponse: (id) => {
       const done = asked.get(id);
       done?.();
       return done !== undefined;

@@ -15,11 +15,11 @@ import { serveTool } from "./serve-tool.ts";
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 4_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
 /** After so many messages the host must still answer. */
-const BETWEEN_QUESTIONS = 500;
+const PROBE_INTERVAL = 500;
 /** How the ids of messages begin that must have no answer. */
 const STRANGER = "stranger";
 /** So long, in milliseconds, nobody waits for the host who is not held up by something else. */
-const RESPONSIVE = 1_000;
+const MAX_RESPONSE_MS = 1_000;
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -88,7 +88,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
         data.id = `${STRANGER} ${count}`;
       expect(() => host.deliver({ data, origin, source, ports: [] })).not.toThrow();
       isAllowed = true;
-      if (count % BETWEEN_QUESTIONS !== 0) continue;
+      if (count % PROBE_INTERVAL !== 0) continue;
       const id = `question ${count}`;
       const since = performance.now();
       hostSeenByTool.postMessage(
@@ -109,7 +109,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     // What the machine does beside may hold up some of them.
     expect(
       waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)],
-    ).toBeLessThan(RESPONSIVE);
+    ).toBeLessThan(MAX_RESPONSE_MS);
     const failures = answers.filter(({ isError }) => isError === true);
     expect(failures.length).toBeGreaterThan(0);
     expect(

@@ -1,6 +1,6 @@
 export { serveTool } from "./serve-tool.ts";
 export type { BridgeHost, ServeOptions } from "./serve-tool.ts";
-export { giveAway } from "./answer.ts";
+export { transferBuffers } from "./tool-response.ts";
 export { hostMode } from "./host-mode.ts";
 export type { CallContext, Handler, Handlers } from "./handlers.ts";
 export type { GrantsFor } from "./grants.ts";

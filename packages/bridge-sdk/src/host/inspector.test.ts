@@ -30,7 +30,7 @@ async function inspected(
       uiConfirm: () => new Promise(() => undefined),
     },
     grantsFor: () => new Set(SCOPES.filter((scope) => scope !== "files:read")),
-    inspector: { isLooking, note: (message) => seen.push(message) },
+    inspector: { isActive: isLooking, record: (message) => seen.push(message) },
   });
   vi.stubGlobal("window", tool);
   const tera = await connect();
@@ -62,8 +62,8 @@ describe("an inspector", () => {
     expect(seen[1]?.bytes).toBeGreaterThan(5_000);
     expect(seen[1]?.answerBytes).toBeGreaterThan(5_000);
     // The tool's patience begins and ends a moment before the host hears of it.
-    expect(seen[4]?.took).toBeGreaterThan(0);
-    expect(seen[4]?.took).toBeGreaterThan(seen[0]?.took ?? Infinity);
+    expect(seen[4]?.durationMs).toBeGreaterThan(0);
+    expect(seen[4]?.durationMs).toBeGreaterThan(seen[0]?.durationMs ?? Infinity);
   });
 
   it("is told nothing while nobody looks", async () => {

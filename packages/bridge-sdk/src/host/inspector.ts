@@ -17,55 +17,55 @@ export interface InspectedMessage {
   /** When it began, in milliseconds since 1970. */
   readonly at: number;
   /** How long the answer took, in milliseconds. */
-  readonly took: number;
+  readonly durationMs: number;
   /** The code it was refused with; undefined where it was answered. */
   readonly refusal: string | undefined;
 }
 
 /** Somebody who may look at what goes over the bridge. Nothing is measured while nobody does. */
 export interface Inspector {
-  readonly isLooking: boolean;
-  note(message: InspectedMessage): void;
+  readonly isActive: boolean;
+  record(message: InspectedMessage): void;
 }
 
-const LONGEST_NAME = 100;
+const MAX_NAME_LENGTH = 100;
 
 /** Begins to watch a call; answers what to tell of its end. Undefined where nobody looks. */
-export function watchCall(
+export function inspectCall(
   inspector: Inspector | undefined,
   origin: string,
   method: unknown,
   args: unknown,
 ): ((refusal: string | undefined, result?: unknown) => void) | undefined {
-  if (!inspector?.isLooking) return undefined;
+  if (!inspector?.isActive) return undefined;
   const begun = performance.now();
   const seen = {
     kind: "call" as const,
-    name: (typeof method === "string" ? method : typeof method).slice(0, LONGEST_NAME),
+    name: (typeof method === "string" ? method : typeof method).slice(0, MAX_NAME_LENGTH),
     origin,
     scope: scopeOf(method),
     bytes: estimatedBytes(args),
     at: Date.now(),
   };
   return (refusal, result) =>
-    inspector.note({
+    inspector.record({
       ...seen,
       answerBytes: result === undefined ? 0 : estimatedBytes(result),
-      took: performance.now() - begun,
+      durationMs: performance.now() - begun,
       refusal,
     });
 }
 
 /** Notes an event that is told to the tool. */
-export function noteEvent(
+export function inspectEvent(
   inspector: Inspector | undefined,
   origin: string,
   event: string,
   scope: Scope,
   payload: unknown,
 ): void {
-  if (inspector?.isLooking)
-    inspector.note({
+  if (inspector?.isActive)
+    inspector.record({
       kind: "event",
       name: event,
       origin,
@@ -73,7 +73,7 @@ export function noteEvent(
       bytes: estimatedBytes(payload),
       answerBytes: 0,
       at: Date.now(),
-      took: 0,
+      durationMs: 0,
       refusal: undefined,
     });
 }

@@ -1,11 +1,11 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
 /** As deep as documents may be. */
-const DEEPEST = 100;
+const MAX_DEPTH = 100;
 /** Values in one argument; a tool with more of them stores a file. */
-const MOST_VALUES = 1_000_000;
+const MAX_VALUES = 1_000_000;
 /** So many characters of a path into an argument are enough to find the place. */
-const LONGEST_PLACE = 200;
+const MAX_PATH_LENGTH = 200;
 
 /**
  * The value as JSON keeps it: dates become their ISO text. Refuses whatever JSON would leave out or turn into something else, what contains
@@ -15,10 +15,10 @@ export function plainData<Value>(argument: string, value: Value): Value {
   let count = 0;
   let hasDates = false;
   const place: string[] = [argument];
-  const refuse = (what: string, at = place.join(".").slice(0, LONGEST_PLACE)): never => {
+  const refuse = (what: string, at = place.join(".").slice(0, MAX_PATH_LENGTH)): never => {
     throw invalidArgument(at, `${at} ${what}`);
   };
-  const look = (part: unknown): void => {
+  const visit = (part: unknown): void => {
     if (typeof part === "bigint")
       refuse("is a big integer, which JSON has no form for. Send it as a text.");
     if (typeof part === "number" && !Number.isFinite(part))
@@ -35,9 +35,9 @@ export function plainData<Value>(argument: string, value: Value): Value {
       refuse(
         `is of the kind ${kindOf(part)}, which JSON has no form for. Send plain objects, lists, texts and numbers; bytes go into a file.`,
       );
-    if (place.length > DEEPEST + 1)
+    if (place.length > MAX_DEPTH + 1)
       refuse(
-        `contains itself, or is nested more than ${DEEPEST} levels deep. Send plain data.`,
+        `contains itself, or is nested more than ${MAX_DEPTH} levels deep. Send plain data.`,
         argument,
       );
     // The database keeps no such key, and whoever reads one back may be led astray by it.
@@ -45,19 +45,19 @@ export function plainData<Value>(argument: string, value: Value): Value {
       refuse('has a key "__proto__", which is no key of data. Send plain data.');
     const inner = Object.entries(part);
     count += inner.length;
-    if (count > MOST_VALUES)
-      refuse(`holds more than ${MOST_VALUES} values. Store it as a file.`, argument);
+    if (count > MAX_VALUES)
+      refuse(`holds more than ${MAX_VALUES} values. Store it as a file.`, argument);
     for (const [key, each] of inner) {
       place.push(key);
       if (!isStorable(key))
         refuse(
           "is a key with a character that can't be stored: NUL, or half of one. Leave it out.",
         );
-      look(each);
+      visit(each);
       place.pop();
     }
   };
-  look(value);
+  visit(value);
   return hasDates ? (withDatesAsText(value) as Value) : value;
 }
 
@@ -70,11 +70,11 @@ function withDatesAsText(part: unknown): unknown {
   );
 }
 
-const HALF_A_CHARACTER = /\p{Surrogate}/u;
+const LONE_SURROGATE = /\p{Surrogate}/u;
 
 /** The database keeps neither NUL nor half a character. */
 function isStorable(text: string): boolean {
-  return !text.includes("\u0000") && !HALF_A_CHARACTER.test(text);
+  return !text.includes("\u0000") && !LONE_SURROGATE.test(text);
 }
 
 /** An object of no class: its prototype is none, or the one that every object has. */

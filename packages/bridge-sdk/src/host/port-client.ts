@@ -1,6 +1,6 @@
-import { failureForTool, givenBuffers, uncloneableResult } from "./answer.ts";
+import { failureForTool, transferablesOf, uncloneableResult } from "./tool-response.ts";
 import { createRunningCalls } from "./running-calls.ts";
-import type { Reply, Work } from "./running-calls.ts";
+import type { Reply, CallRunnerOptions } from "./running-calls.ts";
 import { isCallId } from "../protocol/envelope.ts";
 import type { Offer } from "../protocol/negotiate.ts";
 import { openPort } from "../transport/port.ts";
@@ -13,29 +13,29 @@ export interface PortClient {
 }
 
 /** Milliseconds a client may take to say that the port is its own; one that has left never does. */
-const SUBSCRIBE_LIMIT = 2_000;
+const CONFIRM_TIMEOUT_MS = 2_000;
 
 /** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise, or where nothing arrives in time, it is closed. */
 export function servePort(
   port: MessagePort,
   { nonce }: Pick<Offer, "nonce">,
-  work: Work,
-  events: { greeted(): void; closed(): void },
+  work: CallRunnerOptions,
+  events: { confirmed(): void; closed(): void },
 ): PortClient {
-  let isGreeted = false;
-  let isOver = false;
+  let isConfirmed = false;
+  let hasEnded = false;
 
   const channel = openPort(port, {
     receive: (message) => {
-      if (!isGreeted) {
-        isGreeted = message.hello === nonce;
-        if (!isGreeted) return giveUp();
+      if (!isConfirmed) {
+        isConfirmed = message.hello === nonce;
+        if (!isConfirmed) return closeUnconfirmed();
         clearTimeout(limit);
-        return events.greeted();
+        return events.confirmed();
       }
       const { id, method, args, cancel } = message;
       if (!isCallId(id)) return;
-      if (cancel) return calls.withdraw(id);
+      if (cancel) return calls.cancel(id);
       calls.start(id, method, args);
     },
     uncloneable: ({ id }) => {
@@ -47,11 +47,11 @@ export function servePort(
       events.closed();
     },
   });
-  const giveUp = (): void => {
+  const closeUnconfirmed = (): void => {
     channel.close();
     events.closed();
   };
-  const limit = setTimeout(giveUp, SUBSCRIBE_LIMIT);
+  const limit = setTimeout(closeUnconfirmed, CONFIRM_TIMEOUT_MS);
   /** A tool that has this page in a hidden frame shows it, and hides it again after the last of several dialogs; any tool waits patiently from the first news on. */
   let depth = 0;
   const withFocus = async <Shown>(show: () => Promise<Shown>): Promise<Shown> => {
@@ -64,19 +64,19 @@ export function servePort(
     }
   };
   const reply: Reply = {
-    succeed: (id, response) => channel.send({ id, response }, givenBuffers(response)),
+    succeed: (id, response) => channel.send({ id, response }, transferablesOf(response)),
     // What is open at the end is not answered: the tool hears of the end itself, and asks anew what is safe to ask twice.
-    fail: (id, error) => isOver || channel.send({ id, error }),
+    fail: (id, error) => hasEnded || channel.send({ id, error }),
   };
   const calls = createRunningCalls(work, reply, withFocus);
   const endCalls = (): void => {
-    isOver = true;
+    hasEnded = true;
     calls.end();
   };
 
   return {
     emit: (event, payload) => {
-      if (isGreeted) channel.send({ event, payload: [payload] });
+      if (isConfirmed) channel.send({ event, payload: [payload] });
     },
     end: () => {
       clearTimeout(limit);

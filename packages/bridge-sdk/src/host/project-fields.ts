@@ -14,9 +14,9 @@ export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map
   ["isDisposable", "boolean"],
 ]);
 /** What no project can be without. */
-const NEEDED: ReadonlySet<string> = new Set(["name", "type"]);
+const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["name", "type"]);
 
-const KIND_WORDS = { string: "a text", boolean: "true or false" } as const;
+const KIND_LABELS = { string: "a text", boolean: "true or false" } as const;
 
 /** Refuses a change that gives one of the project's own fields something of another kind, or leaves it without a name or a type. */
 export function checkProjectFields(argument: string, changes: readonly StateChange[]): void {
@@ -25,10 +25,11 @@ export function checkProjectFields(argument: string, changes: readonly StateChan
     const kind = PROJECT_FIELDS.get(String(key));
     if (kind === undefined) continue;
     const isTaken = value === undefined && deeper.length === 0;
-    if (isTaken ? !NEEDED.has(String(key)) : deeper.length === 0 && typeof value === kind) continue;
+    if (isTaken ? !REQUIRED_FIELDS.has(String(key)) : deeper.length === 0 && typeof value === kind)
+      continue;
     throw invalidArgument(
       argument,
-      `The project's "${key}" is ${KIND_WORDS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`,
+      `The project's "${key}" is ${KIND_LABELS[kind]}${isTaken ? " and can't be removed" : ""}. Keep what a tool has to remember under a key of its own.`,
     );
   }
 }

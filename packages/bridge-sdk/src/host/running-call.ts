@@ -17,7 +17,7 @@ export class RunningCall implements CallContext {
   readonly mode: CallContext["mode"];
   granted: CallContext["granted"] = NO_SCOPES;
   /** Tells whoever inspects the bridge how it ended. */
-  ended: ((refusal: string | undefined, result?: unknown) => void) | undefined;
+  reportEnd: ((refusal: string | undefined, result?: unknown) => void) | undefined;
   private controller: AbortController | undefined;
   private reason: Error | undefined;
 

@@ -1,6 +1,6 @@
-import { failureForTool } from "./answer.ts";
+import { failureForTool } from "./tool-response.ts";
 import type { Dispatch } from "./dispatch.ts";
-import { watchCall } from "./inspector.ts";
+import { inspectCall } from "./inspector.ts";
 import type { Inspector } from "./inspector.ts";
 import { RunningCall } from "./running-call.ts";
 import type { Caller, WithFocus } from "./running-call.ts";
@@ -17,52 +17,52 @@ export interface Reply {
 export interface RunningCalls {
   start(id: string | number, method: unknown, args: unknown): void;
   /** The client no longer waits for this call. */
-  withdraw(id: string | number): void;
+  cancel(id: string | number): void;
   /** Answers all that is open with DISCONNECTED and lets the handlers know. */
   end(): void;
 }
 
 /** What all calls of a client have in common. */
-export interface Work {
+export interface CallRunnerOptions {
   readonly dispatch: Dispatch;
   readonly inspector?: Inspector | undefined;
   /** Whether failures tell where in the host they arose. */
   readonly isStackShown?: boolean | undefined;
   readonly caller: Caller;
-  readonly onUnforeseen: (error: unknown, method: string) => void;
+  readonly onUnexpectedError: (error: unknown, method: string) => void;
 }
 
 /** Makes the table of running calls of one client; `withFocus` is what the client needs around dialogs. */
 export function createRunningCalls(
-  { dispatch, caller, onUnforeseen, inspector, isStackShown }: Work,
+  { dispatch, caller, onUnexpectedError, inspector, isStackShown }: CallRunnerOptions,
   reply: Reply,
   withFocus: WithFocus = (show) => show(),
 ): RunningCalls {
   const running = new Map<string | number, RunningCall>();
 
   const succeed = (call: RunningCall, result: unknown): void => {
-    call.ended?.(undefined, result);
+    call.reportEnd?.(undefined, result);
     reply.succeed(call.id, result);
   };
   const fail = (call: RunningCall, method: unknown, thrown: unknown): void => {
-    const { error, foreseen } = failureForTool(thrown, isStackShown);
-    call.ended?.(error.code);
+    const { error, isExpected } = failureForTool(thrown, isStackShown);
+    call.reportEnd?.(error.code);
     reply.fail(call.id, error);
-    if (!foreseen) onUnforeseen(thrown, typeof method === "string" ? method : typeof method);
+    if (!isExpected) onUnexpectedError(thrown, typeof method === "string" ? method : typeof method);
   };
   /** Forgets the call; false when it was withdrawn or ended in the meantime, so that nothing is answered twice. */
   const finish = (call: RunningCall): boolean =>
     running.get(call.id) === call && running.delete(call.id);
-  const giveUp = (id: string | number, call: RunningCall, reason: BridgeError): void => {
+  const abortCall = (id: string | number, call: RunningCall, reason: BridgeError): void => {
     running.delete(id);
     call.abort(reason);
-    call.ended?.(reason.code);
+    call.reportEnd?.(reason.code);
   };
 
   return {
     start: (id, method, args) => {
       const call = new RunningCall(id, caller, withFocus);
-      call.ended = watchCall(inspector, call.origin, method, args);
+      call.reportEnd = inspectCall(inspector, call.origin, method, args);
       let outcome: unknown;
       try {
         outcome = dispatch.run(call, method, args);
@@ -77,14 +77,14 @@ export function createRunningCalls(
         (thrown: unknown) => finish(call) && fail(call, method, thrown),
       );
     },
-    withdraw: (id) => {
+    cancel: (id) => {
       const call = running.get(id);
-      if (call) giveUp(id, call, new BridgeError("CANCEL", "The tool withdrew its call"));
+      if (call) abortCall(id, call, new BridgeError("CANCEL", "The tool withdrew its call"));
     },
     end: () => {
       const gone = new BridgeError("DISCONNECTED", "The tool was closed before this was answered");
       for (const [id, call] of running) {
-        giveUp(id, call, gone);
+        abortCall(id, call, gone);
         reply.fail(id, failureForTool(gone).error);
       }
     },

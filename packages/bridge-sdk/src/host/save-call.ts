@@ -60,34 +60,34 @@ export function hintList(hint: unknown): readonly string[] {
 /** Wherever among the arguments the options stand, the contract could not check them there. */
 function readOptions(value: unknown): SaveOptions {
   const options = isRecord(value) ? value : {};
-  const word = (key: string): string | undefined => {
+  const textOption = (key: string): string | undefined => {
     const given = options[key] ?? undefined;
-    if (given !== undefined && (typeof given !== "string" || given.length > LONGEST_WORD))
+    if (given !== undefined && (typeof given !== "string" || given.length > MAX_OPTION_LENGTH))
       throw invalidArgument(
         `options.${key}`,
-        `${key} must be a text of at most ${LONGEST_WORD} characters`,
+        `${key} must be a text of at most ${MAX_OPTION_LENGTH} characters`,
       );
     return given;
   };
-  const flag = (key: string): boolean | undefined => {
+  const booleanOption = (key: string): boolean | undefined => {
     const given = options[key] ?? undefined;
     if (given !== undefined && typeof given !== "boolean")
       throw invalidArgument(`options.${key}`, `${key} must be true or false`);
     return given;
   };
   return {
-    autoRequire: flag("autoRequire"),
-    title: word("title"),
-    filename: word("filename"),
+    autoRequire: booleanOption("autoRequire"),
+    title: textOption("title"),
+    filename: textOption("filename"),
     hints: hintList(options["hint"]),
-    expect: word("expect"),
-    format: word("format"),
-    overwrite: flag("overwrite") !== false,
+    expect: textOption("expect"),
+    format: textOption("format"),
+    overwrite: booleanOption("overwrite") !== false,
   };
 }
 
 /** Names, titles and ids that are longer are a mistake. */
-const LONGEST_WORD = 10_000;
+const MAX_OPTION_LENGTH = 10_000;
 
 /** The id among options or in a file's record; none where it is left out, null or empty. */
 function idIn(value: unknown): string | undefined {

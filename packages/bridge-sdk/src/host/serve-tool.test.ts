@@ -27,7 +27,7 @@ interface Answer {
 }
 
 /** A host, and a tool that speaks the old envelope by hand. */
-function oldTool(
+function legacyTool(
   handlers: Handlers,
   grantsFor: GrantsFor = () => new Set(SCOPES),
   answersFocus = true,
@@ -40,7 +40,7 @@ function oldTool(
     origin: windows.tool.origin,
     handlers,
     grantsFor,
-    onUnforeseen: (error) => unforeseen.push(error),
+    onUnexpectedError: (error) => unforeseen.push(error),
   });
   ends.push(() => host.stop());
   const received: Answer[] = [];
@@ -71,7 +71,7 @@ function oldTool(
 
 describe("tools that speak the old envelope", () => {
   it("BRIDGE-04 are answered the handshake with a date, the mode and the verbosity at once, whatever the grants", async () => {
-    const { call, serving } = oldTool({}, () => new Promise(() => undefined));
+    const { call, serving } = legacyTool({}, () => new Promise(() => undefined));
     expect((await call("handshake")).response).toEqual({ date: expect.any(Date) as Date });
     expect(await call("setServerMode", "frame")).toEqual({
       TERA: 1,
@@ -92,7 +92,7 @@ describe("tools that speak the old envelope", () => {
   });
 
   it("get their errors as sentences and a cancellation as the bare word", async () => {
-    const { call } = oldTool({
+    const { call } = legacyTool({
       uiConfirm: () => {
         throw new BridgeError("CANCEL", "The dialog was closed");
       },
@@ -115,7 +115,7 @@ describe("tools that speak the old envelope", () => {
   });
 
   it("are answered even when the result can't be copied", async () => {
-    const { call } = oldTool({ getProjectState: () => ({ save: () => 1 }) });
+    const { call } = legacyTool({ getProjectState: () => ({ save: () => 1 }) });
     expect(await call("getProjectState")).toMatchObject({
       isError: true,
       response: expect.stringContaining("can't be sent") as string,
@@ -123,7 +123,7 @@ describe("tools that speak the old envelope", () => {
   });
 
   it("BRIDGE-12 are asked for room around a dialog, once for nested ones, and get the answer afterwards", async () => {
-    const { call, received } = oldTool({
+    const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
     });
@@ -136,7 +136,7 @@ describe("tools that speak the old envelope", () => {
   });
 
   it("that never make room hold a dialog up for a second at most", async () => {
-    const { call } = oldTool(
+    const { call } = legacyTool(
       { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
       () => new Set(SCOPES),
       false,
@@ -149,7 +149,7 @@ describe("tools that speak the old envelope", () => {
   });
 
   it("BRIDGE-13 get events with an id and a payload array, after they have greeted and within their grants", async () => {
-    const { call, received, serving } = oldTool({ getProject: () => null });
+    const { call, received, serving } = legacyTool({ getProject: () => null });
     expect(() => serving.emit("project", null)).toThrow(
       "Client has not yet initiated communication",
     );
@@ -170,7 +170,7 @@ describe("tools that speak the old envelope", () => {
 });
 
 it("BRIDGE-03 a tool that opened the host as a window is answered, and told nothing unasked", async () => {
-  const { call, received, serving } = oldTool({ getProject: () => null });
+  const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("setServerMode", "popup");
   expect((await call("getProject")).response).toBeNull();
@@ -252,21 +252,21 @@ describe("what the host refuses", () => {
   ];
 
   it("ERR-12 a call of no method of the contract, prototype names included", async () => {
-    const { call } = oldTool({ getUser: () => null });
+    const { call } = legacyTool({ getUser: () => null });
     for (const name of NAMES_OF_OTHERS)
       expect(await call(name)).toMatchObject({
         isError: true,
         response: `Unknown RPC method "${name}"`,
       });
-    for (const odd of [undefined, null, 7, {}, [], ["getUser"]])
-      expect(await call(odd)).toMatchObject({
+    for (const invalid of [undefined, null, 7, {}, [], ["getUser"]])
+      expect(await call(invalid)).toMatchObject({
         isError: true,
         response: expect.stringMatching(/^Unknown RPC method/) as string,
       });
   });
 
   it("ERR-12 a message to a tool before its handshake", () => {
-    const { serving } = oldTool({});
+    const { serving } = legacyTool({});
     expect(serving.mode).toBe("none");
     expect(() => serving.emit("user", null)).toThrow(BridgeError);
   });
@@ -279,7 +279,7 @@ describe("what the host refuses", () => {
     const handlers = Object.fromEntries(
       names.map((name) => [name, () => void ran.push(name)]),
     ) as Handlers;
-    const { call } = oldTool(handlers, () => new Set());
+    const { call } = legacyTool(handlers, () => new Set());
     for (const name of names) {
       const { isError, response } = await call(name, ...exampleArguments(name));
       expect({
@@ -292,7 +292,7 @@ describe("what the host refuses", () => {
   });
 
   it("a method that has no handler, saying so", async () => {
-    const { call } = oldTool({});
+    const { call } = legacyTool({});
     expect(await call("uiPanic", "x")).toMatchObject({
       isError: true,
       response: expect.stringContaining("does not offer uiPanic") as string,
@@ -300,7 +300,7 @@ describe("what the host refuses", () => {
   });
 
   it("VAL-16 arguments that are not as agreed, naming them", async () => {
-    const { call } = oldTool({
+    const { call } = legacyTool({
       getNamespace: () => null,
       setNamespace: () => ({}),
       setPage: () => undefined,
@@ -351,7 +351,7 @@ describe("who is heard at all", () => {
   const handshake = { TERA: 1, id: "x", action: "rpc", method: "handshake", args: [] };
 
   it("BRIDGE-02 nobody of the host's own origin, and nothing without the marker", async () => {
-    const { host, toolSeenByHost, received, call } = oldTool({});
+    const { host, toolSeenByHost, received, call } = legacyTool({});
     host.deliver({ data: handshake, origin: host.origin, source: toolSeenByHost, ports: [] });
     for (const data of [
       null,
@@ -369,7 +369,7 @@ describe("who is heard at all", () => {
   });
 
   it("no other window of the tool's origin, and not the tool's window with another origin in it", async () => {
-    const { host, tool, toolSeenByHost, received, call } = oldTool({});
+    const { host, tool, toolSeenByHost, received, call } = legacyTool({});
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
     host.deliver({ data: handshake, origin: tool.origin, source: null, ports: [] });
@@ -385,7 +385,7 @@ describe("who is heard at all", () => {
   });
 
   it("sends nothing to a frame that has navigated to another origin", async () => {
-    const { host, toolSeenByHost } = oldTool({});
+    const { host, toolSeenByHost } = legacyTool({});
     const elsewhere = new FakeWindow("https://evil.example");
     const posted: unknown[] = [];
     elsewhere.addEventListener("message", (event) => posted.push(event));
@@ -405,8 +405,8 @@ describe("who is heard at all", () => {
   });
 
   it("throws at nothing, whatever arrives", async () => {
-    const { host, toolSeenByHost, call } = oldTool({ getUser: () => null });
-    const odd = fc.record(
+    const { host, toolSeenByHost, call } = legacyTool({ getUser: () => null });
+    const invalid = fc.record(
       {
         TERA: fc.oneof(fc.constant(1), fc.anything()),
         id: fc.oneof(fc.string(), fc.anything()),
@@ -423,7 +423,7 @@ describe("who is heard at all", () => {
       { requiredKeys: [] },
     );
     fc.assert(
-      fc.property(fc.oneof(odd, fc.anything()), (data) => {
+      fc.property(fc.oneof(invalid, fc.anything()), (data) => {
         host.deliver({ data, origin: "https://tool.example", source: toolSeenByHost, ports: [] });
       }),
       { numRuns: 2_000 },
@@ -438,7 +438,7 @@ describe("ports", () => {
   });
 
   async function offeredPort(nonce: string, handlers: Handlers) {
-    const setting = oldTool(handlers);
+    const setting = legacyTool(handlers);
     const port = new Promise<MessagePort>((resolve) =>
       setting.tool.addEventListener("message", ({ ports }) => ports[0] && resolve(ports[0])),
     );
@@ -487,7 +487,7 @@ describe("ports", () => {
     const heard: unknown[] = [];
     port.onmessage = ({ data }) => heard.push(...(data as unknown[]));
     port.postMessage([{ hello: "n" }]);
-    const odd = [
+    const invalid = [
       null,
       1,
       "x",
@@ -501,7 +501,7 @@ describe("ports", () => {
       [{ id: 3, cancel: true }],
       [{ id: 4, method: "getUser", args: "no" }],
     ];
-    for (const message of odd) port.postMessage(message);
+    for (const message of invalid) port.postMessage(message);
     port.postMessage([{ id: "last", method: "getUser" }]);
     await vi.waitFor(() => expect(heard).toContainEqual({ id: "last", response: null }));
     port.close();

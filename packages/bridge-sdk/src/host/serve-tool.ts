@@ -1,14 +1,14 @@
-import { failureForTool } from "./answer.ts";
+import { failureForTool } from "./tool-response.ts";
 import { createDispatch } from "./dispatch.ts";
 import { NO_SCOPES } from "./grants.ts";
 import type { GrantsFor } from "./grants.ts";
 import type { Handlers } from "./handlers.ts";
-import { noteEvent } from "./inspector.ts";
+import { inspectEvent } from "./inspector.ts";
 import type { Inspector } from "./inspector.ts";
 import { servePort } from "./port-client.ts";
 import type { PortClient } from "./port-client.ts";
 import type { Caller } from "./running-call.ts";
-import type { Work } from "./running-calls.ts";
+import type { CallRunnerOptions } from "./running-calls.ts";
 import { readMode } from "./session-methods.ts";
 import { sentenceFor, serveWindow } from "./window-client.ts";
 import { withLibraryParts } from "./library-parts.ts";
@@ -36,7 +36,7 @@ export interface ServeOptions {
   /** Which scopes an origin is known to have before it has called for any, without asking anybody: events that these cover reach it from its greeting on. */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
   /** Told of failures without a code; the tool only learns that something failed. */
-  onUnforeseen?: (error: unknown, method: string) => void;
+  onUnexpectedError?: (error: unknown, method: string) => void;
   /** Looks at each call and event. */
   inspector?: Inspector | undefined;
   /** Lets failures tell current clients where in the host they arose. For development alone: stacks say more than strangers should know. */
@@ -63,7 +63,7 @@ export interface BridgeHost {
 }
 
 /** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. Of these the oldest goes first. */
-const MAXIMUM_PORTS = 16;
+const MAX_PORTS = 16;
 
 /** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
 export function serveTool({
@@ -72,7 +72,7 @@ export function serveTool({
   handlers,
   grantsFor,
   knownGrants = () => undefined,
-  onUnforeseen = () => undefined,
+  onUnexpectedError = () => undefined,
   inspector,
   isStackShown,
   here = window,
@@ -88,9 +88,9 @@ export function serveTool({
   let mode: BridgeMode = "none";
   let origin = expected;
   let lastGranted: ReadonlySet<Scope> | undefined;
-  let hasGreeted = false;
-  let isOldClient = false;
-  let ports: { readonly client: PortClient; readonly page: number; isGreeted: boolean }[] = [];
+  let hasHandshake = false;
+  let isLegacyClient = false;
+  let ports: { readonly client: PortClient; readonly page: number; isConfirmed: boolean }[] = [];
 
   const caller: Caller = {
     get origin() {
@@ -105,7 +105,13 @@ export function serveTool({
     grantsFor,
     (granted) => (lastGranted = granted),
   );
-  const work: Work = { dispatch, onUnforeseen, inspector, isStackShown, caller };
+  const runnerOptions: CallRunnerOptions = {
+    dispatch,
+    onUnexpectedError,
+    inspector,
+    isStackShown,
+    caller,
+  };
 
   const channel = openWindowChannel(
     here,
@@ -120,16 +126,16 @@ export function serveTool({
   const post = (message: WindowMessage, transfer?: Transferable[]): void => {
     if (origin !== null) channel.post(message, origin, transfer);
   };
-  const windowClient = serveWindow(post, work);
+  const windowClient = serveWindow(post, runnerOptions);
 
   /** Answers at once, without login, stores or grants, what every client asks first; whether it was that. */
   const answerSession = ({ id, action, method, args }: UncheckedMessage): boolean => {
     if (action !== "rpc" || !isCallId(id)) return false;
     const argument: unknown = Array.isArray(args) ? args[0] : undefined;
     if (method === "handshake") {
-      hasGreeted = true;
+      hasHandshake = true;
       try {
-        const answer = greet(argument);
+        const answer = answerHandshake(argument);
         post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
       } catch (error) {
         // Only current clients are refused a greeting, and they understand more than a sentence.
@@ -154,36 +160,39 @@ export function serveTool({
     return true;
   };
 
-  const greet = (argument: unknown): { response: HandshakeAnswer; transfer: Transferable[] } => {
+  const answerHandshake = (
+    argument: unknown,
+  ): { response: HandshakeAnswer; transfer: Transferable[] } => {
     const date = new Date();
     const offer = chooseProtocol(argument);
     if (!offer) {
-      isOldClient = true;
+      isLegacyClient = true;
       return { response: { date }, transfer: [] };
     }
-    if (ports.length >= MAXIMUM_PORTS) {
+    if (ports.length >= MAX_PORTS) {
       // An offer that was left behind goes first, then what another document left.
-      const left =
-        ports.find(({ isGreeted }) => !isGreeted) ?? ports.find(({ page }) => page !== offer.page);
-      if (left === undefined) throw tooManyConnections();
-      left.client.end();
-      ports = ports.filter((port) => port !== left);
+      const stale =
+        ports.find(({ isConfirmed }) => !isConfirmed) ??
+        ports.find(({ page }) => page !== offer.page);
+      if (stale === undefined) throw tooManyConnections();
+      stale.client.end();
+      ports = ports.filter((port) => port !== stale);
     }
     const { port1, port2 } = openChannel();
-    const served = servePort(port1, offer, work, {
-      greeted: () => {
+    const served = servePort(port1, offer, runnerOptions, {
+      confirmed: () => {
         mode = offer.mode;
         // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
         for (const port of ports) if (port.page !== offer.page) port.client.end();
         ports = ports.filter(({ page }) => page === offer.page);
-        kept.isGreeted = true;
+        entry.isConfirmed = true;
       },
       closed: () => {
         ports = ports.filter((port) => port.client !== served);
       },
     });
-    const kept = { client: served, page: offer.page, isGreeted: false };
-    ports.push(kept);
+    const entry = { client: served, page: offer.page, isConfirmed: false };
+    ports.push(entry);
     return {
       response: {
         date,
@@ -197,13 +206,13 @@ export function serveTool({
     for (const port of ports) port.client.end();
     windowClient.end();
     channel.close();
-    here.removeEventListener("pagehide", leave);
+    here.removeEventListener("pagehide", handlePageHide);
   };
   // Browsers don't tell the tool that this document is gone, and what it asked would stay open.
-  const leave = ({ persisted }: PageTransitionEvent): void => {
+  const handlePageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) stop();
   };
-  here.addEventListener("pagehide", leave);
+  here.addEventListener("pagehide", handlePageHide);
 
   return {
     get mode() {
@@ -213,14 +222,14 @@ export function serveTool({
       return origin;
     },
     emit: (event, payload) => {
-      if (!hasGreeted)
+      if (!hasHandshake)
         throw new BridgeError("NO-CLIENT", "Client has not yet initiated communication");
       const scope = EVENT_SCOPES[event];
       if (mode === "popup" || !(lastGranted ?? knownGrants(caller.origin) ?? NO_SCOPES).has(scope))
         return;
-      noteEvent(inspector, origin ?? "null", event, scope, payload);
+      inspectEvent(inspector, origin ?? "null", event, scope, payload);
       for (const port of ports) port.client.emit(event, payload);
-      if (isOldClient) windowClient.emit(event, payload);
+      if (isLegacyClient) windowClient.emit(event, payload);
     },
     stop,
   };
@@ -230,6 +239,6 @@ export function serveTool({
 function tooManyConnections(): BridgeError {
   return new BridgeError(
     "TOO-MANY-CONNECTIONS",
-    `This page holds ${MAXIMUM_PORTS} connections to the host already. Connect once and use it everywhere, or end a connection with 'dispose()' before the next.`,
+    `This page holds ${MAX_PORTS} connections to the host already. Connect once and use it everywhere, or end a connection with 'dispose()' before the next.`,
   );
 }

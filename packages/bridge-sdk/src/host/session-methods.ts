@@ -10,8 +10,8 @@ export function readMode(mode: unknown): BridgeMode {
   if (known) return known;
   throw new BridgeError(
     "INVALID-ARGUMENT",
-    `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, LONGEST_SHOWN) : typeof mode}"`,
+    `Unsupported server mode "${typeof mode === "string" ? mode.slice(0, MAX_SHOWN_LENGTH) : typeof mode}"`,
   );
 }
 
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;

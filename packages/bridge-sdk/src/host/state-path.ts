@@ -12,7 +12,7 @@ export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
 /** Keys of a project that no tool may change. */
 export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
 /** Digits of a list index; a longer number is the name of a key, so that no tool can ask for a list of billions. */
-const LONGEST_INDEX = 5;
+const MAX_INDEX_DIGITS = 5;
 
 /** The segments of a path in a state: `a.b.1.c`, `a[0].b` or an array whose segments may contain dots. Slashes are part of a key. `argument` is where it came from. */
 export function parseStatePath(
@@ -42,5 +42,5 @@ export function parseStatePath(
 }
 
 function isIndex(segment: string | number): boolean {
-  return /^(?:0|[1-9]\d*)$/u.test(String(segment)) && String(segment).length <= LONGEST_INDEX;
+  return /^(?:0|[1-9]\d*)$/u.test(String(segment)) && String(segment).length <= MAX_INDEX_DIGITS;
 }

@@ -6,7 +6,7 @@ type Strategy = (current: unknown, value: unknown) => unknown;
 const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
   ["set", (_current, value) => value],
   ["overwrite", (_current, value) => value],
-  ["merge", (current, value) => (current === undefined ? value : merged(current, value))],
+  ["merge", (current, value) => (current === undefined ? value : mergeValues(current, value))],
   ["defaults", (current, value) => withDefaults(current, value)],
 ]);
 
@@ -22,15 +22,17 @@ export function applyStrategy(strategy: string, current: unknown, value: unknown
 }
 
 /** `value` over `current`, key by key and index by index; undefined changes nothing. */
-function merged(current: unknown, value: unknown): unknown {
+function mergeValues(current: unknown, value: unknown): unknown {
   if (value === undefined) return current;
   if (Array.isArray(current) && Array.isArray(value)) {
     return Array.from({ length: Math.max(current.length, value.length) }, (_, index) =>
-      index < value.length ? merged(current[index], value[index]) : (current[index] as unknown),
+      index < value.length
+        ? mergeValues(current[index], value[index])
+        : (current[index] as unknown),
     );
   }
   if (!isRecord(current) || !isRecord(value)) return value;
-  return combine(current, value, merged);
+  return combine(current, value, mergeValues);
 }
 
 /** `current` with what it lacks filled from `value`; only undefined counts as lacking. */
@@ -43,13 +45,13 @@ export function withDefaults(current: unknown, value: unknown): unknown {
 function combine(
   current: Record<string, unknown>,
   value: Record<string, unknown>,
-  how: Strategy,
+  merge: Strategy,
 ): Record<string, unknown> {
   const entries = Object.entries(value)
     .filter(([key]) => key !== "__proto__")
     .map(([key, entry]) => [
       key,
-      how(Object.hasOwn(current, key) ? current[key] : undefined, entry),
+      merge(Object.hasOwn(current, key) ? current[key] : undefined, entry),
     ]);
   return { ...current, ...(Object.fromEntries(entries) as Record<string, unknown>) };
 }

@@ -2,16 +2,16 @@ import type { Reference } from "../protocol/records.ts";
 import { invalidArgument } from "./invalid-argument.ts";
 import { plainData } from "./plain-data.ts";
 
-const LISTS = ["authors", "urls", "keywords"] as const satisfies readonly (keyof Reference)[];
+const LIST_FIELDS = ["authors", "urls", "keywords"] as const satisfies readonly (keyof Reference)[];
 /** Tools write numbers there, and mean their text. */
-const NUMBERED = [
+const NUMBER_OR_TEXT_FIELDS = [
   "id",
   "date",
   "volume",
   "number",
   "pages",
 ] as const satisfies readonly (keyof Reference)[];
-const TEXTS = [
+const TEXT_FIELDS = [
   "type",
   "title",
   "journal",
@@ -43,21 +43,21 @@ const TEXTS = [
 export function toolReferences(argument: string, given: unknown): Reference[] | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined;
   return given.map((each, index) =>
-    checked(`${argument}.${index}`, plainData(`${argument}.${index}`, each)),
+    checkReference(`${argument}.${index}`, plainData(`${argument}.${index}`, each)),
   );
 }
 
-function checked(place: string, reference: Record<string, unknown>): Reference {
+function checkReference(place: string, reference: Record<string, unknown>): Reference {
   const fields: Record<string, unknown> = { ...reference };
   const refuse = (field: string, kind: string): never => {
     throw invalidArgument(`${place}.${field}`, `${place}.${field} must be ${kind}`);
   };
-  for (const field of NUMBERED) {
+  for (const field of NUMBER_OR_TEXT_FIELDS) {
     if (typeof fields[field] === "number") fields[field] = String(fields[field]);
     if (!isTextOrNone(fields[field])) refuse(field, "a text or a number");
   }
-  for (const field of TEXTS) if (!isTextOrNone(fields[field])) refuse(field, "a text");
-  for (const field of LISTS) {
+  for (const field of TEXT_FIELDS) if (!isTextOrNone(fields[field])) refuse(field, "a text");
+  for (const field of LIST_FIELDS) {
     const list = fields[field] ?? [];
     if (!Array.isArray(list) || !list.every((entry) => typeof entry === "string"))
       refuse(field, "a list of texts");

@@ -1,7 +1,7 @@
-import { failureForOldTool, failureForTool, uncloneableResult } from "./answer.ts";
+import { failureForLegacyTool, failureForTool, uncloneableResult } from "./tool-response.ts";
 import { createFocus } from "./focus.ts";
 import { createRunningCalls } from "./running-calls.ts";
-import type { Work } from "./running-calls.ts";
+import type { CallRunnerOptions } from "./running-calls.ts";
 import { isCallId, randomId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
 
@@ -15,7 +15,7 @@ export interface WindowClient {
 /** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
 export function serveWindow(
   post: (message: WindowMessage, transfer?: Transferable[]) => void,
-  work: Work,
+  work: CallRunnerOptions,
 ): WindowClient {
   const focus = createFocus(post);
   const fail = (id: string | number, sentence: string): void =>
@@ -30,21 +30,21 @@ export function serveWindow(
 
   const calls = createRunningCalls(
     work,
-    { succeed, fail: (id, error) => fail(id, failureForOldTool(error)) },
+    { succeed, fail: (id, error) => fail(id, failureForLegacyTool(error)) },
     (show) => focus.during(show),
   );
 
   return {
     receive: ({ id, action, method, args }) => {
       if (!isCallId(id)) return;
-      if (action === "response") focus.answered(id);
+      if (action === "response") focus.handleResponse(id);
       else if (action === "rpc") calls.start(id, method, args);
     },
     emit: (event, payload) => {
       try {
         post({ TERA: 1, id: randomId(), action: "event", event, payload: [payload] });
       } catch (error) {
-        work.onUnforeseen(error, event);
+        work.onUnexpectedError(error, event);
       }
     },
     end: () => calls.end(),
@@ -53,4 +53,4 @@ export function serveWindow(
 
 /** The sentence for a refusal that is thrown before a call runs. */
 export const sentenceFor = (thrown: unknown): string =>
-  failureForOldTool(failureForTool(thrown).error);
+  failureForLegacyTool(failureForTool(thrown).error);

@@ -10,8 +10,8 @@ export type StatePath = string | readonly (string | number)[];
 /** Calls `again` on any of the events, and when the host was lost and is back. */
 const onEvents =
   (tera: Connection, ...events: (keyof ConnectionEvents)[]) =>
-  (again: () => void): (() => void) => {
-    const stops = [...events, "reconnect" as const].map((event) => tera.on(event, again));
+  (refresh: () => void): (() => void) => {
+    const stops = [...events, "reconnect" as const].map((event) => tera.on(event, refresh));
     return () => stops.forEach((stop) => stop());
   };
 

@@ -18,26 +18,26 @@ export function liveNamespace<State extends object>(
 ): LiveNamespace<State> {
   const listeners = new Set<() => void>();
   let known: Known<Partial<State>> = LOADING;
-  let mounted: Promise<NamespaceStore<State>> | undefined;
+  let storePromise: Promise<NamespaceStore<State>> | undefined;
 
-  const tell = (found: Known<Partial<State>>): void => {
+  const publish = (found: Known<Partial<State>>): void => {
     known = found;
     for (const listener of listeners) listener();
   };
   const mount = async (): Promise<NamespaceStore<State>> => {
     const store = await tera.namespaces.mount<State>(name);
-    const show = (): void => tell({ value: store.state, error: store.error, isLoading: false });
+    const show = (): void => publish({ value: store.state, error: store.error, isLoading: false });
     store.subscribe(show);
     show();
     return store;
   };
   const start = (): Promise<NamespaceStore<State>> => {
     const starting = mount();
-    mounted = starting;
+    storePromise = starting;
     starting.catch((error: unknown) => {
       // The next who asks may have more luck.
-      if (mounted === starting) mounted = undefined;
-      tell({ value: known.value, error, isLoading: false });
+      if (storePromise === starting) storePromise = undefined;
+      publish({ value: known.value, error, isLoading: false });
     });
     return starting;
   };
@@ -46,14 +46,14 @@ export function liveNamespace<State extends object>(
     known: () => known,
     subscribe: (listener) => {
       listeners.add(listener);
-      if (!mounted) start().catch(() => undefined);
+      if (!storePromise) start().catch(() => undefined);
       return () => {
         listeners.delete(listener);
         if (listeners.size > 0) return;
-        mounted?.then((store) => store.close()).catch(() => undefined);
-        mounted = undefined;
+        storePromise?.then((store) => store.close()).catch(() => undefined);
+        storePromise = undefined;
       };
     },
-    set: async (changes) => (await (mounted ?? start())).set(changes),
+    set: async (changes) => (await (storePromise ?? start())).set(changes),
   };
 }

@@ -22,22 +22,23 @@ export const LOADING: Known<never> = { value: undefined, error: null, isLoading:
 /** Follows what `read` answers; `watch` calls the function it is given whenever that may have changed, and answers one that stops it. */
 export function liveValue<Value>(
   read: () => Promise<Value>,
-  watch: (again: () => void) => () => void,
+  watch: (refresh: () => void) => () => void,
 ): LiveValue<Value> {
   const listeners = new Set<() => void>();
   let known: Known<Value> = LOADING;
-  let asked = 0;
+  let latestRequest = 0;
   let stop: (() => void) | undefined;
 
-  const tell = (found: Known<Value>): void => {
+  const publish = (found: Known<Value>): void => {
     known = found;
     for (const listener of listeners) listener();
   };
   const refresh = (): void => {
-    const number = ++asked;
+    const number = ++latestRequest;
     read().then(
-      (value) => number === asked && tell({ value, error: null, isLoading: false }),
-      (error: unknown) => number === asked && tell({ value: known.value, error, isLoading: false }),
+      (value) => number === latestRequest && publish({ value, error: null, isLoading: false }),
+      (error: unknown) =>
+        number === latestRequest && publish({ value: known.value, error, isLoading: false }),
     );
   };
 
@@ -56,7 +57,7 @@ export function liveValue<Value>(
         stop?.();
         stop = undefined;
         // What is on its way has nobody left to hear it.
-        asked += 1;
+        latestRequest += 1;
       };
     },
   };

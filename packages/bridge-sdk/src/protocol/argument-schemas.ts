@@ -4,30 +4,30 @@ import * as z from "zod/mini";
 z.config({ jitless: true });
 
 /** Names, titles, paths and ids that are longer are a mistake or an attack; what a person is to read may be longer. */
-const LONGEST_TEXT = 10_000;
-const LONGEST_WORDS = 200_000;
+const MAX_TEXT_LENGTH = 10_000;
+const MAX_LONG_TEXT_LENGTH = 200_000;
 /** Entries of a list of hints, or steps of a path. */
-const MOST_ENTRIES = 1_000;
+const MAX_ENTRIES = 1_000;
 
 /** A text of the length of a name, a title or a path. */
-export const text = z.string().check(z.maxLength(LONGEST_TEXT));
-const longText = z.string().check(z.maxLength(LONGEST_WORDS));
+export const text = z.string().check(z.maxLength(MAX_TEXT_LENGTH));
+const longText = z.string().check(z.maxLength(MAX_LONG_TEXT_LENGTH));
 /** Something to show: text of a length that can be read, or anything else. */
 export const shown = z.custom(
-  (value) => typeof value !== "string" || value.length <= LONGEST_WORDS,
-  `must have at most ${LONGEST_WORDS} characters`,
+  (value) => typeof value !== "string" || value.length <= MAX_LONG_TEXT_LENGTH,
+  `must have at most ${MAX_LONG_TEXT_LENGTH} characters`,
 );
 /** Anything; where it is a text, a short one. */
 const short = z.custom(
-  (value) => typeof value !== "string" || value.length <= LONGEST_TEXT,
-  `must have at most ${LONGEST_TEXT} characters`,
+  (value) => typeof value !== "string" || value.length <= MAX_TEXT_LENGTH,
+  `must have at most ${MAX_TEXT_LENGTH} characters`,
 );
 const shownValue = z.custom(
   (value) =>
     typeof value === "string"
-      ? value.length <= LONGEST_WORDS
+      ? value.length <= MAX_LONG_TEXT_LENGTH
       : typeof value !== "object" || value === null,
-  `must have at most ${LONGEST_WORDS} characters`,
+  `must have at most ${MAX_LONG_TEXT_LENGTH} characters`,
 );
 /** What a tool throws: an error, a text, or anything else; what a person is to read of it has a length that can be read. */
 export const thrown = z.optional(
@@ -55,17 +55,17 @@ export const logEntry = z.looseObject({
   filePath: z.optional(logged),
   filePaths: z.optional(
     z.union([
-      z.array(logged).check(z.maxLength(MOST_ENTRIES)),
+      z.array(logged).check(z.maxLength(MAX_ENTRIES)),
       z.custom((value) => !Array.isArray(value)),
     ]),
   ),
 });
 /** A switch, which may be left out. */
-export const flag = z.optional(z.boolean());
+export const optionalBoolean = z.optional(z.boolean());
 /** A short text, which may be left out. */
-export const words = z.optional(z.nullable(text));
+export const optionalText = z.optional(z.nullable(text));
 const hints = z.optional(
-  z.nullable(z.union([text, z.array(text).check(z.maxLength(MOST_ENTRIES))])),
+  z.nullable(z.union([text, z.array(text).check(z.maxLength(MAX_ENTRIES))])),
 );
 /** An object that is no list. */
 export const plainObject = z.custom<Record<string, unknown>>(isPlainObject, "must be an object");
@@ -86,53 +86,65 @@ export const statePath = z.custom<string | (string | number)[]>(
 /** The id of a file. */
 export const fileId = z
   .string("must be the id of a file")
-  .check(z.minLength(1, "must be the id of a file"), z.maxLength(LONGEST_TEXT));
+  .check(z.minLength(1, "must be the id of a file"), z.maxLength(MAX_TEXT_LENGTH));
 
 const filters = z.optional(
-  z.nullable(z.object({ library: flag, filename: words, basename: words, ext: words })),
+  z.nullable(
+    z.object({
+      library: optionalBoolean,
+      filename: optionalText,
+      basename: optionalText,
+      ext: optionalText,
+    }),
+  ),
 );
 const selectFile = {
-  title: words,
+  title: optionalText,
   hint: hints,
-  save: flag,
-  saveFilename: words,
+  save: optionalBoolean,
+  saveFilename: optionalText,
   // One widget in use misspells the option; what it means is plain.
-  saveFiename: words,
+  saveFiename: optionalText,
   filters,
-  allowUpload: flag,
-  allowRefresh: flag,
-  allowDownloadZip: flag,
-  allowCancel: flag,
-  autoRequire: flag,
-  showHiddenFiles: flag,
+  allowUpload: optionalBoolean,
+  allowRefresh: optionalBoolean,
+  allowDownloadZip: optionalBoolean,
+  allowCancel: optionalBoolean,
+  autoRequire: optionalBoolean,
+  showHiddenFiles: optionalBoolean,
 };
 const writeFile = {
-  autoRequire: flag,
+  autoRequire: optionalBoolean,
   hint: hints,
-  filename: words,
-  title: words,
+  filename: optionalText,
+  title: optionalText,
   meta: z.optional(z.unknown()),
-  expect: words,
+  expect: optionalText,
 };
-const writeLibrary = { ...writeFile, format: words, overwrite: flag };
+const writeLibrary = { ...writeFile, format: optionalText, overwrite: optionalBoolean };
 
 /** How a person is asked for a file. */
 export const selectFileOptions = z.optional(z.nullable(z.object(selectFile)));
 /** How a person is asked for a citation library. */
 export const selectLibraryOptions = z.optional(
-  z.nullable(z.object({ ...selectFile, format: words })),
+  z.nullable(z.object({ ...selectFile, format: optionalText })),
 );
 /** How a file is written. */
 export const writeFileOptions = z.optional(z.nullable(z.object(writeFile)));
 /** How a citation library is written. */
 export const writeLibraryOptions = z.optional(z.nullable(z.object(writeLibrary)));
 /** How a folder is made or removed. */
-export const folderOptions = z.optional(z.nullable(z.object({ autoRequire: flag })));
+export const folderOptions = z.optional(z.nullable(z.object({ autoRequire: optionalBoolean })));
 const number = z.optional(z.nullable(z.number()));
 /** How a window is opened. */
 export const windowOptions = z.optional(
   z.nullable(
-    z.object({ width: number, height: number, center: flag, permissions: z.optional(z.unknown()) }),
+    z.object({
+      width: number,
+      height: number,
+      center: optionalBoolean,
+      permissions: z.optional(z.unknown()),
+    }),
   ),
 );
 /** What the page shows while it is covered. */
@@ -141,29 +153,31 @@ export const splatOptions = z.optional(
 );
 /** How a person is asked for a project. */
 export const selectProjectOptions = z.optional(
-  z.nullable(z.object({ title: words, allowCancel: flag, setActive: flag })),
+  z.nullable(
+    z.object({ title: optionalText, allowCancel: optionalBoolean, setActive: optionalBoolean }),
+  ),
 );
 /** How a person is asked for a project where none is open. */
 export const requireProjectOptions = z.optional(
   z.nullable(
     z.object({
-      autoRequireUser: flag,
-      autoSetActiveProject: flag,
-      title: words,
-      noSelectTitle: words,
-      noSelectBody: words,
+      autoRequireUser: optionalBoolean,
+      autoSetActiveProject: optionalBoolean,
+      title: optionalText,
+      noSelectTitle: optionalText,
+      noSelectBody: optionalText,
     }),
   ),
 );
 
 const dialog = {
   body: z.optional(shown),
-  isHtml: flag,
-  title: words,
+  isHtml: optionalBoolean,
+  title: optionalText,
   buttons: z.optional(z.unknown()),
   value: z.optional(shown),
-  placeholder: words,
-  required: flag,
+  placeholder: optionalText,
+  required: optionalBoolean,
 };
 /** What a dialog says, and what it asks for. */
 export const dialogOptions = z.optional(z.nullable(z.object(dialog)));
@@ -175,9 +189,9 @@ export const textOrDialog = z.optional(
 export const progressOptions = z.object({
   body: z.optional(z.nullable(longText)),
   text: z.optional(z.nullable(longText)),
-  bodyHtml: flag,
-  title: words,
-  close: flag,
+  bodyHtml: optionalBoolean,
+  title: optionalText,
+  close: optionalBoolean,
   progress: number,
   progressMax: number,
   maxProgress: number,
@@ -191,13 +205,13 @@ function isPlainObject(value: unknown): boolean {
 }
 
 function isStatePath(value: unknown): boolean {
-  if (typeof value === "string") return value.length <= LONGEST_TEXT;
+  if (typeof value === "string") return value.length <= MAX_TEXT_LENGTH;
   return (
     Array.isArray(value) &&
-    value.length <= MOST_ENTRIES &&
+    value.length <= MAX_ENTRIES &&
     value.every(
       (part) =>
-        (typeof part === "string" && part.length <= LONGEST_TEXT) || typeof part === "number",
+        (typeof part === "string" && part.length <= MAX_TEXT_LENGTH) || typeof part === "number",
     )
   );
 }

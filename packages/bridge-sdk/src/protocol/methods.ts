@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import {
   dialogOptions,
   fileId,
-  flag,
+  optionalBoolean,
   folderOptions,
   logEntry,
   namespaceName,
@@ -20,7 +20,7 @@ import {
   textOrDialog,
   thrown,
   windowOptions,
-  words,
+  optionalText,
   writeFileOptions,
   writeLibraryOptions,
 } from "./argument-schemas.ts";
@@ -48,7 +48,12 @@ export const methods = {
 
   getUser: method(
     "user",
-    arg("options", z.optional(z.nullable(z.object({ forceRetry: flag, waitPromises: flag })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(z.object({ forceRetry: optionalBoolean, waitPromises: optionalBoolean })),
+      ),
+    ),
   )<BridgeUser | null>(),
   requireUser: method("user")<BridgeUser>(),
   getCredentials: method("project")<PublicCredentials>(),
@@ -63,14 +68,19 @@ export const methods = {
     "state",
     arg(
       "options",
-      z.optional(z.nullable(z.object({ autoRequire: flag, paths: z.optional(z.unknown()) }))),
+      z.optional(
+        z.nullable(z.object({ autoRequire: optionalBoolean, paths: z.optional(z.unknown()) })),
+      ),
     ),
   )<Record<string, unknown>>(),
   setProjectState: method(
     "state",
     arg("path", statePath),
     required("value", z.unknown()),
-    arg("options", z.optional(z.nullable(z.object({ strategy: words, save: flag })))),
+    arg(
+      "options",
+      z.optional(z.nullable(z.object({ strategy: optionalText, save: optionalBoolean }))),
+    ),
   )<unknown>(),
   setProjectStateDefaults: method(
     "state",
@@ -106,14 +116,23 @@ export const methods = {
   selectProjectFile: method("files:read", arg("options", selectFileOptions))<ProjectFileRecord>(),
   getProjectFiles: method(
     "files:read",
-    arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, lazy: flag, meta: flag })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(
+          z.object({ autoRequire: optionalBoolean, lazy: optionalBoolean, meta: optionalBoolean }),
+        ),
+      ),
+    ),
   )<ProjectFileRecord[]>(),
   getProjectFile: method(
     "files:read",
     arg("name", text),
     arg(
       "options",
-      z.optional(z.nullable(z.union([text, z.object({ subkey: words, cache: flag })]))),
+      z.optional(
+        z.nullable(z.union([text, z.object({ subkey: optionalText, cache: optionalBoolean })])),
+      ),
     ),
   )<ProjectFileRecord | undefined>(),
   getProjectFileContents: method(
@@ -145,7 +164,12 @@ export const methods = {
     "files:write",
     arg("sourceId", fileId),
     arg("newName", text),
-    arg("options", z.optional(z.nullable(z.object({ autoRequire: flag, overwrite: flag })))),
+    arg(
+      "options",
+      z.optional(
+        z.nullable(z.object({ autoRequire: optionalBoolean, overwrite: optionalBoolean })),
+      ),
+    ),
   )<ProjectFileRecord | null>(),
   deleteProjectFile: method("files:write", arg("id", fileId))<null>(),
   createProjectFolder: method("files:write", arg("path", text), arg("options", folderOptions))(),
@@ -161,7 +185,10 @@ export const methods = {
   getProjectLibrary: method(
     "library:read",
     arg("id", fileId),
-    arg("options", z.optional(z.nullable(z.object({ format: words, autoRequire: flag })))),
+    arg(
+      "options",
+      z.optional(z.nullable(z.object({ format: optionalText, autoRequire: optionalBoolean }))),
+    ),
   )<Reference[] | Blob>(),
   streamProjectLibrary: method(
     "library:read",
@@ -185,7 +212,10 @@ export const methods = {
   projectLog: method("log", arg("log", logEntry))(),
   setPage: method(
     "page",
-    arg("page", z.union([text, z.object({ path: words, url: words, title: words })])),
+    arg(
+      "page",
+      z.union([text, z.object({ path: optionalText, url: optionalText, title: optionalText })]),
+    ),
   )(),
   setPageUrl: method("page", arg("path", text))(),
   setPageTitle: method("page", arg("title", text))(),

@@ -36,7 +36,7 @@ export function chooseProtocol(
     !offer ||
     !Array.isArray(offer.protocols) ||
     typeof offer.nonce !== "string" ||
-    offer.nonce.length > LONGEST_NONCE
+    offer.nonce.length > MAX_NONCE_LENGTH
   )
     return null;
   const protocol = spoken.find((version) => offer.protocols?.includes(version));
@@ -50,7 +50,7 @@ export function chooseProtocol(
   };
 }
 
-const LONGEST_NONCE = 64;
+const MAX_NONCE_LENGTH = 64;
 
 /** Reads the host's part of the agreement; null when the host is an older one or the answer belongs to another handshake. */
 export function readAgreement(answer: unknown, nonce: string): Agreement | null {

@@ -61,12 +61,12 @@ describe("the hooks", () => {
     }
     const { host, text } = draw(<Who />);
     await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[0].name}`));
-    host.world.project = exampleProjects[1];
-    host.world.user = null;
+    host.mockState.project = exampleProjects[1];
+    host.mockState.user = null;
     host.emit("project", exampleProjects[1]);
     host.emit("user", null);
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
-    host.world.project = null;
+    host.mockState.project = null;
     host.reload();
     await vi.waitFor(() => expect(text()).toBe("nobody: none"));
   });
@@ -80,8 +80,8 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("0"));
     click("0");
     await vi.waitFor(() => expect(text()).toBe("1"));
-    expect(host.world.state).toMatchObject({ screening: { stage: 1 } });
-    host.world.state = { screening: { stage: 7 } };
+    expect(host.mockState.state).toMatchObject({ screening: { stage: 1 } });
+    host.mockState.state = { screening: { stage: 7 } };
     host.emit("state", { path: ["screening"] });
     await vi.waitFor(() => expect(text()).toBe("7"));
   });
@@ -99,8 +99,10 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("none"));
     click("none");
     await vi.waitFor(() => expect(text()).toBe("dark"));
-    await vi.waitFor(() => expect(host.world.namespaces.get("words")).toEqual({ theme: "dark" }));
-    host.world.namespaces.set("words", { theme: "light" });
+    await vi.waitFor(() =>
+      expect(host.mockState.namespaces.get("words")).toEqual({ theme: "dark" }),
+    );
+    host.mockState.namespaces.set("words", { theme: "light" });
     host.emit("namespaces", { name: "words" });
     await vi.waitFor(() => expect(text()).toBe("light"));
   });
@@ -117,7 +119,7 @@ describe("the hooks", () => {
     }
     const { host, text } = draw(<Files />);
     await vi.waitFor(() => expect(text()).toBe("examples.json"));
-    host.world.files.set("new.txt", "x");
+    host.mockState.files.set("new.txt", "x");
     host.emit("files", null);
     await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
   });

@@ -1,6 +1,6 @@
 import type { ProjectFileRecord } from "../protocol/records.ts";
 import { BridgeError } from "../protocol/errors.ts";
-import type { StoredContent, World } from "./world.ts";
+import type { StoredContent, MockState } from "./mock-state.ts";
 
 const HOST = "https://host.example";
 const EDITED = new Date("2024-06-01T12:00:00.000Z");
@@ -14,7 +14,7 @@ export function fileIdOf(projectId: string, path: string): string {
 }
 
 /** The path that an id of the open project names; INVALID-FILE-ID where it is none. */
-export function pathOf({ project }: World, id: string): string {
+export function pathOf({ project }: MockState, id: string): string {
   const start = `/projects/${project?.id}/`;
   const address = id.startsWith("/projects/") ? id : fromBase64(id);
   if (!project || !address.startsWith(start) || address.includes("..")) {

@@ -9,4 +9,4 @@ export {
 export { fileIdOf } from "./file-records.ts";
 export { mockHost } from "./mock-host.ts";
 export type { AnsweredMethod, MockHost, MockHostOptions, RecordedCall } from "./mock-host.ts";
-export type { StoredContent, World } from "./world.ts";
+export type { StoredContent, MockState } from "./mock-state.ts";

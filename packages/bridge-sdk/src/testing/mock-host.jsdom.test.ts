@@ -17,7 +17,7 @@ it("the mock host stands around a jsdom page, whose Blobs arrive whole", async (
   ends.push(tera.dispose, host.stop);
   expect(window.parent).not.toBe(window);
   await tera.files.write(null, new Blob(["word"]), { filename: "words.csv" });
-  expect((host.world.files.get("words.csv") as Blob).size).toBe(4);
+  expect((host.mockState.files.get("words.csv") as Blob).size).toBe(4);
   host.stop();
   expect(window.parent).toBe(window);
 });

@@ -145,18 +145,18 @@ describe("the mock host", () => {
     async (_what, call, argument) => {
       const { tera, host } = await connected();
       const before = structuredClone({
-        state: host.world.state,
-        namespaces: host.world.namespaces,
-        files: [...host.world.files.keys()],
+        state: host.mockState.state,
+        namespaces: host.mockState.namespaces,
+        files: [...host.mockState.files.keys()],
       });
       await expect(call(tera)).rejects.toMatchObject({
         code: "INVALID-ARGUMENT",
         data: { argument },
       });
       expect({
-        state: host.world.state,
-        namespaces: host.world.namespaces,
-        files: [...host.world.files.keys()],
+        state: host.mockState.state,
+        namespaces: host.mockState.namespaces,
+        files: [...host.mockState.files.keys()],
       }).toEqual(before);
     },
   );
@@ -164,7 +164,7 @@ describe("the mock host", () => {
   it("keeps dates as their text, the project's own fields through a whole state that names none, and a library that is not to be overwritten", async () => {
     const { tera, host } = await connected();
     await tera.call("replaceProjectState", [{ when: new Date(0) }]);
-    expect(host.world.state).toEqual({
+    expect(host.mockState.state).toEqual({
       id: exampleProjects[0].id,
       name: exampleProjects[0].name,
       when: "1970-01-01T00:00:00.000Z",
@@ -172,7 +172,7 @@ describe("the mock host", () => {
     await expect(
       tera.call("setProjectLibrary", [LIBRARY_ID, [], { overwrite: false }]),
     ).rejects.toMatchObject({ code: "EXISTS" });
-    expect(host.world.files.get("examples.json")).toEqual(exampleReferences);
+    expect(host.mockState.files.get("examples.json")).toEqual(exampleReferences);
   });
 
   it("keeps what tools store, as a host does", async () => {
@@ -186,9 +186,9 @@ describe("the mock host", () => {
     const file = await tera.files.get("words.csv");
     expect(await (await tera.files.read(file?.id ?? "")).text()).toBe("word,count");
     await tera.library.write(null, [{ title: "New" }], { filename: "new.json" });
-    expect(host.world.files.get("new.json")).toEqual([{ title: "New" }]);
+    expect(host.mockState.files.get("new.json")).toEqual([{ title: "New" }]);
     await tera.log.add({ type: "tool", title: "Counted" });
-    expect(host.world.log).toEqual([{ type: "tool", title: "Counted" }]);
+    expect(host.mockState.log).toEqual([{ type: "tool", title: "Counted" }]);
     await tera.project.setActive(exampleProjects[1].id);
     expect(await tera.project.get()).toEqual(exampleProjects[1]);
   });
@@ -200,7 +200,7 @@ describe("the mock host", () => {
   });
 
   it("answers and fails as a test wants", async () => {
-    const { host, tera } = await connected({ world: { user: null } });
+    const { host, tera } = await connected({ mockState: { user: null } });
     expect(await tera.user.get()).toBeNull();
     host.answer("uiPrompt", () => "typed");
     expect(await tera.ui.prompt("Name?")).toBe("typed");
@@ -240,14 +240,14 @@ describe("the mock host", () => {
     ["uiWindow", ["javascript:1"], "url"],
   ] as const)("refuses what the product refuses: %s of %j", async (method, args, argument) => {
     const { host, tera } = await connected();
-    const before = structuredClone(host.world.state);
+    const before = structuredClone(host.mockState.state);
     await expect(tera.call(method, args as never)).rejects.toMatchObject({
       code: "INVALID-ARGUMENT",
       data: { argument },
     });
-    expect(host.world.state).toEqual(before);
-    expect(host.world.log).toEqual([]);
-    expect(host.world.shown.size).toBe(0);
+    expect(host.mockState.state).toEqual(before);
+    expect(host.mockState.log).toEqual([]);
+    expect(host.mockState.shown.size).toBe(0);
   });
 
   it("changes the state by a JSON patch, and leaves the project's own keys when it is replaced", async () => {
@@ -262,11 +262,11 @@ describe("the mock host", () => {
         { op: "add", path: "/deep/er", value: 1 },
       ],
     ]);
-    expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"], deep: { er: 1 } });
+    expect(host.mockState.state).toEqual({ id, name: "Other", list: ["b", "c"], deep: { er: 1 } });
     await tera.call("applyProjectStatePatch", [[{ op: "remove", path: "/deep" }]]);
-    expect(host.world.state).toEqual({ id, name: "Other", list: ["b", "c"] });
+    expect(host.mockState.state).toEqual({ id, name: "Other", list: ["b", "c"] });
     await tera.call("replaceProjectState", [{ id: "another", kept: true }]);
-    expect(host.world.state).toEqual({ id, name: "Other", kept: true });
+    expect(host.mockState.state).toEqual({ id, name: "Other", kept: true });
   });
 
   it("leaves the page as it was", async () => {

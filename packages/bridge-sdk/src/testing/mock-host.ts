@@ -11,10 +11,10 @@ import type { Scope } from "../protocol/scopes.ts";
 import { canSendBlobs, LocalPort } from "./local-channel.ts";
 import { toolPage } from "./tool-page.ts";
 import { FakeWindow, viewOf } from "./two-windows.ts";
-import { createWorld } from "./world.ts";
-import type { World } from "./world.ts";
-import { worldHandlers } from "./world-handlers.ts";
-import type { Announce } from "./world-handlers.ts";
+import { createMockState } from "./mock-state.ts";
+import type { MockState } from "./mock-state.ts";
+import { mockHandlers } from "./mock-handlers.ts";
+import type { Notify } from "./mock-handlers.ts";
 
 /** A method that a host answers by a handler. */
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
@@ -27,7 +27,7 @@ export type RecordedCall = {
 /** What a mock host starts with. */
 export interface MockHostOptions {
   /** What differs from the usual world: a person, two projects, one of them open, and one library. */
-  world?: Partial<World>;
+  mockState?: Partial<MockState>;
   /** What the tool may do; everything unless it is said. */
   scopes?: readonly Scope[];
 }
@@ -35,7 +35,7 @@ export interface MockHostOptions {
 /** A host for tests: it checks calls by the real contract and answers them from a world in memory. */
 export interface MockHost {
   /** What the host holds; read it after a call, or set it before one. */
-  readonly world: World;
+  readonly mockState: MockState;
   /** Every call so far that was allowed and well-formed, oldest first. */
   readonly calls: readonly RecordedCall[];
   /** Answers a method in the test's own way from now on. */
@@ -56,16 +56,16 @@ const HOST_ORIGIN = "https://host.example";
  * Puts a mock host around this page, so that the tool's own `connect()` finds it; in Node there need not be a page. Works in Vitest,
  * with or without jsdom, and in a browser. Call `stop` after the test.
  */
-export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
-  const world = createWorld(changes);
+export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
+  const mockState = createMockState(changes);
   const calls: RecordedCall[] = [];
   const page = toolPage();
   const here = new FakeWindow(HOST_ORIGIN);
   const tool = viewOf(page, here, () => host);
   const host: Window = viewOf(here, page, () => tool);
 
-  const announce: Announce = (event, detail) => {
-    if (event === "project") serving.emit("project", world.project);
+  const notify: Notify = (event, detail) => {
+    if (event === "project") serving.emit("project", mockState.project);
     else if (event === "files")
       serving.emit("files", { path: String(detail), operation: "update" });
     else if (event === "namespaces") serving.emit("namespaces", { name: String(detail) });
@@ -75,7 +75,7 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
       });
   };
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
-    Object.entries(worldHandlers(world, announce)) as [string, () => unknown][],
+    Object.entries(mockHandlers(mockState, notify)) as [string, () => unknown][],
   );
   // A test's own answer for the whole library holds for its parts, too.
   const { streamProjectLibrary } = withLibraryParts({
@@ -101,7 +101,7 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
       grantsFor: () => new Set(scopes),
       knownGrants: () => new Set(scopes),
       // A mistake in a test's own handler belongs on the test's output.
-      onUnforeseen: (error) => reportError(error),
+      onUnexpectedError: (error) => reportError(error),
       ...(canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),
     });
   let serving = serve();
@@ -110,7 +110,7 @@ export function mockHost({ world: changes, scopes = SCOPES }: MockHostOptions = 
   const answer: MockHost["answer"] = (method, handler) =>
     void handlers.set(method, handler as (...args: unknown[]) => unknown);
   return {
-    world,
+    mockState,
     calls,
     answer,
     fail: (method, code, message = code) =>

@@ -20,14 +20,14 @@ it("sends what one tick asks together, in order and some hundred at a time, and 
       if (data.at(-1)?.id === COUNT - 1) resolve();
     };
   });
-  const line = openPort(port1, {
+  const channel = openPort(port1, {
     receive: () => undefined,
     closed: () => undefined,
     uncloneable: ({ id }) => uncloneable.push(id),
   });
-  ends.push(line.close);
+  ends.push(channel.close);
   for (let id = 0; id < COUNT; id += 1)
-    line.send({ id, method: "echo", args: id === 700 ? [() => "a function"] : [id] });
+    channel.send({ id, method: "echo", args: id === 700 ? [() => "a function"] : [id] });
   await heard;
   expect(uncloneable).toEqual([700]);
   expect(batches.flat().map(({ id }) => id)).toEqual(

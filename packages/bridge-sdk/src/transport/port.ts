@@ -18,14 +18,14 @@ export interface PortEvents {
 }
 
 /** So many messages of one tick go together: with more the other side would have nothing to do meanwhile, with fewer each would cost more. */
-const MOST_TOGETHER = 500;
+const MAX_BATCH_SIZE = 500;
 
 /** Opens this end of a port. What is no array is dropped, and so is what is nothing in it; everything else of a message is for its receiver to check. */
 export function openPort(port: MessagePort, events: PortEvents): PortChannel {
   let queue: PortMessage[] = [];
   let isOpen = true;
 
-  const over = (): void => {
+  const handleClose = (): void => {
     if (!isOpen) return;
     isOpen = false;
     events.closed();
@@ -50,12 +50,12 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
   port.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (!Array.isArray(data)) return;
     for (const message of data as (PortMessage | null | undefined)[]) {
-      if (message?.bye) over();
+      if (message?.bye) handleClose();
       else if (message) events.receive(message);
     }
   };
   // Not every browser tells when the other document goes; where it does, nobody waits for an answer that cannot come.
-  port.addEventListener("close", over);
+  port.addEventListener("close", handleClose);
 
   return {
     send: (message, transfer) => {
@@ -65,7 +65,7 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
       } else {
         const waiting = queue.push(message);
         if (waiting === 1) queueMicrotask(flush);
-        else if (waiting === MOST_TOGETHER) flush();
+        else if (waiting === MAX_BATCH_SIZE) flush();
       }
     },
     close: () => {

@@ -10,7 +10,7 @@ export interface WindowChannel {
 }
 
 /** Who may take part: the window expected on the other side and its origin (undefined as long as that is still to be learned). */
-export interface Correspondent {
+export interface RemoteWindow {
   window(): Window | null;
   origin(): string | undefined;
 }
@@ -18,20 +18,20 @@ export interface Correspondent {
 /** Listens for marked messages of exactly this correspondent; own-origin, unmarked and foreign messages are dropped unread. */
 export function openWindowChannel(
   here: Window,
-  there: Correspondent,
+  remote: RemoteWindow,
   receive: (message: UncheckedMessage, event: MessageEvent) => void,
 ): WindowChannel {
   const listen = (event: MessageEvent<unknown>): void => {
-    if (event.origin === here.origin || event.source === null || event.source !== there.window())
+    if (event.origin === here.origin || event.source === null || event.source !== remote.window())
       return;
-    const expected = there.origin();
+    const expected = remote.origin();
     if (expected !== undefined && event.origin !== expected) return;
     if (isMarked(event.data)) receive(event.data, event);
   };
   here.addEventListener("message", listen);
   return {
     post: (message, targetOrigin, transfer = []) =>
-      there.window()?.postMessage(message, targetOrigin, transfer),
+      remote.window()?.postMessage(message, targetOrigin, transfer),
     close: () => here.removeEventListener("message", listen),
   };
 }

@@ -41,10 +41,10 @@ describe("the composables", () => {
       return () => `${user.value?.name ?? "nobody"}: ${project.value?.name ?? "none"}`;
     });
     await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[0].name}`));
-    host.world.project = exampleProjects[1];
+    host.mockState.project = exampleProjects[1];
     host.emit("project", exampleProjects[1]);
     await vi.waitFor(() => expect(text()).toBe(`${exampleUser.name}: ${exampleProjects[1].name}`));
-    host.world.user = null;
+    host.mockState.user = null;
     host.reload();
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
   });
@@ -66,8 +66,8 @@ describe("the composables", () => {
     await setStage(3);
     await setTheme({ theme: "dark" });
     await vi.waitFor(() => expect(text()).toBe("3 dark"));
-    expect(host.world.namespaces.get("words")).toEqual({ theme: "dark" });
-    host.world.namespaces.set("other", { theme: "light" });
+    expect(host.mockState.namespaces.get("words")).toEqual({ theme: "dark" });
+    host.mockState.namespaces.set("other", { theme: "light" });
     name.value = "other";
     await vi.waitFor(() => expect(text()).toBe("3 light"));
   });
@@ -78,7 +78,7 @@ describe("the composables", () => {
       return () => h("p", value.value?.map((file) => file.name).join(" "));
     });
     await vi.waitFor(() => expect(text()).toBe("examples.json"));
-    host.world.files.set("new.txt", "x");
+    host.mockState.files.set("new.txt", "x");
     host.emit("files", null);
     await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
     unmount();

@@ -7,7 +7,7 @@ import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 import { useFadingAway } from "../theme/use-fading-away.ts";
-import { keepClear } from "../toast/keep-clear.ts";
+import { toastObstacle } from "../toast/toast-obstacles.ts";
 
 const Place = styled.div`
   position: fixed;
@@ -116,7 +116,7 @@ export interface ActionBarProps {
 export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFadingAway(bar);
-  useLayoutEffect(() => keepClear(bar.current), []);
+  useLayoutEffect(() => toastObstacle(bar.current), []);
   return (
     <Place>
       <Bar ref={bar} aria-label="Selection">

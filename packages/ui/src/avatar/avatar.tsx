@@ -11,7 +11,7 @@ const SIZES = { sm: 20, md: 24, lg: 32, xl: 48, xxl: 80 } as const;
 export type AvatarSize = keyof typeof SIZES;
 
 /** More of a name nobody reads in passing. */
-const TOOLTIP_LETTERS = 300;
+const MAX_TOOLTIP_CHARACTERS = 300;
 
 const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "none" }>`
   display: inline-grid;
@@ -101,9 +101,9 @@ export function Avatar({
     <Tooltip
       label={
         invalid === undefined ? (
-          <PersonWords name={name} pending={pending} />
+          <PersonLabel name={name} pending={pending} />
         ) : (
-          label.slice(0, TOOLTIP_LETTERS)
+          label.slice(0, MAX_TOOLTIP_CHARACTERS)
         )
       }
     >
@@ -134,8 +134,8 @@ const More = styled.span<{ $size: number }>`
 `;
 
 /** How many discs a stack shows before it counts; on phones a fourth would be cut. */
-const SHOWN = 4;
-const SHOWN_ON_PHONES = 2;
+const MAX_SHOWN = 4;
+const MAX_SHOWN_ON_PHONES = 2;
 const FIT_ON_PHONES = 3;
 const PHONE = "(max-width: 767.98px)";
 
@@ -153,7 +153,7 @@ export interface AvatarStackProps {
 export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   const names = people.map((person) => spokenName(person.name, person.pending === true));
   const isPhone = useMedia(PHONE);
-  const shown = isPhone && people.length > FIT_ON_PHONES ? SHOWN_ON_PHONES : SHOWN;
+  const shown = isPhone && people.length > FIT_ON_PHONES ? MAX_SHOWN_ON_PHONES : MAX_SHOWN;
   const rest = names.slice(shown);
   const label =
     names.slice(0, 50).join("\n") + (names.length > 50 ? `\nand ${names.length - 50} more` : "");
@@ -180,10 +180,10 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
 }
 
 /** The name runs in its own direction, and what is said of it does not. */
-function PersonWords({ name, pending }: { name: string; pending: boolean }) {
+function PersonLabel({ name, pending }: { name: string; pending: boolean }) {
   return (
     <>
-      <bdi>{spokenName(name, false).slice(0, TOOLTIP_LETTERS)}</bdi>
+      <bdi>{spokenName(name, false).slice(0, MAX_TOOLTIP_CHARACTERS)}</bdi>
       {pending && " (invited)"}
     </>
   );

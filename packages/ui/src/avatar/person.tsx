@@ -10,7 +10,7 @@ const Root = styled.span`
   min-width: 0;
 `;
 
-const Words = styled.span`
+const NameBlock = styled.span`
   display: grid;
   min-width: 0;
 
@@ -31,13 +31,13 @@ export function Person({ email, ...avatar }: PersonProps) {
   return (
     <Root>
       <Avatar size="lg" {...avatar} decorative />
-      <Words>
+      <NameBlock>
         <b dir="auto" title={shown}>
           {shown}
         </b>
         {email !== undefined && email !== name && <Identifier title={email}>{email}</Identifier>}
         {pending && email === undefined && <bdi>Invited</bdi>}
-      </Words>
+      </NameBlock>
     </Root>
   );
 }

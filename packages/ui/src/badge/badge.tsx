@@ -35,7 +35,7 @@ const Root = styled.span<{ $tone: BadgeTone }>`
   @media (forced-colors: active) { outline: 1px solid; }
 `;
 
-const Words = styled.span`${oneLine}`;
+const BadgeText = styled.span`${oneLine}`;
 
 /** What {@link Badge} takes. */
 export interface BadgeProps {
@@ -52,9 +52,9 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <Root $tone={tone}>
       {icon}
-      <Words dir="auto" title={typeof children === "string" ? children : undefined}>
+      <BadgeText dir="auto" title={typeof children === "string" ? children : undefined}>
         {children}
-      </Words>
+      </BadgeText>
     </Root>
   );
 }
@@ -104,17 +104,17 @@ export interface CountBadgeProps {
 }
 
 /** The most that a tooltip lists; the rest is counted. */
-const LISTED = 20;
+const MAX_LISTED = 20;
 
 /** "+4": how many more there are; its tooltip names them. */
 export function CountBadge({ rest, label }: CountBadgeProps) {
   if (rest.length === 0) return null;
-  const listed = rest.slice(0, LISTED);
+  const listed = rest.slice(0, MAX_LISTED);
   const left = rest.length - listed.length;
-  const words = [...listed, ...(left > 0 ? [`and ${left.toLocaleString("en-GB")} more`] : [])];
+  const lines = [...listed, ...(left > 0 ? [`and ${left.toLocaleString("en-GB")} more`] : [])];
   return (
-    <Tooltip label={words.join("\n")}>
-      <Count type="button" aria-label={`${rest.length} ${label}: ${words.join(", ")}`}>
+    <Tooltip label={lines.join("\n")}>
+      <Count type="button" aria-label={`${rest.length} ${label}: ${lines.join(", ")}`}>
         +{rest.length}
       </Count>
     </Tooltip>

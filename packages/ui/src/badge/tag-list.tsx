@@ -3,7 +3,7 @@ import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { CountBadge } from "./badge.tsx";
 
 /** How many tags are shown before they are counted. */
-const SHOWN_TAGS = 3;
+const MAX_SHOWN_TAGS = 3;
 
 const List = styled.ul`
   display: flex;
@@ -39,10 +39,10 @@ export interface TagListProps {
 /** A few words about a thing, between dots: three, then "+N", whose tooltip names the rest. Nothing when there are none. */
 export function TagList({ tags, label, restLabel = "more tags" }: TagListProps) {
   if (tags.length === 0) return null;
-  const rest = tags.slice(SHOWN_TAGS);
+  const rest = tags.slice(MAX_SHOWN_TAGS);
   return (
     <List aria-label={label}>
-      {tags.slice(0, SHOWN_TAGS).map((tag, index) => (
+      {tags.slice(0, MAX_SHOWN_TAGS).map((tag, index) => (
         <Tag key={`${index} ${tag}`}>
           <bdi>{tag}</bdi>
         </Tag>

@@ -32,7 +32,7 @@ export interface BarChartProps {
   /** Puts a checkbox before each bar. */
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
   /** Said in place of the plot where there is no bar. */
-  emptyWords?: string | undefined;
+  emptyText?: string | undefined;
   /** At the right of the title. */
   actions?: ReactNode;
 }
@@ -128,7 +128,7 @@ const Label = styled.span<{ $chosen: boolean }>`
 `;
 
 /** Cut at its own end, whichever side that is. */
-const Words = styled.span`
+const LabelText = styled.span`
   display: block;
   ${oneLine}
 `;
@@ -163,7 +163,7 @@ const Total = styled.span`
 `;
 
 const total = (bar: Bar) => bar.values.reduce((sum, value) => sum + value, 0);
-const words = (value: number) => value.toLocaleString("en-GB");
+const formatNumber = (value: number) => value.toLocaleString("en-GB");
 
 /** Horizontal bars from zero with their numbers at the end. A list for screen readers; {@link BarTable} says the same as a table. */
 export function BarChart({
@@ -172,7 +172,7 @@ export function BarChart({
   bars,
   onChoose,
   actions,
-  emptyWords = "There is nothing to show yet.",
+  emptyText = "There is nothing to show yet.",
 }: BarChartProps) {
   const max = Math.max(1, ...bars.map(total));
   return (
@@ -191,7 +191,7 @@ export function BarChart({
         </Legend>
       </Caption>
       {bars.length === 0 ? (
-        <Nothing>{emptyWords}</Nothing>
+        <Nothing>{emptyText}</Nothing>
       ) : (
         <Plot>
           <Lines aria-hidden>
@@ -201,7 +201,7 @@ export function BarChart({
                 $zero={tick === 0}
                 style={{ insetInlineStart: `calc((100% - ${END_PX}px) * ${tick / max})` }}
               >
-                <span>{words(tick)}</span>
+                <span>{formatNumber(tick)}</span>
               </Line>
             ))}
           </Lines>
@@ -236,12 +236,14 @@ export function BarChart({
                     )}
                   </Parts>
                   <Total>
-                    {words(total(bar))}
+                    {formatNumber(total(bar))}
                     {series.length > 1 && (
                       <VisuallyHidden>
                         :{" "}
                         {series
-                          .map((one, index) => `${one.label} ${words(bar.values[index] ?? 0)}`)
+                          .map(
+                            (one, index) => `${one.label} ${formatNumber(bar.values[index] ?? 0)}`,
+                          )
                           .join(", ")}
                       </VisuallyHidden>
                     )}
@@ -257,5 +259,7 @@ export function BarChart({
 }
 
 function BarLabel({ bar }: { bar: Bar }) {
-  return <Words dir="auto">{bar.chosen === true ? <mark>{bar.label}</mark> : bar.label}</Words>;
+  return (
+    <LabelText dir="auto">{bar.chosen === true ? <mark>{bar.label}</mark> : bar.label}</LabelText>
+  );
 }

@@ -44,13 +44,13 @@ export interface BreadcrumbsProps {
 }
 
 /** The longest way that is shown whole; of a longer one the middle is in a menu. */
-const LONGEST_WAY = 6;
+const MAX_UNCOLLAPSED_ITEMS = 6;
 const SHOWN_BEFORE = 1;
 const SHOWN_AFTER = 3;
 
 /** Where this page lies. On phones its own name, and one step back. */
 export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) {
-  const isLong = items.length > LONGEST_WAY;
+  const isLong = items.length > MAX_UNCOLLAPSED_ITEMS;
   const first = isLong ? items.slice(0, SHOWN_BEFORE) : items;
   const middle = isLong ? items.slice(SHOWN_BEFORE, -SHOWN_AFTER) : [];
   const last = isLong ? items.slice(-SHOWN_AFTER) : [];

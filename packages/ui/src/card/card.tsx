@@ -37,7 +37,7 @@ const Mark = styled.span`
   color: var(--accent-text);
 `;
 
-const Words = styled.div`
+const CardBody = styled.div`
   flex: 1;
   min-width: 0;
 `;
@@ -100,7 +100,7 @@ export function Card({ name, href, icon, badge, line, tags = [], tagsLabel = "Ta
   return (
     <Root>
       <Mark aria-hidden>{icon}</Mark>
-      <Words>
+      <CardBody>
         <NameLine>
           <Name dir="auto" title={name}>
             {href === undefined ? <span>{name}</span> : <RoutedLink href={href}>{name}</RoutedLink>}
@@ -113,7 +113,7 @@ export function Card({ name, href, icon, badge, line, tags = [], tagsLabel = "Ta
         <Tags>
           <TagList tags={tags} label={tagsLabel} />
         </Tags>
-      </Words>
+      </CardBody>
     </Root>
   );
 }

@@ -53,7 +53,7 @@ function askBadly(kind: Asked, words: string, close: (answer: unknown) => void):
     <ProgressDialog
       title={words}
       label={words}
-      words={words}
+      valueText={words}
       value={1}
       max={3}
       askedBy={askedBy}

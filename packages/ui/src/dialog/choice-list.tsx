@@ -15,13 +15,13 @@ import { nextRow } from "../virtual-list/next-row.ts";
 import { rowWindow, scrollToRow } from "./row-window.ts";
 
 /** The most of a list that is seen at once. */
-export const TALLEST_PX = 336;
+export const MAX_LIST_HEIGHT_PX = 336;
 /** How far Page Up and Page Down go. */
 const PAGE_ROWS = 7;
 
 const List = styled.div.attrs({ role: "listbox" })`
   position: relative;
-  max-height: min(${TALLEST_PX}px, 45dvh);
+  max-height: min(${MAX_LIST_HEIGHT_PX}px, 45dvh);
   border: 1px solid var(--line-2);
   border-radius: 6px;
   overflow: auto;
@@ -84,7 +84,7 @@ export function ChoiceList<Item extends { readonly id: string }>({
   const id = useId();
   const [scrolled, setScrolled] = useState(0);
   const chosen = chosenIndex(items, chosenId);
-  const { first, end } = rowWindow(scrolled, TALLEST_PX, rowHeight, items.length);
+  const { first, end } = rowWindow(scrolled, MAX_LIST_HEIGHT_PX, rowHeight, items.length);
 
   useLayoutEffect(() => {
     const element = list.current;

@@ -17,15 +17,15 @@ const meta = {
       </>
     ),
     could: [
-      { words: "See the project's name, type and description" },
+      { label: "See the project's name, type and description" },
       {
-        words: "See the list of files and open any of them",
+        label: "See the list of files and open any of them",
         detail: "42 files, also those added later",
       },
     ],
     couldNot: [
-      { words: "Change, add or delete anything" },
-      { words: "See your e-mail, your members or your other projects" },
+      { label: "Change, add or delete anything" },
+      { label: "See your e-mail, your members or your other projects" },
     ],
     terms: [
       { value: "page", label: "Until I leave this page" },
@@ -88,7 +88,7 @@ export const BadInput: Story = {
   args: {
     title: LONG_NAME,
     origin: `https://${"a".repeat(250)}.example`,
-    could: [{ words: LONG_NAME, detail: EMOJI_NAME }],
+    could: [{ label: LONG_NAME, detail: EMOJI_NAME }],
     couldNot: [],
   },
   play: async ({ canvasElement, canvas }) => {

@@ -92,7 +92,7 @@ const Term = styled.label`
 
 /** One thing that could, or could not, be done: in plain words, with a quiet second line. */
 export interface ConsentPower {
-  words: string;
+  label: string;
   detail?: string | undefined;
 }
 
@@ -226,11 +226,11 @@ function PowerList({
     <>
       <Group>{title}</Group>
       <Powers aria-label={title}>
-        {powers.map(({ words, detail }) => (
-          <Power key={words} $granted={granted}>
+        {powers.map(({ label, detail }) => (
+          <Power key={label} $granted={granted}>
             <Icon of={icon} />
             <span>
-              {words}
+              {label}
               {detail !== undefined && <small>{detail}</small>}
             </span>
           </Power>

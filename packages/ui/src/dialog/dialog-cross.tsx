@@ -27,7 +27,7 @@ const Root = styled.button`
   ${phone} { width: 40px; height: 40px; }
 `;
 
-const Words = styled.span`
+const CrossLabel = styled.span`
   position: absolute;
   inset-block-start: calc(100% + 6px);
   inset-inline-end: 0;
@@ -50,7 +50,7 @@ export function DialogCross({ onClose }: { onClose: () => void }) {
   return (
     <Root type="button" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>
       <Icon of={X} />
-      <Words aria-hidden>Close (Esc)</Words>
+      <CrossLabel aria-hidden>Close (Esc)</CrossLabel>
     </Root>
   );
 }

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from "react";
-import { keepClear } from "../toast/keep-clear.ts";
+import { toastObstacle } from "../toast/toast-obstacles.ts";
 import { FloatingContainer } from "../tooltip/floating-container.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogCross } from "./dialog-cross.tsx";
@@ -115,7 +115,7 @@ export function DialogFrame({
         <Foot>
           {fact !== undefined && <FootFact>{fact}</FootFact>}
           {actions !== undefined && (
-            <Actions ref={keepClear} data-dialog-actions="">
+            <Actions ref={toastObstacle} data-dialog-actions="">
               {actions}
             </Actions>
           )}

@@ -78,15 +78,15 @@ describe("the dialog queue", () => {
 
   it("gives the same list until something changes, and tells its listeners", () => {
     const queue = createDialogQueue();
-    let told = 0;
+    let notifications = 0;
     const stop = queue.subscribe(() => {
-      told += 1;
+      notifications += 1;
     });
     expect(queue.current()).toBe(queue.current());
     void queue.show(() => "one");
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
     stop();
     void queue.show(() => "two");
-    expect(told).toBe(1);
+    expect(notifications).toBe(1);
   });
 });

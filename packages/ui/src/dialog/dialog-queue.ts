@@ -38,9 +38,9 @@ export function createDialogQueue(): DialogQueue {
 
   const settle = (nextOpen: readonly OpenDialog[], nextWaiting: readonly OpenDialog[]) => {
     const [first, ...others] = nextWaiting;
-    const takesTurn = nextOpen.length === 0 && first !== undefined;
-    open = takesTurn ? [first] : nextOpen;
-    waiting = takesTurn ? others : nextWaiting;
+    const opensNext = nextOpen.length === 0 && first !== undefined;
+    open = opensNext ? [first] : nextOpen;
+    waiting = opensNext ? others : nextWaiting;
     for (const listener of listeners) listener();
   };
 

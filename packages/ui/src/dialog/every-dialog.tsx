@@ -136,7 +136,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
       <ProgressDialog
         title="Zipping files"
         label="Generating Zip file..."
-        words="17 of 24"
+        valueText="17 of 24"
         value={17}
         max={24}
         askedBy={ASKING_TOOL}
@@ -160,11 +160,11 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
         fact="You can withdraw this in Project settings."
         could={[
           {
-            words: "See the list of files and open any of them",
+            label: "See the list of files and open any of them",
             detail: "42 files, also those added later",
           },
         ]}
-        couldNot={[{ words: "Change, add or delete anything" }]}
+        couldNot={[{ label: "Change, add or delete anything" }]}
         terms={[
           { value: "page", label: "Until I leave this page" },
           { value: "month", label: "For 30 days" },
@@ -211,7 +211,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
       <FileOpenDialog
         title="Choose a library"
         files={OFFERED_FILES}
-        filterWords="Only files named *.ris or *.nbib"
+        filterText="Only files named *.ris or *.nbib"
         askedBy={ASKING_TOOL}
         onAnswer={close}
       />
@@ -237,7 +237,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
           { id: "Analysis", name: "Analysis", fact: "5 files" },
           { id: "Screening", name: "Screening", fact: "1 file" },
         ]}
-        downloadWords="A copy goes to your computer. The project is left as it is."
+        downloadText="A copy goes to your computer. The project is left as it is."
         askedBy={ASKING_TOOL}
         onAnswer={close}
       />

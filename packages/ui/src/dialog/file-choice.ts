@@ -20,8 +20,8 @@ export interface FileNouns {
 }
 
 /** The files whose name or folder contains each word that was typed. */
-export function findFiles(files: readonly FileChoice[], typed: string): readonly FileChoice[] {
-  return typed.trim() === "" ? files : files.filter((file) => matchesWords(pathOf(file), typed));
+export function findFiles(files: readonly FileChoice[], query: string): readonly FileChoice[] {
+  return query.trim() === "" ? files : files.filter((file) => matchesWords(pathOf(file), query));
 }
 
 /** Folder and name of a file. */

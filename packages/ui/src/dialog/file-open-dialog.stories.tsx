@@ -39,7 +39,7 @@ export const Open: Story = {
 
 /** The tool is named with its origin, and what it lets a person choose in words; both are read out with the dialog's name. */
 export const AskedByATool: Story = {
-  args: { askedBy: ASKING_TOOL, filterWords: "Only files named *.ris or *.nbib" },
+  args: { askedBy: ASKING_TOOL, filterText: "Only files named *.ris or *.nbib" },
   play: async ({ canvasElement }) => {
     const dialog = await openDialog(canvasElement);
     await expect(dialog).toHaveAccessibleDescription(
@@ -95,7 +95,7 @@ export const Empty: Story = {
   args: {
     files: [],
     nouns: { one: "citation library", many: "citation libraries" },
-    emptyWords: "This project has no citation library yet. Upload one from your computer.",
+    emptyText: "This project has no citation library yet. Upload one from your computer.",
   },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
@@ -131,7 +131,7 @@ export const CouldNotBeListed: Story = {
 export const Uploading: Story = {
   args: {
     notices: (
-      <ProgressBar label="search-embase.ris" words="1.2 MB of 6.7 MB" value={1.2} max={6.7} />
+      <ProgressBar label="search-embase.ris" valueText="1.2 MB of 6.7 MB" value={1.2} max={6.7} />
     ),
     chosenId: "d",
   },

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from "react";
 import { Button } from "../button/button.tsx";
 import type { AskedBy } from "./asked-by.ts";
-import { countWords } from "./count-words.ts";
+import { countLabel } from "./count-label.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { findFiles, type FileNouns } from "./file-choice.ts";
 import { FileSearch, type FileListTexts } from "./file-search.tsx";
@@ -13,7 +13,7 @@ export interface FileOpenDialogProps extends FileListTexts {
   /** Its heading. */
   title?: string | undefined;
   /** Which files are left out, in words: "Citation libraries only." */
-  filterWords?: ReactNode;
+  filterText?: ReactNode;
   /** Buttons beside the search, such as Upload and Refresh. */
   tools?: ReactNode;
   /** Over the list, such as files on their way into it. */
@@ -21,7 +21,7 @@ export interface FileOpenDialogProps extends FileListTexts {
   /** The file that is chosen until the person chooses; a new one is chosen when it changes, such as one just uploaded. */
   chosenId?: string | undefined;
   /** What to do where there is no file to choose. */
-  emptyWords?: ReactNode;
+  emptyText?: ReactNode;
   /** The verb of its button. */
   chooseLabel?: string | undefined;
   /** Without it there is no Cancel; the cross and Escape still leave, so that nobody is locked in. */
@@ -39,11 +39,11 @@ export function FileOpenDialog({
   problem,
   onRetry,
   nouns = FILES,
-  filterWords,
+  filterText,
   tools,
   notices,
   chosenId,
-  emptyWords,
+  emptyText,
   chooseLabel = `Choose ${nouns.one}`,
   allowCancel = true,
   askedBy,
@@ -51,12 +51,12 @@ export function FileOpenDialog({
 }: FileOpenDialogProps) {
   const [given, setGiven] = useState(chosenId);
   const [choice, setChoice] = useState(chosenId);
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   if (given !== chosenId) {
     setGiven(chosenId);
     setChoice(chosenId);
   }
-  const found = findFiles(files ?? [], words);
+  const found = findFiles(files ?? [], query);
   const chosen = found.length === 1 ? found[0] : found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   return (
@@ -64,7 +64,7 @@ export function FileOpenDialog({
       steady
       width="wide"
       title={title}
-      subtitle={filterWords}
+      subtitle={filterText}
       askedBy={askedBy}
       onClose={cancel}
       onSubmit={() => chosen !== undefined && onAnswer(chosen.id)}
@@ -83,9 +83,9 @@ export function FileOpenDialog({
       }
     >
       <FileSearch
-        {...{ files, problem, onRetry, nouns, tools, notices, words, found, emptyWords }}
+        {...{ files, problem, onRetry, nouns, tools, notices, query, found, emptyText }}
         label={title}
-        onWords={setWords}
+        onQuery={setQuery}
         chosenId={chosen?.id}
         onChoose={setChoice}
         onTake={onAnswer}
@@ -94,7 +94,7 @@ export function FileOpenDialog({
   );
 
   function countOfFound(): string {
-    const all = countWords(files?.length ?? 0, nouns.one, nouns.many);
-    return words.trim() === "" ? all : `${countWords(found.length, "match", "matches")} of ${all}`;
+    const all = countLabel(files?.length ?? 0, nouns.one, nouns.many);
+    return query.trim() === "" ? all : `${countLabel(found.length, "match", "matches")} of ${all}`;
   }
 }

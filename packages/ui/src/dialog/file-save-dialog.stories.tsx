@@ -21,7 +21,7 @@ const meta = {
       { id: "Full text", name: "Full text", fact: "24 files" },
       { id: "Screening", name: "Screening", fact: "1 file" },
     ],
-    downloadWords: "A copy goes to your computer. The project is left as it is.",
+    downloadText: "A copy goes to your computer. The project is left as it is.",
     onAnswer: fn(),
   },
   render: (args) => <DialogStage ask={(close) => <FileSaveDialog {...args} onAnswer={close} />} />,
@@ -78,7 +78,7 @@ export const RefusedName: Story = {
 /** What is lost is said in words before it is. */
 export const Overwrite: Story = {
   name: "FILE-20 another file is replaced",
-  args: { replaceWords: "is replaced for every member of the project." },
+  args: { replaceText: "is replaced for every member of the project." },
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));

@@ -8,7 +8,7 @@ import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { findFiles, pathOf, type FileChoice } from "./file-choice.ts";
 import { FileSearch, type FileListTexts } from "./file-search.tsx";
-import { FolderChoice, type FolderPlace } from "./folder-choice.tsx";
+import { FolderChoice, type FolderOption } from "./folder-choice.tsx";
 import { FormatChoice } from "./format-choice.tsx";
 import { changeExtension, type SaveDraft, type SavePath } from "./save-draft.ts";
 import { shortName } from "./short-name.ts";
@@ -55,11 +55,11 @@ export interface FileSaveDialogProps extends FileListTexts {
   /** The format that is chosen at first. */
   initialExtension?: string | undefined;
   /** Folders to choose from, the root first; the root is chosen at first. */
-  folders?: readonly FolderPlace[] | undefined;
+  folders?: readonly FolderOption[] | undefined;
   /** What comes of a download; offers it. */
-  downloadWords?: ReactNode;
+  downloadText?: ReactNode;
   /** What replacing means, after the name of the file: "is replaced for every member of the project." */
-  replaceWords?: string | undefined;
+  replaceText?: string | undefined;
   /** A quiet fact about what is saved: "6 terms, about 12 KB". */
   fact?: ReactNode;
   /** The tool that asks, named with its origin. */
@@ -86,20 +86,20 @@ export function FileSaveDialog({
   extensions = [],
   initialExtension = extensions[0] ?? "",
   folders = [],
-  downloadWords,
-  replaceWords = "is replaced. What it holds now can't be brought back.",
+  downloadText,
+  replaceText = "is replaced. What it holds now can't be brought back.",
   fact,
   askedBy,
   onAnswer,
 }: FileSaveDialogProps) {
   const [mode, setMode] = useState<SaveMode>("new");
-  const [typed, setTyped] = useState<string>();
+  const [draftName, setDraftName] = useState<string>();
   const [extension, setExtension] = useState(initialExtension);
   const [folder, setFolder] = useState("");
   const [refusal, setRefusal] = useState<string>();
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const [replacedId, setReplacedId] = useState<string>();
-  const name = typed ?? suggestedName;
+  const name = draftName ?? suggestedName;
   const replaced = files?.find(({ id }) => id === replacedId);
   const cancel = () => onAnswer(null);
 
@@ -142,7 +142,7 @@ export function FileSaveDialog({
           label="How to save"
           fill
           value={mode}
-          segments={downloadWords === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
+          segments={downloadText === undefined ? [NEW, OVERWRITE] : [NEW, OVERWRITE, DOWNLOAD]}
           onValue={(next) => {
             setMode(next);
             setRefusal(undefined);
@@ -152,11 +152,11 @@ export function FileSaveDialog({
           <>
             <FileSearch
               twoLines
-              {...{ files, problem, onRetry, nouns, words }}
+              {...{ files, problem, onRetry, nouns, query }}
               label="File to replace"
-              found={findFiles(files ?? [], words)}
-              onWords={setWords}
-              emptyWords="There is no file to replace yet. Save a new one."
+              found={findFiles(files ?? [], query)}
+              onQuery={setQuery}
+              emptyText="There is no file to replace yet. Save a new one."
               chosenId={replacedId}
               onChoose={setReplacedId}
             />
@@ -165,7 +165,7 @@ export function FileSaveDialog({
                 {replaced === undefined ? (
                   `Choose the ${nouns.one} that is replaced.`
                 ) : (
-                  <Replaced file={replaced} words={replaceWords} />
+                  <Replaced file={replaced} consequence={replaceText} />
                 )}
               </Consequence>
             )}
@@ -181,7 +181,7 @@ export function FileSaveDialog({
                 autoComplete="off"
                 spellCheck={false}
                 onChange={(event) => {
-                  setTyped(event.target.value);
+                  setDraftName(event.target.value);
                   setRefusal(undefined);
                 }}
                 onFocus={(event) => selectBasename(event.target)}
@@ -192,7 +192,7 @@ export function FileSaveDialog({
                   value={extension}
                   onValue={(next) => {
                     setExtension(next);
-                    setTyped(changeExtension(name, next, extensions));
+                    setDraftName(changeExtension(name, next, extensions));
                     setRefusal(undefined);
                   }}
                 />
@@ -208,7 +208,7 @@ export function FileSaveDialog({
                 }}
               />
             )}
-            {mode === "download" && <Consequence>{downloadWords}</Consequence>}
+            {mode === "download" && <Consequence>{downloadText}</Consequence>}
             {files === undefined && problem !== undefined && (
               <Consequence role="alert">
                 {problem}{" "}
@@ -226,11 +226,11 @@ export function FileSaveDialog({
   );
 }
 
-function Replaced({ file, words }: { file: FileChoice; words: string }) {
+function Replaced({ file, consequence }: { file: FileChoice; consequence: string }) {
   const facts = (file.facts ?? []).filter(Boolean).join(", ");
   return (
     <>
-      “<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {words}
+      “<bdi>{shortName(pathOf(file), 80)}</bdi>”{facts !== "" && ` (${facts})`} {consequence}
     </>
   );
 }

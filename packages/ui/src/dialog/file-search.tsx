@@ -15,7 +15,7 @@ const ROW_PX = 42;
 const TWO_LINES_PX = 58;
 
 /** Rows in their true shape, as one picture, after the 300 ms in which most lists have come. */
-const Waiting = styled.output<{ $rowHeight: number }>`
+const ListSkeleton = styled.output<{ $rowHeight: number }>`
   background: linear-gradient(transparent calc(50% - 5px), var(--press) 0 calc(50% + 5px), transparent 0) 40px 0 / 45% ${({ $rowHeight }) => $rowHeight}px repeat-y;
   border: 1px solid var(--line-2);
   border-radius: 6px;
@@ -30,7 +30,7 @@ const Kind = styled.span`
   color: var(--ink-3);
 `;
 
-const Words = styled.span<{ $twoLines: boolean }>`
+const FileText = styled.span<{ $twoLines: boolean }>`
   display: flex;
   flex: 1;
   align-items: baseline;
@@ -77,8 +77,8 @@ interface FileSearchProps
     Pick<
       SearchListProps<FileChoice>,
       | "label"
-      | "words"
-      | "onWords"
+      | "query"
+      | "onQuery"
       | "found"
       | "chosenId"
       | "onChoose"
@@ -88,7 +88,7 @@ interface FileSearchProps
     > {
   nouns: FileNouns;
   /** What to do where there is no file at all. */
-  emptyWords: ReactNode;
+  emptyText: ReactNode;
   /** Two lines for each file on every screen: for a dialog that is narrow itself. */
   twoLines?: boolean | undefined;
 }
@@ -99,7 +99,7 @@ export function FileSearch({
   problem,
   onRetry,
   nouns,
-  emptyWords,
+  emptyText,
   twoLines = false,
   ...list
 }: FileSearchProps) {
@@ -120,9 +120,9 @@ export function FileSearch({
   function insteadOf(): ReactNode {
     if (files === undefined && problem === undefined)
       return (
-        <Waiting $rowHeight={rowHeight}>
+        <ListSkeleton $rowHeight={rowHeight}>
           <VisuallyHidden>Loading the {nouns.many}</VisuallyHidden>
-        </Waiting>
+        </ListSkeleton>
       );
     if (files === undefined)
       return (
@@ -134,14 +134,14 @@ export function FileSearch({
         </ListNote>
       );
     if (files.length === 0)
-      return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyWords}</ListNote>;
+      return <ListNote title={`No ${nouns.one} to choose yet`}>{emptyText}</ListNote>;
     if (list.found.length > 0) return undefined;
     return (
       <ListNote
         title={`No ${nouns.one} matches`}
-        action={<Button onClick={() => list.onWords("")}>Clear search</Button>}
+        action={<Button onClick={() => list.onQuery("")}>Clear search</Button>}
       >
-        Nothing is called “<bdi>{shortName(list.words, 60)}</bdi>”. Try another word.
+        Nothing is called “<bdi>{shortName(list.query, 60)}</bdi>”. Try another word.
       </ListNote>
     );
   }
@@ -152,13 +152,13 @@ function FileRow({ file, twoLines }: { file: FileChoice; twoLines: boolean }) {
   return (
     <>
       <Kind>{icon ?? <Icon of={File} />}</Kind>
-      <Words $twoLines={twoLines}>
+      <FileText $twoLines={twoLines}>
         <Name dir="auto">
           {folder !== "" && <Folder>{folder}/</Folder>}
           {name}
         </Name>
         <Facts>{facts.filter(Boolean).join(" · ")}</Facts>
-      </Words>
+      </FileText>
     </>
   );
 }

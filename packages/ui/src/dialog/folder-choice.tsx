@@ -28,7 +28,7 @@ const Fact = styled.span`
 `;
 
 /** A folder to save in. */
-export interface FolderPlace {
+export interface FolderOption {
   /** "" is the root. */
   id: string;
   name: string;
@@ -42,7 +42,7 @@ export function FolderChoice({
   chosenId,
   onChoose,
 }: {
-  folders: readonly FolderPlace[];
+  folders: readonly FolderOption[];
   chosenId: string;
   onChoose: (id: string) => void;
 }) {

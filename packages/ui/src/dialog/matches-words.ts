@@ -1,7 +1,7 @@
 /** Whether a text contains each word that was typed, in any order and case. */
-export function matchesWords(text: string, typed: string): boolean {
+export function matchesWords(text: string, query: string): boolean {
   const plainText = plain(text);
-  return plain(typed)
+  return plain(query)
     .split(/\s+/u)
     .every((word) => plainText.includes(word));
 }

@@ -10,7 +10,7 @@ const meta = {
   args: {
     title: "Zipping files",
     label: "Generating Zip file...",
-    words: "17 of 24",
+    valueText: "17 of 24",
     value: 17,
     max: 24,
     onCancel: fn(),
@@ -42,7 +42,7 @@ export const PartOfAWhole: Story = {
 
 export const WithoutAWhole: Story = {
   name: "DLG-02 no bar while the whole is unknown",
-  args: { value: 17, max: 0, words: undefined },
+  args: { value: 17, max: 0, valueText: undefined },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.queryByRole("progressbar")).toBeNull();
@@ -51,7 +51,7 @@ export const WithoutAWhole: Story = {
 
 export const BeyondItsEnd: Story = {
   name: "DLG-02 no bar beyond the end",
-  args: { value: 30, words: "30 of 24" },
+  args: { value: 30, valueText: "30 of 24" },
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await expect(canvas.queryByRole("progressbar")).toBeNull();
@@ -81,7 +81,7 @@ export const CanNotBeLeft: Story = {
 export const HiddenWhileItGoesOn: Story = {
   args: {
     label: undefined,
-    words: undefined,
+    valueText: undefined,
     max: 0,
     children: "Reading 12,480 references.",
     fact: "The tool goes on working.",

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { Button } from "../button/button.tsx";
 import { ProgressBar } from "../progress/progress-bar.tsx";
-import { progressIsShown } from "../progress/progress-rule.ts";
+import { isProgressShown } from "../progress/progress-rule.ts";
 import { Spinner } from "../spinner/spinner.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
@@ -14,7 +14,7 @@ export interface ProgressDialogProps {
   /** What is being done now; the name of the bar. */
   label?: ReactNode;
   /** Where it stands: "17 of 24". */
-  words?: ReactNode;
+  valueText?: ReactNode;
   /** What it holds now. */
   value?: number | undefined;
   /** The whole. */
@@ -41,7 +41,7 @@ const Parts = styled.div`
 export function ProgressDialog({
   title,
   label,
-  words,
+  valueText,
   value = 0,
   max = 0,
   children,
@@ -50,7 +50,7 @@ export function ProgressDialog({
   cancelLabel = "Cancel",
   onCancel,
 }: ProgressDialogProps) {
-  const hasBar = progressIsShown(value, max);
+  const hasBar = isProgressShown(value, max);
   const aboutId = useId();
   return (
     <DialogFrame
@@ -72,7 +72,7 @@ export function ProgressDialog({
       <Parts id={aboutId}>
         {children}
         {(hasBar || label !== undefined) && (
-          <ProgressBar label={label ?? "Progress"} words={words} value={value} max={max} />
+          <ProgressBar label={label ?? "Progress"} valueText={valueText} value={value} max={max} />
         )}
         {!hasBar && <Spinner label="Working" showLabel={label === undefined} />}
       </Parts>

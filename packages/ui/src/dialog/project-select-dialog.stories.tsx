@@ -101,7 +101,7 @@ export const NoMatch: Story = {
 };
 
 export const NoProject: Story = {
-  args: { projects: [], fact: "0 projects", emptyWords: "Create one under My projects." },
+  args: { projects: [], fact: "0 projects", emptyText: "Create one under My projects." },
   play: async ({ canvasElement }) => {
     await openDialog(canvasElement);
   },

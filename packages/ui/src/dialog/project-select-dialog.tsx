@@ -12,7 +12,7 @@ import { useSettled } from "./use-settled.ts";
 
 const ROW_PX = 56;
 
-const Words = styled.span`
+const ProjectText = styled.span`
   flex: 1;
   min-width: 0;
 
@@ -47,11 +47,11 @@ export interface ProjectSelectDialogProps {
   /** The project that is chosen at first. */
   chosenId?: string | undefined;
   /** Which projects a search finds; by name and second line otherwise. */
-  onSearch?: ((words: string) => readonly ProjectChoice[]) | undefined;
+  onSearch?: ((query: string) => readonly ProjectChoice[]) | undefined;
   /** Without it the dialog can be left only by choosing. */
   allowCancel?: boolean | undefined;
   /** What to do where there is no project at all. */
-  emptyWords?: ReactNode;
+  emptyText?: ReactNode;
   /** At the left of the footer. */
   fact?: ReactNode;
   /** The tool that asks, named with its origin. */
@@ -67,18 +67,18 @@ export function ProjectSelectDialog({
   chosenId,
   onSearch,
   allowCancel = true,
-  emptyWords,
+  emptyText,
   fact,
   askedBy,
   onAnswer,
 }: ProjectSelectDialogProps) {
   const [choice, setChoice] = useState(chosenId);
-  const [words, setWords] = useState("");
+  const [query, setQuery] = useState("");
   const found =
-    words.trim() === ""
+    query.trim() === ""
       ? projects
-      : (onSearch?.(words) ??
-        projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, words)));
+      : (onSearch?.(query) ??
+        projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, query)));
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);
@@ -111,8 +111,8 @@ export function ProjectSelectDialog({
       <SearchList
         label="Projects"
         searchLabel="Find a project"
-        words={words}
-        onWords={setWords}
+        query={query}
+        onQuery={setQuery}
         found={found}
         rowHeight={ROW_PX}
         chosenId={chosen?.id}
@@ -122,10 +122,10 @@ export function ProjectSelectDialog({
         renderRow={({ mark, name, about, fact: number }) => (
           <>
             {mark}
-            <Words>
+            <ProjectText>
               <b dir="auto">{name}</b>
               {about !== undefined && <Quiet dir="auto">{about}</Quiet>}
-            </Words>
+            </ProjectText>
             <Quiet>{number}</Quiet>
           </>
         )}
@@ -134,7 +134,7 @@ export function ProjectSelectDialog({
             <ListNote
               title={projects.length === 0 ? "You have no project yet" : "No project matches"}
             >
-              {projects.length === 0 ? emptyWords : "Try another word, or clear the search."}
+              {projects.length === 0 ? emptyText : "Try another word, or clear the search."}
             </ListNote>
           )
         }

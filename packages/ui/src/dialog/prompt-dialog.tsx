@@ -34,7 +34,7 @@ export interface PromptDialogProps {
   onAnswer: (answer: PromptAnswer) => void;
 }
 
-const Words = styled.div`
+const Description = styled.div`
   &:not(:empty) { margin-bottom: 12px; }
 `;
 
@@ -55,7 +55,7 @@ export function PromptDialog({
 }: PromptDialogProps) {
   const [value, setValue] = useState(initialValue);
   const [error, setError] = useState<string>();
-  const wordsId = useId();
+  const descriptionId = useId();
   const submit = () => {
     const answer = promptAnswer(value, required);
     const problem = answer.cancelled ? undefined : validate?.(answer.value);
@@ -81,7 +81,7 @@ export function PromptDialog({
       askedBy={askedBy}
       onClose={() => onAnswer({ cancelled: true })}
       onSubmit={submit}
-      describedBy={children === undefined ? undefined : wordsId}
+      describedBy={children === undefined ? undefined : descriptionId}
       actions={
         <>
           <Button variant="ghost" onClick={() => onAnswer({ cancelled: true })}>
@@ -93,7 +93,7 @@ export function PromptDialog({
         </>
       }
     >
-      {children !== undefined && <Words id={wordsId}>{children}</Words>}
+      {children !== undefined && <Description id={descriptionId}>{children}</Description>}
       {multiline ? (
         <TextArea {...field} />
       ) : (

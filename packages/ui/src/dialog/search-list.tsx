@@ -2,7 +2,12 @@ import { useState, type KeyboardEvent, type ReactNode } from "react";
 import styled from "styled-components";
 import { SearchBox } from "../field/search-box.tsx";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
-import { ChoiceList, moveChoice, TALLEST_PX, type ChoiceListProps } from "./choice-list.tsx";
+import {
+  ChoiceList,
+  moveChoice,
+  MAX_LIST_HEIGHT_PX,
+  type ChoiceListProps,
+} from "./choice-list.tsx";
 import { shortName } from "./short-name.ts";
 
 const Tools = styled.div`
@@ -18,7 +23,7 @@ const Tools = styled.div`
 /** As high as its tallest list from the first moment, so that the foot stays where it is while the list comes and is searched. */
 const Found = styled.div`
   display: grid;
-  min-height: min(${TALLEST_PX}px, 45dvh);
+  min-height: min(${MAX_LIST_HEIGHT_PX}px, 45dvh);
 `;
 
 /** What {@link SearchList} takes. */
@@ -29,9 +34,9 @@ export interface SearchListProps<Item extends { readonly id: string }> extends O
   /** The name of the search field: "Find a file". */
   searchLabel: string;
   /** The words searched for. */
-  words: string;
+  query: string;
   /** Called with the words as they are typed. */
-  onWords: (words: string) => void;
+  onQuery: (query: string) => void;
   /** What the search has found. */
   found: readonly Item[];
   /** Buttons beside the search. */
@@ -45,8 +50,8 @@ export interface SearchListProps<Item extends { readonly id: string }> extends O
 /** A search field over a list of choices. The arrows move the choice while the search has focus. */
 export function SearchList<Item extends { readonly id: string }>({
   searchLabel,
-  words,
-  onWords,
+  query,
+  onQuery,
   found,
   tools,
   notices,
@@ -63,7 +68,7 @@ export function SearchList<Item extends { readonly id: string }>({
   return (
     <div>
       <Tools>
-        <SearchBox label={searchLabel} value={words} onValue={onWords} onKeyDown={onKeyDown} />
+        <SearchBox label={searchLabel} value={query} onValue={onQuery} onKeyDown={onKeyDown} />
         {tools}
       </Tools>
       {notices}

@@ -47,20 +47,20 @@ export async function expectFocusHeld(
 }
 
 /** The most stops of the Tab key that a dialog of a story has. */
-const MOST_STOPS = 30;
+const MAX_TAB_STOPS = 30;
 
 /** Tab goes from stop to stop and ends where it began; Shift+Tab takes the same way back; neither leaves the dialog. */
 export async function expectTabStays(dialog: HTMLElement): Promise<void> {
   const forward = await round(dialog, false);
   const back = await round(dialog, true);
-  await expect(forward.length).toBeLessThan(MOST_STOPS);
+  await expect(forward.length).toBeLessThan(MAX_TAB_STOPS);
   await expect(back).toEqual(forward.toReversed());
 }
 
 async function round(dialog: HTMLElement, shift: boolean): Promise<Element[]> {
   const begin = document.activeElement;
   const stops: Element[] = [];
-  while (stops.length < MOST_STOPS) {
+  while (stops.length < MAX_TAB_STOPS) {
     await userEvent.tab({ shift });
     const stop = document.activeElement;
     if (stop === null || stop === begin) break;

@@ -2,7 +2,7 @@
 import { act } from "react";
 import { createRoot, type Root } from "react-dom/client";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { SETTLING_MILLISECONDS, useSettled } from "./use-settled.ts";
+import { SETTLE_DELAY_MS, useSettled } from "./use-settled.ts";
 
 let root: Root;
 let place: HTMLElement;
@@ -30,7 +30,7 @@ afterEach(async () => {
 
 test("BRIDGE-12 what a tool asks is answered with yes once it has been in sight for a moment", async () => {
   await ask(true);
-  await pass(SETTLING_MILLISECONDS - 1);
+  await pass(SETTLE_DELAY_MS - 1);
   expect(place.textContent).toBe("not yet");
   await pass(1);
   expect(place.textContent).toBe("may be answered");

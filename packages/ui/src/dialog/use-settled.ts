@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 
 /** A press that comes sooner was meant for what stood there before. */
-export const SETTLING_MILLISECONDS = 600;
+export const SETTLE_DELAY_MS = 600;
 
 /**
  * Whether a question that somebody else has put before the person may be answered with yes: not until it has been in sight for a moment. A page that
@@ -9,6 +9,6 @@ export const SETTLING_MILLISECONDS = 600;
  */
 export function useSettled(isGuarded: boolean): boolean {
   const [isSettled, setSettled] = useState(!isGuarded);
-  useEffect(() => void setTimeout(setSettled, SETTLING_MILLISECONDS, true), []);
+  useEffect(() => void setTimeout(setSettled, SETTLE_DELAY_MS, true), []);
   return isSettled;
 }

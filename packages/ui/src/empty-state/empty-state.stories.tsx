@@ -57,12 +57,12 @@ export const FirstSteps: Story = {
       steps={[
         {
           title: "Write down the question and the plan",
-          words: "The protocol, step by step.",
+          text: "The protocol, step by step.",
           action: <Button variant="primary">Open the wizard</Button>,
         },
         {
           title: "Bring in the references you have",
-          words: "Drop .ris, .nbib or .xml files.",
+          text: "Drop .ris, .nbib or .xml files.",
           action: <Button>Upload files</Button>,
         },
       ]}

@@ -27,7 +27,7 @@ const Title = styled.h2`
   max-width: 100%;
 `;
 
-const Words = styled.div`
+const Description = styled.div`
   ${text.body}
   ${wrapAnywhere}
   max-width: 100%;
@@ -61,7 +61,7 @@ export function EmptyState({ title, code, actions, isPage = false, children }: E
     <Root>
       {code !== undefined && <Code>{code}</Code>}
       <Title {...(isPage ? { as: "h1" } : {})}>{title}</Title>
-      {children !== undefined && <Words>{children}</Words>}
+      {children !== undefined && <Description>{children}</Description>}
       {actions !== undefined && <Actions>{actions}</Actions>}
     </Root>
   );
@@ -102,7 +102,7 @@ const StepTitle = styled.h3`
   font-weight: 600;
 `;
 
-const StepWords = styled.p`
+const StepText = styled.p`
   ${text.dense}
   ${wrapAnywhere}
   color: var(--ink-2);
@@ -111,7 +111,7 @@ const StepWords = styled.p`
 /** One step of a {@link StepList}. */
 export interface Step {
   title: string;
-  words: ReactNode;
+  text: ReactNode;
   /** The button that takes it. */
   action: ReactNode;
 }
@@ -127,7 +127,7 @@ export function StepList({ title, steps }: { title: ReactNode; steps: readonly S
             <Numeral aria-hidden>{index + 1}</Numeral>
             <div>
               <StepTitle>{step.title}</StepTitle>
-              <StepWords>{step.words}</StepWords>
+              <StepText>{step.text}</StepText>
             </div>
             <div>{step.action}</div>
           </Item>

@@ -1,7 +1,7 @@
 import { Check, Minus } from "lucide-react";
 import { useEffect, useRef, type ComponentPropsWithoutRef, type ReactNode } from "react";
 import styled from "styled-components";
-import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceWords } from "./choice-parts.tsx";
+import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceText } from "./choice-parts.tsx";
 
 const Box = styled.span`
   ${choiceMark}
@@ -68,7 +68,7 @@ export function Checkbox({
           <Minus size={12} strokeWidth={3.2} aria-hidden />
         </Box>
       </ChoiceHit>
-      {!hideLabel && <ChoiceWords>{label}</ChoiceWords>}
+      {!hideLabel && <ChoiceText>{label}</ChoiceText>}
     </ChoiceLabel>
   );
 }

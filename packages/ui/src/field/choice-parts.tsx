@@ -30,7 +30,7 @@ const Line = styled.span`
 `;
 
 /** The words beside a box; a title has what does not fit. */
-export function ChoiceWords({ children }: { children: ReactNode }) {
+export function ChoiceText({ children }: { children: ReactNode }) {
   return typeof children === "string" ? (
     <Line dir="auto">
       <span title={children}>{children}</span>

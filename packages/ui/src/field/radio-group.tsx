@@ -2,7 +2,7 @@ import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { touch } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
-import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceWords } from "./choice-parts.tsx";
+import { ChoiceHit, ChoiceInput, ChoiceLabel, choiceMark, ChoiceText } from "./choice-parts.tsx";
 import { FieldError, FieldHint } from "./field.tsx";
 
 const Dot = styled.span`
@@ -146,7 +146,7 @@ function Choice<Value extends string>({
         />
         <Dot />
       </ChoiceHit>
-      <ChoiceWords>{label}</ChoiceWords>
+      <ChoiceText>{label}</ChoiceText>
     </Line>
   );
   return under === undefined ? (

@@ -1,7 +1,7 @@
 import styled from "styled-components";
 import { focusRing } from "../theme/focus-ring.ts";
 import { touch } from "../theme/media.ts";
-import { ChoiceHit, ChoiceInput, ChoiceLabel, ChoiceWords } from "./choice-parts.tsx";
+import { ChoiceHit, ChoiceInput, ChoiceLabel, ChoiceText } from "./choice-parts.tsx";
 
 const Track = styled.span`
   display: block;
@@ -89,7 +89,7 @@ export function Switch({
         />
         <Track />
       </SwitchHit>
-      {!hideLabel && <ChoiceWords>{label}</ChoiceWords>}
+      {!hideLabel && <ChoiceText>{label}</ChoiceText>}
     </ChoiceLabel>
   );
 }

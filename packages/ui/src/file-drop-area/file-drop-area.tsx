@@ -37,7 +37,7 @@ const Root = styled.label<{ $over: boolean; $tall: boolean; $disabled: boolean }
   }
 `;
 
-const Words = styled.span`
+const DropPrompt = styled.span`
   display: flex;
   align-items: center;
   gap: 10px;
@@ -90,31 +90,31 @@ export function FileDropArea({
   label = "Drop files here",
   chooseLabel = "choose from your computer",
 }: FileDropAreaProps) {
-  const [over, setOver] = useState(false);
+  const [isDraggedOver, setDraggedOver] = useState(false);
   const depth = useRef(0);
   const hasFiles = (event: DragEvent) => !disabled && event.dataTransfer.types.includes("Files");
   const enter = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     depth.current += 1;
-    setOver(true);
+    setDraggedOver(true);
   };
   const leave = () => {
     depth.current = Math.max(0, depth.current - 1);
-    if (depth.current === 0) setOver(false);
+    if (depth.current === 0) setDraggedOver(false);
   };
   const drop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     depth.current = 0;
-    setOver(false);
+    setDraggedOver(false);
     const { files, folders } = sortDropped(event.dataTransfer);
     if (folders.length > 0) onFolders?.(folders);
     if (files.length > 0) onFiles(multiple ? files : files.slice(0, 1));
   };
   return (
     <Root
-      $over={over}
+      $over={isDraggedOver}
       $tall={tall}
       $disabled={disabled}
       onDragEnter={enter}
@@ -135,12 +135,12 @@ export function FileDropArea({
           if (files.length > 0) onFiles(files);
         }}
       />
-      <Words>
+      <DropPrompt>
         <Icon of={Upload} />
         <span>
           <strong>{label}</strong> or <Choose>{chooseLabel}</Choose>
         </span>
-      </Words>
+      </DropPrompt>
       {hint !== undefined && <Hint $tall={tall}>{hint}</Hint>}
     </Root>
   );

@@ -5,10 +5,10 @@ import { mono, text } from "../theme/text-style.ts";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
 /** Entries drawn at a time, at every depth. */
-const ENTRIES_AT_ONCE = 100;
+const MAX_ENTRIES_AT_ONCE = 100;
 
 /** Characters of one text drawn before it is asked for. */
-const LETTERS_AT_ONCE = 500;
+const MAX_CHARACTERS_AT_ONCE = 500;
 
 const Root = styled.section`
   ${text.dense}
@@ -42,7 +42,7 @@ const More = styled(TextButton)`
 
 const Name = styled.bdi`color: var(--ink-2);`;
 const Quiet = styled.span`color: var(--ink-3);`;
-const Words = styled.bdi`color: var(--ok);`;
+const StringValue = styled.bdi`color: var(--ok);`;
 const Literal = styled.span`color: var(--accent-text);`;
 
 /** What {@link JsonView} takes. */
@@ -105,7 +105,7 @@ function Entries({
   entries: readonly (readonly [string, unknown])[];
   openDepth: number;
 }) {
-  const [shown, setShown] = useState(ENTRIES_AT_ONCE);
+  const [shown, setShown] = useState(MAX_ENTRIES_AT_ONCE);
   const left = entries.length - shown;
   return (
     <>
@@ -117,8 +117,8 @@ function Entries({
         ))}
       </ul>
       {left > 0 && (
-        <More onClick={() => setShown(shown + ENTRIES_AT_ONCE)}>
-          Show {Math.min(left, ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}
+        <More onClick={() => setShown(shown + MAX_ENTRIES_AT_ONCE)}>
+          Show {Math.min(left, MAX_ENTRIES_AT_ONCE)} more of {left.toLocaleString("en-GB")}
         </More>
       )}
     </>
@@ -128,10 +128,12 @@ function Entries({
 function Scalar({ value }: { value: unknown }) {
   const [whole, setWhole] = useState(false);
   if (typeof value !== "string") return <Literal>{String(value)}</Literal>;
-  const isCut = !whole && value.length > LETTERS_AT_ONCE;
+  const isCut = !whole && value.length > MAX_CHARACTERS_AT_ONCE;
   return (
     <>
-      <Words>{JSON.stringify(isCut ? value.slice(0, LETTERS_AT_ONCE) : value)}</Words>
+      <StringValue>
+        {JSON.stringify(isCut ? value.slice(0, MAX_CHARACTERS_AT_ONCE) : value)}
+      </StringValue>
       {isCut && (
         <>
           {" "}

@@ -3,7 +3,7 @@ import { Check } from "lucide-react";
 import type { ReactNode } from "react";
 import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
-import { GroupLabel, itemStyle, Words } from "./menu-item-parts.tsx";
+import { GroupLabel, itemStyle, ItemText } from "./menu-item-parts.tsx";
 
 const CheckItem = styled(Base.CheckboxItem)`${itemStyle}`;
 const RadioItem = styled(Base.RadioItem)`${itemStyle}`;
@@ -33,7 +33,7 @@ export function MenuCheckbox({
           <Icon of={Check} />
         </Base.CheckboxItemIndicator>
       </Tick>
-      <Words>{children}</Words>
+      <ItemText>{children}</ItemText>
     </CheckItem>
   );
 }
@@ -72,7 +72,7 @@ export function MenuRadioGroup<Value extends string>({
                 <Icon of={Check} />
               </Base.RadioItemIndicator>
             </Tick>
-            <Words>{option.label}</Words>
+            <ItemText>{option.label}</ItemText>
           </RadioItem>
         ))}
       </Base.RadioGroup>

@@ -33,7 +33,7 @@ const Line = styled.span`
 `;
 
 /** One line of words, in their own direction; what does not fit is in the title. */
-export function Words({ children }: { children: ReactNode }) {
+export function ItemText({ children }: { children: ReactNode }) {
   return (
     <Line dir="auto" title={typeof children === "string" ? children : undefined}>
       {children}

@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { KeyHint } from "../key-hint/key-hint.tsx";
 import { RoutedLink } from "../link/link-provider.tsx";
 import { text } from "../theme/text-style.ts";
-import { GroupLabel, itemStyle, Words } from "./menu-item-parts.tsx";
+import { GroupLabel, itemStyle, ItemText } from "./menu-item-parts.tsx";
 
 const Item = styled(Base.Item)`${itemStyle}`;
 const LinkItem = styled(Base.LinkItem)`${itemStyle}`;
@@ -59,10 +59,10 @@ export function MenuItem({
     >
       {icon}
       {disabledReason === undefined ? (
-        <Words>{children}</Words>
+        <ItemText>{children}</ItemText>
       ) : (
         <Reasoned>
-          <Words>{children}</Words>
+          <ItemText>{children}</ItemText>
           <small>{disabledReason}</small>
         </Reasoned>
       )}
@@ -84,7 +84,7 @@ export function MenuLink({
   return (
     <LinkItem closeOnClick render={<RoutedLink href={href} />}>
       {icon}
-      <Words>{children}</Words>
+      <ItemText>{children}</ItemText>
     </LinkItem>
   );
 }

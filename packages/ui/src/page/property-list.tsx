@@ -100,19 +100,19 @@ export function PropertyField({
 }: PropertyFieldProps) {
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
-  const takenBack = useRef(false);
+  const isReverted = useRef(false);
   // A value that has lines already keeps them, whatever its field usually holds.
   const hasLines = multiline || value.includes("\n");
   const leave = () => {
-    const changed = draft !== null && draft !== value && !takenBack.current;
-    takenBack.current = false;
+    const changed = draft !== null && draft !== value && !isReverted.current;
+    isReverted.current = false;
     setDraft(null);
     if (changed) onSave(draft);
     else if (draft !== null) onDraft?.(null);
   };
-  const type = (typed: string) => {
-    setDraft(typed);
-    onDraft?.(typed);
+  const type = (draftText: string) => {
+    setDraft(draftText);
+    onDraft?.(draftText);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     if (event.nativeEvent.isComposing) return;
@@ -122,7 +122,7 @@ export function PropertyField({
     } else if (event.key === "Escape" && draft !== null && draft !== value) {
       event.preventDefault();
       event.stopPropagation();
-      takenBack.current = true;
+      isReverted.current = true;
       event.currentTarget.blur();
     }
   };

@@ -6,7 +6,7 @@ import { ProgressBar } from "./progress-bar.tsx";
 const meta = {
   title: "Parts/Progress",
   component: ProgressBar,
-  args: { label: "Generating Zip file...", words: "17 of 24", value: 17, max: 24 },
+  args: { label: "Generating Zip file...", valueText: "17 of 24", value: 17, max: 24 },
 } satisfies Meta<typeof ProgressBar>;
 
 export default meta;
@@ -19,14 +19,14 @@ export const PartOfAWhole: Story = {
   },
 };
 
-export const Done: Story = { args: { value: 24, words: "24 of 24" } };
+export const Done: Story = { args: { value: 24, valueText: "24 of 24" } };
 
 export const WithoutAWhole: Story = {
   name: "DLG-02 no bar without a whole",
-  args: { max: 0, words: "17" },
+  args: { max: 0, valueText: "17" },
   play: async ({ canvas }) => {
     await expect(canvas.queryByRole("progressbar")).toBeNull();
   },
 };
 
-export const VeryLongName: Story = { args: { label: LONG_NAME, words: LONG_NAME } };
+export const VeryLongName: Story = { args: { label: LONG_NAME, valueText: LONG_NAME } };

@@ -1,11 +1,11 @@
 import { useId, type ReactNode } from "react";
 import styled from "styled-components";
 import { fewLines, text } from "../theme/text-style.ts";
-import { progressIsShown } from "./progress-rule.ts";
+import { isProgressShown } from "./progress-rule.ts";
 
 const Root = styled.div`min-width: 0;`;
 
-const Words = styled.div`
+const Captions = styled.div`
   display: flex;
   flex-wrap: wrap;
   justify-content: space-between;
@@ -45,7 +45,7 @@ export interface ProgressBarProps {
   /** What is being done. */
   label: ReactNode;
   /** Where it stands: "Zipping - 17 of 24". */
-  words?: ReactNode;
+  valueText?: ReactNode;
   /** How far it is. */
   value?: number | undefined;
   /** The whole; without it there is no bar. */
@@ -53,26 +53,26 @@ export interface ProgressBarProps {
 }
 
 /** What is being done, how far it is, and a bar where the whole is known. */
-export function ProgressBar({ label, words, value = 0, max = 0 }: ProgressBarProps) {
+export function ProgressBar({ label, valueText, value = 0, max = 0 }: ProgressBarProps) {
   const id = useId();
   return (
     <Root>
-      <Words>
+      <Captions>
         <Label id={id} dir="auto" title={typeof label === "string" ? label : undefined}>
           {label}
         </Label>
-        {words !== undefined && (
-          <span aria-live="polite" title={typeof words === "string" ? words : undefined}>
-            {words}
+        {valueText !== undefined && (
+          <span aria-live="polite" title={typeof valueText === "string" ? valueText : undefined}>
+            {valueText}
           </span>
         )}
-      </Words>
-      {progressIsShown(value, max) && (
+      </Captions>
+      {isProgressShown(value, max) && (
         <Track
           aria-labelledby={id}
           value={value}
           max={max}
-          {...(typeof words === "string" ? { "aria-valuetext": words } : {})}
+          {...(typeof valueText === "string" ? { "aria-valuetext": valueText } : {})}
         />
       )}
     </Root>

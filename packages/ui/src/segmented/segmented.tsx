@@ -52,7 +52,7 @@ const Native = styled.input`
   cursor: pointer;
 `;
 
-const Words = styled.span`${oneLine}`;
+const SegmentLabel = styled.span`${oneLine}`;
 
 /** One mode of a {@link Segmented} control. */
 export interface Segment<Value extends string = string> {
@@ -101,7 +101,7 @@ export function Segmented<Value extends string>({
             {...(segment.iconOnly === true ? { "aria-label": segment.label } : {})}
           />
           {segment.icon}
-          {segment.iconOnly !== true && <Words dir="auto">{segment.label}</Words>}
+          {segment.iconOnly !== true && <SegmentLabel dir="auto">{segment.label}</SegmentLabel>}
         </Segment>
       ))}
     </Root>

@@ -1,6 +1,6 @@
 import styled, { keyframes } from "styled-components";
 
-const turn = keyframes`to { transform: rotate(1turn); }`;
+const rotate = keyframes`to { transform: rotate(1turn); }`;
 
 const Ring = styled.span<{ $size: number }>`
   display: inline-block;
@@ -10,12 +10,12 @@ const Ring = styled.span<{ $size: number }>`
   border: 2px solid color-mix(in srgb, currentColor 25%, transparent);
   border-top-color: currentColor;
   border-radius: 50%;
-  animation: ${turn} 900ms linear infinite;
+  animation: ${rotate} 900ms linear infinite;
 
   @media (prefers-reduced-motion: reduce) { display: none; }
 `;
 
-const Words = styled.span<{ $always: boolean }>`
+const SpinnerLabel = styled.span<{ $always: boolean }>`
   display: ${({ $always }) => ($always ? "inline" : "none")};
 
   @media (prefers-reduced-motion: reduce) { display: inline; }
@@ -48,7 +48,7 @@ export function Spinner({ label = "Loading", showLabel = false, size = 16 }: Spi
   return (
     <Row aria-label={label}>
       <Ring $size={size} aria-hidden />
-      <Words $always={showLabel}>{label}</Words>
+      <SpinnerLabel $always={showLabel}>{label}</SpinnerLabel>
     </Row>
   );
 }

@@ -7,7 +7,7 @@ import { Button } from "../button/button.tsx";
 import { AlertDialog } from "../dialog/alert-dialog.tsx";
 import { ConfirmDialog } from "../dialog/confirm-dialog.tsx";
 import { LONG_NAME } from "../story-material.ts";
-import { keepClear } from "./keep-clear.ts";
+import { toastObstacle } from "./toast-obstacles.ts";
 import { createToaster } from "./toaster-store.ts";
 import { Toaster } from "./toaster.tsx";
 
@@ -69,7 +69,7 @@ function ButtonsUnderIt() {
       >
         Fail
       </Button>
-      <Foot ref={keepClear}>
+      <Foot ref={toastObstacle}>
         <Button variant="primary" onClick={() => setIsOpen(true)}>
           Apply decisions
         </Button>

@@ -7,8 +7,8 @@ import { Icon } from "../icon/icon.tsx";
 import { phone } from "../theme/media.ts";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { useFadingAway } from "../theme/use-fading-away.ts";
-import { keptClear, subscribeKeptClear } from "./keep-clear.ts";
-import { riseOver } from "./rise-over.ts";
+import { toastObstacleRects, subscribeToastObstacles } from "./toast-obstacles.ts";
+import { toastOffset } from "./toast-offset.ts";
 import type { Toast, ToastStore } from "./toaster-store.ts";
 
 const Region = styled.div`
@@ -99,11 +99,11 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
     const rise = () => {
       if (region.current === null) return;
       region.current.style.translate = "";
-      region.current.style.translate = `0 ${-riseOver(region.current.getBoundingClientRect(), keptClear())}px`;
+      region.current.style.translate = `0 ${-toastOffset(region.current.getBoundingClientRect(), toastObstacleRects())}px`;
     };
     const observer = new ResizeObserver(rise);
     if (region.current !== null) observer.observe(region.current);
-    const stopFollowing = subscribeKeptClear(rise);
+    const stopFollowing = subscribeToastObstacles(rise);
     window.addEventListener("resize", rise);
     return () => {
       observer.disconnect();

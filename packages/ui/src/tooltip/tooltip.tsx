@@ -33,7 +33,7 @@ const Popup = styled(Base.Popup)`
 `;
 
 /* More than this nobody reads in passing; the trigger carries all of it. */
-const Words = styled.span`
+const TooltipText = styled.span`
   ${fewLines(12)}
   /* Each line of a list of names in its own direction. */
   unicode-bidi: plaintext;
@@ -75,9 +75,9 @@ export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipPr
           collisionPadding={8}
         >
           <Popup>
-            <Words dir="auto" title={typeof label === "string" ? label : undefined}>
+            <TooltipText dir="auto" title={typeof label === "string" ? label : undefined}>
               {label}
-            </Words>
+            </TooltipText>
             {keyHint !== undefined && <KeyHint>{keyHint}</KeyHint>}
           </Popup>
         </Positioner>

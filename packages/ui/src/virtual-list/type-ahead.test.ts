@@ -1,12 +1,12 @@
 import { expect, it } from "vitest";
-import { createTypeAhead, WORD_MS } from "./type-ahead.ts";
+import { createTypeAhead, TYPE_AHEAD_TIMEOUT_MS } from "./type-ahead.ts";
 
 it("makes one word of letters that follow each other, and begins anew after a pause", () => {
   const typed = createTypeAhead();
   expect(typed.add("h", 0)).toBe("h");
-  expect(typed.add("i", WORD_MS)).toBe("hi");
-  expect(typed.add("ß", 2 * WORD_MS)).toBe("hiß");
-  expect(typed.add("x", 3 * WORD_MS + 1)).toBe("x");
+  expect(typed.add("i", TYPE_AHEAD_TIMEOUT_MS)).toBe("hi");
+  expect(typed.add("ß", 2 * TYPE_AHEAD_TIMEOUT_MS)).toBe("hiß");
+  expect(typed.add("x", 3 * TYPE_AHEAD_TIMEOUT_MS + 1)).toBe("x");
 });
 
 it("leaves the space, signs and named keys to the list and the page", () => {
@@ -18,10 +18,10 @@ it("leaves the space, signs and named keys to the list and the page", () => {
 it("takes a space for a part of the word that is under way", () => {
   const typed = createTypeAhead();
   typed.add("gamma", 0);
-  expect(typed.takes(" ", WORD_MS)).toBe(true);
-  expect(typed.add(" ", WORD_MS)).toBe("gamma ");
-  expect(typed.takes(" ", 2 * WORD_MS + 1)).toBe(false);
-  typed.add("d", 3 * WORD_MS);
+  expect(typed.takes(" ", TYPE_AHEAD_TIMEOUT_MS)).toBe(true);
+  expect(typed.add(" ", TYPE_AHEAD_TIMEOUT_MS)).toBe("gamma ");
+  expect(typed.takes(" ", 2 * TYPE_AHEAD_TIMEOUT_MS + 1)).toBe(false);
+  typed.add("d", 3 * TYPE_AHEAD_TIMEOUT_MS);
   typed.end();
-  expect(typed.takes(" ", 3 * WORD_MS)).toBe(false);
+  expect(typed.takes(" ", 3 * TYPE_AHEAD_TIMEOUT_MS)).toBe(false);
 });

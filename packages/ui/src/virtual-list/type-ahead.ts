@@ -1,5 +1,5 @@
 /** Letters that follow each other within this time are one word. */
-export const WORD_MS = 800;
+export const TYPE_AHEAD_TIMEOUT_MS = 800;
 
 /** Gathers what is typed on a list into the word that a row is sought by. */
 export interface TypeAhead {
@@ -16,9 +16,10 @@ export function createTypeAhead(): TypeAhead {
   let word = "";
   let last = Number.NEGATIVE_INFINITY;
   return {
-    takes: (key, time) => /^[\p{L}\p{N}]$/u.test(key) || (key === " " && time - last <= WORD_MS),
+    takes: (key, time) =>
+      /^[\p{L}\p{N}]$/u.test(key) || (key === " " && time - last <= TYPE_AHEAD_TIMEOUT_MS),
     add(key, time) {
-      word = time - last > WORD_MS ? key : word + key;
+      word = time - last > TYPE_AHEAD_TIMEOUT_MS ? key : word + key;
       last = time;
       return word;
     },

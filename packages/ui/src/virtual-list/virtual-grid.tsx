@@ -17,7 +17,7 @@ import { useRowWindow } from "./use-row-window.ts";
 /** Drawn beyond what is seen, so that one who scrolls fast finds rows there. */
 const OVERSCAN_ROWS = 6;
 /** Some thirty sheets of paper. */
-const MOST_PRINTED_ROWS = 1000;
+const MAX_PRINTED_ROWS = 1000;
 
 /** What a screen may ask of a grid. */
 export interface VirtualGridHandle {
@@ -63,7 +63,7 @@ export interface VirtualGridProps {
   /** The first and last visible row, for "3,202 to 3,221". */
   onRange?: ((first: number, last: number) => void) | undefined;
   /** Where all rows can be had when paper has the first thousand only: "Export the library to have all of them." */
-  printWords?: ReactNode;
+  printText?: ReactNode;
   /** Scrolls to a row, or takes the focus. */
   ref?: Ref<VirtualGridHandle> | undefined;
 }
@@ -87,7 +87,7 @@ export function VirtualGrid({
   onSelectAll,
   onType,
   onRange,
-  printWords,
+  printText,
   ref,
 }: VirtualGridProps) {
   const isPrinting = useIsPrinting();
@@ -141,7 +141,7 @@ export function VirtualGrid({
       {renderRow(index)}
     </GridRow>
   );
-  const printed = Math.min(count, MOST_PRINTED_ROWS);
+  const printed = Math.min(count, MAX_PRINTED_ROWS);
   const drawn = rowsToDraw(first, last, count, activeIndex);
 
   return (
@@ -149,7 +149,7 @@ export function VirtualGrid({
       {isPrinting && printed < count && (
         <PrintNote>
           The first {printed.toLocaleString("en-GB")} of {count.toLocaleString("en-GB")} rows are
-          printed. {printWords}
+          printed. {printText}
         </PrintNote>
       )}
       <Scroller

@@ -1,5 +1,5 @@
 import { ConsentQuestionDialog, type ConsentOutcome } from "../../bridge/ConsentQuestionDialog.tsx";
-import { keepConsent, unlessKept } from "../../bridge/consents.ts";
+import { saveConsent, withStoredConsent } from "../../bridge/consents.ts";
 import type { ConsentQuestion } from "../../bridge/tool-grants.ts";
 import { dialogs } from "../../errors/notices.ts";
 import { configuration } from "../../platform/configuration.ts";
@@ -8,7 +8,7 @@ import type { AskingTool } from "./asking-tool.ts";
 
 /** Asks about an origin that no catalogue entry names, over the page that its frame is in. Rejects where nobody is logged in. */
 export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
-  const ask = unlessKept(async ({ origin, scopes }, { withFocus }) => {
+  const ask = withStoredConsent(async ({ origin, scopes }, { withFocus }) => {
     const { productName } = configuration();
     const outcome = await withFocus(() =>
       dialogs.show<ConsentOutcome>(
@@ -23,7 +23,7 @@ export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
         { signal: tool.signal, above: true },
       ),
     );
-    if (outcome === "month") await keepConsent(origin, scopes);
+    if (outcome === "month") await saveConsent(origin, scopes);
     return outcome === undefined ? [] : scopes;
   });
   return async (question, call) => {

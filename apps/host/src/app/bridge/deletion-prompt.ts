@@ -1,4 +1,4 @@
-import type { WantedDeletion } from "../../bridge/bridge-services.ts";
+import type { DeletionRequest } from "../../bridge/bridge-services.ts";
 import { isHidden, nameOf } from "../../files/project-file.ts";
 import { countOf } from "../../platform/date-text.ts";
 
@@ -6,7 +6,7 @@ import { countOf } from "../../platform/date-text.ts";
 const MAX_NAMED = 5;
 
 /** How a person is asked whether a file, or a folder with all below it, may be deleted or replaced on a tool's behalf. */
-export function deletionPrompt({ name, paths, replacedBy }: WantedDeletion): {
+export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   readonly title: string;
   readonly message: string;
   readonly label: string;

@@ -3,7 +3,7 @@ import {
   type AskedBy,
   ConfirmDialog,
   ProgressDialog,
-  progressIsShown,
+  isProgressShown,
   type PromptAnswer,
   PromptDialog,
 } from "@tera/ui";
@@ -11,7 +11,7 @@ import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom } from "nanostores";
 import type {
   BridgeServices,
-  Shown,
+  OpenOverlay,
   ToolFailure,
   ToolProgress,
 } from "../../bridge/bridge-services.ts";
@@ -24,7 +24,7 @@ import { $session } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolMessage } from "./ToolMessage.tsx";
 
-const NOTHING_SHOWN: Shown = { closed: Promise.resolve() };
+const NOTHING_SHOWN: OpenOverlay = { closed: Promise.resolve() };
 
 /** A longer code is no code. */
 const MAX_CODE_LENGTH = 100;
@@ -51,7 +51,7 @@ export function dialogCalls(
   | "showProgress"
   | "showError"
   | "showToolFailure"
-  | "confirmSilence"
+  | "confirmBlock"
 > {
   const $progress = atom<ToolProgress | null>(null);
   let closeProgress: (() => void) | undefined;
@@ -147,7 +147,7 @@ export function dialogCalls(
         canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
       await reportError(isLogin ? new AppError("NEED-LOGIN", "") : toolError(tool, failure));
     },
-    confirmSilence: () =>
+    confirmBlock: () =>
       dialogs.show<boolean>(
         (close) => (
           // It is the host that asks, not the tool.
@@ -179,7 +179,7 @@ function Progress({
   if (progress === null) return null;
   const { title, body, isHtml, bar } = progress;
   const { value, max } = bar ?? { value: 0, max: 0 };
-  const label = progressIsShown(value, max) && !isHtml && body !== "" ? body : undefined;
+  const label = isProgressShown(value, max) && !isHtml && body !== "" ? body : undefined;
   return (
     <ProgressDialog
       title={title}
@@ -188,7 +188,7 @@ function Progress({
       cancelLabel="Hide"
       onCancel={onHide}
       label={label}
-      words={`${countText(value)} of ${countText(max)}`}
+      valueText={`${countText(value)} of ${countText(max)}`}
       value={value}
       max={max}
     >

@@ -3,7 +3,7 @@ import { ConfirmDialog } from "@tera/ui";
 import type { BridgeServices, FilePlace } from "../../bridge/bridge-services.ts";
 import { dialogs } from "../../errors/notices.ts";
 import { listFiles, refreshFiles } from "../../files/files-store.ts";
-import { keepEmptied, keepFolder } from "../../files/folder-keeper.ts";
+import { addFolderPlaceholders, ensureFolder } from "../../files/folder-placeholder.ts";
 import { isHidden, type ProjectFile } from "../../files/project-file.ts";
 import { codeOf } from "../../platform/app-error.ts";
 import { platform } from "../../platform/platform.ts";
@@ -105,7 +105,7 @@ export function fileCalls(
     },
     async moveFile(projectId, from, to, { replaced }) {
       await compactEdits({ projectId, path: from });
-      await keepEmptied(projectId, await listFiles(projectId), new Set([from]));
+      await addFolderPlaceholders(projectId, await listFiles(projectId), new Set([from]));
       if (replaced === undefined) {
         await platform().files.move(projectId, from, to);
       } else {
@@ -122,12 +122,12 @@ export function fileCalls(
     },
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
-      if (keepsFolder) await keepEmptied(projectId, await listFiles(projectId), leaving);
+      if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
       // Where a part fails, those before it are gone, and the lists say so.
       await removeInChunks(projectId, paths).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
-      await keepFolder(projectId, path);
+      await ensureFolder(projectId, path);
       await changed(projectId);
     },
     confirmDeletion(wanted, signal) {

@@ -1,8 +1,8 @@
 import type { FilePlace } from "../../bridge/bridge-services.ts";
-import { downloadName, saveOnComputer } from "../../files/download-file.ts";
+import { downloadName, triggerDownload } from "../../files/download-file.ts";
 import { refreshFiles } from "../../files/files-store.ts";
 import { nameOf } from "../../files/project-file.ts";
-import { DOWNLOAD_DELAY_MILLISECONDS, expiryOf, isTemporary } from "../../files/temporary-file.ts";
+import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../../files/temporary-file.ts";
 import { platform } from "../../platform/platform.ts";
 
 /** How a tool's file is stored. */
@@ -40,8 +40,8 @@ export async function uploadForTool(
   });
   if (isDownload)
     setTimeout(
-      () => saveOnComputer(contents, downloadName(nameOf(path), new Date(clock.now()))),
-      DOWNLOAD_DELAY_MILLISECONDS,
+      () => triggerDownload(contents, downloadName(nameOf(path), new Date(clock.now()))),
+      DOWNLOAD_DELAY_MS,
     );
   await refreshFiles(projectId);
 }

@@ -7,7 +7,7 @@ import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
 /** Tells a tool when the person, the open project, its shared state, its namespaces or its files change. */
-export const watchHost: BridgeServices["watch"] = (notify) => {
+export const watchHost: BridgeServices["subscribe"] = (notify) => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify($user.get());
   function notifyDocument(event: { readonly path: string } | undefined): void {

@@ -62,9 +62,9 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
 
 it("the person is asked over everything else whether the tool may go on, and can say so at once", async () => {
   const { leave, asking } = tool();
-  const { confirmSilence, showProgress } = dialogCalls(asking);
+  const { confirmBlock, showProgress } = dialogCalls(asking);
   showProgress({ title: "Counting", body: "", isHtml: false, bar: undefined });
-  const answer = confirmSilence();
+  const answer = confirmBlock();
   expect(dialogs.current()).toHaveLength(2);
   leave();
   await expect(answer).rejects.toThrow("left");

@@ -2,7 +2,7 @@ import { Button, DialogFrame, serif } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { atom, type ReadableAtom, type WritableAtom } from "nanostores";
 import styled from "styled-components";
-import type { BridgeServices, Shown, ToolSplat } from "../../bridge/bridge-services.ts";
+import type { BridgeServices, OpenOverlay, ToolSplat } from "../../bridge/bridge-services.ts";
 import { dialogs, toastError } from "../../errors/notices.ts";
 import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
@@ -45,12 +45,12 @@ export function windowCalls(
 function createSingleton<Content>(
   tool: AskingTool,
   render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element,
-): { readonly show: (content: Content) => Shown; readonly hide: () => Shown } {
+): { readonly show: (content: Content) => OpenOverlay; readonly hide: () => OpenOverlay } {
   let current:
     | {
         readonly $content: WritableAtom<Content>;
         readonly over: AbortController;
-        readonly shown: Shown;
+        readonly shown: OpenOverlay;
       }
     | undefined;
   return {

@@ -2,13 +2,13 @@ import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 import { checkFileName } from "../../files/file-name.ts";
 import { nameOf } from "../../files/project-file.ts";
-import type { BridgeServices, WantedDeletion } from "../bridge-services.ts";
+import type { BridgeServices, DeletionRequest } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord } from "../project-file-record.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_LENGTH = 100;
 
 /** Moves and deletes files, makes and deletes folders. What destroys is confirmed by the person, in words that name the tool. */
 export function fileChangeHandlers(services: BridgeServices): Handlers {
@@ -20,9 +20,9 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const setting = { projectId: id, origin: services.product.origin };
       const files = await services.listFiles(id, { refresh: true });
       const notMoved = (error: unknown): BridgeError =>
-        failure(
+        fileChangeError(
           "NOT-MOVED",
-          `Failed to move project file "${shown(sourceId)}" to "${shown(newName)}"`,
+          `Failed to move project file "${shorten(sourceId)}" to "${shorten(newName)}"`,
           error,
         );
       const source = files.find((file) => file.path === path);
@@ -73,9 +73,14 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
         if (!known.some((file) => file.path.startsWith(`${path}/`)))
           await services.createFolder(id, path);
       } catch (error) {
-        throw failure("NOT-CREATED", `Failed to create project folder "${shown(given)}"`, error, {
-          argument: "path",
-        });
+        throw fileChangeError(
+          "NOT-CREATED",
+          `Failed to create project folder "${shorten(given)}"`,
+          error,
+          {
+            argument: "path",
+          },
+        );
       }
     },
     deleteProjectFolder: async (context, given, options) => {
@@ -96,9 +101,14 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
           { keepsFolder: false },
         );
       } catch (error) {
-        throw failure("NOT-DELETED", `Failed to delete project folder "${shown(given)}"`, error, {
-          argument: "path",
-        });
+        throw fileChangeError(
+          "NOT-DELETED",
+          `Failed to delete project folder "${shorten(given)}"`,
+          error,
+          {
+            argument: "path",
+          },
+        );
       }
       return null;
     },
@@ -109,7 +119,7 @@ async function confirmDeletion(
   services: BridgeServices,
   { withFocus, signal }: CallContext,
   projectId: string,
-  wanted: WantedDeletion,
+  wanted: DeletionRequest,
 ): Promise<void> {
   const isConfirmed = await withFocus(() => services.confirmDeletion(wanted, signal));
   if (!isConfirmed) throw cancelled();
@@ -118,17 +128,18 @@ async function confirmDeletion(
 
 /** A path from the project's root, as the older client checks it too. */
 function checkTarget(path: string): string {
-  if (path.trim() === "") throw unusable("must be a name or a path from the project's root");
-  if (path.includes("..")) throw unusable("can't contain '..'");
-  if (path.startsWith("/") || path.endsWith("/")) throw unusable("can't start or end with '/'");
+  if (path.trim() === "") throw invalidNewName("must be a name or a path from the project's root");
+  if (path.includes("..")) throw invalidNewName("can't contain '..'");
+  if (path.startsWith("/") || path.endsWith("/"))
+    throw invalidNewName("can't start or end with '/'");
   for (const part of path.split("/")) {
     const checked = checkFileName(part);
-    if ("problem" in checked) throw unusable(`can't be used. ${checked.problem}`);
+    if ("problem" in checked) throw invalidNewName(`can't be used. ${checked.problem}`);
   }
   return path;
 }
 
-function unusable(why: string): BridgeError {
+function invalidNewName(why: string): BridgeError {
   return invalidArgument("newName", `moveProjectFile: newName ${why}`);
 }
 
@@ -149,9 +160,9 @@ function checkFolder(given: string): string {
 }
 
 /** The failure under the words that tools know, with the reason where it is one for people, and the argument that is at fault where one is. */
-function failure(
+function fileChangeError(
   code: string,
-  words: string,
+  message: string,
   error: unknown,
   data?: { readonly argument: string },
 ): BridgeError {
@@ -159,11 +170,11 @@ function failure(
     error instanceof Error && "code" in error ? error.message : "the file store refused";
   return new BridgeError(
     code,
-    `${words}: ${reason}`,
+    `${message}: ${reason}`,
     (error instanceof BridgeError ? error.data : undefined) ?? data,
   );
 }
 
-function shown(text: string): string {
-  return text.slice(0, LONGEST_SHOWN);
+function shorten(text: string): string {
+  return text.slice(0, MAX_SHOWN_LENGTH);
 }

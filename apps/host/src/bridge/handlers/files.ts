@@ -14,7 +14,7 @@ import { cancelled } from "../cancelled.ts";
 import { fromJson, toBlob } from "../file-contents.ts";
 import { decodeFileId } from "../file-id.ts";
 import { fileRecord, fileRecords, unwrittenFileRecord } from "../project-file-record.ts";
-import { namingArgument } from "../naming-argument.ts";
+import { withArgumentName } from "../with-argument-name.ts";
 import { saveTarget } from "../save-target.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
@@ -36,7 +36,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
     try {
       await services.writeFile(place, contents, writeOptions(call.options));
     } catch (error) {
-      throw namingArgument(error, {
+      throw withArgumentName(error, {
         "INVALID-NAME": "id",
         "TOO-LARGE": "contents",
         "VERSION-CONFLICT": "options.expect",
@@ -88,7 +88,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
       } catch (error) {
         throw new BridgeError(
           "NOT-CREATED",
-          `Could not create new file "${name.slice(0, LONGEST_SHOWN)}"${reasonOf(error)}`,
+          `Could not create new file "${name.slice(0, MAX_SHOWN_NAME_LENGTH)}"${reasonOf(error)}`,
           { argument: "name" },
         );
       }
@@ -96,7 +96,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
     getProjectFileContents: async (_context, id, options) => {
       const place = decodeFileId(id, (await activeProjectOf(services)).id);
       const contents = await services.readFile(place).catch((error: unknown) => {
-        throw namingArgument(error, { "NOT-FOUND": "id" });
+        throw withArgumentName(error, { "NOT-FOUND": "id" });
       });
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
@@ -174,7 +174,7 @@ function isSaveOptions(options: unknown): options is HandlerArguments<"setProjec
   return typeof options === "object" && options !== null && !Array.isArray(options);
 }
 
-const LONGEST_SHOWN = 100;
+const MAX_SHOWN_NAME_LENGTH = 100;
 
 /** A file by its path, else by its name in any folder. */
 function findFile(files: readonly ProjectFile[], name: string): ProjectFile | undefined {

@@ -10,14 +10,14 @@ import { nameOf } from "../../files/project-file.ts";
 import { randomId } from "../../platform/session-id.ts";
 import type { BridgeServices, FilePlace } from "../bridge-services.ts";
 import { decodeFileId } from "../file-id.ts";
-import { namingArgument } from "../naming-argument.ts";
+import { withArgumentName } from "../with-argument-name.ts";
 import { saveTarget } from "../save-target.ts";
 import { chooseFile, writeOptions } from "./files.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 /** Lets tools choose, read and save the citation libraries of the open project. */
 export function libraryHandlers(services: BridgeServices): Handlers {
-  const open = new Map<string, OpenReading>();
+  const open = new Map<string, OpenRead>();
   return {
     selectProjectLibrary: async (context, options) => {
       checkLibraryFormat(options?.format);
@@ -45,7 +45,7 @@ export function libraryHandlers(services: BridgeServices): Handlers {
           ? await projectFor(services, context, undefined)
           : await activeProjectOf(services);
       const place = decodeFileId(id, project.id);
-      const reading = cursor === undefined ? startReading(services, place) : open.get(cursor);
+      const reading = cursor === undefined ? startRead(services, place) : open.get(cursor);
       if (
         reading === undefined ||
         reading.place.projectId !== place.projectId ||
@@ -57,11 +57,11 @@ export function libraryHandlers(services: BridgeServices): Handlers {
         );
       if (cursor !== undefined) open.delete(cursor);
       const part = await nextPart(reading, size);
-      if (reading.isOver && reading.rest.length === 0) return { references: part, cursor: null };
+      if (reading.isDone && reading.rest.length === 0) return { references: part, cursor: null };
       const next = randomId();
       open.set(next, reading);
       const [oldest] = open;
-      if (open.size > MOST_OPEN && oldest !== undefined) {
+      if (open.size > MAX_OPEN_READS && oldest !== undefined) {
         open.delete(oldest[0]);
         await oldest[1].parts.return?.();
       }
@@ -81,7 +81,7 @@ export function libraryHandlers(services: BridgeServices): Handlers {
           ? services.writeFile(place, contents, options)
           : services.writeLibrary(place, contents, options));
       } catch (error) {
-        throw namingArgument(error, {
+        throw withArgumentName(error, {
           "INVALID-NAME": "id",
           "UNSUPPORTED-FORMAT": "id",
           "TOO-LARGE": "refs",
@@ -96,35 +96,35 @@ export function libraryHandlers(services: BridgeServices): Handlers {
 /** References in a part, unless the tool asks for another number: about what is copied between windows in a few milliseconds. */
 const PART_SIZE = 500;
 /** Libraries a tool may be in the middle of at once; the one that was opened first goes first. */
-const MOST_OPEN = 8;
+const MAX_OPEN_READS = 8;
 
 /** A library that a tool is in the middle of. */
-interface OpenReading {
+interface OpenRead {
   readonly place: FilePlace;
   readonly parts: AsyncIterator<readonly Reference[]>;
   rest: readonly Reference[];
-  isOver: boolean;
+  isDone: boolean;
 }
 
-function startReading(services: BridgeServices, place: FilePlace): OpenReading {
+function startRead(services: BridgeServices, place: FilePlace): OpenRead {
   return {
     place,
     parts: services.readLibraryParts(place)[Symbol.asyncIterator](),
     rest: [],
-    isOver: false,
+    isDone: false,
   };
 }
 
 /** The next references of a library; reads so far ahead that it shows whether these were the last. */
-async function nextPart(reading: OpenReading, size: number): Promise<Reference[]> {
+async function nextPart(reading: OpenRead, size: number): Promise<Reference[]> {
   try {
-    while (!reading.isOver && reading.rest.length <= size) {
+    while (!reading.isDone && reading.rest.length <= size) {
       const { done, value } = await reading.parts.next();
-      if (done === true) reading.isOver = true;
+      if (done === true) reading.isDone = true;
       else reading.rest = [...reading.rest, ...value];
     }
   } catch (error) {
-    throw asMissing(error, reading.place.path);
+    throw toLibraryError(error, reading.place.path);
   }
   const part = reading.rest.slice(0, size);
   reading.rest = reading.rest.slice(size);
@@ -143,15 +143,15 @@ async function read(
       ? new File([contents], nameOf(place.path), { type: contents.type })
       : contents;
   } catch (error) {
-    throw asMissing(error, place.path);
+    throw toLibraryError(error, place.path);
   }
 }
 
 /** A file that is not there, in the words that tools know; any other failure as it is. */
-function asMissing(error: unknown, path: string): unknown {
+function toLibraryError(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
     ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })
-    : namingArgument(error, { "UNSUPPORTED-FORMAT": "id" });
+    : withArgumentName(error, { "UNSUPPORTED-FORMAT": "id" });
 }
 
 async function refuseOverwriting(

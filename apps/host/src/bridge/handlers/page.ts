@@ -3,7 +3,7 @@ import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 
 /** A frame higher than this helps nobody, and costs memory. */
-const HIGHEST_FRAME = 30_000;
+const MAX_FRAME_HEIGHT = 30_000;
 
 /** Lets a tool say where in it the person is, and how much room it needs. */
 export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handlers {
@@ -23,19 +23,19 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
 }
 
 /** So many changes of the frame's height within so many milliseconds are a tool that chases its own frame. */
-const MOST_CHANGES = 30;
-const CHANGES_MILLISECONDS = 2_000;
+const MAX_HEIGHT_CHANGES = 30;
+const HEIGHT_CHANGES_WINDOW_MS = 2_000;
 
 function sizeHandler(resizeFrame: (height: number) => void): NonNullable<Handlers["setSize"]> {
   let changes: number[] = [];
   return (_context, { height }) => {
     const now = performance.now();
-    changes = [...changes.filter((at) => now - at < CHANGES_MILLISECONDS), now];
-    if (changes.length > MOST_CHANGES)
+    changes = [...changes.filter((at) => now - at < HEIGHT_CHANGES_WINDOW_MS), now];
+    if (changes.length > MAX_HEIGHT_CHANGES)
       throw new BridgeError(
         "RESIZE-LOOP",
         "The frame's height changes without end. Give the tool's content a height that does not follow the window's.",
       );
-    resizeFrame(Math.min(HIGHEST_FRAME, Math.ceil(height)));
+    resizeFrame(Math.min(MAX_FRAME_HEIGHT, Math.ceil(height)));
   };
 }

@@ -17,12 +17,12 @@ import type { Operation } from "../../sync/operations.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
 /** Strategies that change only some of what stands at a place. */
-const FILLING: ReadonlySet<string> = new Set(["merge", "defaults"]);
+const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);
 
 /** Reads and writes the state that tools and members of a project share. What a call changes goes in one step, leaf by leaf: what others change beside it stands. */
 export function stateHandlers(services: BridgeServices): Handlers {
   /** What this tool last read of a project, or wrote of it as a whole. */
-  const known = new Map<string, Readonly<Record<string, unknown>>>();
+  const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
   /** Edits the state, unless that would give one of the project's own fields what it can't hold; `argument` is what is refused then. */
   async function edit(
@@ -42,7 +42,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
   }
 
   /** Brings a value to a place in the open project's state and answers what stands there then. */
-  async function bring(
+  async function applyValue(
     path: string | readonly (string | number)[],
     value: unknown,
     strategy: string,
@@ -54,19 +54,19 @@ export function stateHandlers(services: BridgeServices): Handlers {
     const whole = after === undefined ? { unset: segments } : { set: segments, value: after };
     await edit(
       id,
-      FILLING.has(strategy) ? leafOperations(before, after, segments) : [whole],
+      PARTIAL_STRATEGIES.has(strategy) ? leafOperations(before, after, segments) : [whole],
       "value",
     );
     return after;
   }
 
   /** Fills what the whole state lacks; the project's own keys stay as they are. */
-  async function bringDefaults(defaults: Record<string, unknown>): Promise<unknown> {
+  async function applyDefaults(defaults: Record<string, unknown>): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const before = await services.readProjectState(id);
     // A whole template may name the project's own keys; they are there already and stay.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
-    await edit(id, differencesOf(before, after), "path");
+    await edit(id, diffState(before, after), "path");
     return { ...after, id };
   }
 
@@ -74,12 +74,12 @@ export function stateHandlers(services: BridgeServices): Handlers {
     getProjectState: async (context, options) => {
       const { id } = await projectFor(services, context, options?.autoRequire);
       const state = await services.readProjectState(id);
-      known.set(id, state);
+      lastRead.set(id, state);
       return { ...state, id };
     },
     setProjectState: async (_context, path, given, options) => {
       const value = plainData("value", given);
-      await bring(path, value, options?.strategy ?? "set");
+      await applyValue(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: async (_context, path, value) => {
@@ -90,8 +90,8 @@ export function stateHandlers(services: BridgeServices): Handlers {
           "value is missing: say what is to stand at the path where nothing does",
         );
       return isPlace
-        ? bring(path, plainData("value", value), "defaults")
-        : bringDefaults(plainData("path", path));
+        ? applyValue(path, plainData("value", value), "defaults")
+        : applyDefaults(plainData("path", path));
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
@@ -99,7 +99,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     replaceProjectState: async (_context, given) => {
       const state = plainData("state", given);
       const { id } = await activeProjectOf(services);
-      const last = known.get(id);
+      const last = lastRead.get(id);
       // A tool that has never asked says nothing of what it does not name.
       const before =
         last ??
@@ -109,14 +109,14 @@ export function stateHandlers(services: BridgeServices): Handlers {
           ),
         );
       // No project is without its own fields: where the tool names none of them they stay.
-      const kept = Object.fromEntries(
+      const ownFields = Object.fromEntries(
         Object.entries(before).filter(
           ([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined,
         ),
       );
-      const after = { ...state, ...kept };
-      await edit(id, differencesOf(before, after), "state");
-      known.set(id, after);
+      const after = { ...state, ...ownFields };
+      await edit(id, diffState(before, after), "state");
+      lastRead.set(id, after);
     },
     applyProjectStatePatch: async (_context, given) => {
       const patch = plainData("patch", given);
@@ -138,7 +138,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
 }
 
 /** What a whole state makes different, without the project's own keys. */
-function differencesOf(
+function diffState(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
 ): readonly Operation[] {

@@ -1,7 +1,7 @@
 import type { MethodName, Scope } from "@tera/bridge-sdk/host";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { encodeFileId } from "../file-id.ts";
-import type { Shown } from "../bridge-services.ts";
+import type { OpenOverlay } from "../bridge-services.ts";
 import { memoryServices, project } from "../memory-services.fixture.ts";
 import { callHandler } from "./call-handler.fixture.ts";
 import { toolHandlers } from "./tool-handlers.ts";
@@ -427,7 +427,7 @@ describe("dialogs and page", () => {
   it("BRIDGE-12 keep the page in sight for as long as a panic, a splat, progress or the offer of a window stands, and let the tool go on meanwhile", async () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
-    const standing = (): Shown => ({ closed: new Promise((resolve) => ends.push(resolve)) });
+    const standing = (): OpenOverlay => ({ closed: new Promise((resolve) => ends.push(resolve)) });
     const held = toolHandlers({
       ...services,
       showPanic: standing,

@@ -1,6 +1,6 @@
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
-import { limitDialogs } from "../limited-dialogs.ts";
+import { rateLimitDialogs } from "../dialog-rate-limiter.ts";
 import { fileChangeHandlers } from "./file-changes.ts";
 import { fileHandlers } from "./files.ts";
 import { libraryHandlers } from "./library.ts";
@@ -14,8 +14,8 @@ import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
 /** The handlers for one tool. */
-export function toolHandlers(rooms: BridgeServices): Handlers {
-  const services = limitDialogs(rooms);
+export function toolHandlers(hostServices: BridgeServices): Handlers {
+  const services = rateLimitDialogs(hostServices);
   return {
     ...userHandlers(services),
     ...projectHandlers(services),

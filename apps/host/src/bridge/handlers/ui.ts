@@ -3,7 +3,7 @@ import { isSilent } from "../../errors/catalogue.ts";
 import type { BridgeServices, ToolFailure, ToolProgress } from "../bridge-services.ts";
 import { cancelled } from "../cancelled.ts";
 import { dialogOptions, textOf, toolDialog } from "../dialog-arguments.ts";
-import { keepInSight } from "../keep-in-sight.ts";
+import { focusWhileOpen } from "../focus-while-open.ts";
 
 type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
 
@@ -50,7 +50,7 @@ export function uiHandlers(services: BridgeServices): Handlers {
       const next = { ...progress, ...options };
       progress = next;
       const shown = services.showProgress(toolProgress(next, title));
-      if (!isOpen) keepInSight(context, shown);
+      if (!isOpen) focusWhileOpen(context, shown);
     },
     uiThrow: throwError,
     uiTrhow: throwError,

@@ -2,19 +2,19 @@ import { invalidArgument, webAddress } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { textOf } from "../dialog-arguments.ts";
-import { keepInSight } from "../keep-in-sight.ts";
+import { focusWhileOpen } from "../focus-while-open.ts";
 
-const FIRST_SIZE = { width: 500, height: 600 };
-const SMALLEST_SIDE = 200;
-const LARGEST_SIDE = 4000;
+const DEFAULT_SIZE = { width: 500, height: 600 };
+const MIN_SIDE = 200;
+const MAX_SIDE = 4000;
 /** Longer words are a tool's mistake; nobody reads them. */
-const LONGEST_HTML = 200_000;
+const MAX_HTML_LENGTH = 200_000;
 
 /** What a tool lays over the page or opens beside it. */
 export function windowHandlers(services: BridgeServices): Handlers {
   return {
     uiPanic: (context, text) =>
-      keepInSight(
+      focusWhileOpen(
         context,
         services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from."),
       ),
@@ -23,11 +23,14 @@ export function windowHandlers(services: BridgeServices): Handlers {
         return void services.showSplat(null);
       if (typeof html !== "string")
         throw invalidArgument("html", "uiSplat: html must be a text, or false to take it away");
-      if (html.length > LONGEST_HTML)
-        throw invalidArgument("html", `uiSplat: html must have at most ${LONGEST_HTML} characters`);
+      if (html.length > MAX_HTML_LENGTH)
+        throw invalidArgument(
+          "html",
+          `uiSplat: html must have at most ${MAX_HTML_LENGTH} characters`,
+        );
       const logo = options?.logo;
       // A tool may name a picture of its own; the host loads none from elsewhere, so its own mark stands there.
-      keepInSight(
+      focusWhileOpen(
         context,
         services.showSplat({
           html,
@@ -38,14 +41,14 @@ export function windowHandlers(services: BridgeServices): Handlers {
     uiWindow: (context, url, options) => {
       const { width, height } = options ?? {};
       const offered = services.openWindow(webAddress(url, "url"), {
-        width: side(width, FIRST_SIZE.width),
-        height: side(height, FIRST_SIZE.height),
+        width: clampSide(width, DEFAULT_SIZE.width),
+        height: clampSide(height, DEFAULT_SIZE.height),
       });
-      if (offered !== undefined) keepInSight(context, offered);
+      if (offered !== undefined) focusWhileOpen(context, offered);
     },
   };
 }
 
-function side(value: number | null | undefined, otherwise: number): number {
-  return Math.min(LARGEST_SIDE, Math.max(SMALLEST_SIDE, Math.round(value ?? otherwise)));
+function clampSide(value: number | null | undefined, otherwise: number): number {
+  return Math.min(MAX_SIDE, Math.max(MIN_SIDE, Math.round(value ?? otherwise)));
 }

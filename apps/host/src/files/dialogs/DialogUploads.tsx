@@ -21,9 +21,9 @@ export function DialogUploads(): React.JSX.Element {
     <Lines aria-live="polite">
       {uploads.map((upload) =>
         upload.phase === "failed" ? (
-          <Failed key={upload.id} upload={upload} />
+          <FailedUploadLine key={upload.id} upload={upload} />
         ) : (
-          <OnItsWay key={upload.id} upload={upload} />
+          <UploadProgressLine key={upload.id} upload={upload} />
         ),
       )}
       {remarks.map(({ id, name, text: words }) => (
@@ -43,8 +43,8 @@ export function DialogUploads(): React.JSX.Element {
   );
 }
 
-function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
-  const words =
+function UploadProgressLine({ upload }: { readonly upload: Upload }): React.JSX.Element {
+  const status =
     upload.phase === "waiting"
       ? "Waiting"
       : upload.phase === "checking"
@@ -52,7 +52,7 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
         : `${formatSize(upload.done)} of ${formatSize(upload.total)}`;
   return (
     <Line>
-      <ProgressBar label={upload.name} words={words} value={upload.done} max={upload.total} />
+      <ProgressBar label={upload.name} valueText={status} value={upload.done} max={upload.total} />
       <IconButton
         small
         label={`Cancel the upload of ${upload.name}`}
@@ -63,7 +63,7 @@ function OnItsWay({ upload }: { readonly upload: Upload }): React.JSX.Element {
   );
 }
 
-function Failed({ upload }: { readonly upload: Upload }): React.JSX.Element {
+function FailedUploadLine({ upload }: { readonly upload: Upload }): React.JSX.Element {
   return (
     <Line role="alert">
       <Bad>

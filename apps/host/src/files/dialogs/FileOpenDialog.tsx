@@ -9,7 +9,7 @@ import { UploadButton } from "../UploadButton.tsx";
 import { startUpload } from "../upload-store.ts";
 import { DialogUploads } from "./DialogUploads.tsx";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
-import { type FileFilter, filterFiles, filterText, inNameOrder } from "./file-filter.ts";
+import { type FileFilter, filterFiles, filterText, sortByPath } from "./file-filter.ts";
 import { useProjectFiles } from "./use-project-files.ts";
 
 export interface FileOpenDialogProps {
@@ -38,11 +38,11 @@ export function FileOpenDialog({
 }: FileOpenDialogProps): React.JSX.Element {
   const { files, problem, onRetry } = useProjectFiles(projectId);
   const loading = useStore($filesLoading);
-  const [arrived, setArrived] = useState<string>();
+  const [uploadedId, setUploadedId] = useState<string>();
   const added = useRef<ReadonlySet<string>>(new Set());
   const offered = useMemo(
     () =>
-      files === undefined ? undefined : inNameOrder(filterFiles(files, filter)).map(toFileChoice),
+      files === undefined ? undefined : sortByPath(filterFiles(files, filter)).map(toFileChoice),
     [files, filter],
   );
 
@@ -50,7 +50,7 @@ export function FileOpenDialog({
     const found = offered?.find(({ id }) => added.current.has(id));
     if (found === undefined) return;
     added.current = new Set([...added.current].filter((path) => path !== found.id));
-    setArrived(found.id);
+    setUploadedId(found.id);
   }, [offered]);
 
   function handleUpload(picked: readonly File[]): void {
@@ -75,10 +75,10 @@ export function FileOpenDialog({
       onRetry={onRetry}
       nouns={nounsOf(filter)}
       chooseLabel={filter.isLibrary ? "Choose library" : "Choose file"}
-      filterWords={filterText(filter)}
-      chosenId={arrived}
+      filterText={filterText(filter)}
+      chosenId={uploadedId}
       allowCancel={allowCancel}
-      emptyWords={`This project has no ${filter.isLibrary ? "citation library" : "file"} that fits here yet.${allowUpload ? " Upload one from your computer." : ""}`}
+      emptyText={`This project has no ${filter.isLibrary ? "citation library" : "file"} that fits here yet.${allowUpload ? " Upload one from your computer." : ""}`}
       tools={
         <>
           {allowRefresh ? (

@@ -6,8 +6,8 @@ import { $fileTree } from "../files-store.ts";
 import { filesBelow, type Folder } from "../project-file.ts";
 import { temporaryPath } from "../temporary-file.ts";
 import { nounsOf, toFileChoice } from "./file-choices.tsx";
-import { filterFiles, inNameOrder } from "./file-filter.ts";
-import { firstExtension, firstName, newFilePath, saveExtensions } from "./save-name.ts";
+import { filterFiles, sortByPath } from "./file-filter.ts";
+import { initialExtension, initialName, newFilePath, saveExtensions } from "./save-name.ts";
 import { useProjectFiles } from "./use-project-files.ts";
 
 export interface FileSaveDialogProps {
@@ -40,7 +40,7 @@ export function FileSaveDialog({
     () =>
       files === undefined
         ? undefined
-        : inNameOrder(
+        : sortByPath(
             filterFiles(files, {
               isLibrary,
               basename: undefined,
@@ -60,9 +60,9 @@ export function FileSaveDialog({
       problem={problem}
       onRetry={onRetry}
       nouns={nounsOf({ isLibrary })}
-      suggestedName={firstName(filename, extensions, files ?? [])}
+      suggestedName={initialName(filename, extensions, files ?? [])}
       extensions={extensions}
-      initialExtension={firstExtension(filename, extensions)}
+      initialExtension={initialExtension(filename, extensions)}
       nameRule={(draft) =>
         draft.mode === "download"
           ? newFilePath({ ...draft, folder: "" }, extensions, [])
@@ -73,8 +73,8 @@ export function FileSaveDialog({
         name: folder.path === "" ? "Project root" : folder.path,
         fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
       }))}
-      replaceWords="is replaced for every member of the project."
-      downloadWords="It goes to this computer a few seconds after the tool has made it. The project keeps it for 30 minutes, where no list shows it."
+      replaceText="is replaced for every member of the project."
+      downloadText="It goes to this computer a few seconds after the tool has made it. The project keeps it for 30 minutes, where no list shows it."
       onAnswer={(answer) => onClose(answer === null ? null : pathOf(answer))}
     />
   );

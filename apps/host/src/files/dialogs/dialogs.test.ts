@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { type ProjectFile, toProjectFile } from "../project-file.ts";
-import { type FileFilter, filterFiles, filterText, inNameOrder } from "./file-filter.ts";
-import { firstExtension, firstName, newFilePath, saveExtensions } from "./save-name.ts";
+import { type FileFilter, filterFiles, filterText, sortByPath } from "./file-filter.ts";
+import { initialExtension, initialName, newFilePath, saveExtensions } from "./save-name.ts";
 
 function file(path: string, refCount?: number): ProjectFile {
   return toProjectFile({
@@ -93,7 +93,7 @@ describe("FILE-23 which files the open dialog offers", () => {
 
   it("in the order of people", () => {
     expect(
-      inNameOrder([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
+      sortByPath([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
     ).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
   });
 
@@ -133,8 +133,8 @@ describe("FILE-20 saving under a new name", () => {
     ] as const) {
       const extensions = saveExtensions(offered, hints, isLibrary);
       expect(extensions).toEqual([".scrn"]);
-      expect(firstExtension(offered, extensions)).toBe(".scrn");
-      expect(firstName(offered, extensions, [])).toMatch(/^(?:final|untitled)\.scrn$/iu);
+      expect(initialExtension(offered, extensions)).toBe(".scrn");
+      expect(initialName(offered, extensions, [])).toMatch(/^(?:final|untitled)\.scrn$/iu);
       expect(saved("other.ris", ".scrn", extensions)).toEqual({ path: "other.scrn" });
       expect(saved("round 1.5", ".scrn", extensions)).toEqual({ path: "round 1.5.scrn" });
       expect(saved("other.scrn", ".scrn", extensions)).toEqual({ path: "other.scrn" });
@@ -149,9 +149,9 @@ describe("FILE-20 saving under a new name", () => {
     expect(
       newFilePath({ name: "counts.v2", extension: ".csv", folder: "Search" }, [], FILES),
     ).toEqual({ path: "Search/counts.v2" });
-    expect(firstExtension("library.csv", LIBRARY)).toBe(".xml");
-    expect(firstExtension("library.ris", LIBRARY)).toBe(".ris");
-    expect(firstExtension("counts.csv", [])).toBe(".csv");
+    expect(initialExtension("library.csv", LIBRARY)).toBe(".xml");
+    expect(initialExtension("library.ris", LIBRARY)).toBe(".ris");
+    expect(initialExtension("counts.csv", [])).toBe(".csv");
   });
 
   it("never replaces a file by accident", () => {
@@ -161,9 +161,9 @@ describe("FILE-20 saving under a new name", () => {
     expect(
       newFilePath({ name: "search.ris", extension: "", folder: "Screening" }, [], FILES),
     ).toEqual({ path: "Screening/search.ris" });
-    expect(firstName("search.ris", [], FILES)).toBe("search (2).ris");
-    expect(firstName("../../search.ris", [], FILES)).toBe("search (2).ris");
-    expect(firstName("  ", [], FILES)).toBe("untitled");
+    expect(initialName("search.ris", [], FILES)).toBe("search (2).ris");
+    expect(initialName("../../search.ris", [], FILES)).toBe("search (2).ris");
+    expect(initialName("  ", [], FILES)).toBe("untitled");
   });
 
   it.each([[""], ["../up.ris"], ["a/b.ris"], [`${"x".repeat(300)}.ris`], ["nul\u0000.ris"]])(

@@ -32,8 +32,8 @@ export function filterFiles(
 }
 
 /** The files by folder and name, as people count. */
-export function inNameOrder(files: readonly ProjectFile[]): readonly ProjectFile[] {
-  return files.toSorted((a, b) => ORDER.compare(a.path, b.path));
+export function sortByPath(files: readonly ProjectFile[]): readonly ProjectFile[] {
+  return files.toSorted((a, b) => PATH_COLLATOR.compare(a.path, b.path));
 }
 
 /** What a filter lets through, in words: "Citation libraries only: *.ris or *.txt"; undefined where it lets everything through. */
@@ -57,23 +57,25 @@ export function filterText({
 }
 
 /** The most patterns that are said in words. */
-const NAMED_PATTERNS = 6;
+const MAX_NAMED_PATTERNS = 6;
 
 function alternatives(patterns: readonly string[]): string {
-  const left = patterns.length - NAMED_PATTERNS;
-  return [...patterns.slice(0, NAMED_PATTERNS), ...(left > 0 ? [`${left} more`] : [])].join(" or ");
+  const left = patterns.length - MAX_NAMED_PATTERNS;
+  return [...patterns.slice(0, MAX_NAMED_PATTERNS), ...(left > 0 ? [`${left} more`] : [])].join(
+    " or ",
+  );
 }
 
-const ORDER = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
+const PATH_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
 /** Longest pattern that is looked at; tools write them. */
-const LONGEST_PATTERN = 200;
+const MAX_PATTERN_LENGTH = 200;
 
 /** The patterns of a comma-separated list. */
 function patternsOf(patterns = ""): readonly string[] {
   return patterns
     .split(",")
-    .map((pattern) => pattern.slice(0, LONGEST_PATTERN).trim())
+    .map((pattern) => pattern.slice(0, MAX_PATTERN_LENGTH).trim())
     .filter(Boolean);
 }
 

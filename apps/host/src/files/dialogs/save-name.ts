@@ -37,7 +37,7 @@ export function newFilePath(
   files: readonly Pick<ProjectFile, "path">[],
 ): SavePath {
   const checked = checkFileName(
-    name.trim() === "" ? name : withEnding(name.trim(), extension, extensions),
+    name.trim() === "" ? name : withExtension(name.trim(), extension, extensions),
   );
   if ("problem" in checked) return checked;
   const path = folder === "" ? checked.name : `${folder}/${checked.name}`;
@@ -50,7 +50,7 @@ export function newFilePath(
 }
 
 /** A name with an ending it may have: its own, or the chosen one, which takes the place of another library's where there is no choice. Where any will do, a name without a dot gets it. */
-function withEnding(name: string, extension: string, extensions: readonly string[]): string {
+function withExtension(name: string, extension: string, extensions: readonly string[]): string {
   const own = extensionOf(name);
   if (extensions.length === 0) return name.includes(".") ? name : `${name}${extension}`;
   if (extensions.includes(own)) return name;
@@ -59,7 +59,7 @@ function withEnding(name: string, extension: string, extensions: readonly string
 }
 
 /** The name to begin with: the tool's own with its ending, or "untitled", with the first counter that is free in the root folder. */
-export function firstName(
+export function initialName(
   offered: string | undefined,
   extensions: readonly string[],
   files: readonly Pick<ProjectFile, "path">[],
@@ -67,13 +67,16 @@ export function firstName(
   const name = nameOf(offered?.trim() ?? "") || "untitled";
   const [only, ...others] = extensions;
   return freeName(
-    only !== undefined && others.length === 0 ? withEnding(name, only, extensions) : name,
+    only !== undefined && others.length === 0 ? withExtension(name, only, extensions) : name,
     new Set(files.filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path))),
   );
 }
 
 /** The ending that is chosen at first: the offered name's own, else the first that it may have. */
-export function firstExtension(offered: string | undefined, extensions: readonly string[]): string {
+export function initialExtension(
+  offered: string | undefined,
+  extensions: readonly string[],
+): string {
   const own = extensionOf(offered ?? "");
   return extensions.length === 0 || extensions.includes(own) ? own : (extensions[0] ?? "");
 }

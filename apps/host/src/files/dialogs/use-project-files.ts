@@ -7,7 +7,7 @@ import { $files, $filesError, openProjectFiles, refreshFiles } from "../files-st
 import type { ProjectFile } from "../project-file.ts";
 
 /** A project's files as the kit's file dialogs take them. */
-export interface ListedFiles {
+export interface ProjectFilesQuery {
   /** Undefined until they have come. */
   readonly files: readonly ProjectFile[] | undefined;
   /** Why they could not be listed. */
@@ -16,7 +16,7 @@ export interface ListedFiles {
 }
 
 /** Lists a project's files for as long as a dialog is open, kept up to date with what others do. */
-export function useProjectFiles(projectId: string): ListedFiles {
+export function useProjectFiles(projectId: string): ProjectFilesQuery {
   const files = useStore($files);
   const error = useStore($filesError);
   useEffect(() => {

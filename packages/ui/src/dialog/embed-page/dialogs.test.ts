@@ -18,7 +18,7 @@ const TYPES: Record<string, string> = {
 };
 
 /** More presses of the Tab key than any dialog has stops. */
-const MOST_STOPS = 30;
+const MAX_TAB_STOPS = 30;
 
 const hasChromium = existsSync(CHROMIUM);
 if (!hasChromium)
@@ -294,7 +294,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   /** Presses a key until focus is back where it began; the names of the stops on the way, the first last. */
   async function walk(key: string, begin: string): Promise<string[]> {
     const stops: string[] = [];
-    while (stops.at(-1) !== begin && stops.length < MOST_STOPS) {
+    while (stops.at(-1) !== begin && stops.length < MAX_TAB_STOPS) {
       await page.keyboard.press(key);
       expect(
         await page.evaluate(() => document.activeElement?.closest("dialog") !== null),

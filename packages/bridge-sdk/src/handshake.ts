@@ -1,61 +1,61 @@
 import type { ConnectedHost } from "./connection.ts";
-import type { Host } from "./modes.ts";
-import type { AskedCall } from "./pending-calls.ts";
+import type { Host } from "./find-host.ts";
+import type { CallRequest } from "./pending-calls.ts";
 import { randomId } from "./protocol/envelope.ts";
 import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
-import { GREETING, portLine, windowLine } from "./transport/line.ts";
-import type { GreetingAnswer, Line, LineEvents } from "./transport/line.ts";
+import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
+import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
 /** A host that may still be loading hears the next greeting after this many milliseconds. */
-const GREETING_INTERVAL = 250;
+const HANDSHAKE_INTERVAL_MS = 250;
 
 /** What the first exchange brought: who answered, and how to talk from now on. */
-export interface Greeting {
+export interface Handshake {
   readonly host: ConnectedHost;
-  readonly line: Line;
+  readonly transport: Transport;
 }
 
 /** Asks what every conversation begins with; resolves to the answer, rejects when there is none. */
-type Ask = (greeting: AskedCall) => Promise<unknown>;
+type SendHandshake = (handshake: CallRequest) => Promise<unknown>;
 
 /** Greets the host until it answers, or `ask` gives it up; `life` ends with the connection. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
-export async function greetHost(
+export async function performHandshake(
   here: Window,
   host: Host,
   expected: string | undefined,
-  events: LineEvents,
-  ask: Ask,
-  life: AbortSignal,
-): Promise<Greeting> {
+  events: TransportEvents,
+  ask: SendHandshake,
+  lifetime: AbortSignal,
+): Promise<Handshake> {
   const nonce = randomId();
-  const line = windowLine(here, host, expected, events);
+  const transport = createWindowTransport(here, host, expected, events);
   const { mode } = host;
-  const greeting = {
-    id: GREETING,
+  const message = {
+    id: HANDSHAKE_ID,
     method: "handshake",
     args: [{ bridge: { protocols: PROTOCOLS, nonce, mode, page: performance.timeOrigin } }],
   };
-  const greetings = setInterval(() => line.send(greeting), GREETING_INTERVAL);
+  const retryTimer = setInterval(() => transport.send(message), HANDSHAKE_INTERVAL_MS);
   try {
-    const answered = ask(greeting) as Promise<GreetingAnswer>;
-    line.send(greeting);
+    const answered = ask(message) as Promise<HandshakeReply>;
+    transport.send(message);
     const [response, origin, port] = await answered;
     const agreement = port && readAgreement(response, nonce);
     // An older host refuses to talk to tools that have not said how they are embedded.
-    if (!agreement) line.send({ ...greeting, method: "setServerMode", args: [mode] });
-    else line.close();
+    if (!agreement) transport.send({ ...message, method: "setServerMode", args: [mode] });
+    else transport.close();
     return {
       host: {
         origin,
         protocol: agreement?.protocol ?? 0,
         supports: (method) => agreement?.methods.includes(method) ?? true,
       },
-      line: agreement ? portLine(here, port, nonce, events, life) : line,
+      transport: agreement ? createPortTransport(here, port, nonce, events, lifetime) : transport,
     };
   } catch (error) {
-    line.close();
+    transport.close();
     throw error;
   } finally {
-    clearInterval(greetings);
+    clearInterval(retryTimer);
   }
 }

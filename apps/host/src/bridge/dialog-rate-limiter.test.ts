@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import type { BridgeServices } from "./bridge-services.ts";
-import { limitDialogs } from "./limited-dialogs.ts";
+import { rateLimitDialogs } from "./dialog-rate-limiter.ts";
 import { memoryServices } from "./memory-services.fixture.ts";
 
 const DIALOG = { title: "Again", body: "", isHtml: false };
@@ -8,11 +8,11 @@ const DIALOG = { title: "Again", body: "", isHtml: false };
 const call = (): AbortSignal => new AbortController().signal;
 
 /** A tool's services whose dialogs stay open until they are answered, under a clock of the test's own. */
-function limited(changes: Partial<BridgeServices> = {}) {
+function rateLimited(changes: Partial<BridgeServices> = {}) {
   const open: (() => void)[] = [];
   let time = 0;
   const { memory, services } = memoryServices();
-  const given = limitDialogs(
+  const given = rateLimitDialogs(
     { ...services, showAlert: () => new Promise((resolve) => open.push(resolve)), ...changes },
     () => time,
   );
@@ -31,7 +31,7 @@ function limited(changes: Partial<BridgeServices> = {}) {
 
 describe("a tool that shows dialogs without end", () => {
   it("has one on the page, nineteen waiting and no more, and may go on when one is answered", async () => {
-    const { open, services, alert, settle } = limited();
+    const { open, services, alert, settle } = rateLimited();
     const shown = Array.from({ length: 20 }, alert);
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
     await expect(services.showConfirm(DIALOG, call())).rejects.toMatchObject({
@@ -49,9 +49,9 @@ describe("a tool that shows dialogs without end", () => {
 
   it("is silenced when the person says so after ten in a row; everything it shows is refused then, and what it shows is taken away", async () => {
     let asked = 0;
-    const { memory, services, alert } = limited({
+    const { memory, services, alert } = rateLimited({
       showAlert: () => Promise.resolve(),
-      confirmSilence: () => Promise.resolve((asked += 1) > 1),
+      confirmBlock: () => Promise.resolve((asked += 1) > 1),
     });
     services.showProgress({ ...DIALOG, bar: undefined });
     for (let count = 0; count < 10; count += 1) await alert();
@@ -81,9 +81,9 @@ describe("a tool that shows dialogs without end", () => {
   });
 
   it("is not asked about when the person had time between", async () => {
-    const { alert, pass } = limited({
+    const { alert, pass } = rateLimited({
       showAlert: () => Promise.resolve(),
-      confirmSilence: () => Promise.reject(new Error("asked")),
+      confirmBlock: () => Promise.reject(new Error("asked")),
     });
     for (let count = 0; count < 40; count += 1) {
       pass(1_000);
@@ -93,8 +93,8 @@ describe("a tool that shows dialogs without end", () => {
 
   it("has the places of those that were withdrawn while they waited, at once; they neither open nor count", async () => {
     let asked = 0;
-    const { open, services, alert, settle } = limited({
-      confirmSilence: () => Promise.resolve((asked += 1) > 0),
+    const { open, services, alert, settle } = rateLimited({
+      confirmBlock: () => Promise.resolve((asked += 1) > 0),
     });
     const first = alert();
     const calls = Array.from({ length: 19 }, () => new AbortController());
@@ -113,14 +113,14 @@ describe("a tool that shows dialogs without end", () => {
     open[1]?.();
     await last;
     expect(asked).toBe(0);
-    const withdrawn = AbortSignal.abort(new Error("withdrawn"));
-    await expect(services.showConfirm(DIALOG, withdrawn)).rejects.toThrow("withdrawn");
+    const abortedSignal = AbortSignal.abort(new Error("withdrawn"));
+    await expect(services.showConfirm(DIALOG, abortedSignal)).rejects.toThrow("withdrawn");
   });
 
   it("goes on after a dialog that was withdrawn or has failed", async () => {
     const gone = new Error("withdrawn");
     let count = 0;
-    const { alert } = limited({
+    const { alert } = rateLimited({
       showAlert: () => ((count += 1) === 1 ? Promise.reject(gone) : Promise.resolve()),
     });
     const [first, second] = [alert(), alert()];
@@ -131,9 +131,9 @@ describe("a tool that shows dialogs without end", () => {
 
 describe("what nobody waits for", () => {
   it("a panic that stands is told anew; one that comes back again and again is refused", async () => {
-    const standing = limited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
-    for (let count = 0; count < 50; count += 1) standing.services.showPanic("again");
-    const { services, settle, pass } = limited({
+    const openPanic = rateLimited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
+    for (let count = 0; count < 50; count += 1) openPanic.services.showPanic("again");
+    const { services, settle, pass } = rateLimited({
       showPanic: () => ({ closed: Promise.resolve() }),
     });
     for (let count = 0; count < 3; count += 1) {
@@ -148,7 +148,7 @@ describe("what nobody waits for", () => {
   });
 
   it("windows are three in ten seconds, and progress that comes and goes ends", () => {
-    const { memory, services, pass } = limited();
+    const { memory, services, pass } = rateLimited();
     const open = (): unknown => services.openWindow("https://x.example/", { width: 1, height: 1 });
     for (let count = 0; count < 3; count += 1) open();
     expect(open).toThrow(expect.objectContaining({ code: "TOO-MANY-DIALOGS" }) as Error);

@@ -2,11 +2,11 @@ import { useRef } from "react";
 import { randomId } from "../platform/session-id.ts";
 
 /** The Idempotency-Key to ask for something with: the same for as long as the same is asked for, so that pressing again after a lost answer makes no second one. */
-export function useCreationKey(): (wanted: object) => string {
+export function useIdempotencyKey(): (request: object) => string {
   const last = useRef<{ readonly asked: string; readonly key: string }>(undefined);
-  return (wanted) => {
-    const asked = JSON.stringify(wanted);
-    if (last.current?.asked !== asked) last.current = { asked, key: randomId() };
+  return (request) => {
+    const body = JSON.stringify(request);
+    if (last.current?.asked !== body) last.current = { asked: body, key: randomId() };
     return last.current.key;
   };
 }

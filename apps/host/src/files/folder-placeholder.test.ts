@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { emptiedFolders } from "./folder-keeper.ts";
+import { emptiedFolders } from "./folder-placeholder.ts";
 
 const at = (...paths: string[]) => paths.map((path) => ({ path }));
 
@@ -25,10 +25,10 @@ describe("a folder stays when its last file goes", () => {
     fc.assert(
       fc.property(fc.uniqueArray(path), fc.func(fc.boolean()), (paths, leaves) => {
         const leaving = new Set(paths.filter((each) => leaves(each)));
-        const kept = emptiedFolders(at(...paths), leaving);
+        const emptied = emptiedFolders(at(...paths), leaving);
         const after = [
           ...paths.filter((each) => !leaving.has(each)),
-          ...kept.map((folder) => `${folder}/.keep`),
+          ...emptied.map((folder) => `${folder}/.keep`),
         ];
         for (const each of leaving)
           expect(

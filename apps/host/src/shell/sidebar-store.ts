@@ -1,13 +1,13 @@
 import { atom } from "nanostores";
 
 /** Key of the setting on this device. */
-const KEY = "sidebar-folded";
+const COLLAPSED_KEY = "sidebar-folded";
 
 /** The key that folds and unfolds the sidebar. */
-export const FOLD_KEY = "[";
+export const SIDEBAR_TOGGLE_KEY = "[";
 
 /** True while the sidebar is folded to its rail by the person. */
-export const $isFolded = atom(read());
+export const $isCollapsed = atom(readCollapsed());
 
 /** True while the person has the sidebar open beside a page that it is folded for by itself. */
 export const $isOpenBesideFull = atom(false);
@@ -17,19 +17,20 @@ export const $isDrawerOpen = atom(false);
 
 /** Folds or unfolds the sidebar, also for the next visit. */
 export function toggleSidebar(): void {
-  $isFolded.set(!$isFolded.get());
+  $isCollapsed.set(!$isCollapsed.get());
   try {
-    localStorage.setItem(KEY, String($isFolded.get()));
+    localStorage.setItem(COLLAPSED_KEY, String($isCollapsed.get()));
   } catch {
     // Without storage it holds for this page.
   }
 }
 
 /** True for a key press that folds the sidebar: '[' alone, and not typed into a field. */
-export function isFoldKey(
+export function isSidebarToggleKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
 ): boolean {
-  if (event.key !== FOLD_KEY || event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.key !== SIDEBAR_TOGGLE_KEY || event.ctrlKey || event.metaKey || event.altKey)
+    return false;
   const target = event.target as Partial<HTMLElement> | null;
   return (
     !(target?.isContentEditable ?? false) &&
@@ -37,9 +38,9 @@ export function isFoldKey(
   );
 }
 
-function read(): boolean {
+function readCollapsed(): boolean {
   try {
-    return localStorage.getItem(KEY) === "true";
+    return localStorage.getItem(COLLAPSED_KEY) === "true";
   } catch {
     return false;
   }

@@ -1,7 +1,7 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 
 /** A failure of one of the host's rooms under the name of the argument that is at fault, by its code; any other as it is. */
-export function namingArgument(
+export function withArgumentName(
   error: unknown,
   argumentOf: Readonly<Record<string, string>>,
 ): unknown {

@@ -7,23 +7,23 @@ import { savePostLoginUrl } from "../session/post-login-url.ts";
 
 const PATH = "/profile/tokens";
 /** What the address says of somebody who comes back from the login to create a token. */
-const CREATING = "?create";
+const CREATE_QUERY = "?create";
 
 /** Offers people who logged in a while ago to show again that it is them; they come back to the form for a token. */
-export async function confirmFirst(): Promise<void> {
+export async function offerReauthentication(): Promise<void> {
   const sure = await dialogs.show<boolean>((close) => (
     <ConfirmDialog title="Confirm it's you" confirmLabel="Log in again" onAnswer={close}>
       You logged in a while ago. To create a token, log in again. We&apos;ll bring you back here.
     </ConfirmDialog>
   ));
   if (!sure) return;
-  savePostLoginUrl(`${PATH}${CREATING}`);
+  savePostLoginUrl(`${PATH}${CREATE_QUERY}`);
   await platform().login.reauthenticate();
 }
 
 /** Calls `create` once where the person comes back from the login to create a token. */
-export function useCreatingAfterLogin(create: () => void): void {
-  const isReturning = useRef(location.search === CREATING);
+export function useCreateTokenAfterLogin(create: () => void): void {
+  const isReturning = useRef(location.search === CREATE_QUERY);
   const handleReturn = useEffectEvent(create);
   useEffect(() => {
     if (!isReturning.current) return;

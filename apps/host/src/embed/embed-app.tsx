@@ -18,26 +18,26 @@ import { loadTools, $tools } from "../tools/tools-store.ts";
 import { EmbedPage } from "./EmbedPage.tsx";
 import { embedServices } from "./embed-services.tsx";
 import { createEmbedPermissions } from "./embed-permissions.ts";
-import { unlessNobodyHere, withEmptyAnswers } from "./nobody-here.ts";
+import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 
 /** Everything behind the listener of /embed. */
-export interface EmbedRooms {
+export interface EmbedApp {
   /** What answers the calls of an origin, once they are allowed. */
   readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
   /** What a call's origin may do; asks the person where that is open. */
   readonly grantsFor: GrantsFor;
   /** Shows the person a failure that is the page's own. */
-  readonly tell: (error: unknown) => void;
+  readonly showError: (error: unknown) => void;
 }
 
 /** Starts the page: draws it, finds out who is here, and gets ready to answer. */
-export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRooms> {
-  const handed = createLoginHandoff();
+export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<EmbedApp> {
+  const handoff = createLoginHandoff();
   const { productName } = configuration();
   document.title = productName;
   // The page's style as a part of another page, or as a window of its own.
   document.documentElement.dataset["mode"] = hostMode(window, [location.host]);
-  await startPlatform(configuration(), location.origin, handed);
+  await startPlatform(configuration(), location.origin, handoff);
   // There is no error page here to go to.
   setErrorNavigation(showLastError);
   applyRememberedTheme();
@@ -46,19 +46,19 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   // With a login that this page shares with others of ours, it ends with theirs; one that was handed over is its own.
   followLogins((person) => {
     const session = $session.get();
-    if (session.state === "user" && session.user.id !== person && handed.code() === undefined)
+    if (session.state === "user" && session.user.id !== person && handoff.code() === undefined)
       location.reload();
   });
   await loadTools().catch(toastError);
 
-  const left = new AbortController();
+  const pageLeft = new AbortController();
   window.addEventListener("pagehide", ({ persisted }) => {
-    if (!persisted) left.abort(new Error("The page was left."));
+    if (!persisted) pageLeft.abort(new Error("The page was left."));
   });
   const permissions = createEmbedPermissions({
     catalogue: $tools.get() ?? [],
-    handed,
-    signal: left.signal,
+    handoff,
+    signal: pageLeft.signal,
   });
   const handlers = new Map<string, Handlers>();
 
@@ -66,11 +66,16 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
   const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
     const known = handlers.get(origin);
     if (known !== undefined) return known;
-    const made = withEmptyAnswers(
+    const made = withSignedOutResults(
       toolHandlers(
         embedServices(
-          { name: new URL(origin).host, origin, signal: left.signal, navigate: () => undefined },
-          handed,
+          {
+            name: new URL(origin).host,
+            origin,
+            signal: pageLeft.signal,
+            navigate: () => undefined,
+          },
+          handoff,
         ),
       ),
     );
@@ -92,8 +97,8 @@ export async function openRooms(bridge: BridgeHost | undefined): Promise<EmbedRo
 
   return {
     handlersFor,
-    grantsFor: unlessNobodyHere(isSignedIn, (_origin, call) => permissions.ask(call)),
-    tell: toastError,
+    grantsFor: allowSignedOutReads(isSignedIn, (_origin, call) => permissions.ask(call)),
+    showError: toastError,
   };
 }
 

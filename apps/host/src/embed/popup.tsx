@@ -5,30 +5,30 @@ import { configuration } from "../platform/configuration.ts";
 import { ASK_PATH } from "./embedder.ts";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
-const SIZE = { width: 700, height: 800 };
+const POPUP_SIZE = { width: 700, height: 800 };
 /** Browsers tell nobody that a window was closed. */
-const LOOK_MILLISECONDS = 400;
+const CLOSED_POLL_MS = 400;
 
 /** What is asked of a person in a window of its own, and why, as the page inside says it. */
-export interface TopWindowRequest {
+export interface PopupRequest {
   readonly title: string;
-  readonly words: string;
+  readonly description: string;
   readonly label: string;
   readonly askedBy: AskedBy;
   readonly signal: AbortSignal;
 }
 
 /** Asks a question in a window of our own; rejects with CANCEL where it is left without an answer. */
-export function askInWindow(
-  request: TopWindowRequest,
+export function askInPopup(
+  request: PopupRequest,
   question: AddressedQuestion,
 ): Promise<WindowAnswer> {
-  return inWindow(request, ASK_PATH, question);
+  return runPopup(request, ASK_PATH, question);
 }
 
 /** Lets the person log in, in a window of our own; resolves with the code that it hands over. */
-export async function logInByWindow(request: TopWindowRequest): Promise<string> {
-  const { code } = await inWindow(request, "/login", undefined);
+export async function logInWithPopup(request: PopupRequest): Promise<string> {
+  const { code } = await runPopup(request, "/login", undefined);
   return code ?? "";
 }
 
@@ -36,13 +36,13 @@ export async function logInByWindow(request: TopWindowRequest): Promise<string> 
  * Offers a button that opens the window: browsers open none without a press, and whatever a foreign page lays over the button, nothing
  * is decided by it. Only the window that was opened is listened to, and only as long as it shows a page of ours.
  */
-async function inWindow(
-  { title, words, label, askedBy, signal }: TopWindowRequest,
+async function runPopup(
+  { title, description, label, askedBy, signal }: PopupRequest,
   path: string,
   question: AddressedQuestion | undefined,
 ): Promise<WindowAnswer> {
   let opened: Window | null = null;
-  const over = new AbortController();
+  const done = new AbortController();
   const answered = new Promise<WindowAnswer>((resolve) => {
     const listen = ({ source, origin, data }: MessageEvent<unknown>): void => {
       if (opened === null || source !== opened || origin !== location.origin) return;
@@ -54,29 +54,29 @@ async function inWindow(
         if (question !== undefined) resolve(message);
       } else if (question !== undefined) opened.postMessage(question, location.origin);
     };
-    window.addEventListener("message", listen, { signal: over.signal });
+    window.addEventListener("message", listen, { signal: done.signal });
   });
 
   const open = (close: (answer: undefined) => void): void => {
     if (opened !== null && !opened.closed) return opened.focus();
-    const place = [
-      `width=${SIZE.width}`,
-      `height=${SIZE.height}`,
-      `left=${Math.round(screenX + (outerWidth - SIZE.width) / 2)}`,
-      `top=${Math.round(screenY + (outerHeight - SIZE.height) / 2)}`,
+    const features = [
+      `width=${POPUP_SIZE.width}`,
+      `height=${POPUP_SIZE.height}`,
+      `left=${Math.round(screenX + (outerWidth - POPUP_SIZE.width) / 2)}`,
+      `top=${Math.round(screenY + (outerHeight - POPUP_SIZE.height) / 2)}`,
     ];
-    const fresh = window.open(path, "_blank", `popup,${place.join(",")}`);
-    opened = fresh;
-    const look = setInterval(() => {
-      if (fresh?.closed !== true) return;
-      clearInterval(look);
-      if (opened === fresh) close(undefined);
-    }, LOOK_MILLISECONDS);
-    over.signal.addEventListener("abort", () => clearInterval(look), { once: true });
+    const popup = window.open(path, "_blank", `popup,${features.join(",")}`);
+    opened = popup;
+    const closedPoll = setInterval(() => {
+      if (popup?.closed !== true) return;
+      clearInterval(closedPoll);
+      if (opened === popup) close(undefined);
+    }, CLOSED_POLL_MS);
+    done.signal.addEventListener("abort", () => clearInterval(closedPoll), { once: true });
   };
 
   try {
-    const left = dialogs.show<undefined>(
+    const dismissed = dialogs.show<undefined>(
       (close) => (
         <DialogFrame
           alert
@@ -95,18 +95,18 @@ async function inWindow(
             </>
           }
         >
-          {words} This opens in a window of {configuration().productName}, which no other page can
-          cover.
+          {description} This opens in a window of {configuration().productName}, which no other page
+          can cover.
         </DialogFrame>
       ),
-      { signal: AbortSignal.any([signal, over.signal]), above: true },
+      { signal: AbortSignal.any([signal, done.signal]), above: true },
     );
-    const answer = await Promise.race([answered, left]);
+    const answer = await Promise.race([answered, dismissed]);
     if (answer === undefined) throw new AppError("CANCEL", "Cancelled", { ignore: true });
     // What the dialog ends with does not matter any more.
-    left.catch(() => undefined);
+    dismissed.catch(() => undefined);
     return answer;
   } finally {
-    over.abort(new AppError("CANCEL", "Answered", { ignore: true }));
+    done.abort(new AppError("CANCEL", "Answered", { ignore: true }));
   }
 }

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { type Place, riseOver } from "./rise-over.ts";
+import { type ScreenRect, toastOffset } from "./toast-offset.ts";
 
-const place = (left: number, top: number, width: number, height: number): Place => ({
+const place = (left: number, top: number, width: number, height: number): ScreenRect => ({
   left,
   top,
   right: left + width,
@@ -11,12 +11,12 @@ const place = (left: number, top: number, width: number, height: number): Place 
 const MESSAGE = place(900, 800, 440, 42);
 
 test("a message rises over buttons at the foot of a page, and over those above them", () => {
-  expect(riseOver(MESSAGE, [])).toBe(0);
-  expect(riseOver(MESSAGE, [place(1000, 810, 100, 32)])).toBe(842 - 810 + 8);
-  expect(riseOver(MESSAGE, [place(1000, 770, 100, 32), place(1000, 810, 100, 32)])).toBe(
+  expect(toastOffset(MESSAGE, [])).toBe(0);
+  expect(toastOffset(MESSAGE, [place(1000, 810, 100, 32)])).toBe(842 - 810 + 8);
+  expect(toastOffset(MESSAGE, [place(1000, 770, 100, 32), place(1000, 810, 100, 32)])).toBe(
     842 - 770 + 8,
   );
-  expect(riseOver(MESSAGE, [place(0, 810, 100, 32), place(1000, 700, 100, 32)])).toBe(0);
+  expect(toastOffset(MESSAGE, [place(0, 810, 100, 32), place(1000, 700, 100, 32)])).toBe(0);
 });
 
 test("wherever buttons are, a message covers none of them or has come to the top of the screen", () => {
@@ -30,7 +30,7 @@ test("wherever buttons are, a message covers none of them or has come to the top
     .map((numbers) => place(...numbers));
   fc.assert(
     fc.property(fc.array(anywhere, { maxLength: 6 }), (places) => {
-      const rise = riseOver(MESSAGE, places);
+      const rise = toastOffset(MESSAGE, places);
       const [top, bottom] = [MESSAGE.top - rise, MESSAGE.bottom - rise];
       expect(top).toBeGreaterThanOrEqual(8);
       const covered = places.filter(

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { mayOpen, type Onlooker, type Tool, toolAt } from "./tool.ts";
-import { hostPathOf, innerPathOf, toolPlace } from "./tool-place.ts";
+import { canOpenTool, type Viewer, type Tool, toolAt } from "./tool.ts";
+import { hostPathOf, innerPathOf, toolLocation } from "./tool-location.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 
 const TOOL: Tool = {
@@ -18,7 +18,7 @@ const TOOL: Tool = {
   scopes: [],
   show: true,
 };
-const DEVELOPER: Onlooker = {
+const DEVELOPER: Viewer = {
   isLoggedIn: true,
   isDeveloper: true,
   email: "a@uni.example",
@@ -30,17 +30,17 @@ const DEVELOPER: Onlooker = {
 describe("TOOLX-04 where a tool's frame is opened", () => {
   it("is refused on the host's own origin", () => {
     expect(
-      toolPlace({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
+      toolLocation({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
     ).toEqual({ kind: "own origin" });
   });
 
   it("is told to be missing where no address is set", () => {
     const { url: _url, ...bare } = TOOL;
-    expect(toolPlace(bare, "", "", "https://host.example")).toEqual({ kind: "not set" });
+    expect(toolLocation(bare, "", "", "https://host.example")).toEqual({ kind: "not set" });
   });
 
   it("is the tool's own address otherwise", () => {
-    const place = toolPlace(TOOL, "a", "?x=1", "https://host.example");
+    const place = toolLocation(TOOL, "a", "?x=1", "https://host.example");
     expect(place.kind === "ready" && place.address.href).toBe("https://tools.example/app/a?x=1");
   });
 });
@@ -55,11 +55,11 @@ describe("TOOLX-03 the page of a tool", () => {
   });
 
   it("opens for those who may see it", () => {
-    expect(mayOpen({ ...TOOL, show: "never" }, DEVELOPER)).toBe(false);
-    expect(mayOpen({ ...TOOL, show: "dev" }, DEVELOPER)).toBe(true);
-    expect(mayOpen({ ...TOOL, show: "dev" }, { ...DEVELOPER, isDeveloper: false })).toBe(false);
-    expect(mayOpen({ ...TOOL, show: "bondStaff" }, DEVELOPER)).toBe(false);
-    expect(mayOpen({ ...TOOL, show: false }, DEVELOPER)).toBe(true);
+    expect(canOpenTool({ ...TOOL, show: "never" }, DEVELOPER)).toBe(false);
+    expect(canOpenTool({ ...TOOL, show: "dev" }, DEVELOPER)).toBe(true);
+    expect(canOpenTool({ ...TOOL, show: "dev" }, { ...DEVELOPER, isDeveloper: false })).toBe(false);
+    expect(canOpenTool({ ...TOOL, show: "bondStaff" }, DEVELOPER)).toBe(false);
+    expect(canOpenTool({ ...TOOL, show: false }, DEVELOPER)).toBe(true);
   });
 
   it("keeps the place that the tool reports, with or without the tool's own path before it", () => {

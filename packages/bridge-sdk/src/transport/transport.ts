@@ -1,30 +1,30 @@
 import { randomId } from "../protocol/envelope.ts";
 import type { PortMessage } from "../protocol/envelope.ts";
-import type { Host } from "../modes.ts";
+import type { Host } from "../find-host.ts";
 import { openPort } from "./port.ts";
 import type { PortChannel, PortEvents } from "./port.ts";
 import { openWindowChannel } from "./window.ts";
 
 /** How calls leave a tool and answers come back, whatever carries them. */
-export type Line = PortChannel;
+export type Transport = PortChannel;
 
 /** What a line tells its owner. */
-export type LineEvents = PortEvents;
+export type TransportEvents = PortEvents;
 
 /** The greeting's answer as a window line tells it: what was said, by which origin, and the port that came with it. */
-export type GreetingAnswer = [response: unknown, origin: string, port: MessagePort | undefined];
+export type HandshakeReply = [response: unknown, origin: string, port: MessagePort | undefined];
 
 /** The id of the greeting, and of nothing else that is waited for. */
-export const GREETING = -1;
+export const HANDSHAKE_ID = -1;
 
 /** The private port of a current host; `life` ends with the connection. The greeting's nonce goes first and binds the port to it. */
-export function portLine(
+export function createPortTransport(
   here: Window,
   port: MessagePort,
   nonce: string,
-  events: LineEvents,
+  events: TransportEvents,
   signal: AbortSignal,
-): Line {
+): Transport {
   const channel = openPort(port, events);
   channel.send({ hello: nonce });
   // Browsers don't tell the host that this document is gone, and it would keep a dialog open for nobody.
@@ -36,12 +36,12 @@ export function portLine(
  * The window of a host, in the old envelope. `expected` is the only origin that may answer; without it the first to answer is.
  * The answer to the greeting is told as a GreetingAnswer.
  */
-export function windowLine(
+export function createWindowTransport(
   here: Window,
   host: Host,
   expected: string | undefined,
-  events: LineEvents,
-): Line {
+  events: TransportEvents,
+): Transport {
   // Between windows ids must be names that no other client in this page uses, and that nobody can guess.
   const session = randomId();
   let origin = "";
@@ -59,8 +59,8 @@ export function windowLine(
           events.receive({
             id,
             response:
-              id === GREETING
-                ? ([response, origin, event.ports[0]] satisfies GreetingAnswer)
+              id === HANDSHAKE_ID
+                ? ([response, origin, event.ports[0]] satisfies HandshakeReply)
                 : response,
           });
       } else if (!origin) {

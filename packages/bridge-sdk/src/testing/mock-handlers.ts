@@ -15,45 +15,45 @@ import { valueAt } from "../protocol/state-path.ts";
 import { fileHandlers } from "./file-handlers.ts";
 import { exampleCredentials } from "./fixtures.ts";
 import { withValueAt } from "./state-values.ts";
-import type { World } from "./world.ts";
+import type { MockState } from "./mock-state.ts";
 
 /** Tells tools that something in the world changed. */
-export type Announce = (
+export type Notify = (
   event: "project" | "files" | "state" | "namespaces",
   detail?: string | readonly (string | number)[],
 ) => void;
 
 /** Handlers for every method of the contract, over a world in memory. Dialogs are answered at once, with yes where there is a choice. */
-export function worldHandlers(world: World, announce: Announce): Handlers {
+export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   const open = (): BridgeProject => {
-    if (!world.project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
-    return world.project;
+    if (!mockState.project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
+    return mockState.project;
   };
   const activate = (project: BridgeProject): BridgeProject => {
-    world.project = project;
-    announce("project");
+    mockState.project = project;
+    notify("project");
     return project;
   };
   const show =
     (method: string) =>
     (_context: unknown, ...args: unknown[]): void => {
-      world.shown.set(method, args[0]);
+      mockState.shown.set(method, args[0]);
     };
   const first = (): BridgeProject =>
-    world.project ?? world.projects[0] ?? refuse("CANCEL", "CANCEL");
+    mockState.project ?? mockState.projects[0] ?? refuse("CANCEL", "CANCEL");
   const setState = (path: readonly (string | number)[], value: unknown): unknown => {
     open();
-    world.state = withValueAt(world.state, path, value) as Record<string, unknown>;
-    announce("state", path);
+    mockState.state = withValueAt(mockState.state, path, value) as Record<string, unknown>;
+    notify("state", path);
     return value;
   };
-  const bring = (
+  const applyValue = (
     path: string | readonly (string | number)[],
     value: unknown,
     strategy: string,
   ): unknown => {
     const segments = parseStatePath(path);
-    const after = applyStrategy(strategy, valueAt(world.state, segments), value);
+    const after = applyStrategy(strategy, valueAt(mockState.state, segments), value);
     checkProjectFields("value", [{ path: segments, value: after }]);
     return setState(segments, after);
   };
@@ -67,37 +67,37 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
       others.map(([key, value]) => ({ path: parseStatePath([key], argument), value })),
     );
     // No project is without its own fields: where none is named, it stays.
-    const own = Object.entries(world.state).filter(
+    const own = Object.entries(mockState.state).filter(
       ([key]) => IMMUTABLE_KEYS.has(key) || PROJECT_FIELDS.has(key),
     );
     return setState([], Object.fromEntries([...own, ...others]));
   };
 
   return {
-    getUser: () => world.user,
+    getUser: () => mockState.user,
     requireUser: () =>
-      world.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
+      mockState.user ?? refuse("NEED-LOGIN", "You must be logged in to this host to use this tool"),
     getCredentials: () => exampleCredentials,
 
-    getProject: () => world.project,
-    getProjects: () => world.projects,
-    requireProject: () => (world.project ? world.project : activate(first())),
+    getProject: () => mockState.project,
+    getProjects: () => mockState.projects,
+    requireProject: () => (mockState.project ? mockState.project : activate(first())),
     selectProject: (_context, options) => (options?.setActive ? activate(first()) : first()),
     setActiveProject: (_context, project) => {
       const id = typeof project === "string" ? project : project.id;
       activate(
-        world.projects.find((known) => known.id === id) ??
+        mockState.projects.find((known) => known.id === id) ??
           refuse("PROJECT-NOT-FOUND", "Project not found"),
       );
     },
 
     getProjectState: () => {
       open();
-      return world.state;
+      return mockState.state;
     },
     setProjectState: (_context, path, given, options) => {
       const value = plainData("value", given);
-      bring(path, value, options?.strategy ?? "set");
+      applyValue(path, value, options?.strategy ?? "set");
       return value;
     },
     setProjectStateDefaults: (_context, path, value) => {
@@ -108,9 +108,9 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
           "value is missing: say what is to stand at the path where nothing does",
         );
       return isPlace
-        ? bring(path, plainData("value", value), "defaults")
+        ? applyValue(path, plainData("value", value), "defaults")
         : setWholeState(
-            withDefaults(world.state, plainData("path", path)) as Record<string, unknown>,
+            withDefaults(mockState.state, plainData("path", path)) as Record<string, unknown>,
             "path",
           );
     },
@@ -121,37 +121,37 @@ export function worldHandlers(world: World, announce: Announce): Handlers {
       void setWholeState(plainData("state", state), "state"),
     applyProjectStatePatch: (_context, patch) => {
       open();
-      const changes = patchChanges(world.state, plainData("patch", patch));
+      const changes = patchChanges(mockState.state, plainData("patch", patch));
       checkProjectFields("patch", changes);
       for (const { path, value } of changes) setState(path, value);
     },
 
     getNamespace: (_context, name) => {
       open();
-      return world.namespaces.get(name) ?? null;
+      return mockState.namespaces.get(name) ?? null;
     },
     setNamespace: (_context, name, given, options) => {
       open();
       const state = namespaceState(given);
-      world.namespaces.set(
+      mockState.namespaces.set(
         name,
-        options?.method === "set" ? state : { ...world.namespaces.get(name), ...state },
+        options?.method === "set" ? state : { ...mockState.namespaces.get(name), ...state },
       );
-      announce("namespaces", name);
+      notify("namespaces", name);
       return state;
     },
     listNamespaces: () =>
-      [...world.namespaces.keys()].toSorted().map((name) => ({
+      [...mockState.namespaces.keys()].toSorted().map((name) => ({
         name,
         created_at: "2024-06-01T12:00:00.000Z",
         edited_at: "2024-06-01T12:00:00.000Z",
       })),
 
-    ...fileHandlers(world, open, announce),
+    ...fileHandlers(mockState, open, notify),
 
     projectLog: (_context, entry) => {
       toolLogType(entry.type);
-      world.log.push(entry);
+      mockState.log.push(entry);
     },
     setPage: (context, page) => {
       const path = typeof page === "string" ? page : (page.path ?? page.url);

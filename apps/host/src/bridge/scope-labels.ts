@@ -1,7 +1,7 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 
 /** What each permission lets a tool do, as a person is asked about it. */
-export const SCOPE_WORDS: Readonly<Record<Scope, string>> = {
+export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   user: "See your name and e-mail address",
   project: "See which project is open, and ask you to choose one",
   projects: "See all your projects and change the open one",

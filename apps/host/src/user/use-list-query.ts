@@ -1,54 +1,54 @@
 import { useEffect, useState } from "react";
 
 /** A list that the server holds, as far as it is known. */
-export interface ReadList<Item> {
+export interface ListQuery<Item> {
   /** Undefined until they are known. */
   readonly items: readonly Item[] | undefined;
   /** Why they are not known. */
   readonly error: unknown;
   /** Reads them anew. */
-  readonly load: () => void;
+  readonly refetch: () => void;
   /** Takes out those that are there no more. */
-  readonly forget: (isGone: (item: Item) => boolean) => void;
+  readonly remove: (isGone: (item: Item) => boolean) => void;
 }
 
 /** Reads a list when it is first shown. `onFailure` is told of each reading that fails, beside the error that is answered. */
-export function useReadList<Item>(
+export function useListQuery<Item>(
   read: () => Promise<readonly Item[]>,
   onFailure?: (failure: unknown) => void,
-): ReadList<Item> {
+): ListQuery<Item> {
   const [items, setItems] = useState<readonly Item[]>();
   const [error, setError] = useState<unknown>();
-  const [reading, setReading] = useState(() => ask(read));
+  const [request, setRequest] = useState(() => startRead(read));
   useEffect(() => {
-    let isOver = false;
-    reading.then(
+    let isStale = false;
+    request.then(
       (found) => {
-        if (isOver) return;
+        if (isStale) return;
         setItems(found);
         setError(undefined);
       },
       (failure: unknown) => {
-        if (isOver) return;
+        if (isStale) return;
         setError(failure);
         onFailure?.(failure);
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
-  }, [reading, onFailure]);
+  }, [request, onFailure]);
   return {
     items,
     error,
-    load: () => setReading(ask(read)),
-    forget: (isGone) => setItems((known) => known?.filter((item) => !isGone(item))),
+    refetch: () => setRequest(startRead(read)),
+    remove: (isGone) => setItems((known) => known?.filter((item) => !isGone(item))),
   };
 }
 
 /** Asks for the list. A failure that comes before anything shows it is no fault of the page: it is told when it is shown. */
-function ask<Item>(read: () => Promise<readonly Item[]>): Promise<readonly Item[]> {
-  const reading = read();
-  reading.catch(() => undefined);
-  return reading;
+function startRead<Item>(read: () => Promise<readonly Item[]>): Promise<readonly Item[]> {
+  const request = read();
+  request.catch(() => undefined);
+  return request;
 }

@@ -9,7 +9,7 @@ import { twoWindows } from "../testing/two-windows.ts";
 import { estimatedBytes } from "./estimated-bytes.ts";
 import { serveTool } from "./serve-tool.ts";
 
-const MAXIMUM_CONNECTIONS = 16;
+const MAX_CONNECTIONS = 16;
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -27,14 +27,14 @@ describe("a tool that greets oddly", () => {
   it("has sixteen connections at once; the next is refused by a code, the others go on, and one that ended makes room", async () => {
     const host = mockHost();
     ends.push(host.stop);
-    const held = [];
-    for (let count = 0; count < MAXIMUM_CONNECTIONS; count += 1) held.push(await connect());
-    ends.push(...held.map(({ dispose }) => dispose));
+    const connections = [];
+    for (let count = 0; count < MAX_CONNECTIONS; count += 1) connections.push(await connect());
+    ends.push(...connections.map(({ dispose }) => dispose));
     expect((await failureOf(connect())).code).toBe("TOO-MANY-CONNECTIONS");
-    expect(await Promise.all(held.map((tera) => tera.user.get()))).toEqual(
-      held.map(() => exampleUser),
+    expect(await Promise.all(connections.map((tera) => tera.user.get()))).toEqual(
+      connections.map(() => exampleUser),
     );
-    held[3]?.dispose();
+    connections[3]?.dispose();
     await vi.waitFor(async () => ends.push((await connect()).dispose));
   });
 
@@ -43,15 +43,15 @@ describe("a tool that greets oddly", () => {
     ends.push(host.stop);
     const tera = await connect();
     ends.push(tera.dispose);
-    const heard: unknown[] = [];
-    tera.on("project", (project) => heard.push(project));
+    const received: unknown[] = [];
+    tera.on("project", (project) => received.push(project));
     const back = new Promise((resolve) => void tera.on("reconnect", resolve));
     const isHeard = (): Promise<void> => {
-      const before = heard.length;
+      const before = received.length;
       // What is told before the port is known to be the tool's own is not told.
       return vi.waitFor(() => {
         host.emit("project", null);
-        expect(heard.length).toBeGreaterThan(before);
+        expect(received.length).toBeGreaterThan(before);
       });
     };
     await isHeard();
@@ -86,7 +86,7 @@ describe("while an inspector looks", () => {
       origin: tool.origin,
       handlers: { getUser: () => exampleUser, setNamespace: (_context, _name, state) => state },
       grantsFor: () => new Set(SCOPES),
-      inspector: { isLooking: true, note: () => undefined },
+      inspector: { isActive: true, record: () => undefined },
     });
     ends.push(() => serving.stop());
     vi.stubGlobal("window", tool);
@@ -94,12 +94,12 @@ describe("while an inspector looks", () => {
     ends.push(tera.dispose);
     let deep: unknown = [];
     for (let level = 0; level < 3_000; level += 1) deep = [deep];
-    const odd = [
+    const invalidCalls = [
       failureOf(tera.call({ toString: 1, valueOf: 1 } as unknown as "getUser", [])),
       failureOf(tera.call("setNamespace", ["words", deep as Record<string, unknown>])),
     ];
     expect(await tera.user.get()).toEqual(exampleUser);
-    expect((await Promise.all(odd)).map(({ code }) => code)).toEqual([
+    expect((await Promise.all(invalidCalls)).map(({ code }) => code)).toEqual([
       "UNKNOWN-METHOD",
       "INVALID-ARGUMENT",
     ]);

@@ -2,7 +2,7 @@ import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
 /** What a tool is told of a failure nobody foresaw; what really happened goes to the host's own error handling. */
-const UNFORESEEN = "An unknown error has occured";
+const UNEXPECTED_ERROR_MESSAGE = "An unknown error has occured";
 
 /**
  * The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves.
@@ -11,15 +11,15 @@ const UNFORESEEN = "An unknown error has occured";
 export function failureForTool(
   thrown: unknown,
   isStackShown = false,
-): { error: WireError; foreseen: boolean } {
-  const { error, foreseen } = shownFailure(thrown);
-  if (!isStackShown || !(thrown instanceof Error)) return { error, foreseen };
-  return { error: { ...error, message: thrown.message, stack: thrown.stack }, foreseen };
+): { error: WireError; isExpected: boolean } {
+  const { error, isExpected } = toWireError(thrown);
+  if (!isStackShown || !(thrown instanceof Error)) return { error, isExpected };
+  return { error: { ...error, message: thrown.message, stack: thrown.stack }, isExpected };
 }
 
-function shownFailure(thrown: unknown): { error: WireError; foreseen: boolean } {
+function toWireError(thrown: unknown): { error: WireError; isExpected: boolean } {
   if (typeof thrown === "string")
-    return { error: { name: "BridgeError", message: thrown, code: thrown }, foreseen: true };
+    return { error: { name: "BridgeError", message: thrown, code: thrown }, isExpected: true };
   if (thrown instanceof Error && "code" in thrown && typeof thrown.code === "string") {
     const data = thrown instanceof BridgeError ? thrown.data : undefined;
     return {
@@ -29,14 +29,17 @@ function shownFailure(thrown: unknown): { error: WireError; foreseen: boolean } 
         code: thrown.code,
         ...(data === undefined ? {} : { data }),
       },
-      foreseen: true,
+      isExpected: true,
     };
   }
-  return { error: { name: "Error", message: UNFORESEEN, code: "UNKNOWN_ERROR" }, foreseen: false };
+  return {
+    error: { name: "Error", message: UNEXPECTED_ERROR_MESSAGE, code: "UNKNOWN_ERROR" },
+    isExpected: false,
+  };
 }
 
 /** The failure as older clients expect it: a bare sentence, and the bare word for a cancellation. */
-export function failureForOldTool(error: WireError): string {
+export function failureForLegacyTool(error: WireError): string {
   return error.code === "CANCEL" ? "CANCEL" : error.message;
 }
 
@@ -48,22 +51,23 @@ export function uncloneableResult(): BridgeError {
   );
 }
 
-const NO_BUFFERS: Transferable[] = [];
+const NO_TRANSFERABLES: Transferable[] = [];
 
-const givenAway = new WeakSet<object>();
+const transferredResults = new WeakSet<object>();
 
 /**
  * Marks an answer as the tool's own: its buffers, or those directly inside it, are handed over instead of copied, and are empty here
  * afterwards. For what was made for this one call; whoever keeps a buffer answers it as it is.
  */
-export function giveAway<Answer extends object>(answer: Answer): Answer {
-  givenAway.add(answer);
+export function transferBuffers<Answer extends object>(answer: Answer): Answer {
+  transferredResults.add(answer);
   return answer;
 }
 
 /** Buffers that go over with an answer instead of being copied: those of one that was given away. */
-export function givenBuffers(result: unknown): Transferable[] {
-  if (typeof result !== "object" || result === null || !givenAway.has(result)) return NO_BUFFERS;
+export function transferablesOf(result: unknown): Transferable[] {
+  if (typeof result !== "object" || result === null || !transferredResults.has(result))
+    return NO_TRANSFERABLES;
   const candidates =
     result instanceof ArrayBuffer || ArrayBuffer.isView(result)
       ? [result]

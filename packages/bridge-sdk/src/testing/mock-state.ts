@@ -5,7 +5,7 @@ import type { BridgeProject, BridgeUser, Reference } from "../protocol/records.t
 export type StoredContent = readonly Reference[] | Blob | string | null | object;
 
 /** Everything a mock host holds. Tests read it and set it as they like. */
-export interface World {
+export interface MockState {
   /** Null: nobody is logged in. */
   user: BridgeUser | null;
   projects: BridgeProject[];
@@ -24,7 +24,7 @@ export interface World {
 }
 
 /** A world with a person, two projects, one of them open, and one library. */
-export function createWorld(changes: Partial<World> = {}): World {
+export function createMockState(changes: Partial<MockState> = {}): MockState {
   return {
     user: exampleUser,
     projects: [...exampleProjects],

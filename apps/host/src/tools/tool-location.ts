@@ -2,18 +2,18 @@ import type { Tool } from "./tool.ts";
 import { toolAddress } from "./tool-address.ts";
 
 /** Where a tool is run: its frame's address and origin, or in words why it can't be. */
-export type ToolPlace =
+export type ToolLocation =
   | { readonly kind: "ready"; readonly address: URL }
   | { readonly kind: "not set" }
   | { readonly kind: "own origin" };
 
 /** The place of a tool; one on the host's own origin is refused, because it could reach everything the host holds. */
-export function toolPlace(
+export function toolLocation(
   tool: Tool,
   innerPath: string,
   query: string,
   hostOrigin: string,
-): ToolPlace {
+): ToolLocation {
   const address = toolAddress(tool, innerPath, query);
   if (address === undefined) return { kind: "not set" };
   return address.origin === hostOrigin ? { kind: "own origin" } : { kind: "ready", address };

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { toolHandlers } from "../bridge/handlers/tool-handlers.ts";
 import { memoryServices } from "../bridge/memory-services.fixture.ts";
 import { HANDLED_METHODS, lazyHandlers } from "./lazy-handlers.ts";
-import { unlessNobodyHere, withEmptyAnswers } from "./nobody-here.ts";
+import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 
 const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): CallContext => ({
   method,
@@ -15,17 +15,17 @@ const call = (method: MethodName, granted: ReadonlySet<Scope> = new Set()): Call
   withFocus: (show) => show(),
 });
 
-function page(isSomebodyHere: boolean) {
+function page(isSignedIn: boolean) {
   const asked: string[] = [];
-  const person = { isHere: isSomebodyHere };
-  const grants = unlessNobodyHere(
-    () => Promise.resolve(person.isHere),
+  const person = { isSignedIn };
+  const grants = allowSignedOutReads(
+    () => Promise.resolve(person.isSignedIn),
     (_origin, { method }) => {
       asked.push(method);
       return new Set(SCOPES);
     },
   );
-  const handlers = withEmptyAnswers({
+  const handlers = withSignedOutResults({
     getUser: () => ({
       id: "u1",
       email: "ada@example.org",
@@ -58,14 +58,14 @@ describe("ROLE-07 what the page around /embed sees before a login", () => {
   it("stays nothing for a look that began before somebody logged in", async () => {
     const { grant, handlers, person } = page(false);
     const context = await grant("getUser");
-    person.isHere = true;
+    person.isSignedIn = true;
     expect(await answer(handlers, context)).toBeNull();
   });
 
   it("is asked about with every other call, and with a look once somebody is here", async () => {
     const { grant, asked, handlers, person } = page(false);
     await grant("getProjectFiles");
-    person.isHere = true;
+    person.isSignedIn = true;
     expect(await answer(handlers, await grant("getUser"))).toMatchObject({ id: "u1" });
     expect(asked).toEqual(["getProjectFiles", "getUser"]);
   });

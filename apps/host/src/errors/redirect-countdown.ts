@@ -1,19 +1,25 @@
 /** How long a page that leads to another site waits before it goes there by itself. */
-const DEPARTURE_SECONDS = 5;
+const REDIRECT_SECONDS = 5;
 
 /** Where a page that leads to another site is: waiting, stopped for good because somebody uses it, or due to go. */
-export type Departure =
+export type RedirectCountdown =
   | { readonly state: "counting"; readonly seconds: number }
   | { readonly state: "paused" }
   | { readonly state: "due" };
 
 /** A second went by while the page was in sight, or somebody reached for what is on it. */
-export type DepartureEvent = "second" | "focus";
+export type RedirectCountdownEvent = "second" | "focus";
 
-export const BEFORE_DEPARTURE: Departure = { state: "counting", seconds: DEPARTURE_SECONDS };
+export const INITIAL_COUNTDOWN: RedirectCountdown = {
+  state: "counting",
+  seconds: REDIRECT_SECONDS,
+};
 
 /** The departure after an event; only one that is still counting changes. */
-export function departureAfter(departure: Departure, event: DepartureEvent): Departure {
+export function nextCountdown(
+  departure: RedirectCountdown,
+  event: RedirectCountdownEvent,
+): RedirectCountdown {
   if (departure.state !== "counting") return departure;
   if (event === "focus") return { state: "paused" };
   return departure.seconds > 1
