@@ -50,7 +50,7 @@ export default defineConfig({
         description: "Proves at length what others prove in `npm test`: runs in the long tier.",
       },
     ],
-    setupFiles: ["patient-waits.ts", "nothing-printed.ts"].map((name) =>
+    setupFiles: ["wait-timeout.ts", "nothing-printed.ts"].map((name) =>
       join(import.meta.dirname, "tests", name),
     ),
     // What a test waits for comes at its own time; these limits only end one that hangs.

@@ -23,8 +23,8 @@ export default defineConfig(async (): Promise<ViteUserConfig> => ({
   test: {
     name: "stories",
     setupFiles: [
-      process.env["EVERY_VIEW"] === "1" ? "every-view.ts" : "patience.ts",
-      "quiet.ts",
+      process.env["EVERY_VIEW"] === "1" ? "every-view.ts" : "async-timeout.ts",
+      "no-console-output.ts",
     ].map((name) => join(import.meta.dirname, ".storybook", name)),
     testTimeout: 60_000,
     // Storybook takes each story away before the next; a page of its own for every file would double the time.

@@ -3,8 +3,8 @@ import { afterEach } from "vitest";
 import { applyTheme } from "../packages/ui/src/index.ts";
 import { findContrastFaults } from "../tests/layout/contrast-faults.ts";
 import { findShapeFaults } from "../tests/layout/layout-faults.ts";
-import { Sight } from "../tests/layout/sight.ts";
-import "./patience.ts";
+import { VisualSnapshot } from "../tests/layout/visual-snapshot.ts";
+import "./async-timeout.ts";
 
 /** A desktop, a tablet, a phone, and the width that a page is left with at four times its size on a desktop (WCAG 1.4.10). */
 const SIZES = [
@@ -32,7 +32,7 @@ afterEach(async () => {
     for (const { width, height } of SIZES) {
       frame.setAttribute("style", `${styleBefore}; width: ${width}px; height: ${height}px`);
       await untilLaidOut();
-      const sight = new Sight();
+      const sight = new VisualSnapshot();
       faults.push(...findShapeFaults(sight).map((fault) => `${width} px: ${fault}`));
       for (const theme of THEMES) {
         applyTheme(theme);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { root, run, runNode } from "./run.mjs";
 
-const USUAL_PLACES = [
+const DEFAULT_PATHS = [
   "/usr/bin/chromium",
   "/usr/bin/chromium-browser",
   "/usr/bin/google-chrome",
@@ -14,7 +14,7 @@ const USUAL_PLACES = [
 /** What a search for a browser needs to know of this machine; a test says it otherwise. */
 const thisMachine = {
   named: process.env.CHROME_PATH,
-  usualPlaces: USUAL_PLACES,
+  usualPlaces: DEFAULT_PATHS,
   exists: existsSync,
   isRootOnDebian,
   ownPath: async () => (await import("playwright-core")).chromium.executablePath(),

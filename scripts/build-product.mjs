@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { withExclusiveLock } from "./exclusive-lock.mjs";
 import { root, runNode } from "./run.mjs";
 import { digestSources } from "./source-digest.mjs";
 
@@ -45,7 +45,7 @@ export async function buildIfStale({ only = PARTS.map((part) => part.name), forc
   const wanted = () =>
     PARTS.filter((part) => only.includes(part.name) && (force || !isBuilt(part)));
   if (wanted().length === 0) return [];
-  return oneAtATime(async () => {
+  return withExclusiveLock(async () => {
     const stale = wanted();
     if (stale.length > 0) console.log("Building …");
     const succeeded = await Promise.all(stale.map(build));

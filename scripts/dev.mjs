@@ -22,7 +22,8 @@ try {
   const development = await startDevelopment({
     port: Number(PORT || 7334),
     toolsPort: Number(TOOLS_PORT || 8080),
-    catalogueFile: (toolsOrigin) => layOverCatalogue(join(scratch, "tools.json"), toolsOrigin),
+    catalogueFile: (toolsOrigin) =>
+      applyCatalogueOverrides(join(scratch, "tools.json"), toolsOrigin),
   });
   const stop = async () => {
     await development.stop();
@@ -39,7 +40,7 @@ try {
 }
 
 /** A catalogue whose word frequency tool is the one being worked on, unless the person's own TOOLS_FILE says otherwise. */
-function layOverCatalogue(file, toolsOrigin) {
+function applyCatalogueOverrides(file, toolsOrigin) {
   const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
   writeFileSync(
     file,

@@ -10,7 +10,7 @@ import { root } from "./run.mjs";
 const SERVER = join(root, "apps/server");
 /** Addresses that the server answers; all others are the app's, which Vite serves from its sources. */
 const SERVED_PATHS = ["/api", "/rest", "/storage", "/realtime", "/kinde"];
-const PORTS_TRIED = 50;
+const MAX_PORTS_TRIED = 50;
 
 /**
  * Starts the product from its sources: the app on `port` and the tools on `toolsPort` with hot reload, and behind the app the
@@ -47,7 +47,7 @@ export async function startDevelopment({ port, toolsPort, catalogueFile }) {
         SERVED_PATHS.map((path) => [path, { target, ws: path === "/realtime" }]),
       ),
     },
-    [patience(server), pageConfiguration(serverPort, origin)],
+    [holdWhileRestarting(server), pageConfiguration(serverPort, origin)],
   );
   return {
     origin,
@@ -73,12 +73,12 @@ async function serve(directory, server, plugins = []) {
 }
 
 /** While the server starts again, what is asked of it waits instead of failing. */
-function patience(server) {
+function holdWhileRestarting(server) {
   return {
     name: "patience",
     configureServer(vite) {
-      vite.middlewares.use(async (asked, _answer, next) => {
-        if (asked.url === "/" || SERVED_PATHS.some((path) => asked.url?.startsWith(path)))
+      vite.middlewares.use(async (pageCall, _answer, next) => {
+        if (pageCall.url === "/" || SERVED_PATHS.some((path) => pageCall.url?.startsWith(path)))
           await server.ready();
         next();
       });
@@ -101,8 +101,8 @@ function pageConfiguration(serverPort, origin) {
 
 /** Reads the server's page under the name that people use for it, which is not the port it listens on here. */
 async function readPage(port, host) {
-  const asked = request({ host: "127.0.0.1", port, path: "/", headers: { host } }).end();
-  const [response] = await once(asked, "response");
+  const pageRequest = request({ host: "127.0.0.1", port, path: "/", headers: { host } }).end();
+  const [response] = await once(pageRequest, "response");
   let text = "";
   for await (const chunk of response.setEncoding("utf8")) text += chunk;
   return text;
@@ -112,10 +112,10 @@ async function readPage(port, host) {
 async function startServer(env) {
   let child;
   let isReady;
-  let tellReady;
+  let resolveReady;
   const expectReady = () => {
     isReady = new Promise((resolve) => {
-      tellReady = resolve;
+      resolveReady = resolve;
     });
   };
   let hasRunBefore = false;
@@ -139,7 +139,7 @@ async function startServer(env) {
         stdio: ["ignore", "pipe", "inherit"],
       });
       const isUp = await printUntilReady(child);
-      tellReady();
+      resolveReady();
       if (isUp && hasRunBefore) console.log("the server has restarted");
       if (!isUp && !hasRunBefore)
         throw new Error("The server did not start; its message is above.");
@@ -170,11 +170,11 @@ function printUntilReady(child) {
 }
 
 async function nextFree(port) {
-  for (let candidate = port; candidate < port + PORTS_TRIED; candidate += 1) {
+  for (let candidate = port; candidate < port + MAX_PORTS_TRIED; candidate += 1) {
     if (await isFree(candidate, "127.0.0.1")) return candidate;
   }
   throw new Error(
-    `None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm run dev`,
+    `None of the ports ${port} to ${port + MAX_PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm run dev`,
   );
 }
 

@@ -1,4 +1,4 @@
-const LOOK_EVERY_MS = 250;
+const POLL_INTERVAL_MS = 250;
 
 /**
  * Ends this command as SIGTERM would when the npm that runs it is asked to end: npm tells only the shell between the two, and
@@ -11,6 +11,6 @@ export function endWithNpm() {
     if (process.ppid === shell) return;
     clearInterval(watch);
     process.kill(process.pid, "SIGTERM");
-  }, LOOK_EVERY_MS);
+  }, POLL_INTERVAL_MS);
   watch.unref();
 }

@@ -7,7 +7,7 @@ const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
 /** A shell's exit code for "ended by signal n" is this plus n. */
 const ENDED_BY_SIGNAL = 128;
 /** A program that was asked to end and hangs is ended by force after this. */
-const PATIENCE_MS = 10_000;
+const KILL_TIMEOUT_MS = 10_000;
 
 const CAPTURED = ["ignore", "pipe", "pipe"];
 
@@ -38,7 +38,7 @@ function follow(command, args, stdio, { env = {}, cwd = root } = {}) {
     const passOn = (signal) => {
       interruption = exitCodeOf(signal);
       child.kill(signal);
-      setTimeout(() => child.kill("SIGKILL"), PATIENCE_MS).unref();
+      setTimeout(() => child.kill("SIGKILL"), KILL_TIMEOUT_MS).unref();
     };
     for (const signal of ENDING_SIGNALS) process.on(signal, passOn);
     const end = (code) => {

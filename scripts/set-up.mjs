@@ -1,17 +1,17 @@
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { oneAtATime } from "./one-at-a-time.mjs";
+import { withExclusiveLock } from "./exclusive-lock.mjs";
 import { root, runNode, runNpm } from "./run.mjs";
 
-const OLDEST_NODE = 20;
+const MIN_NODE = 20;
 const STAMP = join(root, "node_modules", ".installed");
 
 /** Stops with one sentence on a Node that is too old. Runs before anything that an old Node could not parse. */
 export function requireNode(version = process.versions.node) {
-  if (Number(version.split(".")[0]) >= OLDEST_NODE) return;
+  if (Number(version.split(".")[0]) >= MIN_NODE) return;
   console.error(
-    `Node ${OLDEST_NODE} or newer is needed and this is Node ${version}: install a newer one from your system's packages or with a version manager, then run the same command again.`,
+    `Node ${MIN_NODE} or newer is needed and this is Node ${version}: install a newer one from your system's packages or with a version manager, then run the same command again.`,
   );
   process.exit(1);
 }
@@ -19,7 +19,7 @@ export function requireNode(version = process.versions.node) {
 /** Installs the dependencies of the lockfile unless they are installed already; exits with a sentence when npm fails. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
-  await oneAtATime(async () => {
+  await withExclusiveLock(async () => {
     if (!isInstalled()) await install();
   });
 }

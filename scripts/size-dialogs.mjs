@@ -5,7 +5,7 @@ import { root } from "./run.mjs";
 
 /** What the kit's dialogs add to a page that has preact and styled-components already: each alone (not with `--together`), and all together. */
 
-const LIMIT_BYTES = 15_000;
+const MAX_BYTES = 15_000;
 const DIALOGS = {
   alert: ["AlertDialog"],
   confirm: ["ConfirmDialog"],
@@ -25,11 +25,11 @@ if (!process.argv.includes("--together")) {
 }
 const together = await gzipSize([...QUEUE, ...Object.values(DIALOGS).flat()]);
 console.log(
-  `${line("all, with the queue", together)} of ${LIMIT_BYTES.toLocaleString("en-GB")} at most`,
+  `${line("all, with the queue", together)} of ${MAX_BYTES.toLocaleString("en-GB")} at most`,
 );
-if (together > LIMIT_BYTES) {
+if (together > MAX_BYTES) {
   console.error(
-    `The dialogs are ${together - LIMIT_BYTES} bytes too heavy. Look for a heavy import (a floating part, a virtualizer) that a dialog has taken on.`,
+    `The dialogs are ${together - MAX_BYTES} bytes too heavy. Look for a heavy import (a floating part, a virtualizer) that a dialog has taken on.`,
   );
   process.exit(1);
 }

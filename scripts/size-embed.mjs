@@ -5,7 +5,7 @@ import { root } from "./run.mjs";
 
 /** What a browser loads of /embed until the handshake can be answered: the page, its first script and what that one imports before it runs. */
 
-const LIMIT_BYTES = 40_000;
+const MAX_BYTES = 40_000;
 const host = join(root, "apps/host");
 
 // As `npm run build` does: a development build weighs more.
@@ -43,11 +43,11 @@ for (const [name, content] of loaded) {
   console.log(`${name.padEnd(48)} ${bytes.toLocaleString("en-GB").padStart(7)} B gzip`);
 }
 console.log(
-  `${"until the handshake is answered".padEnd(48)} ${total.toLocaleString("en-GB").padStart(7)} B gzip of ${LIMIT_BYTES.toLocaleString("en-GB")} at most`,
+  `${"until the handshake is answered".padEnd(48)} ${total.toLocaleString("en-GB").padStart(7)} B gzip of ${MAX_BYTES.toLocaleString("en-GB")} at most`,
 );
-if (total > LIMIT_BYTES) {
+if (total > MAX_BYTES) {
   console.error(
-    `/embed is ${total - LIMIT_BYTES} bytes too heavy before it answers. Look for what apps/host/src/embed/main.ts imports before its listener.`,
+    `/embed is ${total - MAX_BYTES} bytes too heavy before it answers. Look for what apps/host/src/embed/main.ts imports before its listener.`,
   );
   process.exit(1);
 }

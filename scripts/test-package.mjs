@@ -7,7 +7,7 @@ import { root, run, runNode } from "./run.mjs";
 import { createTool } from "./tool-template.mjs";
 
 /** From an empty folder to a tool that runs, in milliseconds. */
-const TEMPLATE_LIMIT = 60_000;
+const MAX_TEMPLATE_MS = 60_000;
 
 /** Builds the bridge's package and judges it as a stranger would get it: publint, attw and the size of its client. */
 
@@ -112,7 +112,7 @@ async function templateRuns() {
     console.log(
       `From an empty folder to a tested and built tool: ${Math.round(took / 1000)} s, without the download.`,
     );
-    return codes.every((code) => code === 0) && took <= TEMPLATE_LIMIT ? 0 : 1;
+    return codes.every((code) => code === 0) && took <= MAX_TEMPLATE_MS ? 0 : 1;
   } finally {
     rmSync(scratch, { recursive: true, force: true });
   }

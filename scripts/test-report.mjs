@@ -70,13 +70,13 @@ function failuresOfSuite(suite) {
 }
 
 /** How many lines of a failure's message the end of the output repeats. */
-const REPEATED_LINES = 12;
+const MAX_REPEATED_LINES = 12;
 
 function describeFailure(title, message) {
   const lines = stripVTControlCharacters(message ?? "")
     .split("\n")
     .filter((line) => line.trim() !== "")
-    .slice(0, REPEATED_LINES);
+    .slice(0, MAX_REPEATED_LINES);
   return [title, ...lines.map((line) => `    ${line}`)].join("\n");
 }
 

@@ -5,7 +5,7 @@ import { root, runCaptured } from "./run.mjs";
 import { judgeSuite } from "./test-report.mjs";
 
 /** How many of the last lines of a step are repeated that failed without saying what. */
-const LAST_LINES = 40;
+const MAX_LAST_LINES = 40;
 
 /**
  * Runs a step of a tier to its end. Its output goes into a file of its own below `results`, not to the terminal.
@@ -44,5 +44,5 @@ function lastLines(code, log) {
   } catch {
     // The build prints for itself.
   }
-  return [`exit code ${code}`, ...said.trimEnd().split("\n").slice(-LAST_LINES)].join("\n    ");
+  return [`exit code ${code}`, ...said.trimEnd().split("\n").slice(-MAX_LAST_LINES)].join("\n    ");
 }

@@ -71,13 +71,13 @@ function vitest(name, results, { config, tags } = {}) {
       `--outputFile.json=${report}`,
     ],
     report,
-    readReport: (file) => readUnitReport(file, (own) => isAsTold(own, tags)),
+    readReport: (file) => readUnitReport(file, (own) => hasSelectedTags(own, tags)),
     readFailures: unitFailures,
   };
 }
 
 /** Whether a test with its own tags is one that `tags` lets run. */
-function isAsTold(own, tags) {
+function hasSelectedTags(own, tags) {
   return tags === undefined || own.includes(AT_LENGTH) === (tags === AT_LENGTH);
 }
 

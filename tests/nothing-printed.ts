@@ -19,7 +19,7 @@ for (const level of ["debug", "info", "log", "warn", "error"] as const) {
     if (level !== "error" || !REFUSAL.test(text)) printed.push(`${level}: ${text}`);
   };
 }
-const noteWarning = (warning: Error): void =>
+const recordWarning = (warning: Error): void =>
   void printed.push(`warning: ${warning.stack ?? warning.message}`);
 
 /** A test that prints hides what matters in a log of many tests: what it expects to be printed it captures and asserts. */
@@ -29,10 +29,10 @@ function expectNothingPrinted(): void {
 }
 
 // Not at once: a file of which no test is run ends nothing that it began.
-beforeAll(() => void process.on("warning", noteWarning));
+beforeAll(() => void process.on("warning", recordWarning));
 afterEach(expectNothingPrinted);
 afterAll(() => {
   // The next file of this worker brings its own.
-  process.off("warning", noteWarning);
+  process.off("warning", recordWarning);
   expectNothingPrinted();
 });

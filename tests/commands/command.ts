@@ -6,7 +6,7 @@ import { join } from "node:path";
 const SCRIPTS = join(import.meta.dirname, "..", "..", "scripts");
 
 /** What a program left behind when it ended. */
-export interface Ended {
+export interface FinishedProgram {
   readonly code: number | null;
   readonly output: string;
 }
@@ -15,8 +15,8 @@ export interface Ended {
 export function runModule(
   words: readonly string[],
   environment: Record<string, string> = {},
-  hear: (output: string) => void = () => {},
-): Promise<Ended> {
+  onOutput: (output: string) => void = () => {},
+): Promise<FinishedProgram> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, words, {
       env: { PATH: process.env["PATH"], ...environment },
@@ -24,7 +24,7 @@ export function runModule(
     });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
-      stream.on("data", (chunk: Buffer) => hear((output += chunk.toString())));
+      stream.on("data", (chunk: Buffer) => onOutput((output += chunk.toString())));
     child.once("error", reject);
     child.once("close", (code) => resolve({ code, output }));
   });

@@ -6,7 +6,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { runModule, scriptAddress, smallCheckout } from "./command.ts";
 
 /** An npm that notes how it was called and makes what `npm ci` makes. */
-const NOTING_NPM = `
+const RECORDING_NPM = `
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
@@ -26,7 +26,7 @@ describe("the set-up behind every command", () => {
   });
 
   function checkout() {
-    const made = smallCheckout(NOTING_NPM);
+    const made = smallCheckout(RECORDING_NPM);
     checkouts.push(made);
     const install = `const { installIfNeeded } = await import(${JSON.stringify(scriptAddress(made.path, "set-up.mjs"))}); await installIfNeeded(); console.log("went on");`;
     return {
@@ -135,8 +135,11 @@ describe("the set-up behind every command", () => {
   it("ends an npm that hangs and does not listen, when its patience is over", async () => {
     const here = checkout();
     const runner = join(here.path, "scripts", "run.mjs");
-    const hasty = readFileSync(runner, "utf8").replace("PATIENCE_MS = 10_000", "PATIENCE_MS = 500");
-    expect(hasty).toContain("PATIENCE_MS = 500");
+    const hasty = readFileSync(runner, "utf8").replace(
+      "KILL_TIMEOUT_MS = 10_000",
+      "KILL_TIMEOUT_MS = 500",
+    );
+    expect(hasty).toContain("KILL_TIMEOUT_MS = 500");
     writeFileSync(runner, hasty);
     const child = here.installing({ NPM_TAKES_MS: "60000", NPM_IS_DEAF: "1" });
     await expect.poll(here.calls).toHaveLength(1);

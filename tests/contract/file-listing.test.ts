@@ -16,7 +16,7 @@ import {
 import { closeServer, portOf } from "../../apps/server/src/listen.ts";
 import { createStorage } from "../../apps/server/src/supabase/storage/storage.ts";
 
-const FILES_A_PAGE = 1000;
+const FILES_PER_PAGE = 1000;
 
 let installation: TestInstallation;
 let server: Server;
@@ -85,11 +85,11 @@ it("the files of 400 folders, one in another or side by side, are listed by one 
 
 it("a list longer than a page is read page by page, without losing or doubling a file", async () => {
   const before = (await files.list(project)).length;
-  await fill(Array.from({ length: 2 * FILES_A_PAGE }, (_, index) => `many/${index}.txt`));
+  await fill(Array.from({ length: 2 * FILES_PER_PAGE }, (_, index) => `many/${index}.txt`));
   requests = 0;
   const paths = (await files.list(project)).map(({ path }) => path);
-  expect(new Set(paths).size).toBe(before + 2 * FILES_A_PAGE);
-  expect(paths).toHaveLength(before + 2 * FILES_A_PAGE);
+  expect(new Set(paths).size).toBe(before + 2 * FILES_PER_PAGE);
+  expect(paths).toHaveLength(before + 2 * FILES_PER_PAGE);
   expect(requests).toBe(3);
 });
 

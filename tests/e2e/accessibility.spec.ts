@@ -8,7 +8,7 @@ import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
 /** So many presses of Tab lead to anything on a page, or it can't be reached. */
-const MOST_TABS = 60;
+const MAX_TABS = 60;
 
 test.describe("the keyboard alone", () => {
   let product: Product;
@@ -233,11 +233,11 @@ test.describe("the keyboard alone", () => {
 /** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
-  for (let turn = 0; turn < MOST_TABS; turn += 1) {
+  for (let turn = 0; turn < MAX_TABS; turn += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
     await target.page().keyboard.press("Tab");
   }
-  throw new Error(`${MOST_TABS} presses of Tab did not lead to ${target.toString()}.`);
+  throw new Error(`${MAX_TABS} presses of Tab did not lead to ${target.toString()}.`);
 }
 
 async function press(target: Locator): Promise<void> {

@@ -8,7 +8,7 @@ import type * as axeCore from "axe-core";
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /** What a page is asked. */
-export interface AxeQuestions {
+export interface AxeOptions {
   /** Rules by tag or by name. */
   readonly only: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
   /** What is asked about, by selectors from the page through its frames; the whole page without it. */
@@ -22,7 +22,7 @@ export interface AxeQuestions {
 /** What axe finds on the page and in its frames. A page without frames is asked directly, and brings axe along from one question to the next. */
 export async function axeFindings(
   page: Page,
-  { only, within, exclude, without }: AxeQuestions,
+  { only, within, exclude, without }: AxeOptions,
 ): Promise<axeCore.AxeResults["violations"]> {
   const options: axeCore.RunOptions = {
     runOnly: { type: only.type, values: [...only.values] },

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import type { Furnished } from "./furnished-project.ts";
+import type { SeededProject } from "./seed-project.ts";
 
 /** The patterns of the app's routes, as it lists them. */
 export function routesOfTheApp(): readonly string[] {
@@ -12,7 +12,7 @@ export function routesOfTheApp(): readonly string[] {
 }
 
 /** An address of each route, for somebody who is logged in and has a project open; where it leads on, as `/login` does, what follows is meant too. */
-export const ADDRESSES: Readonly<Record<string, (furnished: Furnished) => string>> = {
+export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => string>> = {
   "/": () => "/",
   "/login": () => "/login",
   "/signup": () => "/signup",

@@ -3,17 +3,23 @@ import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { ADDRESSES, routesOfTheApp } from "./every-route.ts";
-import { type Furnished, furnish } from "./furnished-project.ts";
-import { DESK_HEIGHT, judgeLook, LOOK, PHONE_HEIGHT, resize } from "./judge-look.ts";
+import { type SeededProject, seedProject } from "./seed-project.ts";
+import {
+  DESKTOP_HEIGHT,
+  checkAppearance,
+  APPEARANCE_TITLE,
+  PHONE_HEIGHT,
+  resize,
+} from "./check-appearance.ts";
 import { layoutShiftOf, SLOWLY_LOADED } from "./layout-shift.ts";
 import { person } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
-import { DESK_WIDTH, IS_EVERY_VIEW } from "./views.ts";
+import { DESKTOP_WIDTH, IS_EVERY_VIEW } from "./views.ts";
 
 /** So many pages wait for a slow network at the same time. */
 const SLOW_PAGES = 4;
 /** Google calls 0.1 good; here nothing is meant to move at all, and this much is a rounding of the browser's. */
-const MOST_SHIFT = 0.001;
+const MAX_SHIFT = 0.001;
 
 test.describe("every screen, opened once for all its judges", () => {
   let product: Product;
@@ -21,7 +27,7 @@ test.describe("every screen, opened once for all its judges", () => {
   let visiting: BrowserContext;
   let page: Page;
   let visitor: Page;
-  let furnished: Furnished;
+  let furnished: SeededProject;
   /** What the browser's console said since the current screen was opened. */
   const messages: string[] = [];
   /** Paths that `page` has been at. */
@@ -44,7 +50,7 @@ test.describe("every screen, opened once for all its judges", () => {
     page.on("framenavigated", (frame) => {
       if (frame === page.mainFrame()) seen.add(new URL(frame.url()).pathname);
     });
-    furnished = await furnish(page, product, person("Amara", "Osei"));
+    furnished = await seedProject(page, product, person("Amara", "Osei"));
     saidAtFirst = [...messages];
   });
 
@@ -137,13 +143,13 @@ test.describe("every screen, opened once for all its judges", () => {
     const found: string[] = [];
     const work = async (): Promise<void> => {
       for (let next = waiting.shift(); next !== undefined; next = waiting.shift()) {
-        const { path, arrived, isVisitor = false, width } = next;
+        const { path, isLoaded, isVisitor = false, width } = next;
         const shift = await layoutShiftOf(
           isVisitor ? visiting : context,
           `${product.origin}${path(furnished)}`,
-          { width, height: width < 768 ? PHONE_HEIGHT : DESK_HEIGHT, arrived },
+          { width, height: width < 768 ? PHONE_HEIGHT : DESKTOP_HEIGHT, arrived: isLoaded },
         );
-        if (shift.total > MOST_SHIFT)
+        if (shift.total > MAX_SHIFT)
           found.push(
             `${path(furnished)} at ${width} px moved by ${shift.total.toFixed(3)}: ${shift.moved.join("; ")}`,
           );
@@ -168,13 +174,13 @@ test.describe("every screen, opened once for all its judges", () => {
   async function judge(shown: Page, screen: Screen): Promise<void> {
     messages.length = 0;
     await shown.emulateMedia({ colorScheme: "light" });
-    await resize(shown, DESK_WIDTH);
+    await resize(shown, DESKTOP_WIDTH);
     await screen.open(shown, product, furnished);
     if (screen.title !== undefined) await expect(shown).toHaveTitle(`${screen.title} | TERA`);
     expect
       .soft(await unusedPreloads(shown), `${screen.name}: what was preloaded in vain`)
       .toEqual([]);
-    await judgeLook(shown, screen.name);
+    await checkAppearance(shown, screen.name);
     expect.soft(messages, `${screen.name}: the console`).toEqual([]);
   }
 });
@@ -189,5 +195,5 @@ async function unusedPreloads(page: Page): Promise<string[]> {
 }
 
 function titleOf({ name, title }: Screen): string {
-  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}${LOOK}, nothing is said in the console`;
+  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}${APPEARANCE_TITLE}, nothing is said in the console`;
 }

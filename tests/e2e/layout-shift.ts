@@ -1,12 +1,12 @@
 import { type BrowserContext, type CDPSession, expect, type Page } from "@playwright/test";
-import type { Furnished } from "./furnished-project.ts";
+import type { SeededProject } from "./seed-project.ts";
 import { openedLibrary } from "./screens.ts";
 
 /**
  * A network on which each question takes a while, so that what a page is made of comes one after the other, and what waits for an answer is seen waiting.
  * How much it carries moves nothing.
  */
-const SLOW = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
+const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
 /** How much slower than this machine's the processor of a cheap phone is. */
 const SLOW_PROCESSOR = 6;
 /** Web fonts arrive this long after they are requested: the page is first laid out in the fallback fonts. */
@@ -14,13 +14,13 @@ const FONT_DELAY_MS = 3000;
 
 /** A page whose steadiness is measured, and how to know that all of it has come. */
 export interface SlowlyLoaded {
-  readonly path: (furnished: Furnished) => string;
+  readonly path: (furnished: SeededProject) => string;
   readonly isVisitor?: boolean;
   /** Measured on a desk as well, where the sidebar and an aside come beside it. */
   readonly isTriedWide?: boolean;
   /** Measured by `npm test`; the tier `extended` measures all. */
   readonly isUsual?: boolean;
-  readonly arrived: (page: Page) => Promise<unknown>;
+  readonly isLoaded: (page: Page) => Promise<unknown>;
 }
 
 const seen =
@@ -30,15 +30,18 @@ const seen =
 
 /** The main screens. */
 export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
-  { path: () => "/", isVisitor: true, isUsual: true, arrived: seen("Collaborative") },
-  { path: () => "/", isTriedWide: true, arrived: seen("What happened last") },
-  { path: () => "/projects", arrived: (page) => expect(page.getByText("Open now")).toBeAttached() },
-  { path: () => "/projects/create", arrived: seen("Project type") },
-  { path: () => "/project", isTriedWide: true, isUsual: true, arrived: seen("Changed lately") },
-  { path: () => "/project/settings", arrived: seen("h.novotna@cuni.example") },
-  { path: () => "/project/files", isTriedWide: true, arrived: seen("Search results") },
-  { path: ({ library }) => openedLibrary(library), arrived: seen("12 references") },
-  { path: () => "/tools", arrived: seen("MeshMate") },
+  { path: () => "/", isVisitor: true, isUsual: true, isLoaded: seen("Collaborative") },
+  { path: () => "/", isTriedWide: true, isLoaded: seen("What happened last") },
+  {
+    path: () => "/projects",
+    isLoaded: (page) => expect(page.getByText("Open now")).toBeAttached(),
+  },
+  { path: () => "/projects/create", isLoaded: seen("Project type") },
+  { path: () => "/project", isTriedWide: true, isUsual: true, isLoaded: seen("Changed lately") },
+  { path: () => "/project/settings", isLoaded: seen("h.novotna@cuni.example") },
+  { path: () => "/project/files", isTriedWide: true, isLoaded: seen("Search results") },
+  { path: ({ library }) => openedLibrary(library), isLoaded: seen("12 references") },
+  { path: () => "/tools", isLoaded: seen("MeshMate") },
 ];
 
 /** What moved on a page while it came. */
@@ -64,7 +67,11 @@ export async function layoutShiftOf(
     width,
     height,
     arrived,
-  }: { readonly width: number; readonly height: number; readonly arrived: SlowlyLoaded["arrived"] },
+  }: {
+    readonly width: number;
+    readonly height: number;
+    readonly arrived: SlowlyLoaded["isLoaded"];
+  },
 ): Promise<LayoutShift> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
@@ -79,7 +86,7 @@ export async function layoutShiftOf(
   const session = await context.newCDPSession(page);
   await session.send("Network.enable");
   await session.send("Network.setCacheDisabled", { cacheDisabled: true });
-  await session.send("Network.emulateNetworkConditions", SLOW);
+  await session.send("Network.emulateNetworkConditions", SLOW_NETWORK);
   if (width < 768) await slowPhone(page, session);
   await page.goto(url);
   await arrived(page);
@@ -94,10 +101,10 @@ export async function layoutShiftOf(
     });
     entries.push(...observer.takeRecords());
     const shifts = entries as ShiftEntry[];
-    const wordsOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
+    const textOf = (node: Node | null): string => (node?.textContent ?? "").slice(0, 40);
     return {
       total: shifts.reduce((sum, { value }) => sum + value, 0),
-      moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => wordsOf(node))),
+      moved: shifts.flatMap(({ sources }) => sources.map(({ node }) => textOf(node))),
     };
   });
   await page.close();

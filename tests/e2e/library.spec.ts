@@ -9,7 +9,7 @@ import {
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
-import { type Furnished, furnish } from "./furnished-project.ts";
+import { type SeededProject, seedProject } from "./seed-project.ts";
 import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
@@ -25,7 +25,7 @@ const MORE_REFERENCES = {
     `${readFileSync(INVENTED_TRIALS.path, "utf8")}\nTY  - JOUR\nTI  - One more\nER  - \n`,
   ),
 };
-const ODD_FILE = {
+const DAMAGED_FILE = {
   name: "odd.ris",
   mimeType: "text/plain",
   buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n"),
@@ -36,7 +36,7 @@ test.describe("the library screen", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
-  let furnished: Furnished;
+  let furnished: SeededProject;
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
@@ -45,7 +45,7 @@ test.describe("the library screen", () => {
       reducedMotion: "reduce",
     });
     page = await context.newPage();
-    furnished = await furnish(page, product, person("Noor", "Haddad"));
+    furnished = await seedProject(page, product, person("Noor", "Haddad"));
     await openLibrary(page, product, furnished.library);
     await expect(status("12 references")).toBeVisible();
   });
@@ -116,8 +116,8 @@ test.describe("the library screen", () => {
     await page
       .getByLabel("Files to import")
       .setInputFiles([
-        ODD_FILE,
-        { ...ODD_FILE, name: "none.ris", buffer: Buffer.from("no library") },
+        DAMAGED_FILE,
+        { ...DAMAGED_FILE, name: "none.ris", buffer: Buffer.from("no library") },
       ]);
     await expect(noLibrary()).toContainText("no library");
     await expect(status("13 references")).toBeVisible();
@@ -337,12 +337,12 @@ test.describe("the library screen", () => {
     const cancelled = cancelAtFirstSight();
     await page
       .getByLabel("Files to import")
-      .setInputFiles({ ...ODD_FILE, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
+      .setInputFiles({ ...DAMAGED_FILE, name: "long.ris", buffer: Buffer.from(MANY_RECORDS) });
     expect(await cancelled).toBe(true);
     await expect(page.getByRole("progressbar", { name: "Reading long.ris" })).toHaveCount(0);
     await expect(status("13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
-    await page.getByLabel("Files to import").setInputFiles(ODD_FILE);
+    await page.getByLabel("Files to import").setInputFiles(DAMAGED_FILE);
     await page.getByText("2 remarks").click();
     await expect(
       page.getByText("odd.ris, line 2: The TY line of this record is not its first."),

@@ -10,7 +10,7 @@ const NEW_PASSWORD = "some other quiet words";
 const NEWEST_PASSWORD = "yet another quiet phrase";
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
 /** By when an ended login is refused everywhere. */
-const WITHIN_MS = 5_000;
+const EFFECTIVE_WITHIN_MS = 5_000;
 
 test.describe("a person's logins", () => {
   let product: Product;
@@ -129,7 +129,7 @@ test.describe("a person's logins", () => {
       here.getByRole("status").filter({ hasText: "Logged out of Chrome on Linux." }),
     ).toBeVisible();
     await expect(logins(here)).toHaveCount(1);
-    await expect.poll(isServed, { timeout: WITHIN_MS }).toBe(false);
+    await expect.poll(isServed, { timeout: EFFECTIVE_WITHIN_MS }).toBe(false);
     await expectEnded(there, "/projects");
     await here.goto(`${product.origin}/projects`);
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();

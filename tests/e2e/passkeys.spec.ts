@@ -2,11 +2,11 @@ import { expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
 import { ensureOpen } from "./ensure-open.ts";
-import { judgeLook, LOOK, resetToDesk } from "./judge-look.ts";
+import { checkAppearance, APPEARANCE_TITLE, resetToDesktop } from "./check-appearance.ts";
 import { enterPassword, person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openSignedUp } from "./signed-up-page.ts";
-import { plugIn, type VirtualAuthenticator } from "./virtual-authenticator.ts";
+import { addVirtualAuthenticator, type VirtualAuthenticator } from "./virtual-authenticator.ts";
 
 test.describe("passkeys", () => {
   let product: Product;
@@ -24,7 +24,7 @@ test.describe("passkeys", () => {
   test.afterAll(() => page.context().close());
 
   const plugInLaptop = runOnce(async () => {
-    laptop = await plugIn(page);
+    laptop = await addVirtualAuthenticator(page);
   });
 
   /** Adds the laptop's passkey, the account's first, and keeps its recovery codes. */
@@ -43,8 +43,8 @@ test.describe("passkeys", () => {
   const addKeyRing = runOnce(async () => {
     await addLaptop();
     await laptop.remove();
-    await plugIn(page, { checksPerson: false });
-    await resetToDesk(page);
+    await addVirtualAuthenticator(page, { checksPerson: false });
+    await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByLabel("Name").fill("Key ring");
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -111,7 +111,7 @@ test.describe("passkeys", () => {
     if (!(await page.getByLabel("E-mail").isVisible())) await logOut(page, product);
     await enterPassword(page, product, maya);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
-    await judgeLook(page, "second step with a passkey");
+    await checkAppearance(page, "second step with a passkey");
     await page.getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
@@ -127,32 +127,32 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test(`the account with its passkeys: ${LOOK}`, async () => {
+  test(`the account with its passkeys: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
     await page.goto(`${product.origin}/kinde/account`);
-    await judgeLook(page, "account");
+    await checkAppearance(page, "account");
   });
 
-  test(`adding one: ${LOOK}`, async () => {
+  test(`adding one: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
-    await resetToDesk(page);
+    await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
-    await judgeLook(page, "add a passkey");
+    await checkAppearance(page, "add a passkey");
   });
 
-  test(`removing one: ${LOOK}`, async () => {
+  test(`removing one: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
-    await resetToDesk(page);
+    await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
-    await judgeLook(page, "remove a passkey");
+    await checkAppearance(page, "remove a passkey");
   });
 
-  test(`confirming with one that it's you: ${LOOK}`, async () => {
+  test(`confirming with one that it's you: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
-    await resetToDesk(page);
+    await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/confirm`);
-    await judgeLook(page, "confirm with a passkey");
+    await checkAppearance(page, "confirm with a passkey");
     await page.getByLabel("Password", { exact: true }).fill(maya.password);
     await page.getByRole("button", { name: "Confirm" }).click();
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
@@ -198,7 +198,7 @@ test.describe("passkeys", () => {
 });
 
 async function logOut(page: Page, product: Product): Promise<void> {
-  await resetToDesk(page);
+  await resetToDesktop(page);
   await page.goto(`${product.origin}/logout`);
   await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
 }

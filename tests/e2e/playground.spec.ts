@@ -12,7 +12,7 @@ import {
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { freePort, type Product, startProduct } from "../product/product.ts";
 import { axeFindings } from "./axe-findings.ts";
-import { STANDARDS, THEMED_RULES } from "./judge-look.ts";
+import { STANDARDS, THEMED_RULES } from "./check-appearance.ts";
 import { person, signUp } from "./people.ts";
 import { VIEWS } from "./views.ts";
 

@@ -1,6 +1,6 @@
 import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
-import type { Furnished } from "./furnished-project.ts";
+import type { SeededProject } from "./seed-project.ts";
 
 /** A screen of the product and how somebody gets to it. */
 export interface Screen {
@@ -8,7 +8,7 @@ export interface Screen {
   /** What the window's title says before the product's name, where this is the first screen of its page. */
   readonly title?: string;
   /** Opens it and resolves once its content is there. */
-  readonly open: (page: Page, product: Product, furnished: Furnished) => Promise<void>;
+  readonly open: (page: Page, product: Product, furnished: SeededProject) => Promise<void>;
 }
 
 const at = (name: string, path: string, heading: string | RegExp, title?: string): Screen => ({
@@ -321,7 +321,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
 async function openTokenForm(
   page: Page,
   product: Product,
-  { person }: Pick<Furnished, "person">,
+  { person }: Pick<SeededProject, "person">,
 ): Promise<void> {
   await page.goto(`${product.origin}/profile/tokens`);
   await page.getByRole("button", { name: "Create token" }).click();
@@ -352,7 +352,11 @@ export async function openLibrary(page: Page, product: Product, path: string): P
   await expect(page.getByRole("row").nth(1)).toBeVisible();
 }
 
-async function count(page: Page, product: Product, { library }: Furnished): Promise<FrameLocator> {
+async function count(
+  page: Page,
+  product: Product,
+  { library }: SeededProject,
+): Promise<FrameLocator> {
   await page.goto(`${product.origin}/word-freq`);
   const tool = analyser(page);
   await tool.getByRole("button", { name: "Choose a library" }).click();

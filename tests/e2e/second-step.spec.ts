@@ -3,7 +3,12 @@ import { expect, type Page } from "@playwright/test";
 import { Secret, TOTP } from "otpauth";
 import type { Product } from "../product/product.ts";
 import { test } from "../product/shared-product.ts";
-import { judgeLook, LOOK, newDeskPage, resetToDesk } from "./judge-look.ts";
+import {
+  checkAppearance,
+  APPEARANCE_TITLE,
+  newDesktopPage,
+  resetToDesktop,
+} from "./check-appearance.ts";
 import { enterPassword, person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openSignedUp } from "./signed-up-page.ts";
@@ -66,17 +71,17 @@ test.describe("a second step", () => {
     });
     await page.getByRole("button", { name: "Print" }).click();
     await expect(page.locator("body")).toHaveAttribute("data-printed", "yes");
-    await judgeLook(page, "recovery codes");
+    await checkAppearance(page, "recovery codes");
     await page.getByRole("link", { name: "I've saved them" }).click();
     await expect(page.getByText("10 codes left")).toBeVisible();
   });
 
   test("is asked for after the password, with the code of the app", async ({ browser }) => {
     await setUp();
-    const visitor = await newDeskPage(browser);
+    const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByLabel("6-digit code")).toBeFocused();
-    await judgeLook(visitor, "second step");
+    await checkAppearance(visitor, "second step");
     await visitor
       .getByLabel("6-digit code")
       .fill(TOTP.generate({ secret, timestamp: Date.now() + STEP_MS }));
@@ -87,11 +92,11 @@ test.describe("a second step", () => {
 
   test("takes a recovery code where the app is not at hand", async ({ browser }) => {
     await setUp();
-    const visitor = await newDeskPage(browser);
+    const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
     await visitor.getByRole("link", { name: "Use a recovery code" }).click();
     await expect(visitor.getByLabel("Recovery code")).toBeFocused();
-    await judgeLook(visitor, "recovery code");
+    await checkAppearance(visitor, "recovery code");
     await visitor.getByLabel("Recovery code").fill("aaaa-aaaa-aaaa");
     await visitor.getByRole("button", { name: "Log in", exact: true }).click();
     await expect(visitor.getByLabel("Recovery code")).toHaveAccessibleDescription(/isn't right/u);
@@ -111,11 +116,11 @@ test.describe("a second step", () => {
     ["new recovery codes", "account/recovery-codes"],
     ["confirming that it's you", "account/confirm"],
   ] as const) {
-    test(`${name}: ${LOOK}`, async () => {
+    test(`${name}: ${APPEARANCE_TITLE}`, async () => {
       await setUp();
-      await resetToDesk(page);
+      await resetToDesktop(page);
       await page.goto(`${product.origin}/kinde/${path}`);
-      await judgeLook(page, name);
+      await checkAppearance(page, name);
     });
   }
 
@@ -125,15 +130,15 @@ test.describe("a second step", () => {
     expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(
       `1 second factor, ${codesLeft} recovery codes`,
     );
-    const visitor = await newDeskPage(browser);
+    const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
     await expect(visitor.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
     await visitor.context().close();
   });
 
-  test(`setting up an app: ${LOOK}`, async () => {
-    await resetToDesk(page);
+  test(`setting up an app: ${APPEARANCE_TITLE}`, async () => {
+    await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/authenticator`);
-    await judgeLook(page, "setting up an app");
+    await checkAppearance(page, "setting up an app");
   });
 });

@@ -1,11 +1,11 @@
 import { type Browser, expect, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
-import { newDeskPage } from "./judge-look.ts";
+import { newDesktopPage } from "./check-appearance.ts";
 import { type Person, signUp } from "./people.ts";
 
 /** Signs somebody up in a browser of their own that is ready for `judgeLook`; resolves once their first project is open. */
 export async function openSignedUp(browser: Browser, product: Product, who: Person): Promise<Page> {
-  const page = await newDeskPage(browser);
+  const page = await newDesktopPage(browser);
   await signUp(page, product, who);
   await expect(page.getByRole("heading", { name: `${who.givenName}'s project` })).toBeVisible();
   return page;

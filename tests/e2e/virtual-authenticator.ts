@@ -13,7 +13,7 @@ export interface VirtualAuthenticator {
 }
 
 /** Plugs a device into a page. One without `checksPerson` is a key that is only touched. */
-export async function plugIn(
+export async function addVirtualAuthenticator(
   page: Page,
   { checksPerson = true } = {},
 ): Promise<VirtualAuthenticator> {

@@ -1,21 +1,21 @@
-import { nameOf, type Sight } from "./sight.ts";
+import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 const CUTS = ["hidden", "clip"];
 /** A line's letters are smaller than its box. */
 const LINE_SLACK = 4;
 
 /** Text that is cut off without a place where it can be read whole. */
-export function findClippedText(sight: Sight): string[] {
+export function findClippedText(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
-    const { overflowX, overflowY } = sight.styleOf(element);
+    const { overflowX, overflowY } = snapshot.styleOf(element);
     const isWide = CUTS.includes(overflowX) && element.scrollWidth > element.clientWidth + 1;
     const isHigh =
       CUTS.includes(overflowY) && element.scrollHeight > element.clientHeight + LINE_SLACK;
-    if ((!isWide && !isHigh) || element.textContent.trim() === "" || !sight.isShown(element))
+    if ((!isWide && !isHigh) || element.textContent.trim() === "" || !snapshot.isShown(element))
       continue;
     const box = element.getBoundingClientRect();
-    const cut = textRectsOf(element, sight).some(
+    const cut = textRectsOf(element, snapshot).some(
       (rect) =>
         (isWide && (rect.right > box.right + 1 || rect.left < box.left - 1)) ||
         (isHigh && rect.bottom > box.bottom + LINE_SLACK),
@@ -26,7 +26,7 @@ export function findClippedText(sight: Sight): string[] {
   return faults;
 }
 
-function textRectsOf(element: Element, sight: Sight): DOMRect[] {
+function textRectsOf(element: Element, snapshot: VisualSnapshot): DOMRect[] {
   const rects: DOMRect[] = [];
   const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
@@ -35,8 +35,8 @@ function textRectsOf(element: Element, sight: Sight): DOMRect[] {
     if (
       parent === null ||
       (node.nodeValue ?? "").trim() === "" ||
-      !sight.isShown(parent) ||
-      scrollsBetween(parent, element, sight)
+      !snapshot.isShown(parent) ||
+      scrollsBetween(parent, element, snapshot)
     )
       continue;
     range.selectNodeContents(node);
@@ -46,13 +46,16 @@ function textRectsOf(element: Element, sight: Sight): DOMRect[] {
 }
 
 /** Whether something between them scrolls or cuts by itself, so that the outer element is not what cuts. */
-function scrollsBetween(inner: Element, outer: Element, sight: Sight): boolean {
+function scrollsBetween(inner: Element, outer: Element, snapshot: VisualSnapshot): boolean {
   for (
     let each: Element | null = inner;
     each !== null && each !== outer;
     each = each.parentElement
   ) {
-    if (sight.styleOf(each).overflowX !== "visible" || sight.styleOf(each).position === "fixed")
+    if (
+      snapshot.styleOf(each).overflowX !== "visible" ||
+      snapshot.styleOf(each).position === "fixed"
+    )
       return true;
   }
   return false;

@@ -1,6 +1,6 @@
 import { common } from "./box.ts";
 import { type Colour, contrastOf, over, readColour } from "./colour.ts";
-import { nameOf, type Sight } from "./sight.ts";
+import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 const TEXT_CONTRAST = 4.5;
 const LARGE_TEXT_CONTRAST = 3;
@@ -20,32 +20,32 @@ const CONTROLS =
   "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 
 /** Text, edges of controls, and icons that stand alone, where they are too faint for what lies behind them. */
-export function findContrastFaults(sight: Sight): string[] {
+export function findContrastFaults(snapshot: VisualSnapshot): string[] {
   const grounds = new Map<Element, Colour | undefined>();
   const groundOf = (element: Element): Colour | undefined => {
-    if (!grounds.has(element)) grounds.set(element, seeGround(element, sight));
+    if (!grounds.has(element)) grounds.set(element, backgroundOf(element, snapshot));
     return grounds.get(element);
   };
   return [
-    ...faintWords(sight, groundOf),
-    ...faintPlaceholders(sight, groundOf),
-    ...faintEdges(sight, groundOf),
-    ...faintIcons(sight, groundOf),
+    ...lowContrastText(snapshot, groundOf),
+    ...lowContrastPlaceholders(snapshot, groundOf),
+    ...lowContrastEdges(snapshot, groundOf),
+    ...lowContrastIcons(snapshot, groundOf),
   ];
 }
 
-type GroundOf = (element: Element) => Colour | undefined;
+type BackgroundOf = (element: Element) => Colour | undefined;
 
 /** The colour behind what an element shows; undefined where a picture lies there. An ancestor counts where it lies behind: words may stand outside of the line they label. */
-function seeGround(element: Element, sight: Sight): Colour | undefined {
+function backgroundOf(element: Element, snapshot: VisualSnapshot): Colour | undefined {
   const { left, right, top, bottom } = common(
     element.getBoundingClientRect(),
-    sight.clipOf(element),
+    snapshot.clipOf(element),
   );
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const layers: Colour[] = [];
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
-    const { backgroundColor, backgroundImage } = sight.styleOf(each);
+    const { backgroundColor, backgroundImage } = snapshot.styleOf(each);
     const layer = readColour(backgroundColor);
     if (layer.cover === 0 && backgroundImage === "none") continue;
     const box = each.getBoundingClientRect();
@@ -58,26 +58,29 @@ function seeGround(element: Element, sight: Sight): Colour | undefined {
   return layers.reduceRight((below, layer) => over(layer, below), readColour("Canvas"));
 }
 
-function* faintWords(sight: Sight, groundOf: GroundOf): Iterable<string> {
+function* lowContrastText(snapshot: VisualSnapshot, groundOf: BackgroundOf): Iterable<string> {
   const seen = new Set<Element>();
-  for (const { element } of sight.words()) {
+  for (const { element } of snapshot.textRuns()) {
     if (seen.has(element) || element.closest(INACTIVE) !== null) continue;
     seen.add(element);
-    const style = sight.styleOf(element);
+    const style = snapshot.styleOf(element);
     const colour = element.closest("svg") === null ? style.color : style.fill;
-    yield* judgeText(element, colour, style, sight, groundOf);
+    yield* judgeText(element, colour, style, snapshot, groundOf);
   }
 }
 
-function* faintPlaceholders(sight: Sight, groundOf: GroundOf): Iterable<string> {
-  for (const { element } of sight.targets()) {
+function* lowContrastPlaceholders(
+  snapshot: VisualSnapshot,
+  groundOf: BackgroundOf,
+): Iterable<string> {
+  for (const { element } of snapshot.targets()) {
     if (
       !element.matches("input:placeholder-shown, textarea:placeholder-shown") ||
       element.getAttribute("placeholder") === ""
     )
       continue;
     const style = getComputedStyle(element, "::placeholder");
-    yield* judgeText(element, style.color, style, sight, groundOf);
+    yield* judgeText(element, style.color, style, snapshot, groundOf);
   }
 }
 
@@ -85,8 +88,8 @@ function* judgeText(
   element: Element,
   colour: string,
   style: CSSStyleDeclaration,
-  sight: Sight,
-  groundOf: GroundOf,
+  snapshot: VisualSnapshot,
+  groundOf: BackgroundOf,
 ): Iterable<string> {
   const ground = groundOf(element);
   if (ground === undefined) return;
@@ -95,39 +98,44 @@ function* judgeText(
     size >= LARGE_TEXT || (size >= LARGE_BOLD_TEXT && Number(style.fontWeight) >= 700)
       ? LARGE_TEXT_CONTRAST
       : TEXT_CONTRAST;
-  const ratio = contrastOf(over(faded(readColour(colour), element, sight), ground), ground);
+  const ratio = contrastOf(over(faded(readColour(colour), element, snapshot), ground), ground);
   if (ratio < needed - ROUNDING)
     yield `text has a contrast of ${ratio.toFixed(2)}, less than ${needed}: ${nameOf(element)}`;
 }
 
 /** A colour after the opacity of all that it stands in. */
-function faded(colour: Colour, element: Element, sight: Sight): Colour {
+function faded(colour: Colour, element: Element, snapshot: VisualSnapshot): Colour {
   let { cover } = colour;
   for (let each: Element | null = element; each !== null; each = each.parentElement)
-    cover *= Number(sight.styleOf(each).opacity);
+    cover *= Number(snapshot.styleOf(each).opacity);
   return { ...colour, cover };
 }
 
-function* faintEdges(sight: Sight, groundOf: GroundOf): Iterable<string> {
+function* lowContrastEdges(snapshot: VisualSnapshot, groundOf: BackgroundOf): Iterable<string> {
   for (const control of document.body.querySelectorAll(CONTROLS)) {
-    const element = drawnOf(control, sight);
-    if (!sight.isShown(element) || control.closest(`${INACTIVE}, [aria-hidden=true]`) !== null)
+    const element = drawnOf(control, snapshot);
+    if (!snapshot.isShown(element) || control.closest(`${INACTIVE}, [aria-hidden=true]`) !== null)
       continue;
-    const ratios = frameRatios(element, element === control ? FRAME_LEVELS : 1, sight, groundOf);
+    const ratios = frameRatios(element, element === control ? FRAME_LEVELS : 1, snapshot, groundOf);
     if (ratios.length > 0 && Math.max(...ratios) < EDGE_CONTRAST - ROUNDING)
       yield `the edge of a control has a contrast of ${Math.max(...ratios).toFixed(2)}, less than ${EDGE_CONTRAST}: ${nameOf(control)}`;
   }
 }
 
 /** What people see of a control: a native one may lie unseen over the box that is drawn for it. */
-function drawnOf(control: Element, sight: Sight): Element {
-  return sight.styleOf(control).opacity === "0" && control.nextElementSibling !== null
+function drawnOf(control: Element, snapshot: VisualSnapshot): Element {
+  return snapshot.styleOf(control).opacity === "0" && control.nextElementSibling !== null
     ? control.nextElementSibling
     : control;
 }
 
 /** How well the edge and the ground of a control's frame stand out; nothing where it has none and is known by its words. */
-function frameRatios(control: Element, levels: number, sight: Sight, groundOf: GroundOf): number[] {
+function frameRatios(
+  control: Element,
+  levels: number,
+  snapshot: VisualSnapshot,
+  groundOf: BackgroundOf,
+): number[] {
   const { width, height } = control.getBoundingClientRect();
   let frame: Element | null = control;
   for (
@@ -139,7 +147,7 @@ function frameRatios(control: Element, levels: number, sight: Sight, groundOf: G
     if (box.height > height + FRAME_ROOM || box.width > width + 4 * FRAME_ROOM) return [];
     const outside = groundOf(frame.parentElement);
     if (outside === undefined) return [];
-    const style = sight.styleOf(frame);
+    const style = snapshot.styleOf(frame);
     const edge = readColour(style.borderBottomColor);
     const ratios: number[] = [];
     if (Number.parseFloat(style.borderBottomWidth) > 0 && edge.cover > 0)
@@ -151,7 +159,7 @@ function frameRatios(control: Element, levels: number, sight: Sight, groundOf: G
   return [];
 }
 
-function* faintIcons(sight: Sight, groundOf: GroundOf): Iterable<string> {
+function* lowContrastIcons(snapshot: VisualSnapshot, groundOf: BackgroundOf): Iterable<string> {
   for (const icon of document.body.querySelectorAll("svg.lucide")) {
     const target = icon.closest("a, button, label");
     const standsAlone =
@@ -160,12 +168,12 @@ function* faintIcons(sight: Sight, groundOf: GroundOf): Iterable<string> {
     if (
       !standsAlone ||
       ground === undefined ||
-      !sight.isShown(icon) ||
+      !snapshot.isShown(icon) ||
       icon.closest(INACTIVE) !== null
     )
       continue;
     const ratio = contrastOf(
-      over(faded(readColour(sight.styleOf(icon).color), icon, sight), ground),
+      over(faded(readColour(snapshot.styleOf(icon).color), icon, snapshot), ground),
       ground,
     );
     if (ratio < EDGE_CONTRAST - ROUNDING)

@@ -1,14 +1,14 @@
 import { join } from "node:path";
 import type { Frame } from "@playwright/test";
 import { build } from "vite";
-import type { LayoutFault, LayoutQuestions } from "./layout-faults.ts";
+import type { LayoutFault, LayoutOptions } from "./layout-faults.ts";
 
 let script: Promise<string> | undefined;
 
 /** Runs `findLayoutFaults` inside a frame of any page, whatever its content policy says about scripts, once nothing fades or slides any more. */
 export async function layoutFaultsOf(
   frame: Frame,
-  questions: LayoutQuestions,
+  questions: LayoutOptions,
 ): Promise<LayoutFault[]> {
   script ??= bundle();
   return await frame.evaluate(`(async () => {

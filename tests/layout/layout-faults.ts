@@ -2,7 +2,7 @@ import { findContrastFaults } from "./contrast-faults.ts";
 import { findClippedText } from "./clipped-text.ts";
 import { findOverflow } from "./overflow.ts";
 import { findOverlaps } from "./overlaps.ts";
-import { Sight } from "./sight.ts";
+import { VisualSnapshot } from "./visual-snapshot.ts";
 import { findSmallTargets } from "./small-targets.ts";
 import { findUnreachableTargets } from "./unreachable-targets.ts";
 
@@ -10,7 +10,7 @@ import { findUnreachableTargets } from "./unreachable-targets.ts";
 export type LayoutFault = string;
 
 /** What {@link findLayoutFaults} looks for beside what it always does. */
-export interface LayoutQuestions {
+export interface LayoutOptions {
   /** Whether each target is scrolled to, to see that nothing lies over it. */
   readonly reach: boolean;
   /** Asks for what a theme decides alone, where the page was judged whole in the other one at this width. */
@@ -27,22 +27,22 @@ export interface LayoutQuestions {
  * - What can be pressed is 24 px large, stands in a line of text, or has 24 px to itself (WCAG 2.5.8).
  * - With `reach`: what can be pressed is not under something else once it was scrolled to.
  */
-export function findLayoutFaults({ reach, onlyColours = false }: LayoutQuestions): LayoutFault[] {
-  const sight = new Sight();
+export function findLayoutFaults({ reach, onlyColours = false }: LayoutOptions): LayoutFault[] {
+  const snapshot = new VisualSnapshot();
   const faults = [
-    ...(onlyColours ? [] : findShapeFaults(sight)),
-    ...new Set(findContrastFaults(sight)),
+    ...(onlyColours ? [] : findShapeFaults(snapshot)),
+    ...new Set(findContrastFaults(snapshot)),
   ];
-  if (reach) faults.push(...new Set(findUnreachableTargets(sight)));
+  if (reach) faults.push(...new Set(findUnreachableTargets(snapshot)));
   return faults;
 }
 
 /** The part of {@link findLayoutFaults} that asks where things are, and not in which colours: a change of theme alone changes nothing of it. */
-export function findShapeFaults(sight: Sight): LayoutFault[] {
+export function findShapeFaults(snapshot: VisualSnapshot): LayoutFault[] {
   return [
     ...new Set(
       [findOverflow, findClippedText, findOverlaps, findSmallTargets].flatMap((find) =>
-        find(sight),
+        find(snapshot),
       ),
     ),
   ];

@@ -1,18 +1,18 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
-import { nameOf, type Sight } from "./sight.ts";
+import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 /** Less than this is the rounding of a browser, or a letter's overhang. */
 const SLACK = 1.5;
 const LINE_SLACK = 4;
 
 /** What is wider than the window, lies outside of it where nobody can scroll, or runs out of the frame it stands in. */
-export function findOverflow(sight: Sight): string[] {
+export function findOverflow(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
   if (root.scrollWidth > root.clientWidth) {
     const widest = [...document.body.querySelectorAll("*")].filter(
       (each) =>
-        sight.isShown(each) &&
+        snapshot.isShown(each) &&
         each.getBoundingClientRect().right > root.clientWidth + 1 &&
         each.closest("svg") === null,
     );
@@ -21,12 +21,12 @@ export function findOverflow(sight: Sight): string[] {
     );
   }
   const seen = [
-    ...sight
-      .words()
+    ...snapshot
+      .textRuns()
       .flatMap(({ element, boxes }) => boxes.map((box) => ({ element, box, isText: true }))),
-    ...sight.targets().map(({ element }) => ({
+    ...snapshot.targets().map(({ element }) => ({
       element,
-      box: common(element.getBoundingClientRect(), sight.clipOf(element)),
+      box: common(element.getBoundingClientRect(), snapshot.clipOf(element)),
       isText: false,
     })),
   ];
@@ -39,13 +39,13 @@ export function findOverflow(sight: Sight): string[] {
       continue;
     }
     if (
-      staysWhilePageScrolls(element, sight) &&
+      staysWhilePageScrolls(element, snapshot) &&
       (box.top < -LINE_SLACK || box.bottom > window.innerHeight + LINE_SLACK)
     ) {
       faults.push(`${nameOf(element)} lies above or below the window, where nobody can scroll`);
       continue;
     }
-    const frame = isText ? frameOf(element, sight) : undefined;
+    const frame = isText ? frameOf(element, snapshot) : undefined;
     if (frame !== undefined && runsOut(box, frame.getBoundingClientRect()))
       faults.push(`text runs out of its frame: ${nameOf(element)} in ${nameOf(frame)}`);
   }
@@ -61,21 +61,21 @@ function runsOut(box: Box, frame: Box): boolean {
   );
 }
 
-function staysWhilePageScrolls(element: Element, sight: Sight): boolean {
+function staysWhilePageScrolls(element: Element, snapshot: VisualSnapshot): boolean {
   for (let each: Element | null = element; each !== null; each = each.parentElement) {
-    if (sight.styleOf(each).position === "fixed" || each.matches("dialog:modal")) return true;
+    if (snapshot.styleOf(each).position === "fixed" || each.matches("dialog:modal")) return true;
   }
   return false;
 }
 
 /** The nearest box around an element that can be seen: by an edge all round, or a ground of its own. */
-function frameOf(element: Element, sight: Sight): Element | undefined {
+function frameOf(element: Element, snapshot: VisualSnapshot): Element | undefined {
   for (
     let each: Element | null = element;
     each !== null && each !== document.body;
     each = each.parentElement
   ) {
-    const style = sight.styleOf(each);
+    const style = snapshot.styleOf(each);
     const isEdged = [
       style.borderTopWidth,
       style.borderRightWidth,

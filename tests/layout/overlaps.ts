@@ -1,5 +1,5 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
-import { nameOf, type Sight } from "./sight.ts";
+import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 /** What two things may share before one is painted over the other. */
 const SLACK = 1.5;
@@ -13,18 +13,18 @@ interface Painted {
 }
 
 /** Texts and targets that are painted over one another. A menu, a dialog, a tooltip or a docked bar may lie above the page. */
-export function findOverlaps(sight: Sight): string[] {
+export function findOverlaps(snapshot: VisualSnapshot): string[] {
   const painted: Painted[] = [
-    ...sight
-      .words()
+    ...snapshot
+      .textRuns()
       .flatMap(({ element, boxes }) =>
-        boxes.map((box) => ({ element, box: lettersOf(box), float: sight.floatOf(element) })),
+        boxes.map((box) => ({ element, box: lettersOf(box), float: snapshot.floatOf(element) })),
       ),
-    ...sight.targets().flatMap(({ element }) =>
-      partsOf(element, sight).map((box) => ({
+    ...snapshot.targets().flatMap(({ element }) =>
+      partsOf(element, snapshot).map((box) => ({
         element,
-        box: common(box, sight.clipOf(element)),
-        float: sight.floatOf(element),
+        box: common(box, snapshot.clipOf(element)),
+        float: snapshot.floatOf(element),
       })),
     ),
   ].filter(({ box }) => widthOf(box) > SLACK && heightOf(box) > SLACK);
@@ -58,10 +58,10 @@ function lettersOf(box: Box): Box {
 }
 
 /** Where a target is: line by line for a link in a text; for a box that takes typing without its padding, where an icon or a button may stand. */
-function partsOf(element: HTMLElement, sight: Sight): readonly Box[] {
+function partsOf(element: HTMLElement, snapshot: VisualSnapshot): readonly Box[] {
   if (!element.matches("input, textarea, select")) return [...element.getClientRects()];
   const { left, top, right, bottom } = element.getBoundingClientRect();
-  const style = sight.styleOf(element);
+  const style = snapshot.styleOf(element);
   const side = (name: "Left" | "Top" | "Right" | "Bottom"): number =>
     Number.parseFloat(style[`padding${name}`]) + Number.parseFloat(style[`border${name}Width`]);
   return [

@@ -1,19 +1,19 @@
 import { heightOf, widthOf } from "./box.ts";
-import { nameOf, type Sight, type Target } from "./sight.ts";
+import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 
 /** The least width and height of what can be pressed (WCAG 2.5.8). */
-const SMALLEST_TARGET = 24;
+const MIN_TARGET_PX = 24;
 
 /** Targets below 24 px that have not 24 px to themselves. */
-export function findSmallTargets(sight: Sight): string[] {
-  const targets = sight.targets();
+export function findSmallTargets(snapshot: VisualSnapshot): string[] {
+  const targets = snapshot.targets();
   const faults: string[] = [];
   for (const target of targets) {
     const { element, box } = target;
     if (
-      Math.min(widthOf(box), heightOf(box)) >= SMALLEST_TARGET - 0.5 ||
-      ["auto", "scroll"].includes(sight.styleOf(element).overflowX) ||
-      standsInText(element, sight)
+      Math.min(widthOf(box), heightOf(box)) >= MIN_TARGET_PX - 0.5 ||
+      ["auto", "scroll"].includes(snapshot.styleOf(element).overflowX) ||
+      standsInText(element, snapshot)
     )
       continue;
     const crowded = targets.find((other) => isTooNear(target, other));
@@ -25,9 +25,9 @@ export function findSmallTargets(sight: Sight): string[] {
   return faults;
 }
 
-function standsInText(element: HTMLElement, sight: Sight): boolean {
+function standsInText(element: HTMLElement, snapshot: VisualSnapshot): boolean {
   return (
-    sight.styleOf(element).display === "inline" &&
+    snapshot.styleOf(element).display === "inline" &&
     (element.parentElement?.textContent.trim().length ?? 0) > element.textContent.trim().length
   );
 }
@@ -46,6 +46,6 @@ function isTooNear({ element, box }: Target, { element: other, box: near }: Targ
       Math.max(near.left - x, 0, x - near.right),
       Math.max(near.top - y, 0, y - near.bottom),
     ) <
-    SMALLEST_TARGET / 2
+    MIN_TARGET_PX / 2
   );
 }

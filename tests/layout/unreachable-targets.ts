@@ -1,10 +1,10 @@
-import { nameOf, type Sight } from "./sight.ts";
+import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 /** Targets that lie under something else after they were scrolled to. Leaves the page at its top. */
-export function findUnreachableTargets(sight: Sight): string[] {
+export function findUnreachableTargets(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   // From the last to the first, as Shift and Tab would: whatever is docked at the top or bottom must leave room.
-  for (const { element } of sight.targets().toReversed()) {
+  for (const { element } of snapshot.targets().toReversed()) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();
     const x = Math.min(Math.max((box.left + box.right) / 2, 0), window.innerWidth - 1);

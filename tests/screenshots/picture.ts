@@ -10,7 +10,7 @@ const SIZES = [
 const DESKTOP = SIZES[2];
 const THEMES = ["light", "dark"] as const;
 /** A story's picture is at least so high, and has so much room below what it draws. */
-const SMALLEST_STORY = 80;
+const MIN_STORY_HEIGHT_PX = 80;
 const STORY_MARGIN = 24;
 const FOLDER = process.env["SCREENSHOTS"] ?? ".screenshots";
 
@@ -55,7 +55,7 @@ export async function takeStoryPictures(page: Page, id: string): Promise<void> {
       );
       const height = Math.min(
         size.height,
-        Math.max(SMALLEST_STORY, Math.ceil(drawn) + STORY_MARGIN),
+        Math.max(MIN_STORY_HEIGHT_PX, Math.ceil(drawn) + STORY_MARGIN),
       );
       await page.screenshot({
         path: join(FOLDER, "stories", `${id}-${size.width}-${theme}.png`),

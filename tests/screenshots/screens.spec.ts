@@ -4,7 +4,7 @@ import { fillSignUp, linkMailedTo, person, verifyEmail } from "../e2e/people.ts"
 import { startProduct } from "../product/product.ts";
 import { takePictures } from "./picture.ts";
 
-const BIGGEST_UPLOAD_MB = 8;
+const MAX_UPLOAD_MB = 8;
 
 /** A screen that fails is reported at the end, so that one fault does not cost the pictures of the others. */
 const failures: string[] = [];
@@ -17,7 +17,7 @@ async function screen(name: string, work: () => Promise<void>): Promise<void> {
 }
 
 test("every main screen, with the data of a working review", async ({ browser }) => {
-  const product = await startProduct({ MAXIMUM_FILE_MB: String(BIGGEST_UPLOAD_MB) });
+  const product = await startProduct({ MAXIMUM_FILE_MB: String(MAX_UPLOAD_MB) });
   const context = await browser.newContext({
     viewport: { width: 1440, height: 900 },
     colorScheme: "light",
@@ -77,7 +77,7 @@ test("every main screen, with the data of a working review", async ({ browser })
         .setInputFiles({
           name: "whole-database-export.ris",
           mimeType: "text/plain",
-          buffer: Buffer.alloc(BIGGEST_UPLOAD_MB * 1_000_000 + 1, 32),
+          buffer: Buffer.alloc(MAX_UPLOAD_MB * 1_000_000 + 1, 32),
         });
       await expect(page.getByRole("alert").first()).toBeVisible();
       await takePictures(page, "09-files-failed-upload");

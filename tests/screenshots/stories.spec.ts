@@ -6,7 +6,7 @@ import { serveFolder } from "./static-server.ts";
 
 /** Stories are mostly waiting to be drawn; three at a time keep two cores busy. */
 const PAGES = 3;
-const PROGRESS_EVERY = 25;
+const STORIES_PER_PROGRESS = 25;
 /** Storybook's own words for how far a story is. */
 const DONE = ["finished", "completed"];
 const FAILED = ["errored", "aborted"];
@@ -48,7 +48,7 @@ test("every story of the kit", async ({ browser }) => {
         failures.push(`${story?.id}: ${error instanceof Error ? error.message : String(error)}`),
       );
       const done = total - waiting.length;
-      if (done % PROGRESS_EVERY === 0) process.stdout.write(`${done} of ${total} stories\n`);
+      if (done % STORIES_PER_PROGRESS === 0) process.stdout.write(`${done} of ${total} stories\n`);
     }
     await page.context().close();
   };

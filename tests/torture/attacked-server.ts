@@ -1,4 +1,4 @@
-import { testProgram, UNBOUND_REQUESTS } from "../../apps/server/src/test-program.ts";
+import { testProgram, UNLIMITED_REQUESTS } from "../../apps/server/src/test-program.ts";
 import type { Attacked } from "./fuzz-connections.ts";
 import type { HostileTarget } from "./hostile-bytes.ts";
 
@@ -8,7 +8,7 @@ export async function openAttackedServer(): Promise<{
   readonly target: HostileTarget;
   close(): Promise<void>;
 }> {
-  const program = await testProgram({ ENGINE: "embedded-postgres", ...UNBOUND_REQUESTS });
+  const program = await testProgram({ ENGINE: "embedded-postgres", ...UNLIMITED_REQUESTS });
   await program.start();
   const database = await program.connect();
   const { token, project } = await program.addPerson(database);

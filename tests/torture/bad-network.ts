@@ -2,7 +2,7 @@ import type { Random } from "./random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
 /** What a network did to the messages it was given. */
-export interface NetworkLedger {
+export interface NetworkStatistics {
   sent: number;
   dropped: number;
   doubled: number;
@@ -12,7 +12,7 @@ export interface NetworkLedger {
 
 /** A network that delays, reorders, doubles and drops; and cuts single clients off, for which nothing arrives until they reconnect. */
 export interface BadNetwork {
-  readonly ledger: NetworkLedger;
+  readonly statistics: NetworkStatistics;
   isCut(client: number): boolean;
   /** Takes a message from or to a client; what is delivered is delivered later, and maybe twice. */
   carry(client: number, deliver: () => void): void;
@@ -23,11 +23,11 @@ export interface BadNetwork {
 const DROPPED = 0.03;
 const DOUBLED = 0.05;
 const LATE = 0.02;
-const USUAL_DELAY = 120;
-const LATE_DELAY = 4000;
-const CUT_EVERY = 60_000;
-const SHORTEST_CUT = 100;
-const LONGEST_CUT = 60_000;
+const MAX_DELAY_MS = 120;
+const MAX_LATE_DELAY_MS = 4000;
+const CUT_INTERVAL_MS = 60_000;
+const MIN_CUT_MS = 100;
+const MAX_CUT_MS = 60_000;
 
 /** A bad network between one server and so many clients; `onReconnect` is told when a client's cut is over. */
 export function badNetwork(
@@ -36,17 +36,17 @@ export function badNetwork(
   random: Random,
   onReconnect: (client: number) => void,
 ): BadNetwork {
-  const ledger: NetworkLedger = { sent: 0, dropped: 0, doubled: 0, late: 0, cuts: 0 };
+  const statistics: NetworkStatistics = { sent: 0, dropped: 0, doubled: 0, late: 0, cuts: 0 };
   const cut = new Set<number>();
   let isHealed = false;
 
   const cutLater = (client: number): void =>
-    time.after(random.below(2 * CUT_EVERY), () => {
+    time.after(random.below(2 * CUT_INTERVAL_MS), () => {
       if (isHealed) return;
-      ledger.cuts += 1;
+      statistics.cuts += 1;
       cut.add(client);
       // Short and long ones alike: the length is even in its logarithm.
-      time.after(SHORTEST_CUT * (LONGEST_CUT / SHORTEST_CUT) ** random.fraction(), () => {
+      time.after(MIN_CUT_MS * (MAX_CUT_MS / MIN_CUT_MS) ** random.fraction(), () => {
         if (!cut.delete(client)) return;
         onReconnect(client);
         cutLater(client);
@@ -56,25 +56,25 @@ export function badNetwork(
 
   const deliverOnce = (client: number, deliver: () => void): void => {
     const isLate = !isHealed && random.happens(LATE);
-    if (isLate) ledger.late += 1;
-    time.after(1 + random.below(isLate ? LATE_DELAY : USUAL_DELAY), () => {
-      if (cut.has(client)) ledger.dropped += 1;
+    if (isLate) statistics.late += 1;
+    time.after(1 + random.below(isLate ? MAX_LATE_DELAY_MS : MAX_DELAY_MS), () => {
+      if (cut.has(client)) statistics.dropped += 1;
       else deliver();
     });
   };
 
   return {
-    ledger,
+    statistics,
     isCut: (client) => cut.has(client),
     carry(client, deliver) {
-      ledger.sent += 1;
+      statistics.sent += 1;
       if (cut.has(client) || (!isHealed && random.happens(DROPPED))) {
-        ledger.dropped += 1;
+        statistics.dropped += 1;
         return;
       }
       deliverOnce(client, deliver);
       if (!isHealed && random.happens(DOUBLED)) {
-        ledger.doubled += 1;
+        statistics.doubled += 1;
         deliverOnce(client, deliver);
       }
     },

@@ -15,7 +15,7 @@ export interface PaintTimes {
 
 const WARM_UP = 10;
 /** Longer than the throttle, so that each edit goes by itself. */
-const EDIT_EVERY = 300;
+const EDIT_INTERVAL_MS = 300;
 
 /** Edits the project's description in one tab and watches the frames of another, and does the same with two bare pages in the same browser in between. */
 export async function measurePaint(executablePath: string, edits: number): Promise<PaintTimes> {
@@ -58,7 +58,7 @@ export async function measurePaint(executablePath: string, edits: number): Promi
 }
 
 async function timeEdit(a: Page, b: Page, value: string): Promise<number> {
-  await new Promise((resolve) => setTimeout(resolve, EDIT_EVERY));
+  await new Promise((resolve) => setTimeout(resolve, EDIT_INTERVAL_MS));
   const painted = b.evaluate(untilPainted, value);
   const begun = await a.evaluate(edit, value);
   return (await painted) - begun;

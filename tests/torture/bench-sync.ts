@@ -3,21 +3,21 @@ import { Agent, request } from "node:http";
 import { availableParallelism, loadavg } from "node:os";
 import { WebSocket, WebSocketServer } from "ws";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
-import { testProgram, UNBOUND_REQUESTS } from "../../apps/server/src/test-program.ts";
+import { testProgram, UNLIMITED_REQUESTS } from "../../apps/server/src/test-program.ts";
 import { THROTTLE_MS } from "../../apps/host/src/sync/patch-queue.ts";
 import { measurePaint } from "./bench-paint.ts";
 import { openTab } from "./tabs.ts";
 
 const EDITS = 150;
-const EDIT_EVERY = 300;
+const EDIT_INTERVAL_MS = 300;
 const WRITERS = 10;
-const WRITE_MILLISECONDS = 8000;
-const TAB_EDIT_EVERY = 8;
+const WRITE_DURATION_MS = 8000;
+const TAB_EDIT_INTERVAL_MS = 8;
 const EDITORS = 20;
 const SOCKETS = 200;
-const CROWD_MILLISECONDS = 15_000;
-const PROBE_EVERY = 20;
-const DELIVERED_WITHIN = 5000;
+const CROWD_DURATION_MS = 15_000;
+const PROBE_INTERVAL_MS = 20;
+const DELIVERED_WITHIN_MS = 5000;
 
 type Person = { readonly id: string; readonly project: string; readonly token: string };
 
@@ -27,7 +27,7 @@ const shared = (): number => performance.timeOrigin + performance.now();
 const at = (sorted: readonly number[], share: number): string =>
   `${(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(1)} ms`;
 const rows: string[][] = [];
-const program = await testProgram(UNBOUND_REQUESTS);
+const program = await testProgram(UNLIMITED_REQUESTS);
 try {
   await program.start();
   const database = await program.connect();
@@ -82,7 +82,7 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   await Promise.all([once(from, "open"), once(to, "open")]);
   const [own, bare]: [number[], number[]] = [[], []];
   for (let edit = -10; edit < EDITS; edit += 1) {
-    await wait(EDIT_EVERY);
+    await wait(EDIT_INTERVAL_MS);
     const begun = shared();
     a.edit([{ set: ["bench"], value: edit }]);
     const holds = (): boolean =>
@@ -129,7 +129,7 @@ async function measureWrites(people: readonly Person[], together: number): Promi
   const begun = performance.now();
   await Promise.all(
     people.map(async (person, writer) => {
-      for (let sequence = 1; performance.now() - begun < WRITE_MILLISECONDS; sequence += together) {
+      for (let sequence = 1; performance.now() - begun < WRITE_DURATION_MS; sequence += together) {
         const batches = Array.from({ length: together }, (_, index) => ({
           sequence: sequence + index,
           operations: [{ set: ["bench", (sequence + index) % 50], value: sequence }],
@@ -173,11 +173,11 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
   );
   const begun = performance.now();
   let made = 0;
-  while (performance.now() - begun < WRITE_MILLISECONDS) {
+  while (performance.now() - begun < WRITE_DURATION_MS) {
     // Many a second from each tab, each at a place of its own, so that none takes another's place.
     for (const tab of tabs) tab.edit([{ set: ["typed", String(made % 1000)], value: made }]);
     made += 1;
-    await wait(Math.max(0, begun + made * TAB_EDIT_EVERY - performance.now()));
+    await wait(Math.max(0, begun + made * TAB_EDIT_INTERVAL_MS - performance.now()));
   }
   const isDone = (): boolean =>
     tabs.every(
@@ -193,7 +193,7 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
   rows.push([
     `durable changes, ${tabs.length} tabs as the product sends them`,
     `${((made * tabs.length * 1000) / took).toFixed(0)}/s (>= 1000/s)`,
-    `the last durable ${(took - made * TAB_EDIT_EVERY).toFixed(0)} ms after it was made`,
+    `the last durable ${(took - made * TAB_EDIT_INTERVAL_MS).toFixed(0)} ms after it was made`,
   ]);
   await Promise.all(tabs.map((tab) => tab.close()));
 }
@@ -216,9 +216,9 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   }
   const agent = new Agent({ keepAlive: true });
   const [probes, answers]: [number[], number[]] = [[], []];
-  const until = performance.now() + CROWD_MILLISECONDS;
+  const until = performance.now() + CROWD_DURATION_MS;
   const probe = async (): Promise<void> => {
-    for (const pending: Promise<void>[] = []; ; await wait(PROBE_EVERY)) {
+    for (const pending: Promise<void>[] = []; ; await wait(PROBE_INTERVAL_MS)) {
       if (performance.now() > until) return void (await Promise.all(pending));
       const begun = performance.now();
       pending.push(
@@ -245,8 +245,9 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   };
   await Promise.all([probe(), ...Array.from({ length: EDITORS }, (_, editor) => type(editor))]);
   const expected = answers.length * (SOCKETS / people.length);
-  const patience = performance.now() + DELIVERED_WITHIN;
-  while (deliveries.length < expected && performance.now() < patience) await wait(PROBE_EVERY);
+  const deadline = performance.now() + DELIVERED_WITHIN_MS;
+  while (deliveries.length < expected && performance.now() < deadline)
+    await wait(PROBE_INTERVAL_MS);
   const who = `${EDITORS} editors, ${SOCKETS} sockets:`;
   for (const [what, times, detail] of [
     ["a ping", probes, `${probes.length} asked`],

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { PLANTED_FAULTS, runConvergence } from "./convergence.ts";
+import { INJECTED_FAULTS, runConvergence } from "./convergence.ts";
 
 /** The share of every test run; `npm run torture` does 100,000 operations a client and 200 seeds. */
 const SHARE = { clients: 5, operations: 1500 };
@@ -21,7 +21,7 @@ describe("clients over a network that delays, reorders, doubles, drops and cuts 
     expect(runConvergence({ ...SHARE, seed: 7 })).toEqual(runConvergence({ ...SHARE, seed: 7 }));
   });
 
-  it.each(PLANTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
+  it.each(INJECTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
     for (const seed of SEEDS.slice(0, 3))
       expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
   });

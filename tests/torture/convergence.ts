@@ -18,14 +18,14 @@ import {
   type RemoteChange,
   type Replica,
 } from "../../apps/host/src/sync/replica.ts";
-import { badNetwork, type NetworkLedger } from "./bad-network.ts";
-import type { Merge } from "./broken-merges.ts";
+import { badNetwork, type NetworkStatistics } from "./bad-network.ts";
+import type { Merge } from "./merge-mutants.ts";
 import { type Random, seededRandom } from "./random.ts";
 import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
 
 /** Faults that are planted to see that they are found. */
-export const PLANTED_FAULTS = [
+export const INJECTED_FAULTS = [
   "applies changes as they come",
   "takes repeats for new",
   "forgets what was not answered",
@@ -33,35 +33,35 @@ export const PLANTED_FAULTS = [
   "shows its own change no more once it is durable",
 ] as const;
 
-type PlantedFault = (typeof PLANTED_FAULTS)[number];
+type InjectedFault = (typeof INJECTED_FAULTS)[number];
 
 export interface ConvergenceOptions {
   readonly seed: number;
   readonly clients: number;
   /** How many each client makes. */
   readonly operations: number;
-  readonly fault?: PlantedFault;
+  readonly fault?: InjectedFault;
   /** How the server merges; one that is wrong parts it from the clients as a wrong one of theirs would. */
   readonly merge?: Merge;
 }
 
 /** What a run did and found. */
-export interface ConvergenceLedger {
+export interface ConvergenceReport {
   readonly seed: number;
   readonly operations: number;
   readonly batches: number;
   readonly fetches: number;
-  readonly network: NetworkLedger;
+  readonly network: NetworkStatistics;
   /** Virtual milliseconds from the network's healing until everybody agreed and nothing was on its way. */
   readonly settledWithin: number;
   /** What is wrong, in sentences; empty where everything converged and nothing was lost or doubled. */
   readonly findings: readonly string[];
 }
 
-const EDIT_EVERY = 20;
-const ANSWER_PATIENCE = 3000;
-const GAP_PATIENCE = 1000;
-const COMPARED_EVERY = 500;
+const EDIT_INTERVAL_MS = 20;
+const RESPONSE_TIMEOUT_MS = 3000;
+const GAP_TIMEOUT_MS = 1000;
+const STEPS_PER_COMPARISON = 500;
 const KEYS: readonly Segment[] = ["title", "year", "authors", "notes", "a", "b", 0, 1, 2];
 
 interface Client {
@@ -69,7 +69,7 @@ interface Client {
   replica: Replica;
   made: number;
   /** The last of its changes that it noted in the document. */
-  noted: number;
+  recorded: number;
   sequence: number;
   isSending: boolean;
   isWatching: boolean;
@@ -82,7 +82,7 @@ export function runConvergence({
   operations,
   fault,
   merge,
-}: ConvergenceOptions): ConvergenceLedger {
+}: ConvergenceOptions): ConvergenceReport {
   const random = seededRandom(seed);
   const time = virtualTime();
   const server = new SimulatedServer({
@@ -93,7 +93,7 @@ export function runConvergence({
     session: `tab ${index}`,
     replica: createReplica(server.read()),
     made: 0,
-    noted: 0,
+    recorded: 0,
     sequence: 0,
     isSending: false,
     isWatching: false,
@@ -120,19 +120,19 @@ export function runConvergence({
           { set: ["made", client.session], value: client.made },
         ]),
       };
-    if (isNote || client.made === operations) client.noted = client.made;
-    time.after(random.below(2 * EDIT_EVERY), () => edit(index));
+    if (isNote || client.made === operations) client.recorded = client.made;
+    time.after(random.below(2 * EDIT_INTERVAL_MS), () => edit(index));
   }
 
   /** Nobody else writes what a client notes of its own changes: it shows the last from the moment that it is made, whatever of others' is missing. */
   function look(index: number): void {
-    const { replica, session, noted } = at(index);
+    const { replica, session, recorded } = at(index);
     const shown =
       fault === "shows its own change no more once it is durable"
         ? { ...replica, confirmed: { ...replica.confirmed, waiting: [] } }
         : replica;
     const { made } = visibleState(shown) as { made?: Readonly<Record<string, number>> };
-    if ((made?.[session] ?? 0) !== noted) unseen += 1;
+    if ((made?.[session] ?? 0) !== recorded) unseen += 1;
   }
 
   function store(index: number): void {
@@ -157,8 +157,8 @@ export function runConvergence({
     client.isSending = true;
     ask(index, batches);
     if (fault === "forgets what was not answered")
-      time.after(ANSWER_PATIENCE, () =>
-        answered(
+      time.after(RESPONSE_TIMEOUT_MS, () =>
+        acknowledgeBatches(
           index,
           batches,
           batches.map(() => client.replica.confirmed.version),
@@ -176,15 +176,19 @@ export function runConvergence({
         const { version, news } = server.apply({ session: client.session, ...batch });
         if (news !== undefined)
           for (let other = 0; other < count; other += 1)
-            network.carry(other, () => hear(other, news));
+            network.carry(other, () => receive(other, news));
         return version;
       });
-      network.carry(index, () => answered(index, batches, versions));
+      network.carry(index, () => acknowledgeBatches(index, batches, versions));
     });
-    time.after(ANSWER_PATIENCE, () => ask(index, batches));
+    time.after(RESPONSE_TIMEOUT_MS, () => ask(index, batches));
   }
 
-  function answered(index: number, batches: readonly Batch[], versions: readonly number[]): void {
+  function acknowledgeBatches(
+    index: number,
+    batches: readonly Batch[],
+    versions: readonly number[],
+  ): void {
     const client = at(index);
     if (client.replica.queue.batches[0]?.sequence === batches[0]?.sequence)
       client.isSending = false;
@@ -195,7 +199,7 @@ export function runConvergence({
     watch(index);
   }
 
-  function hear(index: number, change: RemoteChange): void {
+  function receive(index: number, change: RemoteChange): void {
     const client = at(index);
     const taken =
       fault === "applies changes as they come"
@@ -212,7 +216,7 @@ export function runConvergence({
     const client = at(index);
     if (client.isWatching || !isBehind(client.replica)) return;
     client.isWatching = true;
-    time.after(GAP_PATIENCE, () => {
+    time.after(GAP_TIMEOUT_MS, () => {
       client.isWatching = false;
       if (isBehind(client.replica)) fetchState(index);
     });
@@ -233,7 +237,7 @@ export function runConvergence({
           watch(index);
         });
       });
-      time.after(ANSWER_PATIENCE, fetchNow);
+      time.after(RESPONSE_TIMEOUT_MS, fetchNow);
     };
     fetchNow();
   }
@@ -245,7 +249,7 @@ export function runConvergence({
   // What a client takes for confirmed has to be what the server held at that version, also before anything is mended by fetching the whole.
   let wrong = 0;
   for (let step = 1; clients.some(({ made }) => made < operations) && time.step(); step += 1) {
-    if (step % COMPARED_EVERY === 0)
+    if (step % STEPS_PER_COMPARISON === 0)
       wrong += clients.filter(
         ({ replica: { confirmed } }) =>
           !isDeepStrictEqual(confirmed.state, server.stateAt(confirmed.version)),
@@ -266,7 +270,7 @@ export function runConvergence({
     operations: count * operations,
     batches: server.stored.length,
     fetches,
-    network: network.ledger,
+    network: network.statistics,
     settledWithin: settledAt - healedAt,
     findings: [
       ...(wrong > 0

@@ -39,8 +39,8 @@ export interface EditorOptions {
   readonly everyMilliseconds: number;
 }
 
-const ANSWER_PATIENCE = 5000;
-const RETRY_AFTER = 200;
+const RESPONSE_TIMEOUT_MS = 5000;
+const RETRY_DELAY_MS = 200;
 const answerSchema = z.object({
   versions: z.array(z.number()).optional(),
   version: z.number().optional(),
@@ -90,7 +90,7 @@ export function startEditor({
             method: "POST",
             headers: { authorization: `Bearer ${token}`, "content-type": "application/json" },
             body: JSON.stringify(isOne ? { session, ...only } : { session, batches }),
-            signal: AbortSignal.timeout(ANSWER_PATIENCE),
+            signal: AbortSignal.timeout(RESPONSE_TIMEOUT_MS),
           },
         );
         if (response.status >= 500) throw new Error(`status ${response.status}`);
@@ -107,7 +107,7 @@ export function startEditor({
         }
       } catch {
         failures += 1;
-        await wait(RETRY_AFTER);
+        await wait(RETRY_DELAY_MS);
       }
     }
     isSending = false;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
-import { runFileKills, spoilContents } from "./file-kills.ts";
+import { runFileKills, corruptContents } from "./file-kills.ts";
 
 /** npm run torture files makes the long run. */
 const OPERATIONS = 60;
@@ -34,7 +34,7 @@ it("contents that change behind the server's back are found", { timeout: 60_000 
     operations: BETWEEN_KILLS,
     betweenKills: BETWEEN_KILLS,
     seed: 7,
-    plant: () => spoilContents(program.dataDirectory),
+    injectFault: () => corruptContents(program.dataDirectory),
   });
   expect(findings).toEqual([expect.stringContaining("bitten")]);
 });

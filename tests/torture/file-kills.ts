@@ -15,7 +15,7 @@ import {
 import type { TestProgram } from "../../apps/server/src/test-program.ts";
 
 /** An operation takes some 10 ms, most of it for the disk: a kill in this time meets every part of one. */
-const LATEST_KILL_MILLISECONDS = 15;
+const MAX_KILL_DELAY_MS = 15;
 
 /** What is done to the files of a server that runs already. */
 export interface FileKillOptions {
@@ -25,11 +25,11 @@ export interface FileKillOptions {
   readonly betweenKills: number;
   readonly seed: number;
   /** A fault to plant, done while the server is down after a kill. */
-  readonly plant?: () => void;
+  readonly injectFault?: () => void;
 }
 
 /** What came of it. */
-export interface FileLedger {
+export interface FileKillReport {
   readonly operations: number;
   readonly kills: number;
   /** Kills after which the operation under way was found done, though its answer was lost. */
@@ -49,36 +49,36 @@ export async function runFileKills({
   operations,
   betweenKills,
   seed,
-  plant,
-}: FileKillOptions): Promise<FileLedger> {
+  injectFault,
+}: FileKillOptions): Promise<FileKillReport> {
   let database = await program.connect();
   const { client, project } = await program.addPerson(database);
   const storage = client.storage.from("projects");
   const planned = fc.sample(operation, { numRuns: operations, seed });
-  const delays = fc.sample(fc.nat(LATEST_KILL_MILLISECONDS), { numRuns: operations, seed });
+  const delays = fc.sample(fc.nat(MAX_KILL_DELAY_MS), { numRuns: operations, seed });
   const findings: string[] = [];
   let files: Files = new Map();
   let kills = 0;
   let doneUnseen = 0;
   let done = 0;
 
-  const compare = async (wanted: Files): Promise<string | undefined> => {
-    for (const folder of foldersOf(wanted)) {
+  const compare = async (expectedFiles: Files): Promise<string | undefined> => {
+    for (const folder of foldersOf(expectedFiles)) {
       const { data, error } = await storage.list(`${project}/${folder}`);
       const listed = data?.map((row) => ({
         name: row.name,
         isFolder: row.id === null,
         size: row.metadata?.["size"],
       }));
-      if (error !== null || !isDeepStrictEqual(listed, expectedListing(wanted, folder)))
-        return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(wanted, folder))}.`;
+      if (error !== null || !isDeepStrictEqual(listed, expectedListing(expectedFiles, folder)))
+        return `The folder "${folder}" lists ${JSON.stringify(listed ?? error)}, and should list ${JSON.stringify(expectedListing(expectedFiles, folder))}.`;
     }
-    for (const [file, content] of wanted) {
+    for (const [file, content] of expectedFiles) {
       const read = await (await storage.download(encoded(`${project}/${file}`))).data?.text();
       if (read !== content)
         return `The file "${file}" holds ${JSON.stringify(read)} and should hold ${JSON.stringify(content)}.`;
     }
-    return compareVersions(database, project, wanted);
+    return compareVersions(database, project, expectedFiles);
   };
 
   for (const [index, next] of planned.entries()) {
@@ -87,10 +87,10 @@ export async function runFileKills({
     const after: Files = new Map(files);
     const outcome = expected(after, next);
     if ((index + 1) % betweenKills !== 0) {
-      const answered = await perform(storage, project, next);
-      if (answered !== outcome)
+      const result = await perform(storage, project, next);
+      if (result !== outcome)
         findings.push(
-          `Operation ${index + 1} (${next.kind}) was answered ${String(answered)}, and should be answered ${outcome}.`,
+          `Operation ${index + 1} (${next.kind}) was answered ${String(result)}, and should be answered ${outcome}.`,
         );
       files = after;
       continue;
@@ -99,19 +99,19 @@ export async function runFileKills({
     await new Promise((resolve) => setTimeout(resolve, delays[index]));
     await database.close();
     await program.killAll();
-    const answered = await underWay;
+    const result = await underWay;
     kills += 1;
-    plant?.();
+    injectFault?.();
     await program.start();
     database = await program.connect();
     const unlikeAfter = await compare(after);
     if (unlikeAfter === undefined) {
-      if (answered !== outcome && !isDeepStrictEqual(files, after)) doneUnseen += 1;
+      if (result !== outcome && !isDeepStrictEqual(files, after)) doneUnseen += 1;
       files = after;
       continue;
     }
     // What was not acknowledged may as well not have happened.
-    const unlikeBefore = answered === outcome ? "It was acknowledged." : await compare(files);
+    const unlikeBefore = result === outcome ? "It was acknowledged." : await compare(files);
     if (unlikeBefore !== undefined)
       findings.push(
         `After kill ${kills}, with the operation: ${unlikeAfter} Without it: ${unlikeBefore}`,
@@ -125,7 +125,7 @@ export async function runFileKills({
 }
 
 /** A fault to plant: every content on the disk is another. */
-export function spoilContents(dataDirectory: string): void {
+export function corruptContents(dataDirectory: string): void {
   for (const entry of readdirSync(join(dataDirectory, "files"), {
     recursive: true,
     withFileTypes: true,

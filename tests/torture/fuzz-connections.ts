@@ -5,15 +5,15 @@ import { connect } from "node:net";
 import { type HostileTarget, hostileBytes } from "./hostile-bytes.ts";
 import { type Random, seededRandom } from "./random.ts";
 
-const AT_ONCE = 60;
+const MAX_CONCURRENT = 60;
 const LINGER_MS = 40;
-const LOOK_EVERY = 1000;
+const CONNECTIONS_PER_CHECK = 1000;
 /** The server gives back what a connection took at the latest when its garbage is next collected. */
-const PATIENCE_MS = 90_000;
-const MOST_GROWTH = 1.3;
+const SETTLE_TIMEOUT_MS = 90_000;
+const MAX_GROWTH = 1.3;
 /** Connections on which this very test asks, and which are kept for the next question. */
-const KEPT_ALIVE = 20;
-const KILOBYTES_A_MEGABYTE = 1024;
+const MAX_IDLE_CONNECTIONS = 20;
+const KILOBYTES_PER_MEGABYTE = 1024;
 
 /** The server that is attacked. */
 export interface Attacked {
@@ -64,25 +64,25 @@ export async function fuzzConnections({
     const waits = random.happens(0.5);
     const whole = waits ? opening : Buffer.concat([opening, rest]);
     socket.write(random.happens(0.5) ? whole.subarray(0, random.below(whole.length + 1)) : whole);
-    if (waits && !hasAnswer) await answerOrPatience(socket);
+    if (waits && !hasAnswer) await responseOrTimeout(socket);
     if (waits)
       socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
     if (random.happens(0.2)) socket.end();
-    if (random.happens(0.3)) await answerOrPatience(socket);
+    if (random.happens(0.3)) await responseOrTimeout(socket);
     // Always a reset in the end: waiting for the other side's farewell would use up this machine's ports.
     reset += 1;
     socket.resetAndDestroy();
   };
   const work = async (lane: number): Promise<void> => {
-    const random = seededRandom(seed * AT_ONCE + lane);
+    const random = seededRandom(seed * MAX_CONCURRENT + lane);
     while (opened < connections && findings.length === 0) {
       opened += 1;
-      if (opened % LOOK_EVERY === 0) findings.push(...(await lookAt(server)));
+      if (opened % CONNECTIONS_PER_CHECK === 0) findings.push(...(await checkServer(server)));
       await attack(random);
     }
   };
   const run = async (): Promise<void> => {
-    await Promise.all(Array.from({ length: AT_ONCE }, (_, lane) => work(lane)));
+    await Promise.all(Array.from({ length: MAX_CONCURRENT }, (_, lane) => work(lane)));
   };
   const all = connections;
   connections = Math.ceil(all / 10);
@@ -91,11 +91,11 @@ export async function fuzzConnections({
   connections = all;
   await run();
   const end = memoryOf(server);
-  findings.push(...(await lookAt(server)));
-  const rested = await atRest(server, warm, handles);
-  if (rested.megabytes > warm * MOST_GROWTH)
+  findings.push(...(await checkServer(server)));
+  const rested = await untilSettled(server, warm, handles);
+  if (rested.megabytes > warm * MAX_GROWTH)
     findings.push(`memory grew from ${warm} to ${rested.megabytes} MB`);
-  if (rested.handles > handles + KEPT_ALIVE)
+  if (rested.handles > handles + MAX_IDLE_CONNECTIONS)
     findings.push(`${rested.handles} files and sockets are open, ${handles} were`);
   return {
     connections: opened,
@@ -106,7 +106,7 @@ export async function fuzzConnections({
   };
 }
 
-function answerOrPatience(socket: ReturnType<typeof connect>): Promise<void> {
+function responseOrTimeout(socket: ReturnType<typeof connect>): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(resolve, LINGER_MS);
     for (const event of ["data", "close"]) {
@@ -118,7 +118,7 @@ function answerOrPatience(socket: ReturnType<typeof connect>): Promise<void> {
   });
 }
 
-async function lookAt(server: Attacked): Promise<string[]> {
+async function checkServer(server: Attacked): Promise<string[]> {
   const findings: string[] = [];
   const status = await fetch(`${server.origin}/api/sync/ping`).then(
     (response) => response.status,
@@ -140,22 +140,22 @@ async function lookAt(server: Attacked): Promise<string[]> {
 }
 
 /** Waits until memory and handles are as they were, as long as patience lasts. */
-async function atRest(
+async function untilSettled(
   server: Attacked,
   megabytes: number,
   handles: number,
 ): Promise<{ megabytes: number; handles: number }> {
-  const until = Date.now() + PATIENCE_MS;
+  const until = Date.now() + SETTLE_TIMEOUT_MS;
   for (;;) {
     const now = { megabytes: memoryOf(server), handles: handlesOf(server) };
     if (
-      (now.megabytes <= megabytes * MOST_GROWTH && now.handles <= handles + KEPT_ALIVE) ||
+      (now.megabytes <= megabytes * MAX_GROWTH && now.handles <= handles + MAX_IDLE_CONNECTIONS) ||
       Date.now() > until
     )
       return now;
     // Work makes the server collect its garbage.
     await Promise.all(
-      Array.from({ length: KEPT_ALIVE }, () =>
+      Array.from({ length: MAX_IDLE_CONNECTIONS }, () =>
         fetch(`${server.origin}/api/sync/ping`).then((response) => response.text()),
       ),
     );
@@ -172,7 +172,7 @@ function memoryOf(server: Attacked): number {
     ? 0
     : Math.round(
         Number(execFileSync("ps", ["-o", "rss=", "-p", String(id)], { encoding: "utf8" })) /
-          KILOBYTES_A_MEGABYTE,
+          KILOBYTES_PER_MEGABYTE,
       );
 }
 

@@ -150,15 +150,15 @@ function framing(random: Random): string {
   ]);
 }
 
-function upgrade(random: Random, isSpoiled: boolean): string {
+function upgrade(random: Random, isMalformed: boolean): string {
   const whole = [
     "Connection: Upgrade",
     "Upgrade: websocket",
     "Sec-WebSocket-Version: 13",
     "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
   ];
-  const kept = isSpoiled ? whole.filter(() => random.happens(0.7)) : whole;
-  const spoiled = isSpoiled
+  const remaining = isMalformed ? whole.filter(() => random.happens(0.7)) : whole;
+  const malformed = isMalformed
     ? [
         random.pick([
           "Sec-WebSocket-Key: short",
@@ -169,7 +169,7 @@ function upgrade(random: Random, isSpoiled: boolean): string {
         ]),
       ]
     : [];
-  return [...kept, ...spoiled].map((line) => `${line}\r\n`).join("");
+  return [...remaining, ...malformed].map((line) => `${line}\r\n`).join("");
 }
 
 function joinFrame(random: Random, { topic, token }: HostileTarget): Buffer {

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { expect, type Page } from "@playwright/test";
 import { person, type Person, signUp } from "../e2e/people.ts";
 import type { Product } from "../product/product.ts";
-import { type OwnBrowser, startOwnBrowser } from "./own-browser.ts";
+import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import type { Random } from "./random.ts";
 
 /** How a tab ends while somebody types in it: closed, its process crashed, or all the browser's processes killed. */
@@ -22,13 +22,13 @@ export interface KilledTabsOptions {
 }
 
 /** What a run did and found. */
-export interface KilledTabsLedger {
+export interface KilledTabsReport {
   readonly rounds: number;
   readonly edits: number;
   /** Rounds that ended with changes which the screen did not call saved. */
   readonly unsaved: number;
   /** Rounds that ended while the field was still being typed in. */
-  readonly unleft: number;
+  readonly focused: number;
   /** Rounds that ended without a line to the server. */
   readonly offline: number;
   /** Changes that were younger than what a device needs to store them, and are gone. */
@@ -37,13 +37,13 @@ export interface KilledTabsLedger {
 }
 
 /** A change lies on the device with the letter that made it; one that was made so long before the end has to come through, whether the field was left or not. */
-const STORED_WITHIN = 300;
+const STORED_WITHIN_MS = 300;
 /** How often the last change is still being typed when the tab ends. */
-const UNLEFT = 0.5;
-const SENT_WITHIN = 20_000;
-const OFFLINE = 0.4;
+const FOCUSED_SHARE = 0.5;
+const SENT_WITHIN_MS = 20_000;
+const OFFLINE_SHARE = 0.4;
 /** The indicator says "Last save" three seconds after the last change. */
-const LONG_REST = 3400;
+const LONG_PAUSE_MS = 3400;
 
 /** A researcher describes their project in a tab that ends again and again; what the screen called saved, and what was stored on the device, has to be on the server. */
 export async function runKilledTabs({
@@ -51,12 +51,12 @@ export async function runKilledTabs({
   browser: executable,
   random,
   nextEnd,
-}: KilledTabsOptions): Promise<KilledTabsLedger> {
+}: KilledTabsOptions): Promise<KilledTabsReport> {
   const profile = mkdtempSync(join(tmpdir(), "killed-tabs-"));
   const who = person("Noor", "Haddad");
   const findings: string[] = [];
   let [rounds, edits, unsaved, unleft, offline, tooYoung] = [0, 0, 0, 0, 0, 0];
-  let browser: OwnBrowser = await startOwnBrowser(executable, profile);
+  let browser: KillableBrowser = await startKillableBrowser(executable, profile);
   try {
     let page = await browser.context.newPage();
     const caller = callerOf(page);
@@ -67,25 +67,25 @@ export async function runKilledTabs({
     for (let end = nextEnd(rounds); end !== undefined; end = nextEnd(rounds)) {
       rounds += 1;
       const watched = await watchScreen(page, rounds);
-      const isOffline = random.happens(OFFLINE);
+      const isOffline = random.happens(OFFLINE_SHARE);
       if (isOffline) {
         offline += 1;
         await browser.context.setOffline(true);
       }
       const made: number[] = [];
-      const isUnleft = random.happens(UNLEFT);
+      const isUnleft = random.happens(FOCUSED_SHARE);
       if (isUnleft) unleft += 1;
       for (let count = 2 + random.below(3); count > 0; count -= 1) {
-        await page.getByLabel("Description").fill(words(rounds, made.length + 1));
+        await page.getByLabel("Description").fill(descriptionText(rounds, made.length + 1));
         if (count > 1 || !isUnleft) await page.getByLabel("Description").blur();
         made.push(performance.now());
-        await rest(random.happens(0.25) ? LONG_REST : random.below(500));
+        await rest(random.happens(0.25) ? LONG_PAUSE_MS : random.below(500));
       }
       await rest(random.below(1500));
       const endedAt = performance.now();
       await endTab(page, browser, end);
       edits += made.length;
-      const old = made.filter((at) => endedAt - at >= STORED_WITHIN).length;
+      const old = made.filter((at) => endedAt - at >= STORED_WITHIN_MS).length;
       const shown = watched();
       if (shown < made.length) unsaved += 1;
       const atOnce = numberIn(await stored(), rounds);
@@ -94,11 +94,11 @@ export async function runKilledTabs({
           `Round ${rounds}, ${end}: change ${shown} was shown as saved, and the server has ${atOnce}.`,
         );
 
-      if (end === "killed") browser = await startOwnBrowser(executable, profile);
+      if (end === "killed") browser = await startKillableBrowser(executable, profile);
       else await browser.context.setOffline(false);
       page = await browser.context.newPage();
       await openSettings(page, product, who);
-      const until = performance.now() + SENT_WITHIN;
+      const until = performance.now() + SENT_WITHIN_MS;
       let now = numberIn(await stored(), rounds);
       while (now < old && performance.now() < until) {
         await rest(50);
@@ -106,11 +106,11 @@ export async function runKilledTabs({
       }
       if (now < old)
         findings.push(
-          `Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN} ms the server has ${now}.`,
+          `Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN_MS} ms the server has ${now}.`,
         );
       // A change that was younger may still be on its way. What stands in the field is what is stored, in the end.
       const field = page.getByLabel("Description");
-      for (const shownUntil = performance.now() + SENT_WITHIN; ; await rest(50)) {
+      for (const shownUntil = performance.now() + SENT_WITHIN_MS; ; await rest(50)) {
         const [text, displayed] = [await stored(), await field.inputValue()];
         now = numberIn(text, rounds);
         if (now === 0 || displayed === text) break;
@@ -127,10 +127,10 @@ export async function runKilledTabs({
     await browser.kill();
     rmSync(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
   }
-  return { rounds, edits, unsaved, unleft, offline, tooYoung, findings };
+  return { rounds, edits, unsaved, focused: unleft, offline, tooYoung, findings };
 }
 
-function words(round: number, change: number): string {
+function descriptionText(round: number, change: number): string {
   return `Round ${round}, change ${change}.`;
 }
 
@@ -169,7 +169,7 @@ async function watchScreen(page: Page, round: number): Promise<() => number> {
   return () => shown;
 }
 
-async function endTab(page: Page, browser: OwnBrowser, end: TabEnd): Promise<void> {
+async function endTab(page: Page, browser: KillableBrowser, end: TabEnd): Promise<void> {
   if (end === "killed") return browser.kill();
   if (end === "closed") return page.close();
   const crashed = page.waitForEvent("crash");

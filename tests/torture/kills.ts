@@ -1,7 +1,7 @@
 import type { TestProgram } from "../../apps/server/src/test-program.ts";
 import { audit, type Audit } from "./audit.ts";
 import { type Editor, startEditor } from "./editor.ts";
-import { hastyProxy } from "./hasty-proxy.ts";
+import { startEarlyAcknowledgeProxy } from "./early-acknowledge-proxy.ts";
 import type { Random } from "./random.ts";
 
 /** What a kill takes away. */
@@ -21,7 +21,7 @@ export interface KillOptions {
 }
 
 /** What a run did and found. */
-export interface KillLedger extends Audit {
+export interface KillReport extends Audit {
   readonly editors: number;
   readonly made: number;
   readonly kills: number;
@@ -32,18 +32,18 @@ export interface KillLedger extends Audit {
 }
 
 const DOCUMENTS = 5;
-const CHANGE_EVERY = 100;
+const CHANGE_INTERVAL_MS = 100;
 const PLACES = 40;
-const BACK_WITHIN = 30_000;
-const FINISH_WITHIN = 60_000;
+const RECOVERED_WITHIN_MS = 30_000;
+const FINISHED_WITHIN_MS = 60_000;
 
 /** Resolves once the server answers again from its database, which it has to start itself. */
-async function untilAnswered(editor: Editor | undefined): Promise<void> {
-  const until = performance.now() + BACK_WITHIN;
+async function untilAcknowledged(editor: Editor | undefined): Promise<void> {
+  const until = performance.now() + RECOVERED_WITHIN_MS;
   for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had;) {
     if (performance.now() > until)
       throw new Error(
-        `The server did not come back within ${BACK_WITHIN} ms after its Postgres was killed.`,
+        `The server did not come back within ${RECOVERED_WITHIN_MS} ms after its Postgres was killed.`,
       );
     await new Promise((resolve) => setTimeout(resolve, 20));
   }
@@ -58,7 +58,7 @@ export async function runKills({
   victimOf,
   everyMilliseconds,
   fault,
-}: KillOptions): Promise<KillLedger> {
+}: KillOptions): Promise<KillReport> {
   const database = await program.connect();
   if (fault === "commits without waiting for the disc") {
     // Above what the server says when it starts its Postgres; for sessions that begin after the first kill.
@@ -70,7 +70,9 @@ export async function runKills({
   );
   await database.close();
   const proxy =
-    fault === "acknowledges before the commit" ? await hastyProxy(program.origin) : undefined;
+    fault === "acknowledges before the commit"
+      ? await startEarlyAcknowledgeProxy(program.origin)
+      : undefined;
   const editors = Array.from({ length: count }, (_, index): Editor => {
     const person = people[index % DOCUMENTS];
     if (person === undefined) throw new RangeError("There is a person for each document.");
@@ -80,7 +82,7 @@ export async function runKills({
       token: person.token,
       path: `project_namespaces::${person.project}::torture`,
       session,
-      everyMilliseconds: CHANGE_EVERY,
+      everyMilliseconds: CHANGE_INTERVAL_MS,
       change: (n) => [
         { set: ["own", session, n % PLACES], value: n },
         { set: ["last"], value: `${session} ${n}` },
@@ -104,7 +106,7 @@ export async function runKills({
     } else if (victim === "postgres") {
       postgresAlone += 1;
       await program.killPostgres();
-      await untilAnswered(editors[0]);
+      await untilAcknowledged(editors[0]);
     } else {
       await program.killAll();
       await program.start();
@@ -114,7 +116,7 @@ export async function runKills({
       setTimeout(resolve, Math.max(0, begun + everyMilliseconds - performance.now())),
     );
   }
-  await Promise.all(editors.map((editor) => editor.finish(FINISH_WITHIN)));
+  await Promise.all(editors.map((editor) => editor.finish(FINISHED_WITHIN_MS)));
   await proxy?.close();
 
   const after = await program.connect();

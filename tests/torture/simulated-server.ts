@@ -1,6 +1,6 @@
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import type { Snapshot } from "../../apps/host/src/sync/replica.ts";
-import type { Merge } from "./broken-merges.ts";
+import type { Merge } from "./merge-mutants.ts";
 import { referenceMerge } from "./reference-merge.ts";
 
 /** A batch as it travels. */

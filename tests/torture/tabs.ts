@@ -17,19 +17,19 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
   const worker = new Worker(program, { workerData: settings });
   let latest: TabNews | undefined;
   let failure: unknown;
-  const heard = new Set<() => void>();
+  const listeners = new Set<() => void>();
   worker.on("message", (news: TabNews) => {
     latest = news;
-    for (const tell of heard) tell();
+    for (const tell of listeners) tell();
   });
   worker.on("error", (error) => {
     failure = error;
-    for (const tell of heard) tell();
+    for (const tell of listeners) tell();
   });
   await new Promise<void>((resolve, reject) => {
-    heard.add(() => (failure === undefined ? resolve() : reject(failure)));
+    listeners.add(() => (failure === undefined ? resolve() : reject(failure)));
   });
-  heard.clear();
+  listeners.clear();
   return {
     edit: (operations, path) => {
       if (failure !== undefined) throw failure;

@@ -1,10 +1,10 @@
 import { openAttackedServer } from "./attacked-server.ts";
 import { fuzzConnections } from "./fuzz-connections.ts";
-import { enter, report } from "./ledger.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 
 const CONNECTIONS = 100_000;
 /** So many connections fit into a minute on a machine of two cores. */
-const CONNECTIONS_A_MINUTE = 30_000;
+const CONNECTIONS_PER_MINUTE = 30_000;
 
 /** 100,000 connections with hostile bytes, or as many as fit into `minutes`. */
 export async function tortureConnections({
@@ -17,10 +17,10 @@ export async function tortureConnections({
   const attacked = await openAttackedServer();
   try {
     const connections =
-      minutes === undefined ? CONNECTIONS : Math.round(minutes * CONNECTIONS_A_MINUTE);
+      minutes === undefined ? CONNECTIONS : Math.round(minutes * CONNECTIONS_PER_MINUTE);
     const { findings, ...figures } = await fuzzConnections({ ...attacked, connections, seed });
-    enter("hostile connections", figures);
-    return report("hostile connections", findings);
+    reportFigures("hostile connections", figures);
+    return reportFindings("hostile connections", findings);
   } finally {
     await attacked.close();
   }

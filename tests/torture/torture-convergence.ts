@@ -1,14 +1,14 @@
-import { BROKEN_MERGES } from "./broken-merges.ts";
-import { PLANTED_FAULTS, runConvergence } from "./convergence.ts";
-import { enter, report } from "./ledger.ts";
+import { MERGE_MUTANTS } from "./merge-mutants.ts";
+import { INJECTED_FAULTS, runConvergence } from "./convergence.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 import { referenceMerge } from "./reference-merge.ts";
 
 const CLIENTS = 5;
 const OPERATIONS = 100_000;
 const SEEDS = 200;
 /** Planted faults show long before that. */
-const FAULTY_OPERATIONS = 2000;
-const HEALED_WITHIN = 5000;
+const INJECTED_FAULT_OPERATIONS = 2000;
+const CONVERGED_WITHIN_MS = 5000;
 
 /** 5 clients with 100,000 operations each for 200 seeds, or for as long as is given; and the planted faults, which have to be found. */
 export async function tortureConvergence({
@@ -19,23 +19,23 @@ export async function tortureConvergence({
   readonly seed: number;
 }): Promise<number> {
   let findings = 0;
-  const planted = [
-    ...PLANTED_FAULTS.map((fault) => ({ fault, options: { fault } })),
-    ...Object.entries(BROKEN_MERGES).map(([name, breaks]) => ({
+  const injected = [
+    ...INJECTED_FAULTS.map((fault) => ({ fault, options: { fault } })),
+    ...Object.entries(MERGE_MUTANTS).map(([name, breaks]) => ({
       fault: `a merge that ${name}`,
       options: { merge: breaks(referenceMerge) },
     })),
   ];
-  for (const { fault, options } of planted) {
+  for (const { fault, options } of injected) {
     const { findings: found } = runConvergence({
       seed: first,
       clients: CLIENTS,
-      operations: FAULTY_OPERATIONS,
+      operations: INJECTED_FAULT_OPERATIONS,
       ...options,
     });
-    enter("planted fault", { fault, found: found.length });
+    reportFigures("planted fault", { fault, found: found.length });
     if (found.length === 0)
-      findings += report(fault, ["it was not found, so this test can not be trusted."]);
+      findings += reportFindings(fault, ["it was not found, so this test can not be trusted."]);
   }
   const until =
     minutes === undefined ? Number.POSITIVE_INFINITY : performance.now() + minutes * 60_000;
@@ -46,20 +46,20 @@ export async function tortureConvergence({
       settledWithin,
       ...figures
     } = runConvergence({ seed, clients: CLIENTS, operations: OPERATIONS });
-    enter(`seed ${seed}`, {
+    reportFigures(`seed ${seed}`, {
       ...figures,
       settledWithin: `${settledWithin} ms`,
       findings: found.length,
     });
-    findings += report(
+    findings += reportFindings(
       `seed ${seed}`,
-      settledWithin > HEALED_WITHIN
+      settledWithin > CONVERGED_WITHIN_MS
         ? [...found, `It took ${settledWithin} ms from the healing until everybody agreed.`]
         : found,
     );
     seeds += 1;
   }
-  enter("convergence", {
+  reportFigures("convergence", {
     seeds,
     clients: CLIENTS,
     operations: seeds * CLIENTS * OPERATIONS,

@@ -1,11 +1,11 @@
 import { testProgram } from "../../apps/server/src/test-program.ts";
-import { runFileKills, spoilContents } from "./file-kills.ts";
-import { enter, report } from "./ledger.ts";
+import { runFileKills, corruptContents } from "./file-kills.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 
 const OPERATIONS = 1000;
 const BETWEEN_KILLS = 20;
 /** So many operations, with their kills, fit into a minute on a machine of two cores. */
-const OPERATIONS_A_MINUTE = 400;
+const OPERATIONS_PER_MINUTE = 400;
 
 /** 1,000 random operations on files and 50 kills of the server and its Postgres, or as many as fit into `minutes`; then a fault that has to be found. */
 export async function tortureFiles({
@@ -21,31 +21,31 @@ export async function tortureFiles({
     const operations =
       minutes === undefined
         ? OPERATIONS
-        : Math.max(BETWEEN_KILLS, Math.round(minutes * OPERATIONS_A_MINUTE));
+        : Math.max(BETWEEN_KILLS, Math.round(minutes * OPERATIONS_PER_MINUTE));
     const { findings, ...figures } = await runFileKills({
       program,
       operations,
       betweenKills: BETWEEN_KILLS,
       seed,
     });
-    enter("files and kill -9", { ...figures });
-    const found = report("files and kill -9", findings);
-    const planted = await runFileKills({
+    reportFigures("files and kill -9", { ...figures });
+    const found = reportFindings("files and kill -9", findings);
+    const injected = await runFileKills({
       program,
       operations: BETWEEN_KILLS,
       betweenKills: BETWEEN_KILLS,
       seed,
-      plant: () => spoilContents(program.dataDirectory),
+      injectFault: () => corruptContents(program.dataDirectory),
     });
-    enter("planted fault", {
+    reportFigures("planted fault", {
       fault: "contents that are not what was written",
-      kills: planted.kills,
-      found: planted.findings.length,
+      kills: injected.kills,
+      found: injected.findings.length,
     });
     return (
       found +
-      (planted.findings.length === 0
-        ? report("planted fault", ["it was not found, so this test can not be trusted."])
+      (injected.findings.length === 0
+        ? reportFindings("planted fault", ["it was not found, so this test can not be trusted."])
         : 0)
     );
   } finally {

@@ -1,15 +1,15 @@
 import { testProgram } from "../../apps/server/src/test-program.ts";
-import { type KillLedger, type KillOptions, runKills, type Victim } from "./kills.ts";
-import { enter, report } from "./ledger.ts";
+import { type KillReport, type KillOptions, runKills, type Victim } from "./kills.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 import { seededRandom } from "./random.ts";
 
 const EDITORS = 20;
-const KILLS_A_MINUTE = 10;
-const USUAL_MINUTES = 2;
+const KILLS_PER_MINUTE = 10;
+const DEFAULT_MINUTES = 2;
 /** Both go together in two kills of four. */
 const VICTIMS: readonly Victim[] = ["both", "both", "server", "postgres"];
 const CONTROL_KILLS = 4;
-const CONTROL_EVERY = 8000;
+const CONTROL_INTERVAL_MS = 8000;
 const CONTROLS = [
   "acknowledges before the commit",
   "commits without waiting for the disc",
@@ -17,7 +17,7 @@ const CONTROLS = [
 
 /** 20 editors and 10 kills a minute; then the two faults in which acknowledged changes have to be lost. */
 export async function tortureKills({
-  minutes = USUAL_MINUTES,
+  minutes = DEFAULT_MINUTES,
   seed,
 }: {
   readonly minutes: number | undefined;
@@ -26,7 +26,7 @@ export async function tortureKills({
   const random = seededRandom(seed);
   const run = async (
     options: Omit<KillOptions, "program" | "random" | "editors">,
-  ): Promise<KillLedger> => {
+  ): Promise<KillReport> => {
     const program = await testProgram();
     try {
       await program.start();
@@ -36,21 +36,22 @@ export async function tortureKills({
     }
   };
   const { findings, longestAbsence, ...figures } = await run({
-    kills: Math.max(1, Math.round(minutes * KILLS_A_MINUTE)),
+    kills: Math.max(1, Math.round(minutes * KILLS_PER_MINUTE)),
     victimOf: () => random.pick(VICTIMS),
-    everyMilliseconds: 60_000 / KILLS_A_MINUTE,
+    everyMilliseconds: 60_000 / KILLS_PER_MINUTE,
   });
-  enter("kill -9", { ...figures, longestAbsence: `${longestAbsence} ms` });
-  let found = report("kill -9", findings);
+  reportFigures("kill -9", { ...figures, longestAbsence: `${longestAbsence} ms` });
+  let found = reportFindings("kill -9", findings);
   for (const fault of CONTROLS) {
     const { acknowledged, stored, lost } = await run({
       kills: CONTROL_KILLS,
       victimOf: () => "both",
-      everyMilliseconds: CONTROL_EVERY,
+      everyMilliseconds: CONTROL_INTERVAL_MS,
       fault,
     });
-    enter("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
-    if (lost === 0) found += report(fault, ["it lost nothing, so this test can not be trusted."]);
+    reportFigures("planted fault", { fault, kills: CONTROL_KILLS, acknowledged, stored, lost });
+    if (lost === 0)
+      found += reportFindings(fault, ["it lost nothing, so this test can not be trusted."]);
   }
   return found;
 }

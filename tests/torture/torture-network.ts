@@ -2,25 +2,25 @@ import { randomUUID } from "node:crypto";
 import { exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { testProgram } from "../../apps/server/src/test-program.ts";
-import { faultyLine } from "./faulty-line.ts";
+import { startFaultProxy } from "./fault-proxy.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
-import { enter, report } from "./ledger.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 import { seededRandom } from "./random.ts";
 import { openTab, type Tab, untilConverged } from "./tabs.ts";
 
-const DAY = 86_400_000;
+const MS_PER_DAY = 86_400_000;
 /** Three devices: one is right, one is a day early, one a day late. */
-const CLOCKS_OFF = [0, DAY, -DAY];
+const CLOCKS_OFF = [0, MS_PER_DAY, -MS_PER_DAY];
 /** The client of the embedded login provider. */
 const EMBEDDED_CLIENT = "tera-host";
 /** So short that every tab needs new tokens many times, by clocks that are wrong. */
 const TOKEN_SECONDS = 20;
-const USUAL_MINUTES = 4;
-const SHORTEST = 100;
-const LONGEST = 60_000;
-const HEALED_WITHIN = 5000;
-const STALLED_AFTER = 60_000;
-const EDIT_EVERY = 300;
+const DEFAULT_MINUTES = 4;
+const MIN_FAULT_MS = 100;
+const MAX_FAULT_MS = 60_000;
+const CONVERGED_WITHIN_MS = 5000;
+const STALLED_AFTER_MS = 60_000;
+const EDIT_INTERVAL_MS = 300;
 const FAULTS = ["cut", "silent", "killed"] as const;
 
 /**
@@ -28,7 +28,7 @@ const FAULTS = ["cut", "silent", "killed"] as const;
  * within 5 s of the healing they agree on all of them.
  */
 export async function tortureNetwork({
-  minutes = USUAL_MINUTES,
+  minutes = DEFAULT_MINUTES,
   seed,
 }: {
   readonly minutes: number | undefined;
@@ -36,8 +36,8 @@ export async function tortureNetwork({
 }): Promise<number> {
   const random = seededRandom(seed);
   let serverPort = 0;
-  const line = await faultyLine(() => serverPort);
-  const origin = `http://localhost:${line.port}`;
+  const proxy = await startFaultProxy(() => serverPort);
+  const origin = `http://localhost:${proxy.port}`;
   const program = await testProgram({ PUBLIC_ORIGIN: origin });
   serverPort = Number(new URL(program.origin).port);
   const tabs: Tab[] = [];
@@ -124,7 +124,7 @@ export async function tortureNetwork({
       );
     };
     editAll();
-    if ((await untilConverged(tabs, isWhole, STALLED_AFTER)) === undefined)
+    if ((await untilConverged(tabs, isWhole, STALLED_AFTER_MS)) === undefined)
       throw new Error("The tabs do not agree before anything was broken.");
 
     const until = performance.now() + minutes * 60_000;
@@ -132,42 +132,42 @@ export async function tortureNetwork({
       const fault = FAULTS[round % FAULTS.length] ?? "cut";
       const length = Math.round(
         Math.min(
-          SHORTEST * (LONGEST / SHORTEST) ** random.fraction(),
-          Math.max(SHORTEST, until - performance.now()),
+          MIN_FAULT_MS * (MAX_FAULT_MS / MIN_FAULT_MS) ** random.fraction(),
+          Math.max(MIN_FAULT_MS, until - performance.now()),
         ),
       );
-      const typing = setInterval(editAll, EDIT_EVERY);
-      if (fault === "cut") line.cut();
-      else if (fault === "silent") line.fallSilent();
+      const typing = setInterval(editAll, EDIT_INTERVAL_MS);
+      if (fault === "cut") proxy.cut();
+      else if (fault === "silent") proxy.blackhole();
       else await program.killAll();
       await new Promise((resolve) => setTimeout(resolve, length));
       editAll();
       clearInterval(typing);
       if (fault === "killed") await program.start();
-      else line.heal();
-      const took = await untilConverged(tabs, isWhole, STALLED_AFTER);
-      enter(fault, {
+      else proxy.heal();
+      const took = await untilConverged(tabs, isWhole, STALLED_AFTER_MS);
+      reportFigures(fault, {
         length: `${length} ms`,
         converged: took === undefined ? "never" : `${took} ms after healing`,
       });
-      if (took === undefined || took > HEALED_WITHIN)
+      if (took === undefined || took > CONVERGED_WITHIN_MS)
         findings.push(
           `After "${fault}" of ${length} ms the tabs agreed ${took === undefined ? "never" : `only after ${took} ms`}.`,
         );
       if (took !== undefined) healing.push(took);
     }
     healing.sort((a, b) => a - b);
-    enter("network", {
+    reportFigures("network", {
       rounds: healing.length,
       edits: made,
       median: `${healing[healing.length >> 1] ?? 0} ms`,
       longest: `${healing.at(-1) ?? 0} ms`,
       findings: findings.length,
     });
-    return report("network", findings);
+    return reportFindings("network", findings);
   } finally {
     await Promise.all(tabs.map((tab) => tab.close()));
     await program.close();
-    await line.close();
+    await proxy.close();
   }
 }

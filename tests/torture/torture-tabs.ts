@@ -1,13 +1,13 @@
 import { startProduct } from "../product/product.ts";
 import { ENDS, runKilledTabs } from "./killed-tabs.ts";
-import { enter, report } from "./ledger.ts";
+import { reportFigures, reportFindings } from "./report.ts";
 import { seededRandom } from "./random.ts";
 
-const USUAL_MINUTES = 2;
+const DEFAULT_MINUTES = 2;
 
 /** Tabs that end while somebody types in them, in a real browser against the real server. */
 export async function tortureTabs({
-  minutes = USUAL_MINUTES,
+  minutes = DEFAULT_MINUTES,
   seed,
 }: {
   readonly minutes: number | undefined;
@@ -15,7 +15,7 @@ export async function tortureTabs({
 }): Promise<number> {
   const browser = process.env["CHROME_PATH"];
   if (browser === undefined)
-    return report("tabs", [
+    return reportFindings("tabs", [
       "There is no Chromium to type in. Install one, or name it in CHROME_PATH.",
     ]);
   const random = seededRandom(seed);
@@ -28,8 +28,8 @@ export async function tortureTabs({
       random,
       nextEnd: () => (performance.now() < until ? random.pick(ENDS) : undefined),
     });
-    enter("tabs", { ...figures, findings: findings.length });
-    return report("tabs", findings);
+    reportFigures("tabs", { ...figures, findings: findings.length });
+    return reportFindings("tabs", findings);
   } finally {
     await product.close();
   }

@@ -1,4 +1,4 @@
-interface Appointment {
+interface ScheduledTask {
   readonly at: number;
   readonly order: number;
   readonly work: () => void;
@@ -15,13 +15,13 @@ export interface VirtualTime {
 
 /** Time from zero, without appointments: a binary heap by moment. */
 export function virtualTime(): VirtualTime {
-  const heap: Appointment[] = [];
+  const heap: ScheduledTask[] = [];
   let time = 0;
   let order = 0;
 
-  const isBefore = (a: Appointment, b: Appointment): boolean =>
+  const isBefore = (a: ScheduledTask, b: ScheduledTask): boolean =>
     a.at < b.at || (a.at === b.at && a.order < b.order);
-  const at = (index: number): Appointment => heap[index] as Appointment;
+  const at = (index: number): ScheduledTask => heap[index] as ScheduledTask;
 
   function rise(index: number): void {
     const moved = at(index);
@@ -36,7 +36,7 @@ export function virtualTime(): VirtualTime {
     }
   }
 
-  function sink(moved: Appointment): void {
+  function sink(moved: ScheduledTask): void {
     for (let place = 0; ;) {
       let child = 2 * place + 1;
       if (child + 1 < heap.length && isBefore(at(child + 1), at(child))) child += 1;
@@ -58,7 +58,7 @@ export function virtualTime(): VirtualTime {
     step() {
       const next = heap[0];
       if (next === undefined) return false;
-      const last = heap.pop() as Appointment;
+      const last = heap.pop() as ScheduledTask;
       if (heap.length > 0) sink(last);
       time = next.at;
       next.work();

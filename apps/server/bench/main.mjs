@@ -11,11 +11,11 @@ import { hottest, startFilledProduct } from "./product.mjs";
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 const SOCKETS = 200;
-const SOCKETS_AT_ONCE = 20;
-const LEAST_RATIO = 0.3;
-const MOST_MEMORY = 400e6;
+const CONCURRENT_SOCKETS = 20;
+const MIN_RATIO = 0.3;
+const MAX_MEMORY_BYTES = 400e6;
 /** A page counts as constant in cost when the last one takes no more than this times the first. */
-const MOST_GROWTH = 2;
+const MAX_GROWTH = 2;
 
 await buildOrExit({ only: ["server"] });
 // Sampling slows what is measured by a few per cent, so it is asked for.
@@ -137,8 +137,8 @@ async function compare(what, own, other, hasTarget = false) {
     `${best.own.rate.toFixed(0)}/s, p95 ${best.own.p95.toFixed(1)} ms`,
     `${best.other.rate.toFixed(0)}/s`,
     ratio.toFixed(2),
-    hasTarget ? `>= ${LEAST_RATIO}` : "",
-    hasTarget ? ratio >= LEAST_RATIO : undefined,
+    hasTarget ? `>= ${MIN_RATIO}` : "",
+    hasTarget ? ratio >= MIN_RATIO : undefined,
   );
 }
 
@@ -233,8 +233,8 @@ async function measurePages() {
       `${last.toFixed(1)} ms`,
       `${first.toFixed(1)} ms`,
       (last / first).toFixed(2),
-      `<= ${MOST_GROWTH}`,
-      last / first <= MOST_GROWTH,
+      `<= ${MAX_GROWTH}`,
+      last / first <= MAX_GROWTH,
     );
   }
 }
@@ -246,7 +246,7 @@ async function measureMemory(when) {
   while (sockets.length < SOCKETS)
     sockets.push(
       ...(await Promise.all(
-        Array.from({ length: SOCKETS_AT_ONCE }, (_, index) =>
+        Array.from({ length: CONCURRENT_SOCKETS }, (_, index) =>
           joinTopic(product, projects[sockets.length + index]),
         ),
       )),
@@ -262,8 +262,8 @@ async function measureMemory(when) {
     `${megabytes(after)}, Node ${megabytes(node)}`,
     `${megabytes(before)} without`,
     (after / before).toFixed(2),
-    `<= ${megabytes(MOST_MEMORY)}`,
-    after <= MOST_MEMORY,
+    `<= ${megabytes(MAX_MEMORY_BYTES)}`,
+    after <= MAX_MEMORY_BYTES,
   );
 }
 

@@ -29,12 +29,12 @@ function descendants(pid) {
       }
     });
   const found = [];
-  for (const wanted = [pid]; wanted.length > 0;) {
-    const parent = wanted.pop();
+  for (const pending = [pid]; pending.length > 0;) {
+    const parent = pending.pop();
     for (const [child, of] of parents) {
       if (of !== parent) continue;
       found.push(child);
-      wanted.push(child);
+      pending.push(child);
     }
   }
   return found;

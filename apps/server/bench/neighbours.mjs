@@ -9,10 +9,10 @@ import { startFilledProduct } from "./product.mjs";
 import { openSender } from "./request-sender.mjs";
 
 /** How much longer a second person may wait while somebody loads the server. */
-const MOST_RATIO = 2;
+const MAX_RATIO = 2;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 4_000;
-const SAMPLE_EVERY_MS = 100;
+const SAMPLE_INTERVAL_MS = 100;
 const HEAD = [
   "while one person asks for",
   "p95 of another",
@@ -21,7 +21,7 @@ const HEAD = [
   "longest",
   "peak of Node, with Postgres",
   "answered",
-  `<= ${MOST_RATIO}`,
+  `<= ${MAX_RATIO}`,
 ];
 
 await buildOrExit({ only: ["server"] });
@@ -49,7 +49,7 @@ print();
 /** Rounds without and with the load take turns, so that a busy moment of the machine hits both. */
 async function measure(name, loader, person) {
   const [alone, beside] = [[], []];
-  const answered = {};
+  const statusCounts = {};
   const peak = { node: 0, all: 0 };
   for (let round = 0; round < ROUNDS; round += 1) {
     alone.push(...(await work(person, Date.now() + ROUND_MS)));
@@ -61,7 +61,7 @@ async function measure(name, loader, person) {
     const [statuses] = await ended;
     stopWatching();
     for (const [status, count] of Object.entries(statuses))
-      answered[status] = (answered[status] ?? 0) + count;
+      statusCounts[status] = (statusCounts[status] ?? 0) + count;
   }
   const [without, during] = [percentile(alone, 0.95), percentile(beside, 0.95)];
   const ratio = during / without;
@@ -72,10 +72,10 @@ async function measure(name, loader, person) {
     ratio.toFixed(2),
     `${percentile(beside, 1).toFixed(0)} ms`,
     `${megabytes(peak.node)}, ${megabytes(peak.all)}`,
-    Object.entries(answered)
+    Object.entries(statusCounts)
       .map(([status, count]) => `${count} × ${status}`)
       .join(", "),
-    ratio <= MOST_RATIO ? "good" : "MISSED",
+    ratio <= MAX_RATIO ? "good" : "MISSED",
   ]);
 }
 
@@ -114,12 +114,12 @@ async function work(person, until) {
       },
       { path: `/storage/v1/object/projects/${project}/library/0.ris` },
     ];
-    for (const asked of usual) {
+    for (const request of usual) {
       const begun = performance.now();
-      const status = await send(asked);
+      const status = await send(request);
       times.push(performance.now() - begun);
       if (status !== 200)
-        throw new Error(`${asked.path} was answered ${status} to somebody at work.`);
+        throw new Error(`${request.path} was answered ${status} to somebody at work.`);
     }
   }
   close();
@@ -131,7 +131,7 @@ function watchMemory(peak) {
   const timer = setInterval(() => {
     peak.node = Math.max(peak.node, memoryOf(product.pid));
     peak.all = Math.max(peak.all, memoryOfTree(product.pid) ?? 0);
-  }, SAMPLE_EVERY_MS);
+  }, SAMPLE_INTERVAL_MS);
   return () => clearInterval(timer);
 }
 

@@ -95,9 +95,9 @@ export const LOADS = [
 
 /** Puts a load on the server until `isOver`; resolves to how often each status was answered. */
 export async function runLoad({ run, atOnce, asked }, loader, isOver) {
-  const answered = {};
+  const statusCounts = {};
   const count = (status) => {
-    answered[status] = (answered[status] ?? 0) + 1;
+    statusCounts[status] = (statusCounts[status] ?? 0) + 1;
   };
   if (run !== undefined) await run(loader, isOver, count);
   else {
@@ -109,7 +109,7 @@ export async function runLoad({ run, atOnce, asked }, loader, isOver) {
     await Promise.all(Array.from({ length: atOnce }, lane));
     close();
   }
-  return answered;
+  return statusCounts;
 }
 
 /** Joins topics of projects that are nobody's, one after the other on each of some sockets, which take no more before they are closed for it. */

@@ -19,7 +19,7 @@ const FILES = 100;
 const FILE_BYTES = 10_000;
 
 /** The load of many people comes from one address here. */
-const UNBOUND_REQUESTS = {
+const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",
 };
@@ -44,7 +44,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
         ENGINE: "embedded-postgres",
         PORT: "0",
         TOOLS_PORT: "0",
-        ...UNBOUND_REQUESTS,
+        ...UNLIMITED_REQUESTS,
         ...settings,
       },
       stdio: ["ignore", "pipe", "inherit"],

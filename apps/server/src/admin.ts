@@ -8,14 +8,14 @@ import { type Settings, readSettings } from "./configuration.ts";
 import { readEngine } from "./database/engine-record.ts";
 import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
-import { complain, outliveReaders, say } from "./terminal.ts";
+import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
 /** What the operator types to have an installation replaced that people use. */
-const REPLACE_WORDS = "replace everything";
-const HELP_WORDS = new Set([undefined, "help", "--help"]);
+const REPLACE_CONFIRMATION = "replace everything";
+const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 
-outliveReaders();
-const log = createLog(complain);
+ignoreClosedOutput();
+const log = createLog(printError);
 
 /** Runs a command that no running server could log. At a terminal the person sees what it did. */
 function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
@@ -23,7 +23,7 @@ function logged<Result>(words: readonly string[], run: () => Promise<Result>): P
 }
 
 /** Asks the running server, or opens the data itself where none runs. Returns the lines to print. */
-async function carryOut(words: readonly string[]): Promise<readonly string[]> {
+async function execute(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
   const answer = await askRunningServer(settings.configuration.dataDirectory, words);
   if (answer !== undefined) {
@@ -52,35 +52,39 @@ async function restore(
   settings: Settings,
   [folder, ...more]: readonly string[],
 ): Promise<readonly string[]> {
-  const said = more.join(" ");
-  if (folder === undefined || !isAbsolute(folder) || (said !== "" && said !== REPLACE_WORDS)) {
+  const confirmation = more.join(" ");
+  if (
+    folder === undefined ||
+    !isAbsolute(folder) ||
+    (confirmation !== "" && confirmation !== REPLACE_CONFIRMATION)
+  ) {
     throw new CommandRefused(
-      `Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_WORDS}`,
+      `Use it as: npm run restore -- FOLDER, or, where people work already: npm run restore -- FOLDER ${REPLACE_CONFIRMATION}`,
     );
   }
   const report = await restoreBackup({
     settings,
     folder,
-    replaces: said === REPLACE_WORDS,
+    replaces: confirmation === REPLACE_CONFIRMATION,
     log,
-    warn: (sentence) => complain(`Warning: ${sentence}`),
+    warn: (sentence) => printError(`Warning: ${sentence}`),
   });
   return [
     `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
-    ...(report.setAside === undefined
+    ...(report.previousDirectory === undefined
       ? []
       : [
-          `What was there before lies in ${report.setAside}. Remove it when nobody needs it any more.`,
+          `What was there before lies in ${report.previousDirectory}. Remove it when nobody needs it any more.`,
         ]),
   ];
 }
 
 const words = process.argv.slice(2);
 try {
-  const lines = HELP_WORDS.has(words[0]) ? usage() : await carryOut(words);
-  for (const line of lines) say(line);
+  const lines = HELP_ARGUMENTS.has(words[0]) ? usage() : await execute(words);
+  for (const line of lines) printLine(line);
   process.exit(0);
 } catch (error) {
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   process.exit(1);
 }

@@ -2,31 +2,31 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
 import { clientNetwork } from "./access/client-address.ts";
-import { answerCall } from "./access/refused-calls.ts";
-import { openRequestRates } from "./access/request-rates.ts";
-import { type Shares, withShare } from "./access/request-share.ts";
+import { handleCall } from "./access/refused-calls.ts";
+import { openRequestRateLimiter } from "./access/request-rate-limiter.ts";
+import { type ConcurrencyLimits, withConcurrencyLimits } from "./access/concurrency-limits.ts";
 import { createApi } from "./api/api.ts";
-import { answerError } from "./api/error-answer.ts";
+import { errorResponse } from "./api/error-response.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
 import type { ServerContext } from "./context.ts";
-import { noteCall } from "./current-call.ts";
+import { annotateCall } from "./current-call.ts";
 import { ApiError, type ErrorCode } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
-import { turnAway } from "./pages/known-host.ts";
+import { rejectUnknownHost } from "./pages/known-host.ts";
 import { securityHeaders } from "./pages/security-headers.ts";
 import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
 /** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
-const UNKNOWN_TO_FETCH: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
+const UNSUPPORTED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
-const FLOOD = new ApiError(
+const TOO_MANY_REQUESTS = new ApiError(
   "TOO-MANY",
   "Too many requests come from your network. Wait a few seconds, then try again.",
 );
-const FLOOD_SECONDS = "2";
+const TOO_MANY_RETRY_SECONDS = "2";
 
 /** The parts of the server behind one port. */
 export interface App {
@@ -40,7 +40,7 @@ export function createApp(
   context: ServerContext,
   rest: Rest,
   toolOrigins: readonly string[],
-  shares: Shares,
+  limits: ConcurrencyLimits,
 ): App {
   const { configuration } = context;
   const headers = Object.entries(securityHeaders(configuration.publicOrigin));
@@ -50,17 +50,18 @@ export function createApp(
     errorHandler: () =>
       Response.json({ code: invalid.code, message: invalid.message }, { status: invalid.status }),
   });
-  const addressRates = openRequestRates(configuration.quotas.addressRequests);
+  const addressRates = openRequestRateLimiter(configuration.quotas.addressRequests);
   const login = configuration.login.embedded ? createLogin(context) : undefined;
   const handle: App["handle"] = (request, response) => {
     for (const [name, value] of headers) response.setHeader(name, value);
     const network = clientNetwork(request, configuration.publicOrigin);
     if (!addressRates.spend(network)) {
-      noteCall({ limit: "addressRequests" });
-      return refuse(response, FLOOD, { "retry-after": FLOOD_SECONDS });
+      annotateCall({ limit: "addressRequests" });
+      return refuse(response, TOO_MANY_REQUESTS, { "retry-after": TOO_MANY_RETRY_SECONDS });
     }
-    if (turnAway(request, response, configuration.publicOrigin, configuration.port)) return;
-    if (UNKNOWN_TO_FETCH.has(request.method ?? ""))
+    if (rejectUnknownHost(request, response, configuration.publicOrigin, configuration.port))
+      return;
+    if (UNSUPPORTED_METHODS.has(request.method ?? ""))
       return refuse(response, {
         code: "INVALID",
         status: 405,
@@ -72,14 +73,14 @@ export function createApp(
       request.url === LOGIN_PATH ||
       request.url?.startsWith(`${LOGIN_PATH}/`) === true ||
       request.url?.startsWith(`${LOGIN_PATH}?`) === true;
-    withShare(shares, network, () => {
+    withConcurrencyLimits(limits, network, () => {
       if (isLogin && login !== undefined) login.handle(request, response);
       else void answer(request, response);
     });
   };
   return {
     handle: (request, response) =>
-      answerCall(request, response, context, () => handle(request, response)),
+      handleCall(request, response, context, () => handle(request, response)),
     close: async () => {
       await login?.close();
     },
@@ -117,8 +118,8 @@ function isReadable(address = "/"): boolean {
 function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly string[]): Hono {
   const { configuration, secrets, log } = context;
   const routes = new Hono();
-  routes.onError((error, c) => answerError(c, error, log));
-  routes.notFound((c) => answerError(c, new ApiError("NOT-FOUND"), log));
+  routes.onError((error, c) => errorResponse(c, error, log));
+  routes.notFound((c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   routes.route("/", createApi(context));
   routes.route("/docs/schema", createSchemaPages(context));
   routes.all(`${REST_PATH}/*`, (c) => rest.fetch(c.req.raw));
@@ -132,7 +133,7 @@ function composeRoutes(context: ServerContext, rest: Rest, toolOrigins: readonly
     `${LOGIN_PATH}/*`,
     "/auth/v1/*",
   ]) {
-    routes.all(path, (c) => answerError(c, new ApiError("NOT-FOUND"), log));
+    routes.all(path, (c) => errorResponse(c, new ApiError("NOT-FOUND"), log));
   }
   routes.route(
     "/",

@@ -1,15 +1,15 @@
 import { isAbsolute, join, resolve } from "node:path";
 import { isEmailAddress } from "@tera/contract";
 import { z } from "zod";
-import { isOnViewersComputer } from "./access/viewers-computer.ts";
+import { isLoopbackUrl } from "./access/loopback-url.ts";
 import type { ServerConfiguration } from "./context.ts";
 import { repositoryRoot } from "./database/repository-root.ts";
 import { assertEmbeddedLoginAllowed, isLoopbackOrigin } from "./login/embedded-login-allowed.ts";
-import { quotaSettings, quotasOf } from "./quotas.ts";
+import { quotaSettings, readQuotas } from "./quotas.ts";
 
-const HIGHEST_PORT = 65_535;
+const MAX_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
-const MAXIMUM_MEGABYTES = 5_000;
+const MAX_MEGABYTES = 5_000;
 /** The client of the embedded login, unless KINDE_CLIENT_ID says otherwise: the app itself. */
 export const EMBEDDED_CLIENT_ID = "tera-host";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);
@@ -34,7 +34,7 @@ const port = (fallback: number) =>
     .number({ error: "must be a number" })
     .int("must be a whole number")
     .min(0, "must be at least 0")
-    .max(HIGHEST_PORT, `must be at most ${HIGHEST_PORT}`)
+    .max(MAX_PORT, `must be at most ${MAX_PORT}`)
     .default(fallback);
 const flag = z
   .enum(["0", "1"], { error: "must be 0 or 1" })
@@ -91,7 +91,7 @@ const environmentSchema = z.object({
   MAXIMUM_FILE_MB: z.coerce
     .number({ error: "must be a number" })
     .positive("must be more than 0")
-    .max(MAXIMUM_MEGABYTES, `must be at most ${MAXIMUM_MEGABYTES}`)
+    .max(MAX_MEGABYTES, `must be at most ${MAX_MEGABYTES}`)
     .default(200),
   PRODUCT_NAME: z.string().max(60, "must be at most 60 characters").default("TERA"),
   PRODUCT_VERSION: z.string().max(40, "must be at most 40 characters").default("v1.11.0"),
@@ -122,7 +122,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   }
   const values = parsed.data;
   const publicOrigin = publicOriginOf(values);
-  const login = loginOf(values, publicOrigin);
+  const login = loginSettings(values, publicOrigin);
   return {
     engine: values.ENGINE,
     configuration: {
@@ -132,12 +132,12 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       host: values.HOST,
       port: values.PORT,
       publicOrigin,
-      ...toolsOf(values, publicOrigin),
+      ...toolsSettings(values, publicOrigin),
       dataDirectory: fromRoot(values.DATA_DIR),
       databaseUrl: values.DATABASE_URL,
       toolsFile: values.TOOLS_FILE === undefined ? undefined : resolve(values.TOOLS_FILE),
       maximumFileBytes: Math.floor(values.MAXIMUM_FILE_MB * BYTES_PER_MEGABYTE),
-      quotas: quotasOf(values),
+      quotas: readQuotas(values),
       staffDomain: values.STAFF_DOMAIN?.toLowerCase(),
       login,
       smtpUrl: values.SMTP_URL,
@@ -156,9 +156,9 @@ export function withPorts(
   openPort: number,
   openToolsPort: number | undefined,
 ): ServerConfiguration {
-  const wanted = `http://localhost:${configuration.port}`;
+  const configuredOrigin = `http://localhost:${configuration.port}`;
   const publicOrigin =
-    configuration.publicOrigin === wanted
+    configuration.publicOrigin === configuredOrigin
       ? `http://localhost:${openPort}`
       : configuration.publicOrigin;
   return {
@@ -190,11 +190,11 @@ function publicOriginOf(values: Environment): string {
 }
 
 /** Where the tools that ship are served: at TOOLS_ORIGIN, else on a port of this machine, else nowhere. */
-function toolsOf(
+function toolsSettings(
   values: Environment,
   publicOrigin: string,
 ): Pick<ServerConfiguration, "toolsOrigin" | "toolsPort"> {
-  const isPublic = !isOnViewersComputer(publicOrigin);
+  const isPublic = !isLoopbackUrl(publicOrigin);
   const toolsOrigin = values.TOOLS_ORIGIN;
   if (toolsOrigin === undefined) {
     // Other people's browsers would look for that port on their own computers.
@@ -211,7 +211,7 @@ function toolsOf(
 function problemOfToolsOrigin(tools: URL, app: URL, isPublic: boolean): string | undefined {
   if (tools.hostname === app.hostname)
     return "has the host name of PUBLIC_ORIGIN: cookies don't tell ports apart. Give the tools a name of their own, such as https://tools.university.example.";
-  if (isPublic && isOnViewersComputer(tools.origin))
+  if (isPublic && isLoopbackUrl(tools.origin))
     return "is an address on each viewer's own computer. Give the tools a name that leads to this server, or leave TOOLS_ORIGIN out.";
   if (app.protocol === "https:" && tools.protocol !== "https:")
     return "must begin with https:, as PUBLIC_ORIGIN does: browsers show no other page inside it.";
@@ -222,7 +222,7 @@ function originOnToolsPort(toolsPort: number): string {
   return `http://127.0.0.1:${toolsPort}`;
 }
 
-function loginOf(values: Environment, publicOrigin: string): ServerConfiguration["login"] {
+function loginSettings(values: Environment, publicOrigin: string): ServerConfiguration["login"] {
   if (values.KINDE_DOMAIN !== undefined) {
     if (values.KINDE_CLIENT_ID === undefined)
       throw new ConfigurationError([

@@ -8,7 +8,7 @@ import { endConnection } from "./errors/end-connection.ts";
 import type { Quotas } from "./quotas.ts";
 
 /** The other file descriptors are for files, the database and the program itself. */
-const SHARE_OF_DESCRIPTORS = 0.8;
+const MAX_DESCRIPTOR_SHARE = 0.8;
 const REFUSALS = {
   connections: new ApiError(
     "UNAVAILABLE",
@@ -23,7 +23,7 @@ const REFUSALS = {
 /** Open connections that are counted together, oldest first. */
 interface Group {
   readonly limit: keyof typeof REFUSALS;
-  readonly most: number;
+  readonly max: number;
   readonly open: Set<Socket>;
 }
 
@@ -31,7 +31,7 @@ const liveChannels = new WeakSet<object>();
 const leaveAddressGroup = new WeakMap<object, () => void>();
 
 /** Says that a connection is a live channel now: it counts among its address's connections no more, and no other takes its place. */
-export function becomeLiveChannel(connection: object): void {
+export function markAsLiveChannel(connection: object): void {
   liveChannels.add(connection);
   leaveAddressGroup.get(connection)?.();
 }
@@ -46,7 +46,7 @@ export function openConnectionLimits(
 ): (server: Server) => void {
   const everybody: Group = {
     limit: "connections",
-    most: Math.min(quotas.connections, mostByDescriptors()),
+    max: Math.min(quotas.connections, maxByDescriptors()),
     open: new Set(),
   };
   const addresses = new Map<string, Group>();
@@ -63,8 +63,8 @@ export function openConnectionLimits(
     return leave;
   };
   /** Ends connections until the group has room for one more; false where none may be ended. */
-  const makeRoom = ({ limit, most, open }: Group, peer: string): boolean => {
-    if (open.size < most) return true;
+  const makeRoom = ({ limit, max, open }: Group, peer: string): boolean => {
+    if (open.size < max) return true;
     log.security("limit-reached", {
       surface: "pages",
       route: "connection",
@@ -79,14 +79,14 @@ export function openConnectionLimits(
     oldest.destroy();
     return true;
   };
-  const admit = (socket: Socket): void => {
+  const accept = (socket: Socket): void => {
     const peer = socket.remoteAddress ?? "unknown";
     const network = networkOf(peer);
     const address = isLoopbackPeer(peer)
       ? undefined
       : (addresses.get(network) ?? {
           limit: "addressConnections",
-          most: quotas.addressConnections,
+          max: quotas.addressConnections,
           open: new Set<Socket>(),
         });
     const full = [address, everybody].find(
@@ -105,7 +105,7 @@ export function openConnectionLimits(
     );
   };
   return (server) => {
-    server.on("connection", admit);
+    server.on("connection", accept);
     server.on("request", (request, response) => {
       const { socket } = request;
       requests.set(socket, request);
@@ -123,10 +123,10 @@ function firstOf(
 }
 
 /** As many connections as the system lets this process open; endless where it does not say. */
-function mostByDescriptors(): number {
+function maxByDescriptors(): number {
   const limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) });
   const { data } = limits.safeParse(process.report?.getReport());
   return data === undefined
     ? Number.POSITIVE_INFINITY
-    : Math.floor(data.userLimits.open_files.soft * SHARE_OF_DESCRIPTORS);
+    : Math.floor(data.userLimits.open_files.soft * MAX_DESCRIPTOR_SHARE);
 }

@@ -66,7 +66,7 @@ export interface Secrets {
   readonly factorKeys: readonly string[];
   /** Private RS256 key of the embedded login, as a JWK with `kid`. */
   readonly loginSigningKey: Readonly<Record<string, unknown>>;
-  /** What rotations replaced, newest first. Read them by access/verifying-keys.ts, which skips expired ones. */
+  /** What rotations replaced, newest first. Read them by access/verification-keys.ts, which skips expired ones. */
   readonly retired?: readonly RetiredKeys[] | undefined;
 }
 

@@ -29,7 +29,7 @@ export interface CurrentCall {
 const calls = new AsyncLocalStorage<CurrentCall>();
 
 /** Does the work that answers a call; everything that it awaits can ask which call that is. */
-export function duringCall<Result>(call: CurrentCall, work: () => Result): Result {
+export function runWithCall<Result>(call: CurrentCall, work: () => Result): Result {
   return calls.run(call, work);
 }
 
@@ -39,7 +39,7 @@ export function currentCall(): CurrentCall | undefined {
 }
 
 /** Adds to what is known of the current call; does nothing in the server's own work. */
-export function noteCall(known: Omit<CurrentCall, "origin">): void {
+export function annotateCall(known: Omit<CurrentCall, "origin">): void {
   const call = calls.getStore();
   if (call !== undefined) Object.assign(call, known);
 }

@@ -45,14 +45,14 @@ it.each([
   expect(answered.message).not.toContain("file:");
 });
 
-const mayMount = canMount();
-if (!mayMount)
+const isMountAllowed = canMount();
+if (!isMountAllowed)
   process.stderr.write(
     "SKIPPED: disks that are full or read-only are not mounted here, for that needs root and the right to mount. No room for a file, and folders that can't be written, are tried out all the same, by the system's limit and permissions.\n",
   );
 
-describe.runIf(mayMount)("on a disk of 160 MB", () => {
-  const disk = mayMount ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
+describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
+  const disk = isMountAllowed ? mkdtempSync(join(tmpdir(), "tera-disk-")) : "";
   let program: TestProgram;
 
   beforeAll(async () => {
@@ -195,14 +195,14 @@ describe.runIf(mayMount)("on a disk of 160 MB", () => {
 });
 
 /** The system's own limit needs no rights: files and tables meet it as they meet a disk without room. A segment of Postgres's log has 16 MB. */
-const LONGEST_FILE = 17 * 1024 * 1024;
+const MAX_FILE_BYTES = 17 * 1024 * 1024;
 
 /** Starts an installation that has been set up without the limit. */
 async function startWithLimit(): Promise<TestProgram> {
   const program = await testProgram({ ENGINE: "embedded-postgres" });
   await program.start();
   await program.end("SIGTERM");
-  program.limitFiles(LONGEST_FILE);
+  program.limitFiles(MAX_FILE_BYTES);
   await program.start();
   return program;
 }
@@ -232,7 +232,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
       ).toBeNull();
       const before = contents();
       expect(
-        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)])))
+        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(MAX_FILE_BYTES + 1)])))
           .error,
       ).toMatchObject({ status: 507, message: expect.stringContaining("disk is full") });
       expect(contents()).toBe(before);
@@ -286,7 +286,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
       expect(kept.map(({ name }) => name).toSorted()).toEqual(acknowledged.toSorted());
       expect((await edit("after", 900_000)).status).toBe(200);
       expect(
-        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(LONGEST_FILE + 1)])))
+        (await storage.upload(`${project}/large.bin`, new Blob([Buffer.alloc(MAX_FILE_BYTES + 1)])))
           .error,
       ).toBeNull();
       expect((await storage.list(project)).data?.map(({ name }) => name)).toEqual([
@@ -317,7 +317,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
 });
 
 /** Many rows, each a multiple of 32 bytes long. */
-const FILLER = `insert into login.records (model, key, payload)
+const FILLER_FILE = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;
 
@@ -384,7 +384,7 @@ describe.runIf(process.platform !== "win32")(
 
 async function fillUp(database: ScriptDatabase, rows: number, pieces: number): Promise<void> {
   for (let isFull = false; !isFull;) {
-    isFull = await database.query(FILLER, [rows, pieces]).then(
+    isFull = await database.query(FILLER_FILE, [rows, pieces]).then(
       () => false,
       (error: unknown) => asRefusal(error).code === "STORAGE-FULL",
     );

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { type HeldTokens, holdEverything, newClient } from "./held-tokens.fixture.ts";
+import { type IssuedTokens, issueAllTokens, newClient } from "./issued-tokens.fixture.ts";
 import type { KindeClient } from "./login/kinde-client-for-tests.ts";
 import { mailTo } from "./login/server-for-tests.ts";
 import { type TestServer, openTestServer } from "./test-server.ts";
 
 const PASSWORD = "correct horse battery";
 const NEW_PASSWORD = "another horse battery";
-const WITHIN_MS = 5_000;
+const EFFECTIVE_WITHIN_MS = 5_000;
 
 let server: TestServer;
 let count = 0;
@@ -21,7 +21,7 @@ afterAll(async () => {
 interface Owner {
   readonly email: string;
   readonly own: KindeClient;
-  readonly held: readonly HeldTokens[];
+  readonly held: readonly IssuedTokens[];
   /** The address to which a login goes on whose password was right, but which was not finished. */
   readonly waiting: { readonly client: KindeClient; readonly resume: string };
 }
@@ -37,8 +37,8 @@ async function newOwner(): Promise<Owner> {
     [email],
   );
   const held = [
-    await holdEverything(server, own, tokens),
-    await holdEverything(server, other, await other.logIn(email, PASSWORD)),
+    await issueAllTokens(server, own, tokens),
+    await issueAllTokens(server, other, await other.logIn(email, PASSWORD)),
   ];
   return { email, own, held, waiting: await waitingLogin(email) };
 }
@@ -119,7 +119,9 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     const kept = way === "changing the password" ? ["session"] : [];
     const [own, copied] = ann.held;
     await expect
-      .poll(async () => [await own?.working(), await copied?.working()], { timeout: WITHIN_MS })
+      .poll(async () => [await own?.working(), await copied?.working()], {
+        timeout: EFFECTIVE_WITHIN_MS,
+      })
       .toEqual([kept, []]);
     expect([await own?.workingOnce(), await copied?.workingOnce()]).toEqual([[], []]);
     const resumed = await ann.waiting.client.browser.open(ann.waiting.resume);
@@ -130,7 +132,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
       expect(await held.workingOnce()).toHaveLength(4);
     }
     const again = newClient(server);
-    const fresh = await holdEverything(server, again, await again.logIn(ann.email, password));
+    const fresh = await issueAllTokens(server, again, await again.logIn(ann.email, password));
     expect(await fresh.working()).toEqual(everything);
     expect(await fresh.workingOnce()).toHaveLength(4);
   });
@@ -139,7 +141,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     const ann = await newOwner();
     await end(ann, {});
     await expect
-      .poll(() => ann.held[1]?.working(), { timeout: WITHIN_MS })
+      .poll(() => ann.held[1]?.working(), { timeout: EFFECTIVE_WITHIN_MS })
       .toEqual(["personal token"]);
   });
 });
@@ -155,7 +157,9 @@ it("logging out in one browser ends everything of that login within 5 s, and lea
   });
   expect(out.status).toBe(303);
   // A personal token is no part of a login.
-  await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+  await expect
+    .poll(() => own?.working(), { timeout: EFFECTIVE_WITHIN_MS })
+    .toEqual(["personal token"]);
   expect(await own?.workingOnce()).toEqual([]);
   expect(await other?.working()).toEqual(everything);
   expect(await other?.workingOnce()).toHaveLength(4);
@@ -188,7 +192,9 @@ it.each(Object.entries(REUSES))(
     const [own, other] = ann.held;
     const everything = await other?.working();
     expect((await reuse(ann.own)).status).toBe(400);
-    await expect.poll(() => own?.working(), { timeout: WITHIN_MS }).toEqual(["personal token"]);
+    await expect
+      .poll(() => own?.working(), { timeout: EFFECTIVE_WITHIN_MS })
+      .toEqual(["personal token"]);
     expect(await own?.workingOnce()).toEqual([]);
     expect(await other?.working()).toEqual(everything);
     expect(await other?.workingOnce()).toHaveLength(4);
@@ -200,20 +206,20 @@ it("a login of somebody else in the same browser ends everything of the first on
   const [own, other] = ann.held;
   const everything = await other?.working();
   count += 1;
-  const bob = await holdEverything(
+  const bob = await issueAllTokens(
     server,
     ann.own,
     await ann.own.signUp(`person-${count}@university.example`, PASSWORD),
   );
   await expect
-    .poll(() => own?.working(), { timeout: WITHIN_MS })
+    .poll(() => own?.working(), { timeout: EFFECTIVE_WITHIN_MS })
     .toEqual(["session", "personal token"]);
   expect(await own?.workingOnce()).toEqual([]);
   expect(await other?.working()).toEqual(everything);
   expect(await bob.working()).toEqual(everything);
   expect(await bob.workingOnce()).toHaveLength(4);
   // Who comes back to this browser has a new login, although their earlier login in the same session was ended.
-  const back = await holdEverything(server, ann.own, await ann.own.signUp(ann.email, PASSWORD));
+  const back = await issueAllTokens(server, ann.own, await ann.own.signUp(ann.email, PASSWORD));
   expect(await back.working()).toEqual(everything);
 });
 

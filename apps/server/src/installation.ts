@@ -6,7 +6,7 @@ import { openServerDatabase } from "./database/open-server-database.ts";
 import type { ScriptDatabase, ServerDatabase } from "./database/script-database.ts";
 import { loginMigrationsFolder } from "./login/login-migrations.ts";
 import { applyProjectQuotas } from "./quotas.ts";
-import { complain } from "./terminal.ts";
+import { printError } from "./terminal.ts";
 
 /** Opens the database of an installation as its owner and brings it to the newest schema. */
 export async function openInstallation(
@@ -18,7 +18,7 @@ export async function openInstallation(
     databaseUrl: configuration.databaseUrl,
     engine,
     log,
-    warn: (sentence) => complain(`Warning: ${sentence}`),
+    warn: (sentence) => printError(`Warning: ${sentence}`),
   });
   try {
     await migrate(database, configuration.login.embedded ? [loginMigrationsFolder()] : []);
@@ -32,5 +32,5 @@ export async function openInstallation(
 
 /** Connects as the roles of a running server to a database that `openInstallation` opened. */
 export function openForServing(owner: ScriptDatabase, log: Log): Promise<ServerDatabase> {
-  return openServerDatabase(owner, log, (sentence) => complain(`Warning: ${sentence}`));
+  return openServerDatabase(owner, log, (sentence) => printError(`Warning: ${sentence}`));
 }

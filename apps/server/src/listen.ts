@@ -1,16 +1,16 @@
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import { endStalledRequests } from "./stalled-request.ts";
-import { answerUnreadable } from "./unreadable-request.ts";
+import { answerMalformedRequests } from "./malformed-request.ts";
 
-const PORTS_TRIED = 50;
+const MAX_PORTS_TRIED = 50;
 /** A slow line may take long over a large upload. */
-const REQUEST_MILLISECONDS = 60 * 60 * 1000;
+const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
 /** But not one byte for so long is no slow line. */
-const STALLED_MILLISECONDS = 60 * 1000;
+const STALL_TIMEOUT_MS = 60 * 1000;
 
 /** Longer than proxies keep a connection: who ends it first must not be the one that is about to get a request. */
-const KEPT_ALIVE_MILLISECONDS = 75 * 1000;
+const KEEP_ALIVE_TIMEOUT_MS = 75 * 1000;
 
 /** Thrown where a port is taken by another program. */
 export class PortTaken extends Error {
@@ -31,14 +31,14 @@ export function listen(
   host: string,
   port: number,
   handle: RequestListener,
-  stalledMilliseconds = STALLED_MILLISECONDS,
+  stalledMilliseconds = STALL_TIMEOUT_MS,
 ): Promise<Server> {
   const server = createServer(
-    { requestTimeout: REQUEST_MILLISECONDS, keepAliveTimeout: KEPT_ALIVE_MILLISECONDS },
+    { requestTimeout: REQUEST_TIMEOUT_MS, keepAliveTimeout: KEEP_ALIVE_TIMEOUT_MS },
     handle,
   );
-  watchConnections(server);
-  answerUnreadable(server);
+  trackConnections(server);
+  answerMalformedRequests(server);
   endStalledRequests(server, stalledMilliseconds);
   return new Promise((resolve, reject) => {
     server.once("error", (cause: NodeJS.ErrnoException) => {
@@ -64,12 +64,12 @@ export function listen(
 }
 
 /** Listens on `port` or, where it is taken, on the next free one after it. */
-export async function listenNear(
+export async function listenOnNextFreePort(
   host: string,
   port: number,
   handle: RequestListener,
 ): Promise<Server> {
-  for (let offset = 0; offset < PORTS_TRIED; offset += 1) {
+  for (let offset = 0; offset < MAX_PORTS_TRIED; offset += 1) {
     try {
       return await listen(host, port === 0 ? 0 : port + offset, handle);
     } catch (error) {
@@ -77,7 +77,7 @@ export async function listenNear(
     }
   }
   throw new Error(
-    `None of the ports ${port} to ${port + PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm start`,
+    `None of the ports ${port} to ${port + MAX_PORTS_TRIED - 1} is free. Choose another one: TOOLS_PORT=9080 npm start`,
   );
 }
 
@@ -87,9 +87,9 @@ export function portOf(server: Server): number {
 }
 
 /** Stops taking connections, lets the open requests end within `patience` milliseconds, then cuts off whatever is still connected. */
-export function closeServer(server: Server, patience: number): Promise<void> {
+export function closeServer(server: Server, timeoutMilliseconds: number): Promise<void> {
   return new Promise((resolve) => {
-    const timer = setTimeout(() => cutOff(server), patience);
+    const timer = setTimeout(() => destroyConnections(server), timeoutMilliseconds);
     server.close(() => {
       clearTimeout(timer);
       resolve();
@@ -101,7 +101,7 @@ export function closeServer(server: Server, patience: number): Promise<void> {
 /** The connections of each server. Node itself loses sight of one that asked to change its protocol, and waits for it for ever. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
-function watchConnections(server: Server): void {
+function trackConnections(server: Server): void {
   const open = new Set<Socket>();
   connections.set(server, open);
   server.on("connection", (socket) => {
@@ -110,6 +110,6 @@ function watchConnections(server: Server): void {
   });
 }
 
-function cutOff(server: Server): void {
+function destroyConnections(server: Server): void {
   for (const socket of connections.get(server) ?? []) socket.destroy();
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from "vitest";
-import { duringCall } from "./current-call.ts";
+import { runWithCall } from "./current-call.ts";
 import { createLog } from "./log.ts";
 
 it("writes one JSON line for each event and blacks out addresses, tokens and passwords", () => {
@@ -34,7 +34,7 @@ describe("events of security", () => {
 
   it("are lines of their own level, with the network of the call that is answered", () => {
     const { lines, log } = openLog();
-    duringCall(
+    runWithCall(
       { origin: () => ({ surface: "api", network: "192.0.2.0/24", route: "POST /api" }) },
       () => log.security("token-revoked", { person: PERSON, token: PERSON }),
     );

@@ -1,14 +1,14 @@
 import type { ServerLog } from "./context.ts";
 import { currentCall } from "./current-call.ts";
-import { openEventBounds } from "./event-bounds.ts";
+import { createEventRateLimiter } from "./event-rate-limiter.ts";
 import { type FieldsOf, type SecurityEvent, describeEvent } from "./security-events.ts";
 
-const LONGEST_TEXT = 300;
+const MAX_TEXT_CHARACTERS = 300;
 const STACK_LINES = 6;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** What codes, routes and networks are made of. Whatever else comes under their names is a mistake, and is not written. */
-const CODE = /^[\w ,.:/{}*-]{1,300}$/;
+const CODE_PATTERN = /^[\w ,.:/{}*-]{1,300}$/;
 const NO_NETWORK = "none";
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
@@ -35,7 +35,7 @@ export function createLog(
   };
   const security = (event: SecurityEvent, fields: Fields): void =>
     write(JSON.stringify({ time: now().toISOString(), level: "security", event, ...fields }));
-  const bounds = openEventBounds(
+  const bounds = createEventRateLimiter(
     (of, network, count) => security("events-left-out", { of, count, network }),
     () => now().getTime(),
   );
@@ -43,14 +43,17 @@ export function createLog(
     info: (event, fields) => line("info", event, fields),
     // Callers can cause most of these at will.
     warn: (event, fields) => {
-      if (bounds.admit(event, networkOfCall() ?? NO_NETWORK)) line("warn", event, fields);
+      if (bounds.allow(event, networkOfCall() ?? NO_NETWORK)) line("warn", event, fields);
     },
     error: (event, error, fields) => line("error", event, { ...fields, ...describe(error) }),
     security: (event, fields) => {
       const network = fields.network ?? networkOfCall();
-      if (describeEvent(event).isBounded === true && !bounds.admit(event, network ?? NO_NETWORK))
+      if (describeEvent(event).isBounded === true && !bounds.allow(event, network ?? NO_NETWORK))
         return;
-      security(event, { ...codesOf(event, fields), ...(network === undefined ? {} : { network }) });
+      security(event, {
+        ...validFields(event, fields),
+        ...(network === undefined ? {} : { network }),
+      });
     },
     flush: bounds.flush,
   };
@@ -61,13 +64,14 @@ function networkOfCall(): string | undefined {
 }
 
 /** The fields that the event may have, each only in the form that it may have. */
-function codesOf<Event extends SecurityEvent>(event: Event, given: FieldsOf<Event>): Fields {
+function validFields<Event extends SecurityEvent>(event: Event, given: FieldsOf<Event>): Fields {
   const { fields, optional = [] } = describeEvent(event);
   const values: Readonly<Record<string, unknown>> = given;
   const isSound = (name: string, value: unknown): value is string | number => {
     if (typeof value === "number") return true;
     return (
-      typeof value === "string" && (name === "person" || name === "token" ? UUID : CODE).test(value)
+      typeof value === "string" &&
+      (name === "person" || name === "token" ? UUID : CODE_PATTERN).test(value)
     );
   };
   return Object.fromEntries(
@@ -84,7 +88,7 @@ export function redact(text: string): string {
     .replaceAll(/eyJ[\w-]+\.[\w-]+\.[\w-]*/g, "[token]")
     .replaceAll(/\b(Bearer|Basic)\s+\S+/gi, "$1 [token]")
     .replaceAll(/:\/\/[^\s/@]+@/g, "://[password]@")
-    .slice(0, LONGEST_TEXT);
+    .slice(0, MAX_TEXT_CHARACTERS);
 }
 
 function describe(error: unknown): Fields {
@@ -105,6 +109,6 @@ function describe(error: unknown): Fields {
     stack: frames
       .map((frame) => frame.trim())
       .join(" < ")
-      .slice(0, 4 * LONGEST_TEXT),
+      .slice(0, 4 * MAX_TEXT_CHARACTERS),
   };
 }

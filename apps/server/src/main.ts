@@ -2,10 +2,10 @@ import { readSettings } from "./configuration.ts";
 import { createLog, redact } from "./log.ts";
 import { PortTaken } from "./listen.ts";
 import { type RunningServer, startServer } from "./server.ts";
-import { complain, outliveReaders, say } from "./terminal.ts";
+import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
-outliveReaders();
-const log = createLog(complain);
+ignoreClosedOutput();
+const log = createLog(printError);
 let isStopping = false;
 let starting: Promise<RunningServer> | undefined;
 
@@ -35,13 +35,13 @@ try {
   const running = await starting;
   const { toolsPort = 0 } = settings.configuration;
   if (!isStopping && toolsPort !== 0 && running.toolsOrigin?.endsWith(`:${toolsPort}`) === false)
-    say(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
-  if (!isStopping) say(`ready ${running.origin}`);
+    printLine(`port ${toolsPort} is taken: the tools answer at ${running.toolsOrigin}`);
+  if (!isStopping) printLine(`ready ${running.origin}`);
   process.send?.("ready");
 } catch (error) {
   // One sentence about what to do; the details are of no use to the person at the terminal.
-  complain(error instanceof Error ? error.message : String(error));
+  printError(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error)
-    complain(`(${redact(error.cause.message)})`);
+    printError(`(${redact(error.cause.message)})`);
   process.exit(1);
 }

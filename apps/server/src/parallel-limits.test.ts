@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { TestPerson } from "./api/test-installation.ts";
 import { type TestServer, openTestServer } from "./test-server.ts";
 
-const AT_ONCE = 50;
+const CONCURRENT_REQUESTS = 50;
 
 let server: TestServer;
 beforeAll(async () => {
@@ -13,7 +13,7 @@ afterAll(async () => {
 });
 
 /** Sends all of them over connections of their own, and only then looks at the answers. */
-async function atOnce(
+async function inParallel(
   requests: number,
   request: (index: number) => {
     path: string;
@@ -74,13 +74,15 @@ describe("limits hold for requests that come over many connections at once", () 
       `insert into subscriptions ("user", is_active) values ($1, true)`,
       [subscriber.id],
     );
-    expect(await atOnce(AT_ONCE, () => projectOf(ann))).toEqual({
+    expect(await inParallel(CONCURRENT_REQUESTS, () => projectOf(ann))).toEqual({
       done: 1,
-      "PROJECT-LIMIT": AT_ONCE - 1,
+      "PROJECT-LIMIT": CONCURRENT_REQUESTS - 1,
     });
     expect(await owned(ann)).toBe(1);
-    expect(await atOnce(AT_ONCE, () => projectOf(subscriber))).toEqual({ done: AT_ONCE });
-    expect(await owned(subscriber)).toBe(AT_ONCE);
+    expect(await inParallel(CONCURRENT_REQUESTS, () => projectOf(subscriber))).toEqual({
+      done: CONCURRENT_REQUESTS,
+    });
+    expect(await owned(subscriber)).toBe(CONCURRENT_REQUESTS);
   });
 
   it("SUB-06 a project that comes back from the bin counts among them", async () => {
@@ -91,7 +93,7 @@ describe("limits hold for requests that come over many connections at once", () 
       "update projects set deleted_at = now() where id = any ($1)",
       [deleted],
     );
-    const outcomes = await atOnce(30, (index) =>
+    const outcomes = await inParallel(30, (index) =>
       index % 3 === 0
         ? projectOf(ann)
         : { path: `/api/projects/${deleted[index % 2] ?? ""}/restore`, person: ann },
@@ -104,7 +106,7 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
-    const outcomes = await atOnce(30, (index) => ({
+    const outcomes = await inParallel(30, (index) => ({
       path: "/api/members/invite",
       person: ann,
       body: {
@@ -123,7 +125,7 @@ describe("limits hold for requests that come over many connections at once", () 
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
-    await atOnce(20, () => ({
+    await inParallel(20, () => ({
       path: "/api/members/invite",
       person: ann,
       body: { projectId: project, emails: ["same@example.org"] },
@@ -134,7 +136,7 @@ describe("limits hold for requests that come over many connections at once", () 
   });
 
   it("five messages an hour are taken from one sender", async () => {
-    const outcomes = await atOnce(30, () => ({
+    const outcomes = await inParallel(30, () => ({
       path: "/api/contact",
       body: { name: "Often", email: "often@example.org", subject: "S", body: "B" },
     }));
@@ -147,7 +149,7 @@ describe("limits hold for requests that come over many connections at once", () 
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [], [bob.email]);
     expect(
-      await atOnce(20, () => ({
+      await inParallel(20, () => ({
         path: "/api/members/accept",
         person: bob,
         body: { projectId: project, userId: bob.id, email: bob.email },

@@ -3,7 +3,7 @@ import type { Queryable } from "./database/database.ts";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
 /** An answer is held in memory several times over while it is made. */
-const MAXIMUM_ANSWER_MEGABYTES = 100;
+const MAX_RESULT_MEGABYTES = 100;
 
 /** The most that one project, person or address may use, so that the others do not notice. */
 export interface Quotas {
@@ -64,13 +64,13 @@ export const quotaSettings = z.object({
   MAXIMUM_PERSON_STATEMENTS: amount(3),
   MAXIMUM_PERSON_WAITING: amount(100),
   MAXIMUM_ANSWER_MB: amount(4).refine(
-    (megabytes) => megabytes <= MAXIMUM_ANSWER_MEGABYTES,
-    `must be at most ${MAXIMUM_ANSWER_MEGABYTES}`,
+    (megabytes) => megabytes <= MAX_RESULT_MEGABYTES,
+    `must be at most ${MAX_RESULT_MEGABYTES}`,
   ),
 });
 
 /** Reads the quotas from the settings. */
-export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
+export function readQuotas(settings: z.infer<typeof quotaSettings>): Quotas {
   return {
     projectBytes: settings.MAXIMUM_PROJECT_MB * BYTES_PER_MEGABYTE,
     projectVersions: settings.MAXIMUM_PROJECT_VERSIONS,
@@ -90,7 +90,7 @@ export function quotasOf(settings: z.infer<typeof quotaSettings>): Quotas {
 }
 
 /** What is allowed where no setting says otherwise. */
-export const DEFAULT_QUOTAS: Quotas = quotasOf(quotaSettings.parse({}));
+export const DEFAULT_QUOTAS: Quotas = readQuotas(quotaSettings.parse({}));
 
 /** Writes the quotas of projects where the database enforces them (supabase/migrations/20261122001000_project_quotas.sql). */
 export async function applyProjectQuotas(

@@ -10,7 +10,7 @@ import { writeDurably } from "./database/durable-file.ts";
 const SECRETS_FILE = "secrets.json";
 const KEY_BYTES = 48;
 const RSA_BITS = 2048;
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 const signingKey = z.record(z.string(), z.unknown());
 const secretsSchema = z.object({
@@ -34,7 +34,7 @@ const secretsSchema = z.object({
 });
 
 /** How long after a rotation the replaced keys verify what they signed, in seconds. */
-export interface RetiredLives {
+export interface RetiredKeyLifetimes {
   /** Of tokens and signed links. */
   readonly tokens: number;
   /** Of cookies, and of the key that open pages hold. */
@@ -63,25 +63,25 @@ export async function openSecrets(dataDirectory: string): Promise<Secrets> {
  */
 export function rotateSecrets(
   dataDirectory: string,
-  lives: RetiredLives,
+  lives: RetiredKeyLifetimes,
   inUse?: Secrets,
 ): Promise<Secrets> {
-  return change(dataDirectory, inUse, async (secrets) => {
+  return queueChange(dataDirectory, inUse, async (secrets) => {
     const { databaseTokenSecret, loginSigningKey, anonymousKey, cookieKeys } = secrets;
     const { retired = [] } = secrets;
-    const made = await makeSecrets();
+    const fresh = await makeSecrets();
     const now = Date.now();
     const known = new Set(retired.flatMap((keys) => keys.cookieKeys ?? []));
     const replaced = cookieKeys.filter((key) => !known.has(key));
     return {
       ...secrets,
-      databaseTokenSecret: made.databaseTokenSecret,
-      loginSigningKey: made.loginSigningKey,
-      anonymousKey: made.anonymousKey,
-      cookieKeys: [...made.cookieKeys, ...cookieKeys],
+      databaseTokenSecret: fresh.databaseTokenSecret,
+      loginSigningKey: fresh.loginSigningKey,
+      anonymousKey: fresh.anonymousKey,
+      cookieKeys: [...fresh.cookieKeys, ...cookieKeys],
       retired: [
-        { until: now + lives.tokens * MILLISECONDS, databaseTokenSecret, loginSigningKey },
-        { until: now + lives.sessions * MILLISECONDS, anonymousKey, cookieKeys: replaced },
+        { until: now + lives.tokens * MS_PER_SECOND, databaseTokenSecret, loginSigningKey },
+        { until: now + lives.sessions * MS_PER_SECOND, anonymousKey, cookieKeys: replaced },
         ...retired,
       ],
     };
@@ -89,24 +89,24 @@ export function rotateSecrets(
 }
 
 /** Removes expired keys from the file and from the secrets in use. */
-export async function forgetRetiredKeys(dataDirectory: string, inUse: Secrets): Promise<void> {
-  const isOver = ({ until }: RetiredKeys): boolean => until <= Date.now();
-  if (inUse.retired?.some(isOver) !== true) return;
-  await change(dataDirectory, inUse, async (secrets) => {
+export async function removeExpiredKeys(dataDirectory: string, inUse: Secrets): Promise<void> {
+  const isExpired = ({ until }: RetiredKeys): boolean => until <= Date.now();
+  if (inUse.retired?.some(isExpired) !== true) return;
+  await queueChange(dataDirectory, inUse, async (secrets) => {
     const retired = secrets.retired ?? [];
-    const gone = new Set(retired.filter(isOver).flatMap(({ cookieKeys = [] }) => cookieKeys));
+    const gone = new Set(retired.filter(isExpired).flatMap(({ cookieKeys = [] }) => cookieKeys));
     return {
       ...secrets,
       cookieKeys: secrets.cookieKeys.filter((key) => !gone.has(key)),
-      retired: retired.filter((keys) => !isOver(keys)),
+      retired: retired.filter((keys) => !isExpired(keys)),
     };
   });
 }
 
 /** Queues changes of the file, so that none overwrites another. */
-let changing: Promise<unknown> = Promise.resolve();
+let lastChange: Promise<unknown> = Promise.resolve();
 
-function change(
+function queueChange(
   dataDirectory: string,
   inUse: Secrets | undefined,
   next: (secrets: Secrets) => Promise<Secrets>,
@@ -117,8 +117,8 @@ function change(
     if (inUse !== undefined) Object.assign(inUse, secrets);
     return secrets;
   };
-  const changed = changing.then(run);
-  changing = changed.catch(() => undefined);
+  const changed = lastChange.then(run);
+  lastChange = changed.catch(() => undefined);
   return changed;
 }
 

@@ -1,17 +1,21 @@
 import type { RequestListener, Server } from "node:http";
 import { openDatabaseTokens } from "./access/database-token.ts";
-import { openShares, shareDatabase, type Shares } from "./access/request-share.ts";
+import {
+  openConcurrencyLimits,
+  limitDatabase,
+  type ConcurrencyLimits,
+} from "./access/concurrency-limits.ts";
 import { openControl } from "./administration/control.ts";
 import { readCatalogue } from "./api/catalogue.ts";
-import { scheduleForgetting } from "./api/forget-expired.ts";
+import { scheduleDeleteExpired } from "./api/delete-expired.ts";
 import { type App, createApp } from "./app.ts";
 import { type Settings, withPorts } from "./configuration.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import type { ServerLog, ServerConfiguration, ServerContext } from "./context.ts";
 import type { Engine } from "./database/database.ts";
-import { Front } from "./front.ts";
+import { StartupListener } from "./startup-listener.ts";
 import { openForServing, openInstallation } from "./installation.ts";
-import { closeServer, listen, listenNear, portOf } from "./listen.ts";
+import { closeServer, listen, listenOnNextFreePort, portOf } from "./listen.ts";
 import { createMailer } from "./mail/mailer.ts";
 import { createToolListener, splitByHost } from "./pages/tool-listener.ts";
 import { openSecrets } from "./secrets.ts";
@@ -22,9 +26,9 @@ import { separateCopies } from "./supabase/storage/separate-copies.ts";
 import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
-const OPEN_REQUESTS_MILLISECONDS = 3_000;
+const OPEN_REQUESTS_TIMEOUT_MS = 3_000;
 /** Longer than Postgres is given to end by itself. A part that takes longer hangs, and must not keep the others from ending. */
-const PART_MILLISECONDS = 12_000;
+const PART_STOP_TIMEOUT_MS = 12_000;
 
 /** A server that answers. */
 export interface RunningServer {
@@ -37,19 +41,19 @@ export interface RunningServer {
 }
 
 /** What was started, in order: what answers and what it stands on. */
-interface Started {
-  readonly fronts: (() => Promise<void>)[];
+interface StartedParts {
+  readonly listeners: (() => Promise<void>)[];
   readonly parts: (() => Promise<void>)[];
 }
 
 /** Starts everything behind the server's ports. Whatever fails, nothing that was started is left behind. */
 export async function startServer(settings: Settings, log: ServerLog): Promise<RunningServer> {
-  const started: Started = { fronts: [], parts: [] };
+  const started: StartedParts = { listeners: [], parts: [] };
   const end = async (close: () => Promise<void>): Promise<void> =>
-    inTime(close).catch((error: unknown) => log.error("server.stop-failed", error));
+    withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
     // First the open requests are answered, which needs all the rest; then the rest goes, what stands on others before them.
-    await Promise.all(started.fronts.splice(0).map(end));
+    await Promise.all(started.listeners.splice(0).map(end));
     for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
   try {
@@ -61,12 +65,12 @@ export async function startServer(settings: Settings, log: ServerLog): Promise<R
 }
 
 /** Rejects where `close` takes too long. */
-async function inTime(close: () => Promise<void>): Promise<void> {
+async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     limit = setTimeout(
       () => reject(new Error("A part of the server did not stop in time, and was left behind.")),
-      PART_MILLISECONDS,
+      PART_STOP_TIMEOUT_MS,
     );
   });
   try {
@@ -79,11 +83,11 @@ async function inTime(close: () => Promise<void>): Promise<void> {
 async function open(
   settings: Settings,
   log: ServerLog,
-  { fronts, parts }: Started,
+  { listeners, parts }: StartedParts,
 ): Promise<Omit<RunningServer, "stop">> {
   // The ports come first: that one is taken is to be said at once, not after the database was opened.
-  const front = new Front(log);
-  const tools = new Front(log);
+  const front = new StartupListener(log);
+  const tools = new StartupListener(log);
   const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
   const server = await listen(
     settings.configuration.host,
@@ -91,13 +95,15 @@ async function open(
     front.handle,
   );
   limitConnections(server);
-  fronts.push(() => closeServer(server, OPEN_REQUESTS_MILLISECONDS));
+  listeners.push(() => closeServer(server, OPEN_REQUESTS_TIMEOUT_MS));
   const { toolsPort } = settings.configuration;
   const toolsServer =
-    toolsPort === undefined ? undefined : await listenNear(TOOLS_HOST, toolsPort, tools.handle);
+    toolsPort === undefined
+      ? undefined
+      : await listenOnNextFreePort(TOOLS_HOST, toolsPort, tools.handle);
   if (toolsServer !== undefined) {
     limitConnections(toolsServer);
-    fronts.push(() => closeServer(toolsServer, OPEN_REQUESTS_MILLISECONDS));
+    listeners.push(() => closeServer(toolsServer, OPEN_REQUESTS_TIMEOUT_MS));
   }
   const configuration = withPorts(
     settings.configuration,
@@ -116,36 +122,36 @@ async function open(
   parts.push(() => mailer.close());
   const context: ServerContext = {
     configuration,
-    database: shareDatabase(database),
+    database: limitDatabase(database),
     secrets,
     tokens: openDatabaseTokens({ database, secrets }),
     mailer,
     log,
   };
-  const shares = openShares(configuration.quotas);
+  const limits = openConcurrencyLimits(configuration.quotas);
   const rest = createRest(database.connection, context.tokens, log, configuration.quotas);
   parts.push(() => rest.close());
-  const app: App = createApp(context, rest, toolOrigins, shares);
+  const app: App = createApp(context, rest, toolOrigins, limits);
   parts.push(() => app.close());
-  fronts.push(openRealtime(server, context, shares));
+  listeners.push(openRealtime(server, context, limits));
   const contents = storageContents(context);
   const separated = await separateCopies(context, contents);
   if (separated > 0) log.info("storage.separated", { separated });
   const stopSweep = scheduleContentSweep(context, contents);
-  const stopForgetting = scheduleForgetting(context);
+  const stopDeleteExpired = scheduleDeleteExpired(context);
   parts.push(async () => {
-    await Promise.all([stopSweep(), stopForgetting()]);
+    await Promise.all([stopSweep(), stopDeleteExpired()]);
   });
   // The operator's commands are the owner's; nothing else is once the server answers.
-  fronts.push(await openControl({ ...context, database: owner }, log));
+  listeners.push(await openControl({ ...context, database: owner }, log));
 
   const { publicOrigin, toolsOrigin } = configuration;
   const answerApp: RequestListener = (request, response) => app.handle(request, response);
-  if (toolsOrigin === undefined) front.open(answerApp);
+  if (toolsOrigin === undefined) front.attach(answerApp);
   else {
     const answerTools = createToolListener(publicOrigin, toolsOrigin);
-    tools.open(answerTools);
-    front.open(splitByHost(toolsOrigin, answerTools, answerApp));
+    tools.attach(answerTools);
+    front.attach(splitByHost(toolsOrigin, answerTools, answerApp));
   }
   return { origin: publicOrigin, toolsOrigin, engine: database.engine };
 }
@@ -162,7 +168,11 @@ function originsOfTools(configuration: ServerConfiguration): string[] {
   ];
 }
 
-function openRealtime(server: Server, context: ServerContext, shares: Shares): () => Promise<void> {
-  const realtime = attachRealtime(server, context, {}, shares);
+function openRealtime(
+  server: Server,
+  context: ServerContext,
+  limits: ConcurrencyLimits,
+): () => Promise<void> {
+  const realtime = attachRealtime(server, context, {}, limits);
   return () => realtime.close();
 }

@@ -3,25 +3,25 @@ import { connect } from "node:net";
 import { afterEach, expect, it } from "vitest";
 import { closeServer, listen, portOf } from "./listen.ts";
 
-const STALLED_MILLISECONDS = 200;
-const CHUNK_MILLISECONDS = STALLED_MILLISECONDS / 4;
-const WORK_MILLISECONDS = 3 * STALLED_MILLISECONDS;
+const STALL_TIMEOUT_MS = 200;
+const CHUNK_MS = STALL_TIMEOUT_MS / 4;
+const WORK_MS = 3 * STALL_TIMEOUT_MS;
 /** Long beside what a busy machine may pause between two chunks. */
-const PATIENT_MILLISECONDS = 20 * CHUNK_MILLISECONDS;
+const LONG_TIMEOUT_MS = 20 * CHUNK_MS;
 
 let end: (() => Promise<void>) | undefined;
 afterEach(() => end?.());
 
 /** A server that reads the request's body, works for a while and answers. */
 async function openConnection(
-  stalled = STALLED_MILLISECONDS,
+  stalled = STALL_TIMEOUT_MS,
 ): Promise<{ socket: ReturnType<typeof connect>; answer: () => string; closed: Promise<unknown> }> {
   const server = await listen(
     "127.0.0.1",
     0,
     (request, response) => {
       request.resume();
-      request.on("end", () => setTimeout(() => response.end("done"), WORK_MILLISECONDS));
+      request.on("end", () => setTimeout(() => response.end("done"), WORK_MS));
     },
     stalled,
   );
@@ -49,12 +49,12 @@ function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = "
   const sending = setInterval(() => {
     if (left > 0) socket.write("x");
     left -= 1;
-  }, CHUNK_MILLISECONDS);
+  }, CHUNK_MS);
   socket.once("close", () => clearInterval(sending));
 }
 
 it("a request whose body comes by single bytes is answered with 408 and its connection ended", async () => {
-  const { socket, answer, closed } = await openConnection(PATIENT_MILLISECONDS);
+  const { socket, answer, closed } = await openConnection(LONG_TIMEOUT_MS);
   sendSlowly(socket, 1_000_000);
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request came too slowly\./u);
@@ -65,7 +65,7 @@ it("a body that comes by single bytes after its answer ends the connection, too"
     "127.0.0.1",
     0,
     (_request, response) => response.end("no"),
-    STALLED_MILLISECONDS,
+    STALL_TIMEOUT_MS,
   );
   end = () => closeServer(server, 0);
   const socket = connect({ host: "127.0.0.1", port: portOf(server) });
@@ -82,9 +82,9 @@ it(
   "an upload that has brought more than the least rate is taken, however long it takes",
   { tags: "at-length" },
   async () => {
-    const { socket, answer } = await openConnection(PATIENT_MILLISECONDS);
+    const { socket, answer } = await openConnection(LONG_TIMEOUT_MS);
     // Single bytes alone would have two times the patience.
-    const singleBytes = 3 * (PATIENT_MILLISECONDS / CHUNK_MILLISECONDS);
+    const singleBytes = 3 * (LONG_TIMEOUT_MS / CHUNK_MS);
     sendSlowly(socket, 50_000 + singleBytes, "x".repeat(50_000));
     await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
   },

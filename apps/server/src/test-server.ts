@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "./context.ts";
 import { type TestInstallation, fillInstallation } from "./api/test-installation.ts";
-import { openShares, shareDatabase } from "./access/request-share.ts";
+import { openConcurrencyLimits, limitDatabase } from "./access/concurrency-limits.ts";
 import { createApp } from "./app.ts";
 import { openConnectionLimits } from "./connection-limits.ts";
 import { openTestDatabase } from "./database/test-database.ts";
@@ -34,7 +34,7 @@ export async function openTestServer(
   const failures: string[] = [];
   const context = {
     ...installation.context,
-    database: shareDatabase(opened.database),
+    database: limitDatabase(opened.database),
     log: {
       security: () => {},
       info: () => {},
@@ -49,9 +49,9 @@ export async function openTestServer(
     context.log,
     context.configuration.quotas,
   );
-  const shares = openShares(context.configuration.quotas);
-  const app = createApp(context, rest, [], shares);
-  const realtime = attachRealtime(server, context, {}, shares);
+  const limits = openConcurrencyLimits(context.configuration.quotas);
+  const app = createApp(context, rest, [], limits);
+  const realtime = attachRealtime(server, context, {}, limits);
   return {
     installation,
     origin,

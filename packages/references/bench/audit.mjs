@@ -10,9 +10,9 @@ import { BAD_INPUTS, NAMES } from "./bad-inputs.mjs";
  * `node bench/audit.mjs [built index.js]`: reads every bad input through the package as it is published (built anew, unless a built one is
  * named), as a string, bytes, a Blob and a stream of small pieces, under every name, and says where something else came of it than has to.
  */
-const MOST_MILLISECONDS = 1_000;
+const MAX_MS = 1_000;
 /** Large files are read once in each way; small ones under each name and byte by byte. */
-const LARGE = 100_000;
+const MIN_LARGE_BYTES = 100_000;
 
 const home = join(import.meta.dirname, "..");
 const folder = mkdtempSync(join(tmpdir(), "references-audit-"));
@@ -42,7 +42,7 @@ let slowest = { took: 0, name: "" };
 
 for (const [name, content, wanted] of BAD_INPUTS) {
   const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  const isLarge = bytes.length > LARGE;
+  const isLarge = bytes.length > MIN_LARGE_BYTES;
   const inputs = {
     bytes: () => bytes,
     blob: () => new Blob([bytes]),
@@ -56,7 +56,7 @@ for (const [name, content, wanted] of BAD_INPUTS) {
       const { found, took } = await readInTime(input, filename);
       const fault =
         faultOf(found, wanted, content, filename) ??
-        (took > MOST_MILLISECONDS ? `took ${took.toFixed(0)} ms` : undefined);
+        (took > MAX_MS ? `took ${took.toFixed(0)} ms` : undefined);
       // Whatever it comes as, the same is read.
       if (took > slowest.took) slowest = { took, name };
       const shown = JSON.stringify(found);
@@ -89,7 +89,7 @@ function streamOf(bytes, size) {
 /** A reading that took too long is tried again: where a busy machine held it up, not each try is. */
 async function readInTime(input, filename) {
   let best = await read(input(), filename);
-  for (let tries = 1; tries < 3 && best.took > MOST_MILLISECONDS; tries++) {
+  for (let tries = 1; tries < 3 && best.took > MAX_MS; tries++) {
     const { took } = await read(input(), filename);
     best = { ...best, took: Math.min(best.took, took) };
   }

@@ -2,17 +2,17 @@ import { unwrapFields, type Reference } from "./reference.ts";
 import type { LibraryWarning, WarningCode } from "./warning.ts";
 
 /** A file of nothing but faults would otherwise fill the memory with remarks on them. */
-const MAXIMUM_WARNINGS = 5_000;
-const MAXIMUM_ID_CHARACTERS = 200;
+const MAX_WARNINGS = 5_000;
+const MAX_ID_CHARACTERS = 200;
 /** Names that objects have of themselves; as keys of one they could change it. */
 const UNSAFE_IDS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 const ZERO = 48;
-const LONGEST_NUMBER = 9;
+const MAX_NUMBER_DIGITS = 9;
 
 /** The number that an id is, written as numbers are; 0 where it is none. */
 function numberOf(id: string): number {
-  if (id.length > LONGEST_NUMBER || id.charCodeAt(0) === ZERO) return 0;
+  if (id.length > MAX_NUMBER_DIGITS || id.charCodeAt(0) === ZERO) return 0;
   let number = 0;
   for (let at = 0; at < id.length; at++) {
     const digit = id.charCodeAt(at) - ZERO;
@@ -23,7 +23,7 @@ function numberOf(id: string): number {
 }
 
 /** What a reader has found since the last batch was taken. */
-export interface Found {
+export interface ReadResult {
   references: Reference[];
   warnings: LibraryWarning[];
   skipped: number;
@@ -31,7 +31,7 @@ export interface Found {
 
 /** Gathers what a reader finds and gives each reference its id. */
 export class Collector {
-  #found: Found = { references: [], warnings: [], skipped: 0 };
+  #found: ReadResult = { references: [], warnings: [], skipped: 0 };
   #warned = 0;
   #records = 0;
   readonly #ids = new Set<string>();
@@ -56,7 +56,7 @@ export class Collector {
     const given = reference.id;
     let id = given;
     this.#records++;
-    if (UNSAFE_IDS.has(id) || id.length > MAXIMUM_ID_CHARACTERS) {
+    if (UNSAFE_IDS.has(id) || id.length > MAX_ID_CHARACTERS) {
       this.warn(
         line,
         "UNSAFE-KEY",
@@ -117,8 +117,8 @@ export class Collector {
   /** Notes a remark on a line. */
   warn(line: number, code: WarningCode, message: string): void {
     this.#warned++;
-    if (this.#warned < MAXIMUM_WARNINGS) this.#found.warnings.push({ line, code, message });
-    else if (this.#warned === MAXIMUM_WARNINGS)
+    if (this.#warned < MAX_WARNINGS) this.#found.warnings.push({ line, code, message });
+    else if (this.#warned === MAX_WARNINGS)
       this.#found.warnings.push({
         line,
         code: "MORE-WARNINGS",
@@ -127,7 +127,7 @@ export class Collector {
   }
 
   /** Hands over what was found and starts anew. */
-  take(): Found {
+  take(): ReadResult {
     const found = this.#found;
     this.#found = { references: [], warnings: [], skipped: 0 };
     return found;

@@ -7,13 +7,13 @@ import { throwIfCancelled } from "./references-error.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 
 /** What begins a record in the formats where a search can tell; the line end before it belongs to it. */
-const RECORD_MARK: Partial<Record<LibraryFormat, RegExp>> = {
+const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
   ris: /[\r\n](?:\ufeff|ï»¿)?[ \t\u00a0]{0,5}TY[ \t\u00a0]{1,3}[-\u2010-\u2014]/gi,
   medline: /[\r\n]\ufeff?(?:PMID-|TY {2}-)/g,
   wos: /[\r\n]\ufeff?PT /g,
   endnoteXml: /<record[\s>]/g,
 };
-const LONGEST_MARK = 16;
+const MAX_START_CHARACTERS = 16;
 
 /**
  * How many records a library holds, by their marks alone and so several times faster than reading it. Of a damaged file the
@@ -31,15 +31,15 @@ export async function countReferences(
   let splitter: JsonSplitter | undefined;
   /** The text of an object around the references, which has to be read to be understood. */
   let object: string[] | undefined;
-  let begun = false;
+  let hasStarted = false;
   for await (const { texts, head } of textsOf(piecesOf(input, signal).pieces)) {
     throwIfCancelled(signal);
-    if (!begun) {
-      begun = true;
+    if (!hasStarted) {
+      hasStarted = true;
       const format =
         sniffText(head, filename) ?? (head.trim() === "" ? formatOfName(filename) : null);
       if (format === null) throw refusalOf(head);
-      mark = RECORD_MARK[format];
+      mark = RECORD_START[format];
       if (!mark) splitter = new JsonSplitter(() => count++);
       if (!mark && head.trimStart().startsWith("{")) object = [];
     }
@@ -47,7 +47,7 @@ export async function countReferences(
     if (mark) {
       const seam = tail + text;
       // What a mark could still complete with the next stretch is not counted yet.
-      const end = Math.max(0, seam.length - LONGEST_MARK);
+      const end = Math.max(0, seam.length - MAX_START_CHARACTERS);
       for (const found of seam.matchAll(mark)) if (found.index < end) count++;
       tail = seam.slice(end);
     } else if (object) object.push(text);

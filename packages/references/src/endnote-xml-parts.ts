@@ -1,4 +1,4 @@
-import { unpackForeignExtras } from "./foreign-extras.ts";
+import { deserializeForeignExtras } from "./foreign-extras.ts";
 import { joinDate } from "./publication-date.ts";
 import type { RecordFiller } from "./record-filler.ts";
 import { keepExtra, oneLine, tidyText, type Reference } from "./reference.ts";
@@ -55,7 +55,7 @@ export class RecordParts {
     if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;
     else if (path === XML_PATHS.date && this.#date === undefined) this.#date = value;
-    else return path === XML_CARRIER && unpackForeignExtras(this.#filler.reference, value);
+    else return path === XML_CARRIER && deserializeForeignExtras(this.#filler.reference, value);
     return true;
   }
 

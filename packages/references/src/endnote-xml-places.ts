@@ -7,7 +7,7 @@ const COMMENT_BEGIN = "<!--";
 /** What ends a comment. */
 export const COMMENT_END = "-->";
 /** A comment without end is none from so many characters on: waiting for its end would take ever longer. */
-const MAXIMUM_COMMENT = 4_000_000;
+const MAX_COMMENT = 4_000_000;
 
 /**
  * Where a tag comes next, or -1. V8 prepares tables for each search of more than six characters,
@@ -56,7 +56,7 @@ export function firstRecord(
     const comment = text.slice(at, begin).indexOf(COMMENT_BEGIN);
     if (comment < 0) break;
     const end = commentEnd(at + comment);
-    if (end === Infinity) return isAll || text.length - at > MAXIMUM_COMMENT ? begin : undefined;
+    if (end === Infinity) return isAll || text.length - at > MAX_COMMENT ? begin : undefined;
     at = end + COMMENT_END.length;
     if (at > begin) begin = recordStart(text, at);
   }

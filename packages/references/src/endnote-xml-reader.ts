@@ -15,7 +15,7 @@ import { type XmlRecord, XmlRecordWalker } from "./endnote-xml-record.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
-const MAXIMUM_BETWEEN = 4096;
+const MAX_BETWEEN = 4096;
 const LIST_END = "</records>";
 const LIST_BEGIN = "<records";
 
@@ -213,7 +213,7 @@ export class EndnoteXmlReader implements Reader {
       this.#isListOpen =
         listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
     // So much shows whether there is text.
-    const text = textBeside(between.slice(0, MAXIMUM_BETWEEN));
+    const text = textBeside(between.slice(0, MAX_BETWEEN));
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
       this.#collector.warn(

@@ -15,8 +15,8 @@ interface Place extends XmlPlace {
   next: Place | null;
 }
 
-const MAXIMUM_DEPTH = 64;
-const MAXIMUM_PLACES = 10_000;
+const MAX_DEPTH = 64;
+const MAX_PLACES = 10_000;
 const SPACE = 32;
 const EXCLAMATION = 33;
 const SLASH = 47;
@@ -185,7 +185,7 @@ export class XmlRecordWalker {
         at = following + 3 + inner.name.length;
         continue;
       }
-      if (stack.length >= MAXIMUM_DEPTH) {
+      if (stack.length >= MAX_DEPTH) {
         isWellFormed = false;
         break;
       }
@@ -207,7 +207,7 @@ export class XmlRecordWalker {
     let child = place.below.get(name);
     if (child === undefined) {
       child = newPlace(name, place.path ? `${place.path}/${name}` : name);
-      if (this.#places++ < MAXIMUM_PLACES) place.below.set(name, child);
+      if (this.#places++ < MAX_PLACES) place.below.set(name, child);
     }
     return child;
   }

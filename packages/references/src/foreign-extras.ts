@@ -10,15 +10,15 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
 }
 
 /** The side maps of all formats but the one that is written, and of that one what no tag can carry, as one line of JSON; undefined where there is nothing. */
-export function packForeignExtras(
+export function serializeForeignExtras(
   extras: Extras,
   own: TaggedFormat,
   unwritable: Tags,
 ): string | undefined {
-  const packed = { ...extras };
-  delete packed[own];
-  if (Object.keys(unwritable).length > 0) packed[own] = unwritable;
-  return Object.keys(packed).length > 0 ? JSON.stringify(packed) : undefined;
+  const serialized = { ...extras };
+  delete serialized[own];
+  if (Object.keys(unwritable).length > 0) serialized[own] = unwritable;
+  return Object.keys(serialized).length > 0 ? JSON.stringify(serialized) : undefined;
 }
 
 /** Side maps that came from outside, and the rest, which is none. A text stands for a list of one. */
@@ -50,29 +50,29 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
 }
 
 /** Takes packed side maps back into a reference; false where the text is something else, or says otherwise than what the reference has. */
-export function unpackForeignExtras(reference: Reference, packed: string): boolean {
-  if (!packed.startsWith("{") || isTooDeep(packed)) return false;
+export function deserializeForeignExtras(reference: Reference, serialized: string): boolean {
+  if (!serialized.startsWith("{") || isTooDeep(serialized)) return false;
   let value: JsonValue;
   try {
-    value = JSON.parse(packed) as JsonValue;
+    value = JSON.parse(serialized) as JsonValue;
   } catch {
     return false;
   }
   const { extras, rest } = readExtras(value);
   const given = Object.entries(extras) as [keyof Extras, Record<string, JsonValue>][];
   if (given.length === 0 || rest !== undefined || hasUnsafeKey(value)) return false;
-  const held = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
-  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(held["json"] ?? {}, key)))
+  const existing = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
+  if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(existing["json"] ?? {}, key)))
     return false;
   // What is there stays and grows: putting both together anew would take forever on thousands of these.
   for (const [format, values] of given) {
-    const own = (held[format] ??= {});
+    const own = (existing[format] ??= {});
     for (const [key, items] of Object.entries(values)) {
       const there = Object.hasOwn(own, key) ? own[key] : undefined;
       if (Array.isArray(there) && Array.isArray(items)) for (const item of items) there.push(item);
       else own[key] = items;
     }
   }
-  reference.extras = held;
+  reference.extras = existing;
   return true;
 }

@@ -1,4 +1,4 @@
-import { EventLoopTurns } from "./event-loop-turns.ts";
+import { MainThreadYield } from "./main-thread-yield.ts";
 import { writableFormat, type WritableFormat } from "./library-format.ts";
 import { joinBytes } from "./library-text.ts";
 import { referenceFromPlain } from "./plain-reference.ts";
@@ -43,15 +43,15 @@ export async function format(
       "A library is saved from an array of references, and what was given is none.",
     );
   const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
-  const idFor = numbersBeside(references);
+  const idFor = createFallbackIds(references);
   const encoder = new TextEncoder();
-  const turns = new EventLoopTurns();
+  const mainThread = new MainThreadYield();
   const blocks: Uint8Array<ArrayBuffer>[] = [encoder.encode(head)];
   for (let at = 0; at < references.length; at += RECORDS_PER_BLOCK) {
-    await turns.give();
+    await mainThread.yieldIfDue();
     let text = "";
     for (let index = at; index < Math.min(at + RECORDS_PER_BLOCK, references.length); index++) {
-      text += (index > 0 ? between : "") + written(references[index], index, idFor, record);
+      text += (index > 0 ? between : "") + formatRecord(references[index], index, idFor, record);
     }
     blocks.push(encoder.encode(text));
   }
@@ -60,7 +60,7 @@ export async function format(
 }
 
 /** Tells the id of a reference that has none: its number in the list, made different where another was given that as its id. */
-function numbersBeside(references: readonly unknown[]): (index: number) => string {
+function createFallbackIds(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;
   return (index) => {
     given ??= new Set(
@@ -76,14 +76,14 @@ function numbersBeside(references: readonly unknown[]): (index: number) => strin
 }
 
 /** One record. What nests its values without end can't be written. */
-function written(
+function formatRecord(
   given: unknown,
   index: number,
   idFor: (index: number) => string,
   record: LibraryWriter["record"],
 ): string {
   try {
-    return record(tidied(given, index, idFor));
+    return record(toReference(given, index, idFor));
   } catch (error) {
     if (!(error instanceof RangeError || error instanceof TypeError)) throw error;
     throw new ReferencesError(
@@ -94,7 +94,7 @@ function written(
 }
 
 /** Tools hand over objects that were never read here, with numbers, blanks and properties of their own. */
-function tidied(given: unknown, index: number, idFor: (index: number) => string): Reference {
+function toReference(given: unknown, index: number, idFor: (index: number) => string): Reference {
   const reference = referenceFromPlain(given, () => undefined);
   if (reference === null)
     throw new ReferencesError(

@@ -19,7 +19,7 @@ import {
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
 const FILES = 300;
-const MOST_MILLISECONDS = 2_000;
+const MAX_MS = 2_000;
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 const FIXTURES = new URL("./fixtures/", import.meta.url);
 const CRASHERS = new URL("./fixtures/crashers/", import.meta.url);
@@ -140,7 +140,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   }
   // Its own work is measured: the machine that runs the tests has other work too.
   const took = process.cpuUsage(before).user / 1_000;
-  if (took > MOST_MILLISECONDS) return `took ${took} ms`;
+  if (took > MAX_MS) return `took ${took} ms`;
   if (new Set(references.map(({ id }) => id)).size !== references.length)
     return "gave two references one id";
   for (const reference of references) {

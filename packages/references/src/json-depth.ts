@@ -1,5 +1,5 @@
 /** No library nests its values deeper; much deeper ones take the stack of whoever reads them. */
-export const MAXIMUM_DEPTH = 100;
+export const MAX_DEPTH = 100;
 
 const QUOTE = 34;
 const LIST_BEGIN = 91;
@@ -17,7 +17,7 @@ export function isTooDeep(text: string): boolean {
     if (code === QUOTE) inString = !inString;
     else if (inString) at += Number(code === BACKSLASH);
     else if (code === LIST_BEGIN || code === OBJECT_BEGIN) {
-      if (++depth > MAXIMUM_DEPTH) return true;
+      if (++depth > MAX_DEPTH) return true;
     } else if (code === LIST_END || code === OBJECT_END) depth--;
   }
   return false;

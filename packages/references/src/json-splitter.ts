@@ -1,4 +1,4 @@
-import { MAXIMUM_DEPTH } from "./json-depth.ts";
+import { MAX_DEPTH } from "./json-depth.ts";
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -105,7 +105,7 @@ export class JsonSplitter {
       else if (code === COLON) this.#properties += Number(this.#depth === 2);
       else if (code === OBJECT_BEGIN || code === LIST_BEGIN) {
         this.#depth++;
-        this.#isTooDeep ||= this.#depth > MAXIMUM_DEPTH;
+        this.#isTooDeep ||= this.#depth > MAX_DEPTH;
       } else if ((code === OBJECT_END || code === LIST_END) && this.#depth > 1) this.#depth--;
     }
     if (text !== "") this.#last = text.charCodeAt(text.length - 1);

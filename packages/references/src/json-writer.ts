@@ -6,15 +6,15 @@ export function jsonRecord(reference: Reference): string {
   const { extras, ...fields } = reference;
   const year = reference.date === undefined ? undefined : yearOf(reference.date);
   const { json, ...foreign } = extras ?? {};
-  const kept = Object.entries(json ?? {});
+  const extraEntries = Object.entries(json ?? {});
   // A property that was kept aside under the name of a field that is there stays aside.
   const isAside = ([key]: [string, unknown]): boolean =>
     Object.hasOwn(fields, key) || key === "extras";
-  const aside = Object.fromEntries(kept.filter(isAside));
+  const aside = Object.fromEntries(extraEntries.filter(isAside));
   const plain: Record<string, unknown> = {
     ...fields,
     ...(year === undefined ? {} : { year }),
-    ...Object.fromEntries(kept.filter((entry) => !isAside(entry))),
+    ...Object.fromEntries(extraEntries.filter((entry) => !isAside(entry))),
   };
   const further = { ...foreign, ...(Object.keys(aside).length > 0 ? { json: aside } : {}) };
   if (Object.keys(further).length > 0) plain["extras"] = further;

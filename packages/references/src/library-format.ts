@@ -32,9 +32,9 @@ export function writableFormat(
   const format = "format" in target ? target.format : formatOfName(target.filename);
   if (format === "ris" || format === "medline" || format === "endnoteXml" || format === "json")
     return format;
-  const asked = "format" in target ? target.format : target.filename;
+  const requested = "format" in target ? target.format : target.filename;
   throw new ReferencesError(
     "UNSUPPORTED-FORMAT",
-    `Unsupported library format: "${asked}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
+    `Unsupported library format: "${requested}" can't be written. Choose .ris, .txt, .nbib, .xml, .json or .scrn.`,
   );
 }

@@ -14,19 +14,19 @@ export interface LibraryText extends DecodedText {
  * Bytes that are decoded at a time. V8 keeps strings of more than 128 KiB where they are; smaller ones, which hold the values that were
  * cut out of them, would be copied twice while a library is read.
  */
-const BLOCK_BYTES = 160 * 1024;
+const MIN_BLOCK_BYTES = 160 * 1024;
 
 /** Text is handed on in stretches of so many characters at least. */
-const BLOCK_CHARACTERS = 64 * 1024;
+const MIN_BLOCK_CHARACTERS = 64 * 1024;
 
 async function* decoded(
   pieces: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
   // One buffer serves the whole file: a new one for each block would cost as much as decoding it.
-  let buffer = new Uint8Array(2 * BLOCK_BYTES);
+  let buffer = new Uint8Array(2 * MIN_BLOCK_BYTES);
   let size = 0;
-  let wanted = BLOCK_BYTES;
+  let targetBytes = MIN_BLOCK_BYTES;
   const decode = (end: number): DecodedText & { size: number } => ({
     ...(decoding as TextDecoding).decode(buffer.subarray(0, end)),
     size: end,
@@ -38,7 +38,7 @@ async function* decoded(
       // What a text is shows in its beginning, which may come letter by letter.
       texts.push(piece);
       characters += piece.length;
-      if (characters < BLOCK_CHARACTERS) continue;
+      if (characters < MIN_BLOCK_CHARACTERS) continue;
       yield { texts, size: characters };
       texts = [];
       characters = 0;
@@ -51,14 +51,14 @@ async function* decoded(
     }
     buffer.set(piece, size);
     size += piece.length;
-    if (size < wanted) continue;
+    if (size < targetBytes) continue;
     decoding ??= new TextDecoding(buffer.subarray(0, size));
     const end = decoding.encoding === "utf-8" ? wholeLines(buffer.subarray(0, size)) : size;
     if (end > 0) yield decode(end);
     buffer.copyWithin(0, end, size);
     size -= end;
     // A line without end is looked at again when it has doubled: putting it together for each piece would take forever.
-    wanted = BLOCK_BYTES + 2 * size;
+    targetBytes = MIN_BLOCK_BYTES + 2 * size;
   }
   if (characters > 0) yield { texts, size: characters };
   decoding ??= new TextDecoding(buffer.subarray(0, size));

@@ -1,4 +1,4 @@
-import { unpackForeignExtras } from "./foreign-extras.ts";
+import { deserializeForeignExtras } from "./foreign-extras.ts";
 import { DOI_MARK, MEDLINE_PRIVATE } from "./medline-private.ts";
 import { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
@@ -35,7 +35,7 @@ export function referenceOfMedline(
       else if (found !== doi) filler.keep(tag, value);
     } else if (tag === MEDLINE_PRIVATE.id && !reference.id) reference.id = value;
     else if (tag === MEDLINE_PRIVATE.type && reference.type === undefined) reference.type = value;
-    else if (!(tag === MEDLINE_PRIVATE.carrier && unpackForeignExtras(reference, value)))
+    else if (!(tag === MEDLINE_PRIVATE.carrier && deserializeForeignExtras(reference, value)))
       filler.keep(tag, value);
   }
   if (keywords.length > 0) reference.keywords = keywords;

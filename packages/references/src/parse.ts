@@ -1,5 +1,5 @@
-import { Collector, type Found, type Reader } from "./collector.ts";
-import { EventLoopTurns } from "./event-loop-turns.ts";
+import { Collector, type ReadResult, type Reader } from "./collector.ts";
+import { MainThreadYield } from "./main-thread-yield.ts";
 import { formatOfName, type LibraryFormat } from "./library-format.ts";
 import { piecesOf, type LibraryInput } from "./library-input.ts";
 import type { Reference } from "./reference.ts";
@@ -24,7 +24,7 @@ export interface ParsedLibrary {
 }
 
 /** A part of a library. `bytesRead` of `totalBytes`, where that is known, tells how far reading is; of a string they count characters. */
-export interface ReferenceBatch extends Found {
+export interface ReferenceBatch extends ReadResult {
   format: LibraryFormat;
   bytesRead: number;
   totalBytes?: number;
@@ -55,7 +55,7 @@ export async function* parseStream(
   let read = 0;
   let isLegacy = false;
   let references = 0;
-  const turns = new EventLoopTurns();
+  const mainThread = new MainThreadYield();
   const batch = (): ReferenceBatch => {
     const found = collector.take();
     references += found.references.length;
@@ -91,7 +91,7 @@ export async function* parseStream(
         "The file ends in the midst of a character; what there is of it was left out.",
       );
     if (collector.waiting >= batchSize) yield batch();
-    await turns.give();
+    await mainThread.yieldIfDue();
   }
   throwIfCancelled(signal);
   reader?.end();

@@ -15,16 +15,16 @@ const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
 /** What was odd about a value: `NOT-TEXT` was made text or kept aside, `UNSAFE-KEY` was left out. */
-export type PlainRemark = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
+export type ReportPlainWarning = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
 
 /**
  * A reference from any object of reflib's shape, or null where it has no field of one. Numbers become text, `year` fills the date,
  * `recNumber` stands in for a missing id, and whatever is no field is kept in the side map.
  */
-export function referenceFromPlain(value: unknown, remark: PlainRemark): Reference | null {
+export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Reference | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
   const reference: Reference = { id: "" };
-  const kept: [string, JsonValue][] = [];
+  const extraEntries: [string, JsonValue][] = [];
   let known = false;
   let isUnsafe = false;
   let year: string | undefined;
@@ -37,51 +37,51 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
     if (key === "id") {
       if (typeof given === "string" || typeof given === "number") reference.id = String(given);
       else {
-        remark(
+        warn(
           "NOT-TEXT",
           '"id" is neither text nor a number; it was kept aside, and the record has its number for an id.',
         );
-        kept.push([key, given]);
+        extraEntries.push([key, given]);
       }
     } else if (key === "extras") {
       const { extras, rest } = readExtras(given);
       reference.extras = { ...extras, ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;
       if (rest !== undefined) {
-        remark(
+        warn(
           "NOT-TEXT",
           '"extras" holds something else than tags with their texts; it was kept aside.',
         );
-        kept.push([key, rest]);
+        extraEntries.push([key, rest]);
       }
     } else if (TEXTS.has(key)) {
-      const text = textOf(given, key, remark);
-      if (text === null) kept.push([key, given]);
+      const text = textOf(given, key, warn);
+      if (text === null) extraEntries.push([key, given]);
       else if (text) reference[key as TextField] = text;
       known = true;
     } else if (LISTS.has(key)) {
-      const items = itemsOf(given, key, remark);
-      if (items === null) kept.push([key, given]);
+      const items = itemsOf(given, key, warn);
+      if (items === null) extraEntries.push([key, given]);
       else if (items.length > 0) reference[key as ListField] = items;
       known = true;
     } else if (key === "year" && (typeof given === "string" || typeof given === "number")) {
       year = String(given).trim();
       known = true;
     } else {
-      kept.push([key, given]);
+      extraEntries.push([key, given]);
     }
   }
   // An object of an id alone is a record that says nothing more; one of other properties is something else.
-  if (!known && !(reference.id && kept.every(([key]) => key === "recNumber"))) return null;
-  addYear(reference, year, kept);
-  const recNumber = kept.find(([key]) => key === "recNumber")?.[1];
+  if (!known && !(reference.id && extraEntries.every(([key]) => key === "recNumber"))) return null;
+  addYear(reference, year, extraEntries);
+  const recNumber = extraEntries.find(([key]) => key === "recNumber")?.[1];
   if (!reference.id && (typeof recNumber === "string" || typeof recNumber === "number"))
     reference.id = String(recNumber).trim();
-  if (isUnsafe) remark("UNSAFE-KEY", "A property named __proto__ was left out.");
-  if (kept.length > 0)
+  if (isUnsafe) warn("UNSAFE-KEY", "A property named __proto__ was left out.");
+  if (extraEntries.length > 0)
     reference.extras = {
       ...reference.extras,
-      json: { ...reference.extras?.json, ...Object.fromEntries(kept) },
+      json: { ...reference.extras?.json, ...Object.fromEntries(extraEntries) },
     };
   return reference;
 }
@@ -89,37 +89,34 @@ export function referenceFromPlain(value: unknown, remark: PlainRemark): Referen
 function addYear(
   reference: Reference,
   year: string | undefined,
-  kept: [string, JsonValue][],
+  extraEntries: [string, JsonValue][],
 ): void {
   if (!year || reference.date?.includes(year)) return;
   if (reference.date === undefined) reference.date = year;
   else if (yearOf(reference.date) === undefined) reference.date = `${year} ${reference.date}`;
-  else kept.push(["year", year]);
+  else extraEntries.push(["year", year]);
 }
 
-function textOf(given: JsonValue, key: string, remark: PlainRemark): string | null {
+function textOf(given: JsonValue, key: string, warn: ReportPlainWarning): string | null {
   if (typeof given === "string") return tidyText(given);
   if (typeof given === "number" || typeof given === "boolean") {
-    remark("NOT-TEXT", `"${key}" is ${given} where text belongs; it was read as text.`);
+    warn("NOT-TEXT", `"${key}" is ${given} where text belongs; it was read as text.`);
     return String(given);
   }
   if (Array.isArray(given) && given.every((item) => typeof item === "string"))
     return tidyText(given.join("\n"));
-  remark("NOT-TEXT", `"${key}" holds a structure where text belongs; it was kept aside.`);
+  warn("NOT-TEXT", `"${key}" holds a structure where text belongs; it was kept aside.`);
   return null;
 }
 
-function itemsOf(given: JsonValue, key: string, remark: PlainRemark): string[] | null {
+function itemsOf(given: JsonValue, key: string, warn: ReportPlainWarning): string[] | null {
   if (typeof given === "string") return tidyItems(given);
   if (!Array.isArray(given)) {
     if (typeof given === "number") {
-      remark(
-        "NOT-TEXT",
-        `"${key}" is ${given} where a list of texts belongs; it was read as text.`,
-      );
+      warn("NOT-TEXT", `"${key}" is ${given} where a list of texts belongs; it was read as text.`);
       return [String(given)];
     }
-    remark(
+    warn(
       "NOT-TEXT",
       `"${key}" holds a structure where a list of texts belongs; it was kept aside.`,
     );
@@ -129,10 +126,10 @@ function itemsOf(given: JsonValue, key: string, remark: PlainRemark): string[] |
   for (const item of given) {
     if (typeof item === "string") items.push(...tidyItems(item));
     else if (typeof item === "number" || typeof item === "boolean") {
-      remark("NOT-TEXT", `"${key}" has ${item} where text belongs; it was read as text.`);
+      warn("NOT-TEXT", `"${key}" has ${item} where text belongs; it was read as text.`);
       items.push(String(item));
     } else if (item !== null) {
-      remark("NOT-TEXT", `"${key}" has a structure where text belongs; the list was kept aside.`);
+      warn("NOT-TEXT", `"${key}" has a structure where text belongs; the list was kept aside.`);
       return null;
     }
   }

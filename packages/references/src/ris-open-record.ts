@@ -3,7 +3,7 @@ import { referenceOfMedlineLines } from "./medline-record.ts";
 import { RecordFiller } from "./record-filler.ts";
 import { RisLines } from "./ris-lines.ts";
 import { referenceOfRis } from "./ris-record.ts";
-import { areTwoRecords, isTitled } from "./ris-stretches.ts";
+import { areTwoRecords, hasTitle } from "./ris-record-boundary.ts";
 import { tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
@@ -42,7 +42,7 @@ export class OpenRisRecord {
 
   /** Ends what is open, at the end of the text. */
   endOfText(line: number): void {
-    if (this.state === "behind") this.partBehind(line);
+    if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.lines.count < 2) {
       // Some programs mark the end of the file with an empty tag.
       if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== ""))
@@ -54,7 +54,7 @@ export class OpenRisRecord {
       this.state === "within" &&
       !this.hasType &&
       !this.isMedline &&
-      !isTitled(this.lines, 0, this.lines.count)
+      !hasTitle(this.lines, 0, this.lines.count)
     )
       this.#leaveOut();
     if (this.state === "within" && !this.isMedline)
@@ -74,7 +74,7 @@ export class OpenRisRecord {
 
   /** Begins a record at its TY line, whose type stands between two places of a text. */
   startAtType(line: number, text: string, textNumber: number, start: number, end: number): void {
-    if (this.state === "behind") this.partBehind(line);
+    if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.hasType) {
       if (this.lines.count === 1) {
         this.#collector.skip(
@@ -92,7 +92,7 @@ export class OpenRisRecord {
         this.#finishOpen();
       }
     } else if (this.state === "within" && (this.isMedline || this.blankLines > 0))
-      this.settleUntyped();
+      this.finishWithoutType();
     else if (this.state !== "within") this.finish();
     if (this.lines.count === 0) this.begin = line;
     this.#above = this.lines.count;
@@ -105,8 +105,8 @@ export class OpenRisRecord {
 
   /** Begins a record in MEDLINE's tags. */
   startAtMedline(line: number): void {
-    if (this.state === "behind") this.partBehind(line);
-    if (this.state === "within") this.settleUntyped();
+    if (this.state === "behind") this.splitAfterEnd(line);
+    if (this.state === "within") this.finishWithoutType();
     else this.finish();
     this.state = "within";
     this.begin = line;
@@ -140,7 +140,7 @@ export class OpenRisRecord {
   }
 
   /** Parts what stands behind an ER line from its record where it can't be the record's. */
-  partBehind(line: number): void {
+  splitAfterEnd(line: number): void {
     if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues))
       this.#part(line);
   }
@@ -156,12 +156,12 @@ export class OpenRisRecord {
   }
 
   /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
-  settleUntyped(): void {
+  finishWithoutType(): void {
     if (this.isMedline) {
       this.finish();
       return;
     }
-    if (!isTitled(this.lines, 0, this.lines.count)) {
+    if (!hasTitle(this.lines, 0, this.lines.count)) {
       this.#leaveOut();
       return;
     }
@@ -187,7 +187,7 @@ export class OpenRisRecord {
       return;
     }
     const putBack = this.lines.setAside(above);
-    this.settleUntyped();
+    this.finishWithoutType();
     putBack();
     this.begin = this.#typeLine;
     this.state = "within";

@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { Collector, type Found } from "./collector.ts";
+import { Collector, type ReadResult } from "./collector.ts";
 import { RisReader } from "./ris-reader.ts";
 
-function read(texts: readonly string[]): Found {
+function read(texts: readonly string[]): ReadResult {
   const collector = new Collector();
   const reader = new RisReader(collector);
   for (const text of texts) reader.write(text);

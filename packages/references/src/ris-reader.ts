@@ -3,7 +3,7 @@ import { LineSplitter } from "./line-splitter.ts";
 import { isSeparator } from "./record-separators.ts";
 import { RIS_INDENT } from "./ris-layout.ts";
 import type { RisLines } from "./ris-lines.ts";
-import { isShortEnd, medlineLineOf, oddTagOf } from "./ris-odd-lines.ts";
+import { isShortEnd, medlineLineOf, lenientTagOf } from "./ris-lenient-lines.ts";
 import { OpenRisRecord, TYPE } from "./ris-open-record.ts";
 import { type RisTag, tagOf } from "./ris-tag.ts";
 
@@ -12,8 +12,8 @@ const DASH = 45;
 
 const END = tagOf(69, 82);
 /** A byte order mark, also one that was read as Windows-1252 and saved again. */
-const MARK = /^(?:\ufeff|ï»¿)/;
-const LONGEST_MARK = 3;
+const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/;
+const MAX_MARK_CHARACTERS = 3;
 const BEYOND_ASCII = 127;
 /** A record of MEDLINE begins with its number. */
 const MEDLINE_FIRST = "PMID";
@@ -93,7 +93,8 @@ export class RisReader implements Reader {
   #readText(text: string, start: number, end: number): void {
     const [mark] =
       text.charCodeAt(start) > BEYOND_ASCII
-        ? (MARK.exec(text.slice(start, Math.min(end, start + LONGEST_MARK))) ?? [])
+        ? (BYTE_ORDER_MARK.exec(text.slice(start, Math.min(end, start + MAX_MARK_CHARACTERS))) ??
+          [])
         : [];
     if (mark !== undefined) {
       // Files that were put together keep their marks.
@@ -111,7 +112,7 @@ export class RisReader implements Reader {
       this.#record.endAtEnd(this.#line);
       return;
     }
-    const odd = oddTagOf(text, start, end);
+    const odd = lenientTagOf(text, start, end);
     if (odd !== null) {
       this.#readTag(odd.tag, text, odd.value, end);
       return;
@@ -135,7 +136,7 @@ export class RisReader implements Reader {
       this.#record.blankLines = 0;
       return;
     }
-    if (this.#record.state === "behind") this.#record.partBehind(this.#line);
+    if (this.#record.state === "behind") this.#record.splitAfterEnd(this.#line);
     if (this.#record.state === "behind") this.#record.finish();
     if (!blank && !isSeparator(text.slice(from, end)))
       this.#record.warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));

@@ -1,4 +1,4 @@
-import { unpackForeignExtras } from "./foreign-extras.ts";
+import { deserializeForeignExtras } from "./foreign-extras.ts";
 import { joinDate, trimDate, yearOf } from "./publication-date.ts";
 import type { RecordFiller } from "./record-filler.ts";
 import type { Reference } from "./reference.ts";
@@ -54,7 +54,7 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
     } else if (tag === OTHER_YEAR && year === undefined) {
       year = trimDate(value);
       yearTag = tag;
-    } else if (tag === CARRIER && unpackForeignExtras(reference, value)) continue;
+    } else if (tag === CARRIER && deserializeForeignExtras(reference, value)) continue;
     else if (!((tag === YEAR || tag === OTHER_YEAR) && trimDate(value) === year))
       filler.keep(tag.name, raw);
   }

@@ -2,7 +2,7 @@
 export type Steps<Result> = Generator<undefined, Result>;
 
 /** So many items of quick work are a step: some milliseconds. */
-export const ITEMS_A_STEP = 8_192;
+export const ITEMS_PER_STEP = 8_192;
 
 /** Does all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {

@@ -1,4 +1,4 @@
-import { packForeignExtras } from "./foreign-extras.ts";
+import { serializeForeignExtras } from "./foreign-extras.ts";
 import type { Reference, Tags } from "./reference.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 
@@ -29,6 +29,6 @@ export function eachTagValue(
     const left = isTag.test(tag) ? values.filter((value) => give(tag, value) === false) : values;
     if (left.length > 0) unwritable[tag] = left;
   }
-  const foreign = packForeignExtras(extras, format, unwritable);
+  const foreign = serializeForeignExtras(extras, format, unwritable);
   if (foreign) give(carrier, foreign);
 }

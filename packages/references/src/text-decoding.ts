@@ -9,7 +9,7 @@ const CARRIAGE_RETURN = 13;
  * A string with one character beyond Latin-1 takes two bytes for each of its characters, and what is cut out of it keeps all
  * of it alive; so text with such characters is decoded in stretches of so many bytes.
  */
-const STRETCH_BEYOND_LATIN = 2 * 1024;
+const NON_LATIN_CHUNK_BYTES = 2 * 1024;
 const REPLACEMENT = "\ufffd";
 const REPLACEMENT_START = 0xef;
 const UTF8_BEYOND_ASCII = /[\u0080-\ufffc\ufffe\uffff]/g;
@@ -23,10 +23,10 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   const length = Math.min(bytes.length, SNIFFED_BYTES) & ~1;
   let even = 0;
-  let odd = 0;
+  let oddZeros = 0;
   for (let at = 0; at < length; at += 2) {
     if (bytes[at] === 0) even++;
-    if (bytes[at + 1] === 0) odd++;
+    if (bytes[at + 1] === 0) oddZeros++;
   }
   // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero; where titles are Chinese, of the first few characters.
   const isMost = (some: number, others: number): boolean =>
@@ -34,8 +34,9 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   const opensWith = (zero: number): boolean =>
     length >= OPENING_BYTES &&
     bytes.subarray(0, OPENING_BYTES).every((byte, at) => (byte === 0) === (at % 2 === zero));
-  if ((first === 0xff && second === 0xfe) || isMost(odd, even) || opensWith(1)) return "utf-16le";
-  return (first === 0xfe && second === 0xff) || isMost(even, odd) || opensWith(0)
+  if ((first === 0xff && second === 0xfe) || isMost(oddZeros, even) || opensWith(1))
+    return "utf-16le";
+  return (first === 0xfe && second === 0xff) || isMost(even, oddZeros) || opensWith(0)
     ? "utf-16be"
     : "utf-8";
 }
@@ -98,7 +99,7 @@ export class TextDecoding {
     }
     return {
       texts: BEYOND_LATIN.test(text)
-        ? [...cut(bytes, STRETCH_BEYOND_LATIN)].map((stretch) => this.#decoder.decode(stretch))
+        ? [...cut(bytes, NON_LATIN_CHUNK_BYTES)].map((chunk) => this.#decoder.decode(chunk))
         : [text],
     };
   }

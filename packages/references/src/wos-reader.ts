@@ -8,7 +8,7 @@ import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
 /** Tags whose further lines are values of their own; in all others they are the wrapped rest of the text. */
-const ONE_VALUE_A_LINE = new Set([
+const MULTI_VALUE_TAGS = new Set([
   "AU",
   "AF",
   "BA",
@@ -138,7 +138,7 @@ function referenceOfWos(filler: RecordFiller, tags: string[], values: string[][]
     const lines = values[i] ?? [];
     const rule = TAG_RULES.wos.get(tag);
     const text = lines.join(" ").trim();
-    if (rule) filler.put(rule, ONE_VALUE_A_LINE.has(tag) ? lines.join("\n") : text);
+    if (rule) filler.put(rule, MULTI_VALUE_TAGS.has(tag) ? lines.join("\n") : text);
     else if (KEYWORD_TAGS.has(tag))
       keywords.push(
         ...text
@@ -152,7 +152,7 @@ function referenceOfWos(filler: RecordFiller, tags: string[], values: string[][]
       single[tag] === undefined
     )
       single[tag] = text;
-    else if (ONE_VALUE_A_LINE.has(tag)) lines.forEach((line) => filler.keep(tag, line));
+    else if (MULTI_VALUE_TAGS.has(tag)) lines.forEach((line) => filler.keep(tag, line));
     else filler.keep(tag, text);
   });
   filler.finish();

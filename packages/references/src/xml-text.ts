@@ -1,6 +1,6 @@
 const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', apos: "'" };
 const REFERENCE = /&(?:#(\d{1,10})|#[xX]([\da-fA-F]{1,8})|(\w{1,8}));/g;
-const MAXIMUM_CODE_POINT = 0x10ffff;
+const MAX_CODE_POINT = 0x10ffff;
 
 /** Text with XML's character references resolved. A name that XML doesn't know stays as it stands; nothing is ever expanded twice. */
 export function decodeXmlText(text: string): string {
@@ -10,7 +10,7 @@ export function decodeXmlText(text: string): string {
     (whole: string, decimal?: string, hexadecimal?: string, name?: string) => {
       if (name !== undefined) return Object.hasOwn(NAMED, name) ? (NAMED[name] as string) : whole;
       const code = decimal !== undefined ? Number(decimal) : Number.parseInt(hexadecimal ?? "", 16);
-      return code > 0 && code <= MAXIMUM_CODE_POINT ? String.fromCodePoint(code) : whole;
+      return code > 0 && code <= MAX_CODE_POINT ? String.fromCodePoint(code) : whole;
     },
   );
 }

@@ -7,7 +7,7 @@ import "./tool-page.ts";
 /** What a page does that sends nonsense and near misses to a host. */
 export interface AttackPage {
   /** Everything that was said to this page. */
-  readonly heard: readonly unknown[];
+  readonly received: readonly unknown[];
   /** Sends so many messages to the page around this one, or to the one that it opened. */
   send(count: number): void;
   /** Opens the host in a window of its own. */
@@ -20,15 +20,15 @@ declare global {
   }
 }
 
-const heard: unknown[] = [];
+const received: unknown[] = [];
 let target = window.parent;
-addEventListener("message", ({ data }) => heard.push(data));
+addEventListener("message", ({ data }) => received.push(data));
 const { message } = hostileMessages(
   seeded(Number(new URLSearchParams(location.search).get("seed"))),
 );
 
 const attack: AttackPage = {
-  heard,
+  received,
   send(count) {
     for (let sent = 0; sent < count; sent += 1) target.postMessage(message(), "*");
   },

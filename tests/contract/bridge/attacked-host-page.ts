@@ -23,19 +23,19 @@ declare global {
 
 const arrived: Record<string, number> = {};
 const served: Record<string, number> = {};
-const complaints: string[] = [];
+const errors: string[] = [];
 const count = (counts: Record<string, number>, origin: string): void =>
   void (counts[origin] = (counts[origin] ?? 0) + 1);
 
 addEventListener("message", ({ origin }) => count(arrived, origin));
-addEventListener("error", ({ message }) => complaints.push(message));
-addEventListener("unhandledrejection", ({ reason }) => complaints.push(String(reason)));
+addEventListener("error", ({ message }) => errors.push(message));
+addEventListener("unhandledrejection", ({ reason }) => errors.push(String(reason)));
 document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
-  complaints.push(violatedDirective),
+  errors.push(violatedDirective),
 );
 
 /** Each tenth call fails as nobody has foreseen. */
-const EVERY_FAILURE = 10;
+const CALLS_PER_FAILURE = 10;
 let calls = 0;
 const handlers = Object.fromEntries(
   Object.entries(toolHandlers(memoryServices().services)).map(([name, handler]) => [
@@ -43,7 +43,7 @@ const handlers = Object.fromEntries(
     (context: CallContext, ...args: readonly unknown[]) => {
       count(served, context.origin);
       calls += 1;
-      if (name !== "getUser" && calls % EVERY_FAILURE === 0)
+      if (name !== "getUser" && calls % CALLS_PER_FAILURE === 0)
         throw new TypeError("a secret of the host");
       return (handler as (context: CallContext, ...args: readonly unknown[]) => unknown)(
         context,
@@ -56,7 +56,7 @@ const handlers = Object.fromEntries(
 const host: AttackedHost = {
   arrived,
   served,
-  complaints,
+  complaints: errors,
   open: async (name, address, isOpaque) => {
     const frame = Object.assign(document.createElement("iframe"), { name });
     if (isOpaque) frame.setAttribute("sandbox", "allow-scripts");

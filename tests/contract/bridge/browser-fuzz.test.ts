@@ -8,7 +8,7 @@ import type { Site } from "./two-origins.fixture.ts";
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 2_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
 /** So many from each sender, then the host must answer. */
-const AT_ONCE = 100;
+const CONCURRENT_PAGES = 100;
 /** So long, in milliseconds, the tool does not wait meanwhile where nothing else holds it up. */
 const RESPONSIVE = 1_000;
 
@@ -75,10 +75,10 @@ it(`${MESSAGES} hostile messages through real windows (seed ${SEED}), from the t
 
   const waits: number[] = [];
   let sent = 0;
-  for (; sent < MESSAGES; sent += AT_ONCE * 4) {
+  for (; sent < MESSAGES; sent += CONCURRENT_PAGES * 4) {
     await Promise.all(
       [tool, ...strangers].map((sender) =>
-        sender.evaluate((count) => window.attack.send(count), AT_ONCE),
+        sender.evaluate((count) => window.attack.send(count), CONCURRENT_PAGES),
       ),
     );
     const took = await tool.evaluate(async () => {
@@ -110,10 +110,10 @@ it(`${MESSAGES} hostile messages through real windows (seed ${SEED}), from the t
   expect(served[toolSite]).toBeGreaterThan(sent / 100);
   expect(complaints).toEqual([]);
   expect(
-    await Promise.all(strangers.map((stranger) => stranger.evaluate(() => window.attack.heard))),
+    await Promise.all(strangers.map((stranger) => stranger.evaluate(() => window.attack.received))),
   ).toEqual([[], [], []]);
   const answers = await tool.evaluate(() =>
-    (window.attack.heard as { action?: unknown; isError?: unknown; response?: unknown }[]).map(
+    (window.attack.received as { action?: unknown; isError?: unknown; response?: unknown }[]).map(
       ({ action, isError, response }) => ({
         action: String(action),
         isError,

@@ -4,7 +4,7 @@ import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fi
 import { startBridge } from "../../../apps/host/src/bridge/start-bridge.ts";
 import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
 
-type Tell = Parameters<BridgeServices["subscribe"]>[0];
+type Notify = Parameters<BridgeServices["subscribe"]>[0];
 
 /** What a test does with the page that embeds tools. */
 export interface HostPage {
@@ -18,7 +18,7 @@ export interface HostPage {
   remove(name: string): void;
   navigate(name: string, address: string): void;
   /** Tells every tool of something that happened. */
-  readonly tell: Tell;
+  readonly notify: Notify;
   readonly memory: ReturnType<typeof memoryServices>["memory"];
   /** Policy violations seen so far. */
   readonly violations: string[];
@@ -37,7 +37,7 @@ const { memory, services } = memoryServices();
 const violations: string[] = [];
 const openQuestions: string[] = [];
 let answerQuestion: (value: boolean) => void = () => undefined;
-const told = new Set<Tell>();
+const listeners = new Set<Notify>();
 const bridges = new Map<string, { stop: () => void }>();
 
 document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
@@ -51,8 +51,8 @@ const frameNamed = (name: string): HTMLIFrameElement =>
 const waitingServices: typeof services = {
   ...services,
   subscribe: (tell) => {
-    told.add(tell);
-    return () => void told.delete(tell);
+    listeners.add(tell);
+    return () => void listeners.delete(tell);
   },
   showConfirm: (dialog, signal) =>
     new Promise((resolve, reject) => {
@@ -111,7 +111,7 @@ const page: HostPage = {
     if (isServed && late !== undefined) setTimeout(serve, late);
   },
   stop: (name) => bridges.get(name)?.stop(),
-  tell: (event, payload) => told.forEach((tell) => tell(event, payload)),
+  notify: (event, payload) => listeners.forEach((tell) => tell(event, payload)),
   remove: (name) => frameNamed(name).remove(),
   navigate: (name, address) => void (frameNamed(name).src = address),
 };

@@ -27,7 +27,7 @@ const fields = (value: unknown): unknown => ({
 });
 
 /** What no argument should be; all of it can cross between windows. */
-const ODD: readonly (readonly [name: string, value: unknown])[] = [
+const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ["nothing", undefined],
   ["null", null],
   ["a number", 7],
@@ -307,7 +307,7 @@ describe("whatever a tool sends as an argument", () => {
       const usual: readonly unknown[] = exampleArguments(method, { full: true });
       const faults: string[] = [];
       unforeseen.length = 0;
-      for (const [name, value] of ODD) {
+      for (const [name, value] of HOSTILE_VALUES) {
         for (let index = 0; index < methods[method].args.length; index += 1) {
           memory.active = "p1";
           const fault = await faultOf(method, usual.with(index, value));
@@ -316,7 +316,7 @@ describe("whatever a tool sends as an argument", () => {
         const alone = await faultOf(method, [value]);
         if (alone !== undefined) faults.push(`${name} alone: ${alone}`);
       }
-      for (const args of [[], [...usual, ...ODD.map(([, value]) => value)]]) {
+      for (const args of [[], [...usual, ...HOSTILE_VALUES.map(([, value]) => value)]]) {
         const fault = await faultOf(method, args);
         if (fault !== undefined) faults.push(`${args.length} arguments: ${fault}`);
       }

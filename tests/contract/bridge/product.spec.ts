@@ -15,7 +15,7 @@ import {
 import { SCOPES } from "../../../packages/bridge-sdk/src/protocol/scopes.ts";
 import { type Product, startProduct } from "../../product/product.ts";
 import { createProject, signUp, verifyAddress, type SignedUp } from "../security/signed-up.ts";
-import { conformance, faultOfEnding } from "./conformance.ts";
+import { conformance, resultMismatch } from "./conformance.ts";
 import { bundlePublishedClient } from "./published-client.fixture.ts";
 import { bundle } from "./two-origins.fixture.ts";
 
@@ -150,7 +150,7 @@ test.describe("a tool in the product", () => {
         },
         [step.call[0], step.call.slice(1), client === "own"] as const,
       );
-      const fault = faultOfEnding(step, ended);
+      const fault = resultMismatch(step, ended);
       if (fault !== undefined) faults.push(fault);
     }
     return faults;

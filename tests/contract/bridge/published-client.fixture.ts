@@ -25,12 +25,12 @@ declare global {
 }
 
 /** The client gives a page around it 300 ms to say that it is the host, and a host 10 s to come: on a busy machine it would take another way than the one that is tried here. */
-const PATIENCE = { modeTimeout: 30_000, handshakeTimeout: 60_000 };
+const TIMEOUTS = { modeTimeout: 30_000, handshakeTimeout: 60_000 };
 
 /** A page's script that makes clients of the published package, @iebh/tera-fy 2.2.9, with `makePublishedClient(options)`. */
 export async function bundlePublishedClient(): Promise<string> {
   const client = createRequire(import.meta.url).resolve("@iebh/tera-fy");
-  const contents = `import Client from ${JSON.stringify(client)}; window.makePublishedClient = (options) => new Client({ ...${JSON.stringify(PATIENCE)}, ...options });`;
+  const contents = `import Client from ${JSON.stringify(client)}; window.makePublishedClient = (options) => new Client({ ...${JSON.stringify(TIMEOUTS)}, ...options });`;
   const { outputFiles } = await build({
     stdin: { contents, resolveDir: import.meta.dirname },
     bundle: true,

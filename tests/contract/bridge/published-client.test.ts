@@ -1,6 +1,6 @@
 import type { Browser, Frame, Page } from "@playwright/test";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { conformance, faultOfEnding } from "./conformance.ts";
+import { conformance, resultMismatch } from "./conformance.ts";
 import { bundlePublishedClient } from "./published-client.fixture.ts";
 import { bundle, hostPolicy, serve, startChromium } from "./two-origins.fixture.ts";
 import type { Site } from "./two-origins.fixture.ts";
@@ -239,7 +239,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     "BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s are answered as by every host",
     async (_room, steps) => {
       const faults: (string | undefined)[] = [];
-      for (const step of steps) faults.push(faultOfEnding(step, await call(...step.call)));
+      for (const step of steps) faults.push(resultMismatch(step, await call(...step.call)));
       expect(faults.filter((fault) => fault !== undefined)).toEqual([]);
     },
   );
@@ -548,14 +548,14 @@ describe("the published client 2.2.9 in a frame of the host", () => {
 
   it("BRIDGE-13 hears events, their first payload in its listeners", async () => {
     await page.evaluate(() => {
-      window.page.tell("user", null);
-      window.page.tell("project", {
+      window.page.notify("user", null);
+      window.page.notify("project", {
         id: "p2",
         name: "Asthma",
         created: "2024-01-01T00:00:00.000Z",
         isOwner: true,
       });
-      window.page.tell("files", { path: "a.txt", operation: "insert" });
+      window.page.notify("files", { path: "a.txt", operation: "insert" });
     });
     await frame.waitForFunction(() => window.heard.length === 3);
     expect(await frame.evaluate(() => window.heard)).toEqual([

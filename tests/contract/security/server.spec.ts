@@ -22,7 +22,7 @@ import {
 
 const DEEP = 10_000;
 /** What a browser says of a page that the person opened from the product. */
-const OPENED = {
+const SIGNED_UP = {
   "sec-fetch-site": "same-origin",
   "sec-fetch-mode": "navigate",
   "sec-fetch-dest": "document",
@@ -639,7 +639,7 @@ test.describe("what the server refuses", () => {
       `${product.origin}@evil.example`,
     ]) {
       const out = await visitor.request(`/kinde/logout?redirect=${encodeURIComponent(redirect)}`, {
-        headers: OPENED,
+        headers: SIGNED_UP,
       });
       expect(new URL(out.headers.get("location") ?? "").href, redirect).toBe(
         redirect.startsWith("/\\") || redirect.startsWith("//")

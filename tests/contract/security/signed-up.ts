@@ -1,6 +1,9 @@
 import { createHash, randomBytes } from "node:crypto";
 import { expect } from "@playwright/test";
-import { type Init, sendAsTold } from "../../../apps/server/src/login/browser-for-tests.ts";
+import {
+  type Init,
+  sendWithExactHeaders,
+} from "../../../apps/server/src/login/browser-for-tests.ts";
 import { mailedLink } from "../../product/mailed-link.ts";
 import type { Product } from "../../product/product.ts";
 
@@ -40,7 +43,7 @@ export class Visitor {
   }
 
   async request(path: string, init: Init = {}): Promise<Response> {
-    const response = await sendAsTold(new URL(path, this.origin), {
+    const response = await sendWithExactHeaders(new URL(path, this.origin), {
       ...init,
       headers: {
         cookie: this.cookieHeader,

@@ -8,7 +8,7 @@ import {
   createTermCounter,
   type TermCount,
 } from "./term-count.ts";
-import { clausesOf } from "./words.ts";
+import { clausesOf } from "./text-analysis.ts";
 
 const WORDS: CountOptions = {
   fields: new Set(["title", "abstract"]),

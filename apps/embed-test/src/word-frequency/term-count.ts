@@ -1,4 +1,4 @@
-import { clausesOf, isStopWord, stemOf } from "./words.ts";
+import { clausesOf, isStopWord, stemOf } from "./text-analysis.ts";
 
 /** The fields of a reference that are read; a library may leave any of them out. */
 export interface CountedReference {

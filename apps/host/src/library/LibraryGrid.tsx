@@ -22,7 +22,7 @@ import { LAPTOP } from "./library-media.ts";
 import type { LibraryRows } from "./use-library-rows.ts";
 import { StackedRow } from "./StackedRow.tsx";
 import { WideRow } from "./WideRow.tsx";
-import { searchWords } from "./reference-text.ts";
+import { searchTerms } from "./reference-text.ts";
 import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
 
@@ -88,7 +88,7 @@ export const LibraryGrid = memo(function LibraryGrid({
   const pendingJump = useRef<AbortController>(undefined);
   // Its index would be one among other rows.
   useEffect(() => () => pendingJump.current?.abort(), [rows]);
-  const words = searchWords(searchText);
+  const words = searchTerms(searchText);
   // The panel tells the journal; the titles take its room.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();

@@ -1,5 +1,5 @@
 import type { LibraryWarning } from "@tera/references";
-import { renamings } from "@tera/references/merge";
+import { renameDuplicateIds } from "@tera/references/merge";
 import { countOf } from "../platform/date-text.ts";
 import { forEachInChunks, runInChunks } from "../references/yield-to-main.ts";
 import type { LazyReference, SerializedReference } from "../references/serialized-reference.ts";
@@ -60,7 +60,7 @@ export async function importFiles(
   }
   if (signal.aborted) throw cancelledError();
   onAdding(added.length);
-  const renamed = (await runInChunks(renamings([currentReferences(), added]))).filter(
+  const renamed = (await runInChunks(renameDuplicateIds([currentReferences(), added]))).filter(
     (renaming) => renaming.library === 1,
   );
   for (const { place, to } of renamed)

@@ -5,7 +5,7 @@ import {
   markedParts,
   pubmedAddress,
   rowAuthors,
-  searchWords,
+  searchTerms,
   shortAuthor,
   webAddresses,
   withoutMarkup,
@@ -90,7 +90,7 @@ describe("search", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, query) => {
         expect(
-          markedParts(text, searchWords(query))
+          markedParts(text, searchTerms(query))
             .map((part) => part.text)
             .join(""),
         ).toBe(text);

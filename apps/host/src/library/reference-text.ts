@@ -82,7 +82,7 @@ export function webAddresses({ urls = [] }: Reference): readonly string[] {
 }
 
 /** The words of a search, in lower case, as the search takes them: signs part words. */
-export function searchWords(searchText: string): string[] {
+export function searchTerms(searchText: string): string[] {
   return normalizeSearchText(searchText)
     .normalize("NFC")
     .toLowerCase()

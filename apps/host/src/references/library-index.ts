@@ -1,6 +1,6 @@
 import type { Reference } from "@tera/references";
 import { findDuplicates } from "@tera/references/merge";
-import { KeptOrder, SearchIndex, type SortField } from "@tera/references/search";
+import { IncrementalOrder, SearchIndex, type SortField } from "@tera/references/search";
 import { deserializeChanges } from "./post-changes.ts";
 import type {
   IndexAnswer,
@@ -48,7 +48,7 @@ export function createLibraryIndex(
   let searchPlaces: Int32Array | undefined;
   let wanted: { readonly query: LibraryQuery; readonly locale: string } | undefined;
   /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
-  const orders = new Map<string, KeptOrder>();
+  const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
   /** What has come so far of the changes with which the file shall be written. */
   const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
@@ -165,9 +165,9 @@ export function createLibraryIndex(
     return orderBy(sort.field, locale).of(references, sort.direction);
   }
 
-  function orderBy(field: SortField, locale: string): KeptOrder {
+  function orderBy(field: SortField, locale: string): IncrementalOrder {
     const key = `${field} ${locale}`;
-    const order = orders.get(key) ?? new KeptOrder(field, { locale });
+    const order = orders.get(key) ?? new IncrementalOrder(field, { locale });
     orders.set(key, order);
     return order;
   }

@@ -1,5 +1,5 @@
 import { type Reference, ReferencesError } from "@tera/references";
-import { uniteLibraries } from "@tera/references/merge";
+import { combineLibraries } from "@tera/references/merge";
 import type { NamedFile } from "./library-job.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 
@@ -29,5 +29,5 @@ export async function readUnitedReferences(
       }),
     );
   }
-  return uniteLibraries(libraries).references;
+  return combineLibraries(libraries).references;
 }

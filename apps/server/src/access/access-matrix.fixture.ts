@@ -4,7 +4,7 @@ import type { CallerClaims } from "../database/database.ts";
 import type { TestDatabaseOptions } from "../database/test-database.ts";
 
 /** Everybody that the matrix asks about. */
-export const EVERYBODY = [
+export const PERSONAS = [
   "anonymous",
   "unverified",
   "invited",
@@ -16,18 +16,18 @@ export const EVERYBODY = [
   "staff",
   "developer",
 ] as const;
-export type Persona = (typeof EVERYBODY)[number];
+export type Persona = (typeof PERSONAS)[number];
 
 /** Who works on the project. */
-export const INSIDERS: readonly Persona[] = ["member", "creator"];
+export const PROJECT_MEMBERS: readonly Persona[] = ["member", "creator"];
 /** Whoever is logged in. */
-export const PEOPLE = EVERYBODY.filter((persona) => persona !== "anonymous");
-export const NOBODY: readonly Persona[] = [];
+export const SIGNED_IN_PERSONAS = PERSONAS.filter((persona) => persona !== "anonymous");
+export const NO_PERSONA: readonly Persona[] = [];
 
-const ANYBODY: CallerClaims = { sub: "", role: "anon" };
+const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 
 /** One project with everything in it, and one person of each kind. */
-export interface World {
+export interface AccessFixture {
   readonly installation: TestInstallation;
   readonly project: string;
   /** A project that only `elsewhere` works on. */
@@ -40,11 +40,11 @@ export interface World {
 }
 
 /** Fills a fresh installation; every table that clients could reach has at least one row. */
-export async function openWorld(options: TestDatabaseOptions): Promise<World> {
+export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
   const installation = await openTestInstallation(options, { staffDomain: "staff.example" });
   const { database } = installation.context;
   const people = {} as Record<Exclude<Persona, "anonymous">, TestPerson>;
-  for (const persona of EVERYBODY)
+  for (const persona of PERSONAS)
     if (persona !== "anonymous")
       people[persona] = await installation.addPerson(persona, persona !== "unverified");
   await database.query("update users set email = 'someone@staff.example' where id = $1", [
@@ -115,7 +115,7 @@ export async function openWorld(options: TestDatabaseOptions): Promise<World> {
     other,
     creator: people.creator,
     person: (persona) => (persona === "anonymous" ? undefined : people[persona]),
-    claims: (persona) => (persona === "anonymous" ? ANYBODY : people[persona].claims),
+    claims: (persona) => (persona === "anonymous" ? ANONYMOUS_CLAIMS : people[persona].claims),
     anotherProject,
   };
 }

@@ -4,17 +4,22 @@ import { apiRoutes } from "../api/api.ts";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { sqlState } from "../database/database-error.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
-import { mayCallerSpeak, whatCallerMayHear } from "../supabase/realtime/topic-rights.ts";
+import { canCallerSend, readListenRights } from "../supabase/realtime/topic-rights.ts";
 import { createStorage } from "../supabase/storage/storage.ts";
-import { COLUMN_RIGHTS, type Column, TRY_STATEMENT, columnTries } from "./column-rights.fixture.ts";
 import {
-  EVERYBODY,
-  INSIDERS,
-  NOBODY,
-  PEOPLE,
+  COLUMN_RIGHTS,
+  type Column,
+  PROBE_SETUP_STATEMENTS,
+  columnProbes,
+} from "./column-rights.fixture.ts";
+import {
+  PERSONAS,
+  PROJECT_MEMBERS,
+  NO_PERSONA,
+  SIGNED_IN_PERSONAS,
   type Persona,
-  type World,
-  openWorld,
+  type AccessFixture,
+  openAccessFixture,
 } from "./access-matrix.fixture.ts";
 
 type Operation = "select" | "insert" | "update" | "delete";
@@ -25,67 +30,67 @@ type Rights = Readonly<Record<Operation, readonly [Who, string]>>;
 const ofProject = "project = ':project'";
 const readOnly = (who: Who, rows: string, values: string, set: string): Rights => ({
   select: [who, rows],
-  insert: [NOBODY, values],
-  update: [NOBODY, `${set} where ${rows}`],
-  delete: [NOBODY, rows],
+  insert: [NO_PERSONA, values],
+  update: [NO_PERSONA, `${set} where ${rows}`],
+  delete: [NO_PERSONA, rows],
 });
 
 /** Tables that clients can name. What is not here is denied to all: see DENIED. */
 const TABLES: Readonly<Record<string, Rights>> = {
   "public.users": {
     select: [["creator"], "id = ':creator'"],
-    insert: [NOBODY, "(id, kinde_id, email) values (gen_random_uuid(), 'kp_x', 'x@y.zz')"],
+    insert: [NO_PERSONA, "(id, kinde_id, email) values (gen_random_uuid(), 'kp_x', 'x@y.zz')"],
     update: [["creator"], `data = data || '{"x": 1}' where id = ':creator'`],
-    delete: [NOBODY, "id = ':creator'"],
+    delete: [NO_PERSONA, "id = ':creator'"],
   },
   "public.projects": {
-    select: [INSIDERS, "id = ':project'"],
-    insert: [NOBODY, "(data) values ('{}')"],
-    update: [INSIDERS, `data = data || '{"x": 1}' where id = ':project'`],
-    delete: [NOBODY, "id = ':project'"],
+    select: [PROJECT_MEMBERS, "id = ':project'"],
+    insert: [NO_PERSONA, "(data) values ('{}')"],
+    update: [PROJECT_MEMBERS, `data = data || '{"x": 1}' where id = ':project'`],
+    delete: [NO_PERSONA, "id = ':project'"],
   },
   "public.project_members": {
-    select: [INSIDERS, `${ofProject} and role <> 'invite'`],
+    select: [PROJECT_MEMBERS, `${ofProject} and role <> 'invite'`],
     insert: [
-      NOBODY,
+      NO_PERSONA,
       `(project, "user", email, role) values (':project', nullif(':self', '')::uuid, 'x@y.zz', 'member')`,
     ],
-    update: [NOBODY, `role = 'creator' where ${ofProject}`],
-    delete: [NOBODY, ofProject],
+    update: [NO_PERSONA, `role = 'creator' where ${ofProject}`],
+    delete: [NO_PERSONA, ofProject],
   },
   "public.project_namespaces": {
-    select: [INSIDERS, ofProject],
-    insert: [INSIDERS, "(project, name) values (':project', 'fresh')"],
-    update: [INSIDERS, `data = '{"b": 2}' where ${ofProject}`],
-    delete: [INSIDERS, ofProject],
+    select: [PROJECT_MEMBERS, ofProject],
+    insert: [PROJECT_MEMBERS, "(project, name) values (':project', 'fresh')"],
+    update: [PROJECT_MEMBERS, `data = '{"b": 2}' where ${ofProject}`],
+    delete: [PROJECT_MEMBERS, ofProject],
   },
   "public.project_libraries": {
-    select: [INSIDERS, ofProject],
+    select: [PROJECT_MEMBERS, ofProject],
     // Its one file has no version of that name: nobody's edits would ever be read.
-    insert: [NOBODY, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
-    update: [INSIDERS, `data = '{"r2": {}}' where ${ofProject}`],
-    delete: [INSIDERS, ofProject],
+    insert: [NO_PERSONA, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
+    update: [PROJECT_MEMBERS, `data = '{"r2": {}}' where ${ofProject}`],
+    delete: [PROJECT_MEMBERS, ofProject],
   },
   "public.project_logs": {
-    select: [INSIDERS, ofProject],
-    insert: [INSIDERS, "(project, type) values (':project', 'mark')"],
-    update: [NOBODY, `data = '{"forged": true}' where ${ofProject}`],
-    delete: [NOBODY, ofProject],
+    select: [PROJECT_MEMBERS, ofProject],
+    insert: [PROJECT_MEMBERS, "(project, type) values (':project', 'mark')"],
+    update: [NO_PERSONA, `data = '{"forged": true}' where ${ofProject}`],
+    delete: [NO_PERSONA, ofProject],
   },
   "public.documents": readOnly(
-    INSIDERS,
+    PROJECT_MEMBERS,
     "path = 'projects:::project'",
     "(path) values ('projects:::project')",
     "version = 0",
   ),
   "public.document_patches": readOnly(
-    INSIDERS,
+    PROJECT_MEMBERS,
     "path = 'projects:::project'",
     "(path, version, session, sequence, operations) values ('projects:::project', 99, 's', 0, '[]')",
     "operations = '[]'",
   ),
   "public.file_versions": readOnly(
-    INSIDERS,
+    PROJECT_MEMBERS,
     ofProject,
     "(project, path, version, size) values (':project', 'b.ris', 1, 1)",
     "size = 2",
@@ -103,7 +108,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
     "scopes = '{ui}'",
   ),
   "public.outbox": readOnly(
-    NOBODY,
+    NO_PERSONA,
     "true",
     "(recipient, subject, text) values ('a@b.co', 's', 't')",
     "subject = 'x'",
@@ -127,31 +132,31 @@ const TABLES: Readonly<Record<string, Rights>> = {
     "claimed_by = null",
   ),
   "public.institute_projects": readOnly(
-    ["manager", ...INSIDERS],
+    ["manager", ...PROJECT_MEMBERS],
     ofProject,
     "(project, institute) values (':other', 'bond')",
     "claimed_by = null",
   ),
   "public.list_institutes": readOnly(
-    PEOPLE,
+    SIGNED_IN_PERSONAS,
     "name = 'Bond Institute'",
     "(name) values ('Mine')",
     "name = 'Mine'",
   ),
   "storage.buckets": readOnly(
-    PEOPLE,
+    SIGNED_IN_PERSONAS,
     "id = 'projects'",
     "(id, name) values ('b', 'b')",
     "public = true",
   ),
   "storage.objects": {
-    select: [INSIDERS, "name like ':project/%'"],
-    insert: [INSIDERS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
-    update: [INSIDERS, `metadata = '{"size": 3}' where name like ':project/%'`],
-    delete: [INSIDERS, "name like ':project/%'"],
+    select: [PROJECT_MEMBERS, "name like ':project/%'"],
+    insert: [PROJECT_MEMBERS, "(bucket_id, name) values ('projects', ':project/fresh.ris')"],
+    update: [PROJECT_MEMBERS, `metadata = '{"size": 3}' where name like ':project/%'`],
+    delete: [PROJECT_MEMBERS, "name like ':project/%'"],
   },
   "realtime.messages": readOnly(
-    NOBODY,
+    NO_PERSONA,
     "topic like 'project:%'",
     "(topic, extension, event, private) values ('project::project:2', 'broadcast', 'x', true)",
     "event = 'y'",
@@ -161,13 +166,13 @@ const TABLES: Readonly<Record<string, Rights>> = {
 /** Functions of schema public, with a call and who gets an answer. */
 const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
   // It answers everybody; what it answers is asked for below.
-  is_member: ["select public.is_member(':project')", EVERYBODY],
+  is_member: ["select public.is_member(':project')", PERSONAS],
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
-  project_update_meta: ["select public.project_update_meta(':project')", INSIDERS],
+  project_update_meta: ["select public.project_update_meta(':project')", PROJECT_MEMBERS],
   syncro_merge_data: [
     `select public.syncro_merge_data('projects', ':project', '{"x": 1}')`,
-    INSIDERS,
+    PROJECT_MEMBERS,
   ],
 };
 
@@ -201,14 +206,14 @@ const HARMLESS = [
 
 /** Topics of realtime: who hears what the database broadcasts, and who may show presence. */
 const TOPICS: Readonly<Record<string, { readonly hears: Who; readonly shows: Who }>> = {
-  "project::project:2": { hears: INSIDERS, shows: INSIDERS },
+  "project::project:2": { hears: PROJECT_MEMBERS, shows: PROJECT_MEMBERS },
   // Of the time before somebody was removed, and one that is not yet.
-  "project::project:1": { hears: NOBODY, shows: NOBODY },
-  "project::project:3": { hears: NOBODY, shows: NOBODY },
-  "project::project": { hears: NOBODY, shows: NOBODY },
-  "user::creator": { hears: ["creator"], shows: NOBODY },
+  "project::project:1": { hears: NO_PERSONA, shows: NO_PERSONA },
+  "project::project:3": { hears: NO_PERSONA, shows: NO_PERSONA },
+  "project::project": { hears: NO_PERSONA, shows: NO_PERSONA },
+  "user::creator": { hears: ["creator"], shows: NO_PERSONA },
   "project::other:1": { hears: ["elsewhere"], shows: ["elsewhere"] },
-  realtime: { hears: NOBODY, shows: NOBODY },
+  realtime: { hears: NO_PERSONA, shows: NO_PERSONA },
 };
 
 interface ApiCall {
@@ -226,38 +231,44 @@ const document = "project_namespaces:::project::screening";
 /** Routes of the API, each with a call on the project and who is served. */
 const ROUTES: Readonly<Record<string, ApiCall>> = {
   // The login's own tokens are tested with the login.
-  "post /api/auth/token": { who: NOBODY },
+  "post /api/auth/token": { who: NO_PERSONA },
   ...Object.fromEntries(
     ["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map(
-      (service) => [`get /api/${service}/ping`, { who: EVERYBODY }],
+      (service) => [`get /api/${service}/ping`, { who: PERSONAS }],
     ),
   ),
-  "get /api/tools.json": { who: EVERYBODY },
-  "get /api/sites/dev": { who: EVERYBODY },
+  "get /api/tools.json": { who: PERSONAS },
+  "get /api/sites/dev": { who: PERSONAS },
   // There are no pages in this installation.
-  "get /api/cms/doc/{id}": { who: EVERYBODY },
-  "get /api/changelog.html": { who: EVERYBODY },
-  "get /api/openapi.json": { who: EVERYBODY },
-  "get /api/io/echo": { who: EVERYBODY },
+  "get /api/cms/doc/{id}": { who: PERSONAS },
+  "get /api/changelog.html": { who: PERSONAS },
+  "get /api/openapi.json": { who: PERSONAS },
+  "get /api/io/echo": { who: PERSONAS },
   "post /api/contact": {
-    who: EVERYBODY,
+    who: PERSONAS,
     body: { name: "N", email: ":persona@mail.example", subject: "S", body: "B" },
   },
-  "post /api/auth/handover": { who: PEOPLE },
-  "post /api/auth/takeover": { who: NOBODY, body: { code: "none" } },
-  "get /api/consents": { who: PEOPLE },
-  "post /api/consents": { who: PEOPLE, body: { origin: "https://lab.example", scopes: ["user"] } },
-  "post /api/consents/revoke": { who: PEOPLE, body: { origin: "https://lab.example" } },
-  "get /api/projects/names": { who: PEOPLE },
-  "get /api/projects/auth": { who: PEOPLE },
+  "post /api/auth/handover": { who: SIGNED_IN_PERSONAS },
+  "post /api/auth/takeover": { who: NO_PERSONA, body: { code: "none" } },
+  "get /api/consents": { who: SIGNED_IN_PERSONAS },
+  "post /api/consents": {
+    who: SIGNED_IN_PERSONAS,
+    body: { origin: "https://lab.example", scopes: ["user"] },
+  },
+  "post /api/consents/revoke": { who: SIGNED_IN_PERSONAS, body: { origin: "https://lab.example" } },
+  "get /api/projects/names": { who: SIGNED_IN_PERSONAS },
+  "get /api/projects/auth": { who: SIGNED_IN_PERSONAS },
   "get /api/stats": { who: ["staff"] },
-  "post /api/projects": { who: PEOPLE, body: { ...self, name: "N", type: "systematic-review" } },
-  "get /api/projects/deleted": { who: PEOPLE },
+  "post /api/projects": {
+    who: SIGNED_IN_PERSONAS,
+    body: { ...self, name: "N", type: "systematic-review" },
+  },
+  "get /api/projects/deleted": { who: SIGNED_IN_PERSONAS },
   "post /api/projects/{project}/restore": { who: ["creator"] },
-  "post /api/projects/{project}/logs": { who: INSIDERS, body: { ...self, type: "mark" } },
-  "get /api/projects/{project}/logs": { who: INSIDERS },
+  "post /api/projects/{project}/logs": { who: PROJECT_MEMBERS, body: { ...self, type: "mark" } },
+  "get /api/projects/{project}/logs": { who: PROJECT_MEMBERS },
   "post /api/members/invite": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     body: { projectId: ":project", emails: ["guest-:persona@mail.example"] },
   },
   "post /api/members/accept": {
@@ -270,9 +281,9 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { projectId: ":project", emails: [":guest"] },
     changes: true,
   },
-  "post /api/subscription/stripe": { who: NOBODY, body: {} },
+  "post /api/subscription/stripe": { who: NO_PERSONA, body: {} },
   "post /api/subscription/{user}": { who: ["creator"], path: "/api/subscription/:creator" },
-  "post /api/institutes/membership": { who: PEOPLE, body: self },
+  "post /api/institutes/membership": { who: SIGNED_IN_PERSONAS, body: self },
   "get /api/institutes/{institute}/projects": {
     who: ["manager"],
     path: "/api/institutes/bond/projects",
@@ -290,64 +301,64 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     path: "/api/institutes/institutes/bond/users/:creator/claim",
   },
   "get /api/institutes/{institute}/projects/count": {
-    who: EVERYBODY,
+    who: PERSONAS,
     path: "/api/institutes/bond/projects/count",
   },
   "get /api/institutes/{institute}/users/count": {
-    who: EVERYBODY,
+    who: PERSONAS,
     path: "/api/institutes/bond/users/count",
   },
-  "post /api/tokens": { who: PEOPLE, body: { name: "T", scopes: ["projects:read"] } },
-  "get /api/tokens": { who: PEOPLE },
+  "post /api/tokens": { who: SIGNED_IN_PERSONAS, body: { name: "T", scopes: ["projects:read"] } },
+  "get /api/tokens": { who: SIGNED_IN_PERSONAS },
   "delete /api/tokens/{token}": { who: ["creator"], path: "/api/tokens/:token" },
   "post /api/sync": {
-    who: PEOPLE,
+    who: SIGNED_IN_PERSONAS,
     body: { paths: ["projects::00000000-0000-4000-8000-000000000000"] },
   },
-  "get /api/sync/{path}": { who: INSIDERS, path: `/api/sync/${document}` },
+  "get /api/sync/{path}": { who: PROJECT_MEMBERS, path: `/api/sync/${document}` },
   "post /api/sync/{path}": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: `/api/sync/${document}`,
     body: { state: { a: 1 } },
   },
   "post /api/sync/{path}/patch": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: `/api/sync/${document}/patch`,
     body: { session: ":persona", sequence: 1, operations: [{ set: ["x"], value: 1 }] },
   },
   "post /api/sync/{path}/patches": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: `/api/sync/${document}/patches`,
     body: {
       session: ":persona",
       batches: [{ sequence: 2, operations: [{ set: ["x"], value: 2 }] }],
     },
   },
-  "get /api/sync/{path}/changes": { who: INSIDERS, path: `/api/sync/${document}/changes` },
+  "get /api/sync/{path}/changes": { who: PROJECT_MEMBERS, path: `/api/sync/${document}/changes` },
   "get /api/sync/{path}/changes/{version}": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: `/api/sync/${document}/changes/1`,
   },
   "post /api/sync/{path}/heartbeat": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: `/api/sync/${document}/heartbeat`,
     body: { session: ":persona" },
   },
-  "get /api/sync/{path}/flush": { who: INSIDERS, path: `/api/sync/${document}/flush` },
+  "get /api/sync/{path}/flush": { who: PROJECT_MEMBERS, path: `/api/sync/${document}/flush` },
   // A project whose files have contents, unlike the one that all share.
-  "get /api/projects/{project}/export": { who: INSIDERS, changes: true },
-  "post /api/projects/import": { who: PEOPLE, body: await smallArchive() },
+  "get /api/projects/{project}/export": { who: PROJECT_MEMBERS, changes: true },
+  "post /api/projects/import": { who: SIGNED_IN_PERSONAS, body: await smallArchive() },
   "get /api/projects/{project}/files/versions": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/api/projects/:project/files/versions?path=a.ris",
   },
-  "get /api/projects/{project}/files/deleted": { who: INSIDERS },
+  "get /api/projects/{project}/files/deleted": { who: PROJECT_MEMBERS },
   "get /api/projects/{project}/files/versions/{version}/content": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/api/projects/:project/files/versions/:version/content",
   },
   "post /api/projects/{project}/files/restore": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     body: { versionId: ":version", path: "restored-:persona.ris" },
   },
 };
@@ -355,48 +366,48 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
 const file = "/storage/v1/object/projects/:project";
 /** Routes of the file store, as registered, each with a call on the project and who is served. */
 const STORAGE: Readonly<Record<string, ApiCall>> = {
-  "POST /object/:bucket/*": { who: INSIDERS, path: `${file}/up-:persona.txt`, body: "text" },
-  "PUT /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt`, body: "text" },
+  "POST /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/up-:persona.txt`, body: "text" },
+  "PUT /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt`, body: "text" },
   "POST /object/list/:bucket": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/list/projects",
     body: { prefix: ":project" },
   },
   "POST /object/list-v2/:bucket": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/list-v2/projects",
     body: { prefix: ":project/" },
   },
   "POST /object/sign/:bucket/*": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/sign/projects/:project/b.txt",
     body: { expiresIn: 60 },
   },
   "POST /object/sign/:bucket": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/sign/projects",
     body: { expiresIn: 60, paths: [":project/b.txt"] },
   },
   // The link itself is the right: without its token it opens nothing.
   "GET /object/sign/:bucket/*": {
-    who: NOBODY,
+    who: NO_PERSONA,
     path: "/storage/v1/object/sign/projects/:project/b.txt?token=x",
   },
   "GET /object/info/authenticated/:bucket/*": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/info/authenticated/projects/:project/b.txt",
   },
   "GET /object/info/:bucket/*": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/info/projects/:project/b.txt",
   },
   "GET /object/authenticated/:bucket/*": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/authenticated/projects/:project/b.txt",
   },
-  "GET /object/:bucket/*": { who: INSIDERS, path: `${file}/b.txt` },
+  "GET /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt` },
   "POST /object/copy": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/copy",
     body: {
       bucketId: "projects",
@@ -405,7 +416,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
     },
   },
   "POST /object/move": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/move",
     body: {
       bucketId: "projects",
@@ -413,25 +424,25 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
       destinationKey: ":project/moved-:persona.txt",
     },
   },
-  "DELETE /object/:bucket/*": { who: INSIDERS, path: `${file}/d-:persona.txt` },
+  "DELETE /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/d-:persona.txt` },
   "DELETE /object/:bucket": {
-    who: INSIDERS,
+    who: PROJECT_MEMBERS,
     path: "/storage/v1/object/projects",
     body: { prefixes: [":project/e-:persona.txt"] },
   },
 };
 
 /** To read a column, to give it at the creation of a row, to change it. */
-const LETTERS = ["r", "c", "u"] as const;
+const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
 /** Carries the outcome out of a transaction that is undone, so that no try changes what the next one finds. */
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
-  let world: World;
+  let world: AccessFixture;
   beforeAll(async () => {
-    world = await openWorld(options);
-    for (const statement of TRY_STATEMENT) await world.installation.owner.query(statement);
+    world = await openAccessFixture(options);
+    for (const statement of PROBE_SETUP_STATEMENTS) await world.installation.owner.query(statement);
   });
   afterAll(async () => {
     await world.installation.close();
@@ -466,10 +477,10 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     try {
       await world.installation.context.database.asCaller(world.claims(persona), async (session) => {
         outcome = (await session.query(filled(text, persona))).length > 0 ? "done" : "refused";
-        throw new Undone();
+        throw new RolledBack();
       });
     } catch (error) {
-      if (!(error instanceof Undone)) {
+      if (!(error instanceof RolledBack)) {
         const state = sqlState(error) ?? "";
         if (state === "42501") return "denied";
         if (!/^PT4..$/.test(state)) throw error;
@@ -481,12 +492,12 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
 
   async function observed(statement: string): Promise<Persona[]> {
     const done: Persona[] = [];
-    for (const persona of EVERYBODY)
+    for (const persona of PERSONAS)
       if ((await attempt(persona, statement)) === "done") done.push(persona);
     return done;
   }
 
-  const sorted = (who: Who) => EVERYBODY.filter((persona) => who.includes(persona));
+  const sorted = (who: Who) => PERSONAS.filter((persona) => who.includes(persona));
 
   it("every table is in the matrix or denied to every client", async () => {
     const tables = await world.installation.context.database.query<{ name: string }>(
@@ -534,7 +545,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   async function tryAll(statements: readonly string[]): Promise<Map<Persona, readonly string[]>> {
     const { database } = world.installation.context;
     const found = new Map<Persona, readonly string[]>();
-    for (const persona of EVERYBODY) {
+    for (const persona of PERSONAS) {
       const rows = await database.asCaller(world.claims(persona), (session) =>
         session.query<{ outcome: string }>(
           "select tries.attempt(statement) as outcome from unnest($1::text[]) with ordinality as given (statement, place) order by place",
@@ -558,29 +569,31 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     );
     const tries = columns.map((column) => {
       const rights = TABLES[column.table];
-      return columnTries(
+      return columnProbes(
         column,
         columns.filter(({ table }) => table === column.table),
         rights?.select[1] ?? "",
         rights?.insert[1] ?? "",
       );
     });
-    const outcomes = await tryAll(tries.flatMap((each) => LETTERS.map((letter) => each[letter])));
+    const outcomes = await tryAll(
+      tries.flatMap((each) => RIGHT_LETTERS.map((letter) => each[letter])),
+    );
     const found: Record<string, string[]> = {};
     const wanted: Record<string, string[]> = {};
     for (const [index, { table, name }] of columns.entries()) {
       const told = COLUMN_RIGHTS[table]?.split(" ").find((word) => word.split(":")[0] === name);
-      const may: Record<(typeof LETTERS)[number], Who | undefined> = {
+      const may: Record<(typeof RIGHT_LETTERS)[number], Who | undefined> = {
         r: TABLES[table]?.select[0],
         c: TABLES[table]?.insert[0],
         u: TABLES[table]?.update[0],
       };
-      const line = (who: (letter: (typeof LETTERS)[number], place: number) => Who) =>
-        `${name} ${LETTERS.map((letter, place) => `${letter}(${who(letter, place).join(" ")})`).join(" ")}`;
+      const line = (who: (letter: (typeof RIGHT_LETTERS)[number], place: number) => Who) =>
+        `${name} ${RIGHT_LETTERS.map((letter, place) => `${letter}(${who(letter, place).join(" ")})`).join(" ")}`;
       (found[table] ??= []).push(
         line((_letter, place) =>
-          EVERYBODY.filter(
-            (persona) => outcomes.get(persona)?.[index * LETTERS.length + place] === "done",
+          PERSONAS.filter(
+            (persona) => outcomes.get(persona)?.[index * RIGHT_LETTERS.length + place] === "done",
           ),
         ),
       );
@@ -588,7 +601,9 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
         told === undefined
           ? `${name} is not in COLUMN_RIGHTS`
           : line((letter) =>
-              told.split(":")[1]?.includes(letter) === true ? sorted(may[letter] ?? []) : NOBODY,
+              told.split(":")[1]?.includes(letter) === true
+                ? sorted(may[letter] ?? [])
+                : NO_PERSONA,
             ),
       );
     }
@@ -651,7 +666,9 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
   );
 
   it("ROLE-02 is_member says yes to members alone", async () => {
-    expect(await observed("select 1 where public.is_member(':project')")).toEqual(sorted(INSIDERS));
+    expect(await observed("select 1 where public.is_member(':project')")).toEqual(
+      sorted(PROJECT_MEMBERS),
+    );
     expect(await observed("select 1 where public.is_member(':other')")).toEqual(["elsewhere"]);
   });
 
@@ -660,23 +677,23 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       await observed(
         `select 1 from public.project_members where project = ':project' and role = 'invite'`,
       ),
-    ).toEqual(sorted(["invited", ...INSIDERS]));
+    ).toEqual(sorted(["invited", ...PROJECT_MEMBERS]));
     expect(
       await observed(
         `select 1 from public.project_members where project = ':project' and role = 'invite' and email <> ':email'`,
       ),
-    ).toEqual(sorted(INSIDERS));
+    ).toEqual(sorted(PROJECT_MEMBERS));
   });
 
   it.each(Object.entries(TOPICS))("ROLE-02 topic %s", async (topic, { hears, shows }) => {
     const { database } = world.installation.context;
     const found = { hears: [] as Persona[], shows: [] as Persona[], speaks: [] as Persona[] };
-    for (const persona of EVERYBODY) {
+    for (const persona of PERSONAS) {
       const named = filled(topic, persona);
       const claims = world.claims(persona);
-      if ((await whatCallerMayHear(database, claims, named)).broadcast) found.hears.push(persona);
-      if (await mayCallerSpeak(database, claims, named, "presence")) found.shows.push(persona);
-      if (await mayCallerSpeak(database, claims, named, "broadcast")) found.speaks.push(persona);
+      if ((await readListenRights(database, claims, named)).broadcast) found.hears.push(persona);
+      if (await canCallerSend(database, claims, named, "presence")) found.shows.push(persona);
+      if (await canCallerSend(database, claims, named, "broadcast")) found.speaks.push(persona);
     }
     expect(found).toEqual({ hears: sorted(hears), shows: sorted(shows), speaks: [] });
   });
@@ -700,7 +717,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       );
       for (const name of [
         "b.txt",
-        ...EVERYBODY.flatMap((persona) => [
+        ...PERSONAS.flatMap((persona) => [
           `m-${persona}.txt`,
           `d-${persona}.txt`,
           `e-${persona}.txt`,
@@ -718,7 +735,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
 
     async function put(method: string, name: string, text: string): Promise<void> {
       const { status } = await send(method, "creator", {
-        who: NOBODY,
+        who: NO_PERSONA,
         path: `${file}/${name}`,
         body: text,
       });
@@ -778,7 +795,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
 
     async function served(method: string, call: ApiCall, path?: string): Promise<Persona[]> {
       const who: Persona[] = [];
-      for (const persona of EVERYBODY)
+      for (const persona of PERSONAS)
         if (await isServed(await send(method, persona, call, path))) who.push(persona);
       return who;
     }
@@ -800,9 +817,9 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       // A list of one's own may be empty: that it is answered is enough.
       if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
         const statuses = await Promise.all(
-          EVERYBODY.map(async (persona) => (await send(method, persona, call, concrete)).ok),
+          PERSONAS.map(async (persona) => (await send(method, persona, call, concrete)).ok),
         );
-        expect(EVERYBODY.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
+        expect(PERSONAS.filter((_persona, index) => statuses[index])).toEqual(sorted(call.who));
       } else expect(await served(method, call, concrete)).toEqual(sorted(call.who));
     });
 
@@ -826,11 +843,11 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
         ["/api/institutes/membership", { userId: world.creator.id }],
       ];
       for (const [path, body] of others) {
-        for (const persona of PEOPLE.filter((one) => one !== "creator")) {
+        for (const persona of SIGNED_IN_PERSONAS.filter((one) => one !== "creator")) {
           expect([
             path,
             persona,
-            (await send("POST", persona, { who: NOBODY, body }, path)).status,
+            (await send("POST", persona, { who: NO_PERSONA, body }, path)).status,
           ]).toEqual([path, persona, 403]);
         }
       }

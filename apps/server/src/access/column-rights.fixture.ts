@@ -33,14 +33,14 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
 };
 
 /** Values other than the usual ones of their types: those that the column's own rules take, or that differ from what the row has. */
-const ODD_VALUES: Readonly<Record<string, string>> = {
+const SPECIAL_VALUES: Readonly<Record<string, string>> = {
   "public.users.email_verified": "false",
   "public.project_logs.type": "tool",
   "storage.objects.name": ":project/changed.ris",
   "storage.objects.bucket_id": "other",
 };
 
-const USUAL_VALUES: Readonly<Record<string, string>> = {
+const DEFAULT_VALUES: Readonly<Record<string, string>> = {
   uuid: "11111111-1111-4111-8111-111111111111",
   text: "changed-value",
   "text[]": "{changed}",
@@ -61,26 +61,26 @@ export interface Column {
 }
 
 /** Statements that each answer true where their one column is read, or keeps the value that they give it; `:project` and the like are filled in later. */
-export interface ColumnTries {
+export interface ColumnProbes {
   readonly r: string;
   readonly c: string;
   readonly u: string;
 }
 
 /** Tries the column by rows that satisfy `rows`, and by a new one like `insert`: "(columns) values (values)". */
-export function columnTries(
+export function columnProbes(
   { table, name, type }: Column,
   columns: readonly Column[],
   rows: string,
   insert: string,
-): ColumnTries {
-  const value = ODD_VALUES[`${table}.${name}`] ?? USUAL_VALUES[type];
+): ColumnProbes {
+  const value = SPECIAL_VALUES[`${table}.${name}`] ?? DEFAULT_VALUES[type];
   if (value === undefined)
     throw new Error(
       `A column of a new type needs a value to try it with: ${table}.${name} ${type}.`,
     );
   const given = `cast('${value}' as ${type})`;
-  const kept = `returning "${name}" is not distinct from ${given}`;
+  const isUnchanged = `returning "${name}" is not distinct from ${given}`;
   const [, named = "", values = ""] = /^\(([^)]*)\) values (.*)$/s.exec(insert) ?? [];
   const base = named.split(",").map((column) => column.trim().replaceAll('"', ""));
   const typeOf = (column: string): string =>
@@ -92,13 +92,13 @@ export function columnTries(
     .join(", ");
   return {
     r: `select true from (select "${name}" from ${table} where ${rows} limit 1) found`,
-    c: `with base (${base.map((column) => `"${column}"`).join(", ")}) as (values ${values}) insert into ${table} (${listed}) select ${chosen} from base ${kept}`,
-    u: `update ${table} set "${name}" = ${given} where ctid in (select ctid from ${table} where ${rows} limit 1) ${kept}`,
+    c: `with base (${base.map((column) => `"${column}"`).join(", ")}) as (values ${values}) insert into ${table} (${listed}) select ${chosen} from base ${isUnchanged}`,
+    u: `update ${table} set "${name}" = ${given} where ctid in (select ctid from ${table} where ${rows} limit 1) ${isUnchanged}`,
   };
 }
 
 /** Makes `tries.attempt(statement)`: runs it as whoever asks, undoes it, and says "done" where it answered true, "not" where it did not, else the SQLSTATE. */
-export const TRY_STATEMENT: readonly string[] = [
+export const PROBE_SETUP_STATEMENTS: readonly string[] = [
   "create schema tries",
   "grant usage on schema tries to anon, authenticated",
   `create function tries.attempt(statement text) returns text language plpgsql as $$

@@ -3,8 +3,8 @@ import { z } from "zod";
 import type { DatabaseTokens, Secrets } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { watchEndedLogins } from "./ended-logins.ts";
-import { anonymousKeys, databaseTokenSecrets, verifyWithAny } from "./verifying-keys.ts";
+import { createEndedLoginCheck } from "./ended-logins.ts";
+import { anonymousKeys, databaseTokenSecrets, verifyWithAny } from "./verification-keys.ts";
 
 const ALGORITHM = "HS256";
 
@@ -22,8 +22,8 @@ const claimsOfToken = z.object({
 
 /** A database token that carries the claims until `claims.exp` (seconds since 1970). */
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
-  const { exp, iat: _now, ...said } = claims;
-  const token = new SignJWT(said)
+  const { exp, iat: _now, ...payload } = claims;
+  const token = new SignJWT(payload)
     .setProtectedHeader({ alg: ALGORITHM })
     .setAudience(claims.role)
     .setIssuedAt();
@@ -55,8 +55,8 @@ export async function verifyDatabaseToken(token: string, secrets: Secrets): Prom
   }
 }
 
-const REMEMBERED_TOKENS = 10_000;
-const MILLISECONDS = 1000;
+const MAX_CACHED_TOKENS = 10_000;
+const MS_PER_SECOND = 1000;
 
 /**
  * The reading of one installation's database tokens. A page sends the same token for a quarter of an hour: a signature that was found good
@@ -71,24 +71,24 @@ export function openDatabaseTokens({
 }): DatabaseTokens {
   const known = new Map<string, CallerClaims>();
   let keys = "";
-  const requireLoginNotEnded = watchEndedLogins(database);
+  const requireLoginNotEnded = createEndedLoginCheck(database);
   const requireLive = async (claims: CallerClaims): Promise<void> => {
     if (claims.role === "authenticated") await requireLoginNotEnded(claims);
   };
   const read = async (token: string): Promise<CallerClaims> => {
     // A signature is good as long as its key is.
-    const keysNow = [...databaseTokenSecrets(secrets), ...anonymousKeys(secrets)].join(" ");
-    if (keys !== keysNow) known.clear();
-    keys = keysNow;
-    const remembered = known.get(token);
+    const currentKeys = [...databaseTokenSecrets(secrets), ...anonymousKeys(secrets)].join(" ");
+    if (keys !== currentKeys) known.clear();
+    keys = currentKeys;
+    const cached = known.get(token);
     if (
-      remembered !== undefined &&
-      (remembered.exp === undefined || remembered.exp * MILLISECONDS > Date.now())
+      cached !== undefined &&
+      (cached.exp === undefined || cached.exp * MS_PER_SECOND > Date.now())
     )
-      return remembered;
+      return cached;
     known.delete(token);
     const claims = await verifyDatabaseToken(token, secrets);
-    if (known.size >= REMEMBERED_TOKENS) known.clear();
+    if (known.size >= MAX_CACHED_TOKENS) known.clear();
     known.set(token, claims);
     return claims;
   };

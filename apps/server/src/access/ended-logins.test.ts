@@ -8,7 +8,7 @@ import { createPersonalToken } from "../api/personal-tokens.ts";
 import { mintDatabaseToken, openDatabaseTokens } from "./database-token.ts";
 import { endLogins } from "./ended-logins.ts";
 
-const WITHIN_MS = 5_000;
+const EFFECTIVE_WITHIN_MS = 5_000;
 const SESSION = "session-of-a-laptop";
 
 let installation: TestInstallation;
@@ -58,7 +58,7 @@ describe("database tokens of ended logins", () => {
           (error: unknown) => error,
         );
       await expect
-        .poll(refused, { timeout: WITHIN_MS })
+        .poll(refused, { timeout: EFFECTIVE_WITHIN_MS })
         .toMatchObject({ code: "NEED-LOGIN", status: 401 });
       await expect(tokens.verify(eves)).resolves.toMatchObject({ sub: eve.id });
       await expect(tokens.verify(await tokenOf(ann))).resolves.toMatchObject({ sub: ann.id });
@@ -112,7 +112,7 @@ describe("database tokens of ended logins", () => {
             () => "believed",
             (error: Error) => error.message,
           ),
-        { timeout: WITHIN_MS },
+        { timeout: EFFECTIVE_WITHIN_MS },
       )
       .toBe("away");
     isAway = false;

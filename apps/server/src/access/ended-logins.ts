@@ -3,17 +3,17 @@ import { ApiError } from "../errors/api-error.ts";
 import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
 
 /** How long a process may act on what it read last. */
-const MAXIMUM_AGE_MS = 2_000;
+const MAX_AGE_MS = 2_000;
 /** No database token lives longer, so an older end refuses none of them. */
-const LONGEST_TOKEN_HOURS = 1;
-const LOGGED_OUT =
+const MAX_TOKEN_HOURS = 1;
+const SIGNED_OUT_MESSAGE =
   "You were logged out. Log in again to go on; what you typed is kept on this device.";
 
 /** A login as its tokens name it: the person, the provider's session where it is known, and when they logged in. */
-export type LoginOfToken = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
+export type TokenLogin = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
 
 /** Which logins of an account end, and what else. */
-export interface EndingLogins {
+export interface EndLoginsOptions {
   /** Those of one session of the provider (`sid` in tokens); without it all. */
   readonly loginSession?: string;
   /** Whether the person's personal tokens are deleted, too. */
@@ -21,7 +21,7 @@ export interface EndingLogins {
 }
 
 /** What ended. */
-export interface EndedLogins {
+export interface EndLoginsResult {
   /** The moment of the end, in seconds since 1970: logins after it count. */
   readonly endedAt: number;
   /** The ids of the personal tokens that were deleted. */
@@ -35,8 +35,8 @@ export interface EndedLogins {
 export async function endLogins(
   session: Queryable,
   account: string,
-  { loginSession = "", deletesTokens = false }: EndingLogins,
-): Promise<EndedLogins> {
+  { loginSession = "", deletesTokens = false }: EndLoginsOptions,
+): Promise<EndLoginsResult> {
   const [user] = await session.query<{ id: string }>(
     "select id from public.users where kinde_id = $1",
     [account],
@@ -59,7 +59,7 @@ export async function endLogins(
 }
 
 /** Forgets ends that nothing needs any more. The longest-lived thing that one refuses is a refresh token. */
-export async function forgetEndedLogins(session: Queryable): Promise<void> {
+export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
   await session.query(
     "delete from private.ended_logins where ended_at < now() - interval '31 days'",
   );
@@ -69,13 +69,13 @@ export async function forgetEndedLogins(session: Queryable): Promise<void> {
 export async function requireLiveAccount(
   session: Queryable,
   account: string,
-  login: LoginOfToken,
+  login: TokenLogin,
 ): Promise<void> {
   const [row] = await session.query<{ is_ended: boolean }>(
     "select private.is_login_ended($1, $2, to_timestamp($3::float8)) as is_ended",
     [account, login.sid ?? "", loggedInAt(login)],
   );
-  if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", LOGGED_OUT);
+  if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", SIGNED_OUT_MESSAGE);
 }
 
 /** As `requireLiveAccount`, for the caller of a request. */
@@ -89,10 +89,10 @@ export async function requireLiveCaller(session: Queryable, caller: CallerClaims
 }
 
 /** As `requireLiveCaller`, by what this process read within the last seconds: for every request. */
-export type RequireLoginNotEnded = (login: LoginOfToken) => Promise<void>;
+export type RequireLoginNotEnded = (login: TokenLogin) => Promise<void>;
 
 /** Makes the check of tokens against ended logins. What was ended is read when it is asked for and what is known is too old. */
-export function watchEndedLogins(database: Queryable): RequireLoginNotEnded {
+export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded {
   let ends: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
   let reading: Promise<void> | undefined;
@@ -102,13 +102,13 @@ export function watchEndedLogins(database: Queryable): RequireLoginNotEnded {
       `select u.id as person, e.session, extract(epoch from e.ended_at)::float8 as ended
        from private.ended_logins e join public.users u on u.kinde_id = e.account
        where e.ended_at > now() - make_interval(hours => $1)`,
-      [LONGEST_TOKEN_HOURS],
+      [MAX_TOKEN_HOURS],
     );
     ends = new Map(rows.map(({ person, session, ended }) => [keyOf(person, session), ended]));
     readAt = startedAt;
   };
   return async (login) => {
-    if (performance.now() - readAt > MAXIMUM_AGE_MS) {
+    if (performance.now() - readAt > MAX_AGE_MS) {
       reading ??= read().finally(() => {
         reading = undefined;
       });
@@ -117,13 +117,13 @@ export function watchEndedLogins(database: Queryable): RequireLoginNotEnded {
     const at = loggedInAt(login);
     for (const session of new Set(["", login.sid ?? ""])) {
       if ((ends.get(keyOf(login.sub, session)) ?? Number.NEGATIVE_INFINITY) >= at)
-        throw new ApiError("NEED-LOGIN", LOGGED_OUT);
+        throw new ApiError("NEED-LOGIN", SIGNED_OUT_MESSAGE);
     }
   };
 }
 
 /** When the person logged in, in seconds since 1970. Of a provider that does not say it, when the token was made. */
-export function loggedInAt({ auth_time, iat }: Pick<LoginOfToken, "auth_time" | "iat">): number {
+export function loggedInAt({ auth_time, iat }: Pick<TokenLogin, "auth_time" | "iat">): number {
   return auth_time ?? iat ?? 0;
 }
 

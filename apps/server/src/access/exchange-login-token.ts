@@ -9,7 +9,7 @@ import { personId } from "./person-id.ts";
 /** A database token can't be taken back, so it lives shortly; the app renews it by itself. */
 export const DATABASE_TOKEN_SECONDS = 15 * 60;
 const INITIAL_CREDITS = 1000;
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** What a login token is exchanged for. */
 export interface DatabaseSession {
@@ -27,7 +27,7 @@ export async function exchangeLoginToken(
 ): Promise<DatabaseSession> {
   const identity = await verifyLoginToken(loginToken);
   const id = personId(identity.kindeId);
-  const now = Math.floor(Date.now() / MILLISECONDS);
+  const now = Math.floor(Date.now() / MS_PER_SECOND);
   const exp = Math.min(now + DATABASE_TOKEN_SECONDS, Math.floor(identity.expiresAt));
   if (exp <= now) throw new ApiError("TOKEN-EXPIRED");
   const { authTime, session: sid, issuedAt } = identity;
@@ -51,7 +51,7 @@ export async function exchangeLoginToken(
   );
   return {
     token,
-    expiresAt: exp * MILLISECONDS,
+    expiresAt: exp * MS_PER_SECOND,
     user: { id, email: identity.email, emailVerified: identity.emailVerified },
   };
 }

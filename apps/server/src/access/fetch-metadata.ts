@@ -7,7 +7,7 @@ const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
  * for everything that a page loads, frames or asks for by a script, for what is fetched ahead, and for clients that say nothing.
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
-  const isAhead =
+  const isPrefetch =
     headers["sec-purpose"] !== undefined ||
     headers["purpose"] === "prefetch" ||
     headers["x-moz"] === "prefetch";
@@ -15,11 +15,11 @@ export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
     OWN_SITES.has(headers["sec-fetch-site"]) &&
     headers["sec-fetch-mode"] === "navigate" &&
     headers["sec-fetch-dest"] === "document" &&
-    !isAhead
+    !isPrefetch
   );
 }
 
 /** True where the browser says that a page of another origin leads to the address. */
-export function isFromElsewhere(site: string | undefined): boolean {
+export function isCrossOrigin(site: string | undefined): boolean {
   return site !== undefined && !OWN_SITES.has(site);
 }

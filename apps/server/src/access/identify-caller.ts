@@ -2,7 +2,7 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
-import { nameOwner } from "./request-share.ts";
+import { setRequestOwner } from "./concurrency-limits.ts";
 import { bearerToken, isPerson } from "./require-caller.ts";
 import type { Scope } from "./scopes.ts";
 
@@ -13,7 +13,7 @@ export type IdentifyCaller = (
 ) => Promise<CallerClaims>;
 
 /** Makes the reading of bearers, the key of nobody among them. Personal tokens can be revoked and are looked up each time. */
-export function createBearerReading(
+export function createBearerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
 ): IdentifyCaller {
   return async (header, scope) => {
@@ -21,7 +21,7 @@ export function createBearerReading(
     const caller = await (isPersonalToken(token)
       ? claimsOfPersonalToken(context, token, scope)
       : context.tokens.verify(token));
-    if (isPerson(caller)) nameOwner(caller.sub);
+    if (isPerson(caller)) setRequestOwner(caller.sub);
     return caller;
   };
 }
@@ -30,7 +30,7 @@ export function createBearerReading(
 export function createCallerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
 ): IdentifyCaller {
-  const read = createBearerReading(context);
+  const read = createBearerIdentification(context);
   return async (header, scope) => {
     const caller = await read(header, scope);
     if (!isPerson(caller) || caller.exp === undefined) throw new ApiError("NEED-LOGIN");

@@ -1,9 +1,9 @@
 import { ApiError } from "../errors/api-error.ts";
 
 /** How many levels data has at most below its outermost object: what the database stores (`private.deepest_level`), for every way in. */
-export const DEEPEST_LEVEL = 100;
+export const MAX_DEPTH = 100;
 /** How many parts a request that brings a project's data has: a list of numbers as long as one value may be (1 MB, in the database 3 bytes each) is among them. */
-export const MAXIMUM_DATA_PARTS = 350_000;
+export const MAX_DATA_PARTS = 350_000;
 /** What a request wraps around data: its body, a list of batches, a batch, its operations, one of them, and the data's own outermost object. */
 const WRAPPING_LEVELS = 8;
 
@@ -37,8 +37,8 @@ export function requireBoundedJson(
     else if (character === OPENING_BRACE || character === OPENING_BRACKET) {
       depth += 1;
       parts += 1;
-      if (depth > DEEPEST_LEVEL + wrappingLevels)
-        throw new ApiError("INVALID", `The data is nested more than ${DEEPEST_LEVEL} levels deep.`);
+      if (depth > MAX_DEPTH + wrappingLevels)
+        throw new ApiError("INVALID", `The data is nested more than ${MAX_DEPTH} levels deep.`);
       if (parts > maximumParts) throw tooManyParts(maximumParts);
     } else if (character === CLOSING_BRACE || character === CLOSING_BRACKET) depth -= 1;
     else if (character === COMMA) {

@@ -11,10 +11,10 @@ import {
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { loginVerifyingKeys } from "./verifying-keys.ts";
+import { loginVerificationKeys } from "./verification-keys.ts";
 
 const ALGORITHM = "RS256";
-const PROFILE_TIMEOUT_MILLISECONDS = 5000;
+const PROFILE_TIMEOUT_MS = 5000;
 
 /** Who the login provider says the bearer of a token is. */
 export interface LoginIdentity {
@@ -153,7 +153,7 @@ async function readProfile(
   try {
     const response = await fetch(`${issuer}/oauth2/v2/user_profile`, {
       headers: { authorization: `Bearer ${token}` },
-      signal: AbortSignal.timeout(PROFILE_TIMEOUT_MILLISECONDS),
+      signal: AbortSignal.timeout(PROFILE_TIMEOUT_MS),
     });
     answer = await response.json();
   } catch (cause) {
@@ -161,22 +161,22 @@ async function readProfile(
       cause,
     });
   }
-  const fetched = profile.safeParse(answer);
-  if (!fetched.success)
+  const fetchedProfile = profile.safeParse(answer);
+  if (!fetchedProfile.success)
     throw new ApiError(
       "NEED-LOGIN",
       "The login service did not tell your e-mail address. Log in again.",
     );
-  return fetched.data;
+  return fetchedProfile.data;
 }
 
 /** The embedded login's keys, as they are when a token is verified. */
 function embeddedKeys({ secrets }: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
-  let made: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
+  let keySet: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
   return (header, token) => {
-    const set = loginVerifyingKeys(secrets);
+    const set = loginVerificationKeys(secrets);
     const ids = set.keys.map(({ kid, n }) => kid ?? n).join(" ");
-    if (made?.ids !== ids) made = { ids, find: createLocalJWKSet(set) };
-    return made.find(header, token);
+    if (keySet?.ids !== ids) keySet = { ids, find: createLocalJWKSet(set) };
+    return keySet.find(header, token);
   };
 }

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { ServerContext } from "../context.ts";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import type { Scope } from "./scopes.ts";
@@ -9,7 +9,7 @@ import type { Scope } from "./scopes.ts";
 export const PERSONAL_TOKEN_PREFIX = "tera_";
 /** Claims of a token are looked up for one request, and never outlive it by more. */
 const CLAIMS_SECONDS = 60;
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** Whether a bearer token has the form of a personal one. */
 export function isPersonalToken(token: string): boolean {
@@ -34,14 +34,14 @@ export async function claimsOfPersonalToken(
     `select u.id, u.email, u.email_verified, t.scopes, t.id as token, t.used_at is null as is_unused, t.used_at < now() - interval '1 minute' as is_unmarked
      from private.personal_tokens t join public.users u on u.id = t."user"
      where t.hash = $1 and t.revoked_at is null and (t.expires_at is null or t.expires_at > now())`,
-    [hashOfToken(token)],
+    [hashToken(token)],
   );
   if (row === undefined)
     throw new ApiError(
       "NEED-LOGIN",
       "This token was revoked or has ended. Create another one on your profile.",
     );
-  noteCall({ person: row.id });
+  annotateCall({ person: row.id });
   if (scope === undefined)
     throw new ApiError(
       "FORBIDDEN",
@@ -59,7 +59,7 @@ export async function claimsOfPersonalToken(
     await database.query("update private.personal_tokens set used_at = now() where id = $1", [
       row.token,
     ]);
-  const now = Math.floor(Date.now() / MILLISECONDS);
+  const now = Math.floor(Date.now() / MS_PER_SECOND);
   return {
     sub: row.id,
     role: "authenticated",
@@ -97,6 +97,6 @@ export async function revokePersonalTokens(session: Queryable, person: string): 
 }
 
 /** What is stored of a token. Its secret has 256 random bits: one round of a plain hash is enough, where a password would need a slow one. */
-export function hashOfToken(token: string): string {
+export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 
-const MAXIMUM_NAME_LENGTH = 200;
-const MAXIMUM_DESCRIPTION_LENGTH = 10_000;
+const MAX_NAME_LENGTH = 200;
+const MAX_DESCRIPTION_LENGTH = 10_000;
 
 /** What every new project says of itself, whether somebody types it or an archive brings it. */
 export const projectData = {
@@ -10,12 +10,12 @@ export const projectData = {
     .string({ error: () => "Please specify a project name" })
     .trim()
     .min(1, "Please specify a project name")
-    .max(MAXIMUM_NAME_LENGTH, `A project name has at most ${MAXIMUM_NAME_LENGTH} characters.`),
+    .max(MAX_NAME_LENGTH, `A project name has at most ${MAX_NAME_LENGTH} characters.`),
   type: z
     .string({ error: () => "Please specify a project type" })
     .refine((type) => SUPPORTED_PROJECT_TYPES.has(type), "Please specify a project type"),
-  nameShort: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
-  description: z.string().max(MAXIMUM_DESCRIPTION_LENGTH).optional(),
-  icon: z.string().max(MAXIMUM_NAME_LENGTH).optional(),
+  nameShort: z.string().max(MAX_NAME_LENGTH).optional(),
+  description: z.string().max(MAX_DESCRIPTION_LENGTH).optional(),
+  icon: z.string().max(MAX_NAME_LENGTH).optional(),
   isDisposable: z.boolean().optional(),
 } as const;

@@ -4,11 +4,11 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** For so long after logging in a person may do what would outlast a stolen login. */
 const RECENT_SECONDS = 10 * 60;
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** Whether a login at that moment (seconds since 1970) is recent now. */
 export function isRecent(loggedInAt: number): boolean {
-  return Date.now() / MILLISECONDS - loggedInAt <= RECENT_SECONDS;
+  return Date.now() / MS_PER_SECOND - loggedInAt <= RECENT_SECONDS;
 }
 
 /** Whether the caller has logged in of late. A login provider that does not say when people log in, as Kinde does not in access tokens, is believed. */

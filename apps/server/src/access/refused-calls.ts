@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Context } from "hono";
 import { matchedRoutes } from "hono/route";
 import type { ServerContext } from "../context.ts";
-import { type CallOrigin, type CurrentCall, duringCall, noteCall } from "../current-call.ts";
+import { type CallOrigin, type CurrentCall, runWithCall, annotateCall } from "../current-call.ts";
 import type { Surface } from "../security-events.ts";
 import { clientAddress, loggedNetwork } from "./client-address.ts";
 
@@ -17,7 +17,7 @@ const TOO_MANY = 429;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 
 /** Answers a request as the current call, and logs it when it was answered with a refusal. */
-export function answerCall(
+export function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
   context: Pick<ServerContext, "configuration" | "log">,
@@ -25,7 +25,7 @@ export function answerCall(
 ): void {
   const call = openCall(request, context.configuration.publicOrigin);
   response.once("close", () => logRefusal(context.log, call, response.statusCode));
-  duringCall(call, work);
+  runWithCall(call, work);
 }
 
 /** The call that a request begins. */
@@ -34,11 +34,11 @@ export function openCall(request: IncomingMessage, publicOrigin: string): Curren
 }
 
 /** Notes of a refusal what it says and which of the routes the address asked for: the most particular one that it fits. */
-export function noteRefusal(c: Context, reason: string): void {
+export function recordRefusal(c: Context, reason: string): void {
   const [pattern = "/*"] = matchedRoutes(c)
     .map(({ path }) => path)
     .toSorted((a, b) => b.length - a.length);
-  noteCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
+  annotateCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
 }
 
 /** Logs a call that was answered with 401, 403 or 429, unless an event of its own explains it. */
@@ -49,9 +49,9 @@ export function logRefusal(
 ): void {
   if (isExplained === true || !REFUSALS.has(status)) return;
   const from = origin();
-  const said = { ...from, ...(route === undefined ? {} : { route }), reason, person };
-  if (status === TOO_MANY) log.security("limit-reached", { ...said, limit });
-  else log.security("call-refused", { ...said, status });
+  const fields = { ...from, ...(route === undefined ? {} : { route }), reason, person };
+  if (status === TOO_MANY) log.security("limit-reached", { ...fields, limit });
+  else log.security("call-refused", { ...fields, status });
 }
 
 function originOf(request: IncomingMessage, publicOrigin: string): CallOrigin {

@@ -16,7 +16,7 @@ export function isLargeBody({ headers }: Request): boolean {
 }
 
 /** Bytes past the limit that are read and dropped: a sender reads the answer only once its body is sent. */
-const DROPPED_BYTES = 500_000;
+const MAX_DISCARDED_BYTES = 500_000;
 
 /** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
 export async function readText(request: Request, limit: number): Promise<string> {
@@ -30,7 +30,7 @@ export async function readText(request: Request, limit: number): Promise<string>
     for await (const chunk of request.body as ReadableStream<Uint8Array> &
       AsyncIterable<Uint8Array>) {
       length += chunk.byteLength;
-      if (length > limit + DROPPED_BYTES) break;
+      if (length > limit + MAX_DISCARDED_BYTES) break;
       if (length <= limit) text += decoder.decode(chunk, { stream: true });
     }
     if (length > limit) throw tooLarge(limit);

@@ -8,7 +8,7 @@ import { sqlState } from "../database/database-error.ts";
 import type { CallerClaims } from "../database/database.ts";
 import { TEST_ENGINES } from "../database/test-engines.ts";
 
-const ANYBODY: CallerClaims = { sub: "", role: "anon" };
+const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 
 /** The whole matrix runs on the engine that ships and on the oldest Postgres that the migrations promise. */
 describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
@@ -76,7 +76,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
   });
 
   const claimsOf = (name: string): CallerClaims =>
-    name === "anonymous" ? ANYBODY : people[name as keyof typeof people].claims;
+    name === "anonymous" ? ANONYMOUS_CLAIMS : people[name as keyof typeof people].claims;
   const everybody = [
     "anonymous",
     "unverified",

@@ -4,8 +4,8 @@ import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 it("runs no more at once than it may, lets as many wait in the order they came, and refuses the others", async () => {
   const take = openSemaphore({
-    atOnce: 2,
-    waiting: 2,
+    maxRunning: 2,
+    maxWaiting: 2,
     refusal: () => new ApiError("UNAVAILABLE", "Try again in a moment."),
   });
   const order: number[] = [];
@@ -40,8 +40,8 @@ it("runs no more at once than it may, lets as many wait in the order they came, 
 
 it("each owner has room of their own, and what one lets wait keeps nobody else", async () => {
   const take = openSemaphorePerOwner({
-    atOnce: 1,
-    waiting: 1,
+    maxRunning: 1,
+    maxWaiting: 1,
     refusal: () => new ApiError("TOO-MANY"),
   });
   const endings: (() => void)[] = [];
@@ -62,10 +62,10 @@ it("a place rests after its work, for those who wait and for those who come late
   vi.useFakeTimers();
   try {
     const take = openSemaphorePerOwner({
-      atOnce: 1,
-      waiting: 1,
+      maxRunning: 1,
+      maxWaiting: 1,
       refusal: () => new ApiError("TOO-MANY"),
-      restAfter: () => 50,
+      cooldownAfter: () => 50,
     });
     await take("ann", async () => {});
     const later = vi.fn<() => Promise<void>>(async () => {});

@@ -4,18 +4,18 @@ import type { ApiError } from "../errors/api-error.ts";
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
 /** How much runs and how much waits. */
-export interface SemaphoreBounds {
-  readonly atOnce: number;
-  readonly waiting: number;
+export interface SemaphoreOptions {
+  readonly maxRunning: number;
+  readonly maxWaiting: number;
   /** Made for each piece of work that is too many. */
   readonly refusal: () => ApiError;
   /** How many milliseconds a place stays empty after work that took `milliseconds`; none by default. */
-  readonly restAfter?: (milliseconds: number) => number;
+  readonly cooldownAfter?: (milliseconds: number) => number;
 }
 
 /** Limits the concurrency of work; what waits runs in the order it came. `onIdle` is called whenever nothing runs any more. */
-export function openSemaphore(bounds: SemaphoreBounds, onIdle: () => void = () => {}): Semaphore {
-  const { atOnce, waiting, refusal, restAfter } = bounds;
+export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () => {}): Semaphore {
+  const { maxRunning, maxWaiting, refusal, cooldownAfter } = bounds;
   const queue: (() => void)[] = [];
   let running = 0;
   const release = (): void => {
@@ -26,15 +26,16 @@ export function openSemaphore(bounds: SemaphoreBounds, onIdle: () => void = () =
     if (running === 0) onIdle();
   };
   return async (work) => {
-    if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((resolve) => void queue.push(resolve));
+    if (running < maxRunning) running += 1;
+    else if (queue.length < maxWaiting)
+      await new Promise<void>((resolve) => void queue.push(resolve));
     else throw refusal();
-    const begun = performance.now();
+    const startedAt = performance.now();
     try {
       return await work();
     } finally {
-      if (restAfter === undefined) release();
-      else setTimeout(release, restAfter(performance.now() - begun)).unref();
+      if (cooldownAfter === undefined) release();
+      else setTimeout(release, cooldownAfter(performance.now() - startedAt)).unref();
     }
   };
 }
@@ -46,7 +47,7 @@ export type OwnedSemaphore = <Result>(
 ) => Promise<Result>;
 
 /** A semaphore of the same bounds for each owner, forgotten while it is idle. */
-export function openSemaphorePerOwner(bounds: SemaphoreBounds): OwnedSemaphore {
+export function openSemaphorePerOwner(bounds: SemaphoreOptions): OwnedSemaphore {
   const owners = new Map<string, Semaphore>();
   return (owner, work) => {
     const own = owners.get(owner) ?? openSemaphore(bounds, () => owners.delete(owner));

@@ -8,11 +8,11 @@ export interface TokenBucket {
 
 /** A bucket that holds `most`, full at first, and gets `perSecond` back with each second. `now` is in milliseconds since 1970. */
 export function openTokenBucket(
-  most: number,
+  capacity: number,
   perSecond: number,
   now: () => number = Date.now,
 ): TokenBucket {
-  let left = most;
+  let left = capacity;
   let usedAt = now();
   return {
     get usedAt() {
@@ -20,7 +20,7 @@ export function openTokenBucket(
     },
     spend(cost = 1) {
       const time = now();
-      left = Math.min(most, left + ((time - usedAt) / 1000) * perSecond);
+      left = Math.min(capacity, left + ((time - usedAt) / 1000) * perSecond);
       usedAt = time;
       if (left < cost) return false;
       left -= cost;
@@ -37,14 +37,14 @@ export interface TokenBuckets {
 
 /** Buckets that hold `most` and get `perSecond` back. One that is full again is the same as a new one, so it need not be kept. */
 export function openTokenBuckets(
-  most: number,
+  capacity: number,
   perSecond: number,
   now: () => number = Date.now,
 ): TokenBuckets {
   /** The one that was used longest ago comes first. */
   const buckets = new Map<string, TokenBucket>();
-  const fullAfterMilliseconds = (most / perSecond) * 1000;
-  const forgetFull = (): void => {
+  const fullAfterMilliseconds = (capacity / perSecond) * 1000;
+  const deleteFull = (): void => {
     const time = now();
     for (const [sender, { usedAt }] of buckets) {
       if (time - usedAt < fullAfterMilliseconds) return;
@@ -54,9 +54,9 @@ export function openTokenBuckets(
   return {
     spend(sender, cost) {
       const known = buckets.get(sender);
-      if (known === undefined) forgetFull();
+      if (known === undefined) deleteFull();
       else buckets.delete(sender);
-      const bucket = known ?? openTokenBucket(most, perSecond, now);
+      const bucket = known ?? openTokenBucket(capacity, perSecond, now);
       buckets.set(sender, bucket);
       return bucket.spend(cost);
     },

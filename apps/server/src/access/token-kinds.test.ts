@@ -2,7 +2,7 @@ import { type Server, createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { type JWK, SignJWT, exportJWK, generateKeyPair } from "jose";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { newClient } from "../held-tokens.fixture.ts";
+import { newClient } from "../issued-tokens.fixture.ts";
 import type { KindeClient, Tokens } from "../login/kinde-client-for-tests.ts";
 import { type TestServer, openTestServer } from "../test-server.ts";
 import { type VerifyLoginToken, createLoginTokenVerifier } from "./login-token.ts";

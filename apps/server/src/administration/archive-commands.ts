@@ -2,7 +2,7 @@ import { createWriteStream } from "node:fs";
 import { open, rm } from "node:fs/promises";
 import { isAbsolute } from "node:path";
 import { pipeline } from "node:stream/promises";
-import { MAXIMUM_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
+import { MAX_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
 import { exportProject } from "../archive/export-project.ts";
 import { importProject } from "../archive/import-project.ts";
 import type { ServerConfiguration } from "../context.ts";
@@ -52,7 +52,7 @@ export async function exportToFile(
       `The project ${id} belongs to nobody and can't be exported. A backup holds it: npm run backup`,
     );
   const caller = { sub: project.creator, role: "authenticated" } as const;
-  const { archive } = await refusing(
+  const { archive } = await withCommandErrors(
     exportProject(source.database, storageContents(source), caller, project.id),
   );
   const target = createWriteStream(file, { flags: "wx", mode: PRIVATE_FILE });
@@ -89,18 +89,18 @@ export async function importFromFile(
   try {
     const found = await handle.stat();
     if (!found.isFile()) throw unreadable(file);
-    if (found.size > MAXIMUM_ARCHIVE_BYTES)
+    if (found.size > MAX_ARCHIVE_BYTES)
       throw new CommandRefused(
-        `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`,
+        `An archive has at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB. Move a larger project by backup and restore.`,
       );
-    const wish = {
+    const importRequest = {
       database,
       contents: storageContents(source),
       caller: { sub: owner, role: "authenticated" as const },
       maximumFileBytes: configuration.maximumFileBytes,
       key: undefined,
     };
-    const id = await refusing(importProject(wish, { handle, size: found.size }));
+    const id = await withCommandErrors(importProject(importRequest, { handle, size: found.size }));
     return [`The project ${id} was made of ${file} and belongs to ${email}.`];
   } finally {
     await handle.close();
@@ -119,7 +119,7 @@ function requireFullPath(file: string): void {
 }
 
 /** Tells the operator what the product would tell a person; what nobody foresaw stays a failure. */
-async function refusing<Result>(work: Promise<Result>): Promise<Result> {
+async function withCommandErrors<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     const { code, message } = asRefusal(error);
     if (code === "UNKNOWN_ERROR") throw error;

@@ -15,7 +15,7 @@ import { INSTITUTE_HELP, institutes } from "./institute-commands.ts";
 import { KEYS_HELP, type KeySource, rotateKeys } from "./rotate-keys.ts";
 
 const OUTBOX_LINES = 50;
-const OUTBOX_FORMS = "outbox [EMAIL], or: npm run admin -- outbox show ID";
+const OUTBOX_USAGE = "outbox [EMAIL], or: npm run admin -- outbox show ID";
 
 const HELP = `npm run admin -- COMMAND
 
@@ -59,9 +59,9 @@ export async function runCommand(
     case "--help":
       return usage();
     case "subscribe":
-      return setSubscription(database, one(rest, "subscribe EMAIL"), true);
+      return setSubscription(database, singleArgument(rest, "subscribe EMAIL"), true);
     case "unsubscribe":
-      return setSubscription(database, one(rest, "unsubscribe EMAIL"), false);
+      return setSubscription(database, singleArgument(rest, "unsubscribe EMAIL"), false);
     case "developer":
       return setDeveloper(database, rest);
     case "remove-factors":
@@ -69,7 +69,7 @@ export async function runCommand(
     case "institute":
       return institutes(database, rest);
     case "backup":
-      return backUp(installation, one(rest, "backup FOLDER"));
+      return backUp(installation, singleArgument(rest, "backup FOLDER"));
     case "restore":
       throw new CommandRefused(
         "A backup can be restored only while the server is stopped. Stop it, then repeat the command.",
@@ -82,18 +82,18 @@ export async function runCommand(
       return rotateKeys(installation, rest);
     case "bin":
       return rest[0] === "restore"
-        ? restoreProject(database, one(rest.slice(1), "bin restore ID"))
+        ? restoreProject(database, singleArgument(rest.slice(1), "bin restore ID"))
         : listBin(database, rest);
     case "outbox":
       return rest[0] === "show"
-        ? showMail(database, one(rest.slice(1), "outbox show ID"))
+        ? showMail(database, singleArgument(rest.slice(1), "outbox show ID"))
         : listMail(database, rest);
     default:
       throw new CommandRefused(`There is no command '${command}'. These exist:\n\n${HELP}`);
   }
 }
 
-function one(words: readonly string[], form: string): string {
+function singleArgument(words: readonly string[], form: string): string {
   const [word] = words;
   if (word === undefined || words.length !== 1)
     throw new CommandRefused(`Use it as: npm run admin -- ${form}`);
@@ -197,7 +197,7 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
 async function listMail(database: Database, words: readonly string[]): Promise<readonly string[]> {
   const [recipient] = words;
   if (words.length > 1 || recipient?.includes("@") === false)
-    throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_FORMS}`);
+    throw new CommandRefused(`Use it as: npm run admin -- ${OUTBOX_USAGE}`);
   const mail = await database.query<{
     id: string;
     recipient: string;

@@ -18,7 +18,7 @@ import { runLoggedCommand } from "./logged-command.ts";
 
 const CONTROL_FILE = "control.json";
 const TOKEN_BYTES = 32;
-const MAXIMUM_BYTES = 10_000;
+const MAX_BODY_BYTES = 10_000;
 
 const addressSchema = z.object({ port: z.number(), token: z.string() });
 const answerSchema = z.object({ lines: z.array(z.string()), isRefused: z.boolean() });
@@ -64,13 +64,13 @@ export async function askRunningServer(
 ): Promise<ControlAnswer | undefined> {
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
-  const answered = await send(address, JSON.stringify(words));
+  const response = await send(address, JSON.stringify(words));
   // Left by a killed server: nobody listens there any more. Another program may have the port by now; it does not know the token.
-  if (answered === undefined || answered.status === 401 || answered.status === 404)
+  if (response === undefined || response.status === 401 || response.status === 404)
     return undefined;
-  if (answered.status !== 200)
+  if (response.status !== 200)
     throw new Error("The running server could not carry the command out. Its log says why.");
-  return answerSchema.parse(JSON.parse(answered.text));
+  return answerSchema.parse(JSON.parse(response.text));
 }
 
 /** A command may take as long as it takes (a backup does), which fetch would not wait for; undefined where nobody listens. */
@@ -139,7 +139,7 @@ async function readBody(request: IncomingMessage): Promise<string> {
   let text = "";
   for await (const chunk of request as AsyncIterable<Buffer>) {
     text += chunk.toString("utf8");
-    if (text.length > MAXIMUM_BYTES) throw new Error("The command is too long.");
+    if (text.length > MAX_BODY_BYTES) throw new Error("The command is too long.");
   }
   return text;
 }

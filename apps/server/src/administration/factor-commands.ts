@@ -8,10 +8,10 @@ import { storeMail } from "../mail/mailer.ts";
 import { CommandRefused } from "./command-refused.ts";
 
 /** What the operator types once they are sure who asks. */
-const REMOVE_WORDS = "remove all factors";
+const REMOVE_CONFIRMATION = "remove all factors";
 
 /** The lines of the help on these commands. */
-export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_WORDS}
+export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_CONFIRMATION}
                              let somebody who lost their second factors and recovery
                              codes log in with the password alone`;
 
@@ -29,9 +29,11 @@ export async function removeFactorsOf(
   words: readonly string[],
 ): Promise<readonly string[]> {
   const [email, ...more] = words;
-  const said = more.join(" ");
-  if (email === undefined || (said !== "" && said !== REMOVE_WORDS))
-    throw new CommandRefused(`Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_WORDS}`);
+  const confirmation = more.join(" ");
+  if (email === undefined || (confirmation !== "" && confirmation !== REMOVE_CONFIRMATION))
+    throw new CommandRefused(
+      `Use it as: npm run admin -- remove-factors EMAIL ${REMOVE_CONFIRMATION}`,
+    );
   if (!(await hasEmbeddedLogin(database)))
     throw new CommandRefused(
       "This installation keeps no accounts: people log in with Kinde, which has their second factors.",
@@ -39,12 +41,12 @@ export async function removeFactorsOf(
   const account = await findAccountByEmail(database, email.toLowerCase());
   if (account === undefined)
     throw new CommandRefused(`There is no account with the address ${email}.`);
-  if (said === "") {
+  if (confirmation === "") {
     throw new CommandRefused(
       [
         `This lets whoever knows the password of ${email} log in without anything else.`,
         "First make sure, other than by mail, that it is that person who asks you.",
-        `Then: npm run admin -- remove-factors ${email} ${REMOVE_WORDS}`,
+        `Then: npm run admin -- remove-factors ${email} ${REMOVE_CONFIRMATION}`,
       ].join("\n"),
     );
   }

@@ -10,8 +10,8 @@ export const INSTITUTE_HELP = `  institute                  list the institutes 
                              let a person manage one, or no longer
   institute name NAME        a name that profiles complete to`;
 
-const ID_FORM = /^[a-z0-9][a-z0-9-]{0,63}$/;
-const DOMAIN_FORM = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
+const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
+const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
 /** Carries out one command on institutes and returns the lines to print. */
 export async function institutes(
@@ -60,7 +60,7 @@ async function add(
   const fullName = name.join(" ").trim();
   if (id === undefined || domains === undefined || fullName === "")
     throw new CommandRefused("Use it as: npm run admin -- institute add ID DOMAINS NAME");
-  if (!ID_FORM.test(id))
+  if (!ID_PATTERN.test(id))
     throw new CommandRefused(
       "An institute's id has small letters, digits and hyphens, at most 64: it becomes part of addresses.",
     );
@@ -71,7 +71,7 @@ async function add(
           .toLowerCase()
           .split(",")
           .map((domain) => domain.trim());
-  const wrong = listed.find((domain) => !DOMAIN_FORM.test(domain));
+  const wrong = listed.find((domain) => !DOMAIN_PATTERN.test(domain));
   if (wrong !== undefined)
     throw new CommandRefused(
       `${wrong} is no mail domain. Write them like university.example,clinic.example or - for none.`,

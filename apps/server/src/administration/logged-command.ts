@@ -3,7 +3,7 @@ import { CommandRefused } from "./command-refused.ts";
 import { usage } from "./commands.ts";
 
 /** A line of the help that begins with a command: its lower-case words are its name, the rest are placeholders. */
-const COMMAND = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
+const COMMAND_PATTERN = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
 const UNKNOWN = "unknown";
 
 /** Runs a command of the operator and logs its name, never its arguments, and how it ended. */
@@ -28,10 +28,10 @@ export async function runLoggedCommand<Result>(
 
 /** The longest name of a command that the words begin with. */
 function nameOf(words: readonly string[]): string {
-  const names = usage().flatMap((line) => COMMAND.exec(line)?.[1] ?? []);
-  const typed = `${words.join(" ")} `;
+  const names = usage().flatMap((line) => COMMAND_PATTERN.exec(line)?.[1] ?? []);
+  const commandLine = `${words.join(" ")} `;
   const [longest = UNKNOWN] = names
-    .filter((name) => typed.startsWith(`${name} `))
+    .filter((name) => commandLine.startsWith(`${name} `))
     .toSorted((a, b) => b.length - a.length);
   return longest;
 }

@@ -12,7 +12,7 @@ import {
 } from "../api/test-installation.ts";
 import type { Secrets } from "../context.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
-import { forgetRetiredKeys, openSecrets, secretsFile } from "../secrets.ts";
+import { removeExpiredKeys, openSecrets, secretsFile } from "../secrets.ts";
 import { openSignedLink, signedLink } from "../supabase/storage/signed-links.ts";
 import { createRest, type Rest } from "../supabase/rest.ts";
 import { rotateKeys } from "./rotate-keys.ts";
@@ -134,14 +134,14 @@ describe("keys that were replaced", () => {
     const file = (): string => readFileSync(secretsFile(directory), "utf8");
     const tokenKeys = [old.databaseTokenSecret, String(old.loginSigningKey["d"])];
     const sessionKeys = [old.anonymousKey, ...old.cookieKeys];
-    await forgetRetiredKeys(directory, secrets);
+    await removeExpiredKeys(directory, secrets);
     for (const key of [...tokenKeys, ...sessionKeys]) expect(file()).toContain(key);
     pass(TOKENS_MS);
-    await forgetRetiredKeys(directory, secrets);
+    await removeExpiredKeys(directory, secrets);
     for (const key of tokenKeys) expect(file()).not.toContain(key);
     for (const key of sessionKeys) expect(file()).toContain(key);
     pass(SESSIONS_MS);
-    await forgetRetiredKeys(directory, secrets);
+    await removeExpiredKeys(directory, secrets);
     for (const key of sessionKeys) expect(file()).not.toContain(key);
     expect(await openSecrets(directory)).toEqual(secrets);
     expect(secrets.cookieKeys).toHaveLength(1);

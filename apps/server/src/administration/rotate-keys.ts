@@ -6,11 +6,11 @@ import { CommandRefused } from "./command-refused.ts";
 
 /** A token may be used in the moment it expires, by a clock that is a little behind. */
 const TOLERANCE_SECONDS = 60;
-const LIVES = {
+const LIFETIMES = {
   tokens: Math.max(DATABASE_TOKEN_SECONDS, ACCESS_TOKEN_SECONDS) + TOLERANCE_SECONDS,
   sessions: SESSION_SECONDS,
 };
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** The line of the help on this command. */
 export const KEYS_HELP = `  rotate-keys                replace the keys that sign tokens and cookies`;
@@ -28,12 +28,12 @@ export async function rotateKeys(
   words: readonly string[],
 ): Promise<readonly string[]> {
   if (words.length > 0) throw new CommandRefused("Use it as: npm run admin -- rotate-keys");
-  await rotateSecrets(configuration.dataDirectory, LIVES, secrets);
+  await rotateSecrets(configuration.dataDirectory, LIFETIMES, secrets);
   const until = (seconds: number): string =>
-    new Date(Date.now() + seconds * MILLISECONDS).toISOString();
+    new Date(Date.now() + seconds * MS_PER_SECOND).toISOString();
   return [
     `New keys sign from ${secrets === undefined ? "the next start" : "now"} on. Nobody is logged out.`,
-    `The old keys verify tokens and links until ${until(LIVES.tokens)}, and cookies until ${until(LIVES.sessions)}.`,
+    `The old keys verify tokens and links until ${until(LIFETIMES.tokens)}, and cookies until ${until(LIFETIMES.sessions)}.`,
     "Earlier backups hold the old keys, and none of the new ones: make a new backup.",
   ];
 }

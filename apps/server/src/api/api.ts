@@ -9,9 +9,9 @@ import { readCatalogue } from "./catalogue.ts";
 import { consentRoutes } from "./consent-routes.ts";
 import { contactRoutes } from "./contact-routes.ts";
 import { debugRoutes } from "./debug-routes.ts";
-import { answerError } from "./error-answer.ts";
+import { errorResponse } from "./error-response.ts";
 import { fileVersionRoutes } from "./file-version-routes.ts";
-import { handedLoginRoutes } from "./handed-login-routes.ts";
+import { loginHandoffRoutes } from "./login-handoff-routes.ts";
 import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
@@ -30,7 +30,7 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
   const { configuration } = context;
   const routes: Route[] = [
     ...authRoutes(context),
-    ...handedLoginRoutes(context),
+    ...loginHandoffRoutes(context),
     ...consentRoutes(context),
     ...pingRoutes(context),
     ...siteRoutes(configuration, readCatalogue(configuration)),
@@ -62,7 +62,7 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
 /** The product API: everything under `/api`, with full paths. Stateless; answers every failure as `{code, message}`. */
 export function createApi(context: ServerContext): Hono {
   const api = new Hono();
-  api.onError((error, c) => answerError(c, error, context.log));
+  api.onError((error, c) => errorResponse(c, error, context.log));
   mountRoutes(api, apiRoutes(context), context);
   for (const path of ["/api", "/api/*"]) {
     api.all(path, () => {

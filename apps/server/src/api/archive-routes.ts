@@ -1,6 +1,6 @@
 import { Readable } from "node:stream";
 import { z } from "zod";
-import { MAXIMUM_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
+import { MAX_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
 import { exportProject } from "../archive/export-project.ts";
 import { importProject, requireRoomForImport } from "../archive/import-project.ts";
 import type { ServerContext } from "../context.ts";
@@ -46,23 +46,23 @@ export function archiveRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/projects/import",
       summary: "Makes a project of an archive, owned by the caller, all of it or nothing",
-      takesKey: true,
+      takesIdempotencyKey: true,
       bodyType: "application/zip",
       answer: z.object({ id: z.guid() }),
       refusals: ["PROJECT-LIMIT", "PROJECT-FULL", "INVALID-NAME"],
       handle: async ({ caller, header, stream }) => {
-        const wish = {
+        const importRequest = {
           database,
           contents,
           caller,
           maximumFileBytes: configuration.maximumFileBytes,
           key: header("idempotency-key"),
         };
-        await requireRoomForImport(wish);
+        await requireRoomForImport(importRequest);
         const archive = await receiveArchive(contents, header("content-length"), stream());
         const handle = await contents.open(archive.version);
         try {
-          return { id: await importProject(wish, { ...archive, handle }) };
+          return { id: await importProject(importRequest, { ...archive, handle }) };
         } finally {
           await handle.close();
           await contents.remove(archive.version);
@@ -78,13 +78,13 @@ async function receiveArchive(
   announcedBytes: string | undefined,
   body: Readable,
 ): Promise<WrittenContent> {
-  if (Number(announcedBytes ?? 0) > MAXIMUM_ARCHIVE_BYTES) throw tooLarge();
-  return contents.write(body, MAXIMUM_ARCHIVE_BYTES, tooLarge);
+  if (Number(announcedBytes ?? 0) > MAX_ARCHIVE_BYTES) throw tooLarge();
+  return contents.write(body, MAX_ARCHIVE_BYTES, tooLarge);
 }
 
 function tooLarge(): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `An archive has at most ${MAXIMUM_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`,
+    `An archive has at most ${MAX_ARCHIVE_BYTES / 1_000_000} MB here. Ask whoever runs the server to move the project.`,
   );
 }

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { type Route, personRoute } from "./route.ts";
-import { moment, pathId } from "./shapes.ts";
+import { timestamp, pathId } from "./shapes.ts";
 
 /** A project in the bin, as its creator sees it; `kept_until` is when it goes for good. */
 const deletedProject = z.object({
@@ -9,8 +9,8 @@ const deletedProject = z.object({
   name: z.string().nullable(),
   type: z.string().nullable(),
   icon: z.string().nullable(),
-  deleted_at: moment,
-  kept_until: moment,
+  deleted_at: timestamp,
+  kept_until: timestamp,
 });
 
 /** The bin: what the caller deleted in the last 30 days, and bringing it back. */

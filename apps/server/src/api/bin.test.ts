@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TEST_ENGINES } from "../database/test-engines.ts";
-import { forgetExpired } from "./forget-expired.ts";
+import { deleteExpired } from "./delete-expired.ts";
 import {
   openTestInstallation,
   type TestInstallation,
@@ -98,7 +98,7 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
       { id: project, name: "Sleep and pain", type: "systematic-review" },
     ]);
     expect(await bin(member)).toEqual([]);
-    await forgetExpired(installation.context);
+    await deleteExpired(installation.context);
     expect((await restore()).json).toEqual({ id: project });
     expect(await everything()).toEqual(before);
     expect((await installation.call("GET", `/api/sync/projects::${project}`, member)).status).toBe(
@@ -159,12 +159,12 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     await query(
       "update public.projects set deleted_at = now() - interval '29 days 23 hours' where id = $1",
     );
-    await forgetExpired(installation.context);
+    await deleteExpired(installation.context);
     expect(await bin()).toHaveLength(1);
     await query(
       "update public.projects set deleted_at = now() - interval '30 days 1 minute' where id = $1",
     );
-    await forgetExpired(installation.context);
+    await deleteExpired(installation.context);
     expect(Object.values(await everything()).flat()).toEqual([]);
     expect((await restore()).status).toBe(404);
     project = other;

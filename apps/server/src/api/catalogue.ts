@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import type { z } from "zod";
-import { isOnViewersComputer } from "../access/viewers-computer.ts";
+import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
 import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definition.ts";
@@ -31,11 +31,11 @@ export function readCatalogue(
     );
   }
   if (configuration.toolsFile !== undefined)
-    layOver(tools, configuration.toolsFile, configuration.publicOrigin);
+    applyOverrides(tools, configuration.toolsFile, configuration.publicOrigin);
   return [...tools.values()];
 }
 
-function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: string): void {
+function applyOverrides(tools: Map<string, ToolDefinition>, file: string, ownOrigin: string): void {
   for (const [index, entry] of readEntries(file).entries()) {
     const overlay = toolOverlay.safeParse(entry);
     if (!overlay.success)
@@ -43,11 +43,11 @@ function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: st
         file,
         `entry ${index + 1} is not in the expected form (${firstProblem(overlay.error)})`,
       );
-    const given = onlyGiven(entry, overlay.data);
+    const specified = specifiedEntries(entry, overlay.data);
     const merged = toolDefinition.safeParse({
       name: overlay.data.id,
       ...tools.get(overlay.data.id),
-      ...given,
+      ...specified,
     });
     if (!merged.success)
       throw new CatalogueError(
@@ -55,7 +55,7 @@ function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: st
         `entry ${index + 1} (${overlay.data.id}) is not complete (${firstProblem(merged.error)})`,
       );
     const problem =
-      merged.data.url === undefined ? undefined : problemOfAddress(merged.data.url, ownOrigin);
+      merged.data.url === undefined ? undefined : addressProblem(merged.data.url, ownOrigin);
     if (problem !== undefined)
       throw new CatalogueError(file, `entry ${index + 1} (${overlay.data.id}) has ${problem}`);
     tools.set(merged.data.id, merged.data);
@@ -65,18 +65,21 @@ function layOver(tools: Map<string, ToolDefinition>, file: string, ownOrigin: st
   if (twice !== undefined) throw new CatalogueError(file, `two tools have the path ${twice}`);
 }
 
-function problemOfAddress(url: string, ownOrigin: string): string | undefined {
+function addressProblem(url: string, ownOrigin: string): string | undefined {
   if (new URL(url).origin === ownOrigin)
     return "the product's own address; a tool lives on another origin";
-  if (isOnViewersComputer(url) && !isOnViewersComputer(ownOrigin))
+  if (isLoopbackUrl(url) && !isLoopbackUrl(ownOrigin))
     return "an address on each viewer's own computer, where any program could answer; a tool needs one that everybody reaches";
   return undefined;
 }
 
 /** Defaults of the schema must not go over what the built-in entry says. */
-function onlyGiven(entry: unknown, parsed: z.infer<typeof toolOverlay>): Partial<ToolDefinition> {
-  const named = typeof entry === "object" && entry !== null ? entry : {};
-  return Object.fromEntries(Object.entries(parsed).filter(([key]) => Object.hasOwn(named, key)));
+function specifiedEntries(
+  entry: unknown,
+  parsed: z.infer<typeof toolOverlay>,
+): Partial<ToolDefinition> {
+  const source = typeof entry === "object" && entry !== null ? entry : {};
+  return Object.fromEntries(Object.entries(parsed).filter(([key]) => Object.hasOwn(source, key)));
 }
 
 function readEntries(file: string): readonly unknown[] {

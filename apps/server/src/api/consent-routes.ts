@@ -3,14 +3,14 @@ import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { personRoute, type Route } from "./route.ts";
-import { moment } from "./shapes.ts";
+import { timestamp } from "./shapes.ts";
 
-const LONGEST_ORIGIN = 300;
+const MAX_ORIGIN_CHARACTERS = 300;
 /** Nobody reads a longer list; a page that asks under ever new names would make one. */
-const MAXIMUM_CONSENTS = 200;
+const MAX_CONSENTS = 200;
 
 const NO_ORIGIN = "Name the origin as browsers do, without a path: https://forest-lab.example";
-const origin = z.string().max(LONGEST_ORIGIN).refine(isWebOrigin, NO_ORIGIN);
+const origin = z.string().max(MAX_ORIGIN_CHARACTERS).refine(isWebOrigin, NO_ORIGIN);
 const scopes = z.array(z.enum(SCOPES));
 
 /** A row of `consents`. */
@@ -30,7 +30,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       summary: "What the caller allows which origins, the latest first",
       answer: z.object({
         consents: z.array(
-          z.object({ origin: z.string(), scopes, createdAt: moment, expiresAt: moment }),
+          z.object({ origin: z.string(), scopes, createdAt: timestamp, expiresAt: timestamp }),
         ),
       }),
       handle: async ({ caller }) => {
@@ -58,7 +58,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
         origin,
         scopes: scopes.min(1, "Name at least one thing that the origin may do."),
       }),
-      answer: z.object({ expiresAt: moment }),
+      answer: z.object({ expiresAt: timestamp }),
       refusals: ["TOO-MANY"],
       handle: async ({ caller, body }) => {
         const [row] = await database.transaction(async (session) => {
@@ -73,13 +73,13 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
           return session.query<{ expires_at: Date | string }>(
             `insert into public.consents ("user", origin, scopes) select $1, $2, array(select jsonb_array_elements_text($3::jsonb))
              where (select count(*) from public.consents where "user" = $1) < $4 returning expires_at`,
-            [caller.sub, body.origin, [...new Set(body.scopes)], MAXIMUM_CONSENTS],
+            [caller.sub, body.origin, [...new Set(body.scopes)], MAX_CONSENTS],
           );
         });
         if (row === undefined)
           throw new ApiError(
             "TOO-MANY",
-            `You have allowed ${MAXIMUM_CONSENTS} sites. Revoke one that you don't use any more.`,
+            `You have allowed ${MAX_CONSENTS} sites. Revoke one that you don't use any more.`,
           );
         log.security("consent-given", {
           person: caller.sub,

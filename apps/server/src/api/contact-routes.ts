@@ -3,27 +3,27 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
-import { once } from "../database/once.ts";
+import { runIdempotent } from "../database/idempotency.ts";
 import { type Route, openRoute } from "./route.ts";
 import { email, requireEmails } from "./shapes.ts";
 
-const MAXIMUM_LINE = 200;
+const MAX_LINE_CHARACTERS = 200;
 /** An error report brings its details as JSON. */
-const MAXIMUM_TEXT = 100_000;
+const MAX_TEXT_CHARACTERS = 100_000;
 /** Each character of a message may take up several bytes. */
-const MAXIMUM_BYTES = 500_000;
+const MAX_BYTES = 500_000;
 const HOUR_SECONDS = 3600;
-const MESSAGES_AN_HOUR = 5;
+const MAX_MESSAGES_PER_HOUR = 5;
 /** A classroom may share one address of the network. */
-const MESSAGES_FROM_ONE_PLACE_AN_HOUR = 20;
-const MESSAGES_OF_ALL_AN_HOUR = 200;
+const MAX_MESSAGES_PER_NETWORK_AND_HOUR = 20;
+const MAX_TOTAL_MESSAGES_PER_HOUR = 200;
 
 const line = (what: string) =>
   z
     .string({ error: () => `Please fill in ${what}.` })
     .trim()
     .min(1, `Please fill in ${what}.`)
-    .max(MAXIMUM_LINE, `Of ${what}, at most ${MAXIMUM_LINE} characters can be sent.`)
+    .max(MAX_LINE_CHARACTERS, `Of ${what}, at most ${MAX_LINE_CHARACTERS} characters can be sent.`)
     .regex(/^[^\p{Cc}\u2028\u2029]*$/u, `In ${what}, only one line of text can be sent.`);
 
 const message = z.looseObject({
@@ -34,7 +34,7 @@ const message = z.looseObject({
     .string({ error: () => "Please write a message." })
     .trim()
     .min(1, "Please write a message.")
-    .max(MAXIMUM_TEXT, "The message is longer than 100 kB."),
+    .max(MAX_TEXT_CHARACTERS, "The message is longer than 100 kB."),
 });
 
 /** The contact page: anybody may write to the operator, a few times an hour. */
@@ -45,31 +45,31 @@ export function contactRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/contact",
       summary: "Sends a message to those who run this installation",
-      takesKey: true,
+      takesIdempotencyKey: true,
       body: message,
-      bodyBytes: MAXIMUM_BYTES,
+      bodyBytes: MAX_BYTES,
       answer: z.object({ sent: z.literal(true) }),
       refusals: ["TOO-MANY"],
       handle: async ({ caller, body, remoteAddress, header }) => {
         const { name, email: from, subject, body: text } = body;
         requireEmails([from]);
         const sends: (() => void)[] = [];
-        const answer = await once(
+        const answer = await runIdempotent(
           database,
           {
             owner: caller?.sub ?? `visitor ${from}`,
             route: "contact",
             key: header("idempotency-key"),
-            asked: { name, from, subject, text },
+            payload: { name, from, subject, text },
           },
           async (session) => {
             await requireWithinLimits(session, [
               [
                 caller === undefined ? `contact by ${from}` : `contact by ${caller.sub}`,
-                MESSAGES_AN_HOUR,
+                MAX_MESSAGES_PER_HOUR,
               ],
-              [`contact from ${remoteAddress ?? "here"}`, MESSAGES_FROM_ONE_PLACE_AN_HOUR],
-              ["contact by all", MESSAGES_OF_ALL_AN_HOUR],
+              [`contact from ${remoteAddress ?? "here"}`, MAX_MESSAGES_PER_NETWORK_AND_HOUR],
+              ["contact by all", MAX_TOTAL_MESSAGES_PER_HOUR],
             ]);
             sends.push(
               await mailer.store(

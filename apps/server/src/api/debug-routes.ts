@@ -3,7 +3,7 @@ import { requireStaff } from "../access/require-staff.ts";
 import type { ServerContext } from "../context.ts";
 import { type Route, openRoute, personRoute } from "./route.ts";
 
-const MAXIMUM_ECHO = 1000;
+const MAX_ECHO_CHARACTERS = 1000;
 
 /** What the debug screens ask for: nothing about other people, and figures for staff alone. */
 export function debugRoutes(context: ServerContext): Route[] {
@@ -13,7 +13,7 @@ export function debugRoutes(context: ServerContext): Route[] {
       method: "get",
       path: "/api/io/echo",
       summary: "Answers what it was asked; for debugging",
-      query: z.record(z.string(), z.string().max(MAXIMUM_ECHO)),
+      query: z.record(z.string(), z.string().max(MAX_ECHO_CHARACTERS)),
       answer: z.object({ query: z.record(z.string(), z.string()), at: z.iso.datetime() }),
       handle: ({ query }) => ({ query, at: new Date().toISOString() }),
     }),

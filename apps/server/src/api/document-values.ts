@@ -1,7 +1,7 @@
 import { ApiError } from "../errors/api-error.ts";
 
 /** The database's bound of one value of a document, as text: larger contents are files. */
-const MAXIMUM_BYTES = 1_000_000;
+const MAX_BYTES = 1_000_000;
 /** How the database writes lists and objects: `[1, 2]`, `{"a": 1, "b": 2}`. */
 const BRACKETS = 2;
 const SEPARATOR = 2;
@@ -9,7 +9,7 @@ const SEPARATOR = 2;
 /** Refuses values of which one is larger than the database stores, with TOO-LARGE: finding that out there costs a hundred times as much. */
 export function requireStorable(values: readonly unknown[]): void {
   for (const value of values) {
-    if (weigh(value, 0) > MAXIMUM_BYTES)
+    if (countBytes(value, 0) > MAX_BYTES)
       throw new ApiError(
         "TOO-LARGE",
         "A single value holds at most 1 MB. Keep large contents in project files.",
@@ -18,7 +18,7 @@ export function requireStorable(values: readonly unknown[]): void {
 }
 
 /** `before` and the bytes of a value's text in the database, never more than they are; stops counting once they are too many. The value came from JSON of bounded depth. */
-function weigh(value: unknown, before: number): number {
+function countBytes(value: unknown, before: number): number {
   if (typeof value === "string") return before + textBytes(value);
   if (typeof value === "number") return before + digits(value);
   if (typeof value === "boolean" || value === null) return before + String(value).length;
@@ -26,13 +26,13 @@ function weigh(value: unknown, before: number): number {
   let bytes = before + BRACKETS;
   if (Array.isArray(value)) {
     for (const element of value as readonly unknown[]) {
-      bytes = weigh(element, bytes) + SEPARATOR;
-      if (bytes > MAXIMUM_BYTES + SEPARATOR) return bytes;
+      bytes = countBytes(element, bytes) + SEPARATOR;
+      if (bytes > MAX_BYTES + SEPARATOR) return bytes;
     }
   } else {
     for (const [key, element] of Object.entries(value)) {
-      bytes = weigh(element, bytes + textBytes(key) + SEPARATOR) + SEPARATOR;
-      if (bytes > MAXIMUM_BYTES + SEPARATOR) return bytes;
+      bytes = countBytes(element, bytes + textBytes(key) + SEPARATOR) + SEPARATOR;
+      if (bytes > MAX_BYTES + SEPARATOR) return bytes;
     }
   }
   // No separator follows the last one.

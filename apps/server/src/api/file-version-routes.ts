@@ -2,11 +2,11 @@ import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { sqlState } from "../database/database-error.ts";
-import { onceAsCaller } from "../database/once.ts";
+import { runIdempotentAsCaller } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { copyingContents } from "../supabase/storage/content-copy.ts";
+import { withContentCopies } from "../supabase/storage/content-copy.ts";
 import {
-  PLACE_IN_LISTING,
+  CURSOR_PATTERN,
   findVersion,
   listDeletedFiles,
   listVersions,
@@ -16,10 +16,10 @@ import { checkedNewName, checkedObjectName } from "../supabase/storage/object-na
 import { objectResponse } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
 import { type Route, personRoute } from "./route.ts";
-import { bytes, id, moment, numberText, pathId } from "./shapes.ts";
+import { bytes, id, timestamp, numberText, pathId } from "./shapes.ts";
 
-const DEFAULT_PAGE = 50;
-const MAXIMUM_PAGE = 200;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
 const UNIQUE_VIOLATION = "23505";
 
 const project = pathId("project");
@@ -27,9 +27,9 @@ const project = pathId("project");
 const page = {
   before: z
     .string()
-    .regex(PLACE_IN_LISTING, "Give as before what the page before this one gave as next.")
+    .regex(CURSOR_PATTERN, "Give as before what the page before this one gave as next.")
     .optional(),
-  limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE),
+  limit: numberText(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
 };
 /** Where the listing goes on; null on the last page. */
 const next = z.string().nullable();
@@ -40,17 +40,17 @@ const fileVersion = z.object({
   sha256: z.string().nullable(),
   size: z.number().int(),
   author: z.guid().nullable(),
-  created_at: moment,
+  created_at: timestamp,
   tool: z.string().nullable(),
   hint: z.string().nullable(),
   ref_count: z.number().int().nullable(),
   made_from: z.array(z.object({ id: z.string(), version: z.string().nullable() })).readonly(),
   copied_from: z.guid().nullable(),
   content_id: z.string().nullable(),
-  replaced_at: moment.nullable(),
-  deleted_at: moment.nullable(),
+  replaced_at: timestamp.nullable(),
+  deleted_at: timestamp.nullable(),
   deleted_by: z.guid().nullable(),
-  kept_until: moment.nullable(),
+  kept_until: timestamp.nullable(),
 });
 
 /** The history of a project's files: listing versions and deleted files, reading an old version, restoring it. */
@@ -129,7 +129,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
       path: "/api/projects/{project}/files/restore",
       summary: "Makes an old version the present one, at its own path or another",
       scope: "files:write",
-      takesKey: true,
+      takesIdempotencyKey: true,
       params: z.object({ project }),
       body: z.object({ versionId: id, path: z.string().optional() }),
       answer: z.object({ path: z.string(), version: z.string() }),
@@ -143,9 +143,13 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
           owner: caller.sub,
           expected: header("x-expect-version"),
         };
-        const attempt = { route: "files/restore", key: header("idempotency-key"), asked: restore };
-        return copyingContents(contents, (copyContent) =>
-          onceAsCaller(database, caller, attempt, async (session) => {
+        const attempt = {
+          route: "files/restore",
+          key: header("idempotency-key"),
+          payload: restore,
+        };
+        return withContentCopies(contents, (copyContent) =>
+          runIdempotentAsCaller(database, caller, attempt, async (session) => {
             await requireMember(session, params.project);
             const row = await restoreVersion(session, copyContent, restore);
             return { path: row.name.slice(params.project.length + 1), version: row.version ?? "" };

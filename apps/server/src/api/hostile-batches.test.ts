@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { unhurried } from "../database/unhurried.ts";
+import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import {
   type TestInstallation,
   type TestPerson,
@@ -201,5 +201,7 @@ it("every statement for a caller has a limit of time; a migration and the server
   expect(await database.asCaller(ann.claims, (session) => session.query(limit))).toEqual([
     { limit: "30s" },
   ]);
-  expect(await unhurried(database, (session) => session.query(limit))).toEqual([{ limit: "0" }]);
+  expect(await withoutStatementTimeout(database, (session) => session.query(limit))).toEqual([
+    { limit: "0" },
+  ]);
 });

@@ -4,9 +4,9 @@ import type { ServerContext } from "../context.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { type Route, openRoute, personRoute } from "./route.ts";
-import { id, moment, pathId } from "./shapes.ts";
+import { id, timestamp, pathId } from "./shapes.ts";
 
-const PAGE = 30;
+const PAGE_SIZE = 30;
 
 const institute = z.object({
   id: z.string(),
@@ -17,13 +17,13 @@ const institute = z.object({
 });
 const params = z.object({ institute: z.string() });
 const listQuery = z.object({ unclaimed: z.string().optional(), after: z.string().optional() });
-const person = z.object({ id: z.guid(), name: z.string(), created: moment, edited: moment });
+const person = z.object({ id: z.guid(), name: z.string(), created: timestamp, edited: timestamp });
 const project = z.object({
   id: z.guid(),
   name: z.string(),
   users: z.number().int(),
-  created: moment,
-  edited: moment,
+  created: timestamp,
+  edited: timestamp,
 });
 /** `next` is to be given as `after` for the page that follows; null on the last one. */
 const page = <Row extends z.ZodType>(row: Row) =>
@@ -48,18 +48,18 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
     named: string,
     query: z.output<typeof listQuery>,
   ) => {
-    const place = query.after === undefined ? undefined : readPlace(query.after);
+    const cursor = query.after === undefined ? undefined : decodeCursor(query.after);
     return database.transaction(async (session) => {
       await requireManager(session, caller, named);
       const rows = await session.query<Rows[Kind]>(
         `select * from ${lists[kind]}($1, $2, $3, $4, $5)`,
-        [named, query.unclaimed === "1", place?.name ?? null, place?.id ?? null, PAGE + 1],
+        [named, query.unclaimed === "1", cursor?.name ?? null, cursor?.id ?? null, PAGE_SIZE + 1],
       );
-      const shown = rows.slice(0, PAGE);
+      const shown = rows.slice(0, PAGE_SIZE);
       const last = shown.at(-1);
       return {
         rows: shown,
-        next: rows.length > PAGE && last !== undefined ? writePlace(last) : null,
+        next: rows.length > PAGE_SIZE && last !== undefined ? encodeCursor(last) : null,
       };
     });
   };
@@ -190,23 +190,23 @@ async function requireManager(
 }
 
 /** The values that a list is sorted by, of its last row that was shown. The row itself may have left the list before the next page is asked for. */
-interface Place {
+interface Cursor {
   readonly name: string;
   readonly id: string;
 }
 
 /** A place goes into an address: of longer names the beginning decides, here as in the lists' own order. */
-const SORTED_CHARACTERS = 200;
-const placeContents = z.tuple([z.string(), id]);
+const MAX_SORTED_CHARACTERS = 200;
+const cursorContents = z.tuple([z.string(), id]);
 
-function writePlace({ name, id: row }: Place): string {
-  const beginning = Array.from(name).slice(0, SORTED_CHARACTERS).join("");
+function encodeCursor({ name, id: row }: Cursor): string {
+  const beginning = Array.from(name).slice(0, MAX_SORTED_CHARACTERS).join("");
   return Buffer.from(JSON.stringify([beginning, row])).toString("base64url");
 }
 
-function readPlace(text: string): Place {
+function decodeCursor(text: string): Cursor {
   try {
-    const [name, row] = placeContents.parse(
+    const [name, row] = cursorContents.parse(
       JSON.parse(Buffer.from(text, "base64url").toString("utf8")),
     );
     return { name, id: row };

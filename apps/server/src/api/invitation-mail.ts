@@ -1,6 +1,6 @@
 import type { MailMessage, ServerConfiguration } from "../context.ts";
 
-const MAXIMUM_NAME = 120;
+const MAX_NAME_CHARACTERS = 120;
 
 /** The mail that invites somebody to a project, with the link that joins it. */
 export function invitationMail(
@@ -38,5 +38,5 @@ function oneLine(name: string): string {
     .replaceAll("://", ": //")
     .replaceAll(/(?<=[\p{L}\p{N}])\.(?=\p{L}{2})/gu, ". ")
     .trim();
-  return line.length > MAXIMUM_NAME ? `${line.slice(0, MAXIMUM_NAME - 1)}…` : line;
+  return line.length > MAX_NAME_CHARACTERS ? `${line.slice(0, MAX_NAME_CHARACTERS - 1)}…` : line;
 }

@@ -3,13 +3,13 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { countAttempt } from "./count-attempt.ts";
 import { invitationMail } from "./invitation-mail.ts";
-import { once } from "../database/once.ts";
+import { runIdempotent } from "../database/idempotency.ts";
 
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
-const INVITATIONS_PER_HOUR = 100;
+const MAX_INVITATIONS_PER_HOUR = 100;
 /** However many people invite: an address gets no more than this a day, so that nobody's mailbox can be flooded. */
-const MAILS_PER_ADDRESS_A_DAY = 10;
+const MAX_MAILS_PER_ADDRESS_AND_DAY = 10;
 
 /** Who was invited, and who was not because they are on the project already or had too much mail today. */
 export interface InviteResult {
@@ -31,22 +31,22 @@ export async function inviteMembers(
   { projectId, emails, key }: Invitations,
 ): Promise<InviteResult> {
   const sends: (() => void)[] = [];
-  const result = await once(
+  const result = await runIdempotent(
     context.database,
-    { owner: caller.sub, route: "invite", key, asked: { projectId, emails } },
+    { owner: caller.sub, route: "invite", key, payload: { projectId, emails } },
     async (session) => {
       if (
         !(await countAttempt(
           session,
           `invite by ${caller.sub}`,
-          INVITATIONS_PER_HOUR,
+          MAX_INVITATIONS_PER_HOUR,
           HOUR_SECONDS,
           emails.length,
         ))
       ) {
         throw new ApiError(
           "TOO-MANY",
-          `You can invite ${INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
+          `You can invite ${MAX_INVITATIONS_PER_HOUR} people an hour. Wait a while, then invite the others.`,
         );
       }
       const [project] = await session.query<{ name: string | null; inviter: string }>(
@@ -93,7 +93,12 @@ async function addInvitation(
   );
   if (existing !== undefined && existing.role !== "invite") return false;
   if (
-    !(await countAttempt(session, `invitation to ${email}`, MAILS_PER_ADDRESS_A_DAY, DAY_SECONDS))
+    !(await countAttempt(
+      session,
+      `invitation to ${email}`,
+      MAX_MAILS_PER_ADDRESS_AND_DAY,
+      DAY_SECONDS,
+    ))
   )
     return false;
   await session.query(

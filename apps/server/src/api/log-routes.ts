@@ -3,14 +3,14 @@ import { z } from "zod";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { requireKeyForm } from "../database/once.ts";
+import { requireValidKey } from "../database/idempotency.ts";
 import { type Route, personRoute } from "./route.ts";
-import { moment, numberText, pathId } from "./shapes.ts";
+import { timestamp, numberText, pathId } from "./shapes.ts";
 
-const DEFAULT_PAGE = 50;
-const MAXIMUM_PAGE = 200;
-const MAXIMUM_TEXT = 10_000;
-const MAXIMUM_PATHS = 1000;
+const DEFAULT_PAGE_SIZE = 50;
+const MAX_PAGE_SIZE = 200;
+const MAX_TEXT_CHARACTERS = 10_000;
+const MAX_PATHS = 1000;
 
 /** What clients write, here and in the tables (`private.guard_own_entries`); all other entries are the server's. */
 const LOG_TYPES = [
@@ -24,7 +24,7 @@ const LOG_TYPES = [
   "fileDownloadZip",
 ] as const;
 
-const text = z.string().max(MAXIMUM_TEXT);
+const text = z.string().max(MAX_TEXT_CHARACTERS);
 const newEntry = z.looseObject({
   id: z.guid().optional(),
   userId: z.string(),
@@ -37,8 +37,8 @@ const newEntry = z.looseObject({
   content: text.optional(),
   tool: text.optional(),
   filePath: text.optional(),
-  filePaths: z.array(text).max(MAXIMUM_PATHS).optional(),
-  emails: z.array(text).max(MAXIMUM_PATHS).optional(),
+  filePaths: z.array(text).max(MAX_PATHS).optional(),
+  emails: z.array(text).max(MAX_PATHS).optional(),
 });
 const params = z.object({ project: pathId("project") });
 const logEntry = z.object({
@@ -48,7 +48,7 @@ const logEntry = z.object({
   type: z.string(),
   data: z.record(z.string(), z.unknown()),
   credits: z.number().int(),
-  created_at: moment,
+  created_at: timestamp,
 });
 
 /** A project's history: appended by members, author and time set here, read latest first by pages. */
@@ -59,7 +59,7 @@ export function logRoutes({ database }: ServerContext): Route[] {
       path: "/api/projects/{project}/logs",
       summary: "Adds an entry to a project's history; author and time are the server's",
       scope: "projects:write",
-      takesKey: true,
+      takesIdempotencyKey: true,
       params,
       body: newEntry,
       answer: z.object({ id: z.guid() }),
@@ -88,7 +88,7 @@ export function logRoutes({ database }: ServerContext): Route[] {
       params,
       query: z.object({
         before: z.guid().optional(),
-        limit: numberText(1, MAXIMUM_PAGE, DEFAULT_PAGE),
+        limit: numberText(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
       }),
       answer: z.object({ logs: z.array(logEntry) }),
       handle: async ({ caller, params: { project }, query: { before, limit } }) => {
@@ -104,7 +104,7 @@ export function logRoutes({ database }: ServerContext): Route[] {
 
 /** The id of the entry that a key of a person and project stands for: the table itself then keeps it from being written twice. */
 function idOfKey(key: string | undefined, person: string, project: string): string | undefined {
-  requireKeyForm(key);
+  requireValidKey(key);
   if (key === undefined) return undefined;
   const digest = createHash("sha256").update(`${person} ${project} ${key}`).digest("hex");
   return `${digest.slice(0, 8)}-${digest.slice(8, 12)}-8${digest.slice(13, 16)}-8${digest.slice(17, 20)}-${digest.slice(20, 32)}`;

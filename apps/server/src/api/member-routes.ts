@@ -7,18 +7,18 @@ import { removeMembers } from "./remove-members.ts";
 import { type Route, personRoute } from "./route.ts";
 import { email, id, requireEmails } from "./shapes.ts";
 
-const MAXIMUM_PEOPLE = 100;
+const MAX_PEOPLE = 100;
 
 const invite = z.looseObject({
   projectId: id,
   projectName: z.string().optional(),
-  emails: z.array(email).min(1).max(MAXIMUM_PEOPLE),
+  emails: z.array(email).min(1).max(MAX_PEOPLE),
 });
 const accept = z.looseObject({ projectId: id, email, userId: z.string() });
 const remove = z.looseObject({
   projectId: id,
-  userIds: z.array(id).max(MAXIMUM_PEOPLE).default([]),
-  emails: z.array(email).max(MAXIMUM_PEOPLE).default([]),
+  userIds: z.array(id).max(MAX_PEOPLE).default([]),
+  emails: z.array(email).max(MAX_PEOPLE).default([]),
 });
 
 /** Inviting to a project, joining it and leaving it. */
@@ -29,7 +29,7 @@ export function memberRoutes(context: ServerContext): Route[] {
       path: "/api/members/invite",
       summary: "Invites addresses to a project and mails each a link",
       scope: "members:write",
-      takesKey: true,
+      takesIdempotencyKey: true,
       body: invite,
       answer: z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) }),
       refusals: ["TOO-MANY"],

@@ -5,7 +5,7 @@ import type { CallerClaims } from "../database/database.ts";
 import { clientNetwork } from "../access/client-address.ts";
 import { createCallerIdentification, type IdentifyCaller } from "../access/identify-caller.ts";
 import { requireRecentLogin } from "../access/recent-login.ts";
-import { inHeavyShare } from "../access/request-share.ts";
+import { limitHeavyWork } from "../access/concurrency-limits.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { bodyStream } from "../supabase/storage/body-stream.ts";
@@ -19,7 +19,7 @@ import {
 } from "./read-body.ts";
 import type { Route } from "./route.ts";
 
-const HANDED_OVER =
+const NEEDS_OWN_LOGIN_MESSAGE =
   "This page inside another site's may not do that. Open the product in a tab of its own, and do it there.";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
@@ -43,7 +43,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
         });
       // What waits with a large body would hold it in memory: it waits unread.
       const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
-        ? inHeavyShare(call)
+        ? limitHeavyWork(call)
         : call());
       if (answer instanceof Response) return answer;
       const headers = { "cache-control": route.cache ?? "no-store" };
@@ -72,7 +72,7 @@ async function callerOf(
     route.scopeOf === undefined ? route.scope : route.scopeOf(c.req.param()),
   );
   if (route.needsOwnLogin === true && caller.handed_over === true)
-    throw new ApiError("FORBIDDEN", HANDED_OVER);
+    throw new ApiError("FORBIDDEN", NEEDS_OWN_LOGIN_MESSAGE);
   return caller;
 }
 

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "./api.ts";
 import { refusalsOf, type OpenApiDocument } from "./openapi.ts";
-import { answerError } from "./error-answer.ts";
+import { errorResponse } from "./error-response.ts";
 import { createSchemaPages } from "./schema-pages.ts";
 import {
   type TestInstallation,
@@ -223,7 +223,7 @@ describe("pages and debugging", () => {
   it("HELP-08 the calls are described in pages for people, with their styles and scripts", async () => {
     const pages = new Hono()
       .route("/docs/schema", createSchemaPages(installation.context))
-      .onError((error, c) => answerError(c, error, installation.context.log));
+      .onError((error, c) => errorResponse(c, error, installation.context.log));
     const text = async (path: string) => {
       const response = await pages.request(`/docs/schema/${path}`);
       expect([path, response.status]).toEqual([path, 200]);

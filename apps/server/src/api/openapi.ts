@@ -85,7 +85,7 @@ export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   if (route.access !== "anybody" && route.access !== "signature")
     for (const code of OF_PEOPLE) codes.add(code);
   if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
-  if (route.takesKey === true) codes.add("KEY-REUSED");
+  if (route.takesIdempotencyKey === true) codes.add("KEY-REUSED");
   if (route.needsRecentLogin === true) codes.add("RECENT-LOGIN-NEEDED");
   return ERROR_CODES.filter((code) => codes.has(code));
 }
@@ -187,7 +187,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): u
 }
 
 function keyParameter(route: DescribedRoute): unknown[] {
-  if (route.takesKey !== true) return [];
+  if (route.takesIdempotencyKey !== true) return [];
   const description =
     "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
   return [

@@ -8,9 +8,9 @@ import {
 } from "./test-installation.ts";
 
 const PROJECTS = 500;
-const PROJECTS_A_PAGE = 30;
+const PROJECTS_PER_PAGE = 30;
 const LOGS = 10_000;
-const LOGS_A_PAGE = 50;
+const LOGS_PER_PAGE = 50;
 /** Blocks that a page may touch more than the first: it looks up where to go on, through the levels of an index or two. */
 const LOOK_UP_BLOCKS = 8;
 
@@ -92,9 +92,9 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
         );
         byKey.push(...page.map(({ id }) => id));
         last = page.at(-1);
-        if (page.length < PROJECTS_A_PAGE) break;
+        if (page.length < PROJECTS_PER_PAGE) break;
       }
-      for (let page = 0; page * PROJECTS_A_PAGE < PROJECTS; page += 1)
+      for (let page = 0; page * PROJECTS_PER_PAGE < PROJECTS; page += 1)
         byNumber.push(
           ...(
             await session.query<Listed>("select id from projects_digest_by_user($1, $2)", [
@@ -126,7 +126,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
         last?.id,
       ]);
       expect(second.map(({ id }) => id)).toEqual(
-        all.slice(PROJECTS_A_PAGE, 2 * PROJECTS_A_PAGE).map(({ id }) => id),
+        all.slice(PROJECTS_PER_PAGE, 2 * PROJECTS_PER_PAGE).map(({ id }) => id),
       );
     });
   });
@@ -134,7 +134,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
   it("API-05 the last page of 500 projects costs no more than the first", async () => {
     await asAnn(async (session) => {
       const all = await listAll(session);
-      const before = all.at(-PROJECTS_A_PAGE - 1);
+      const before = all.at(-PROJECTS_PER_PAGE - 1);
       const first = await blocksOf(session, BY_KEY, [ann.id, null, null]);
       const last = await blocksOf(session, BY_KEY, [ann.id, before?.edited_at, before?.id]);
       expect(first).toBeGreaterThan(0);
@@ -146,7 +146,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     const { database } = installation.context;
     const [{ id: before } = { id: "" }] = await database.query<{ id: string }>(
       "select id from project_logs where project = $1 order by created_at, id limit 1 offset $2",
-      [busy, LOGS_A_PAGE],
+      [busy, LOGS_PER_PAGE],
     );
     const page = (from: string | null) =>
       database.transaction((session) =>
@@ -154,13 +154,13 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
           busy,
           ann.id,
           from,
-          LOGS_A_PAGE,
+          LOGS_PER_PAGE,
         ]),
       );
     const first = await page(null);
     const last = await page(before);
     expect(first).toBeGreaterThan(0);
     expect(last).toBeLessThanOrEqual(first + LOOK_UP_BLOCKS);
-    expect(last).toBeLessThan(LOGS_A_PAGE);
+    expect(last).toBeLessThan(LOGS_PER_PAGE);
   });
 });

@@ -1,4 +1,4 @@
-import { inHeavyShare, inShare, outsideShares } from "../access/request-share.ts";
+import { limitHeavyWork, limitStatement, withoutLimits } from "../access/concurrency-limits.ts";
 import { openSemaphore } from "../access/semaphore.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
@@ -19,14 +19,14 @@ type Versions = readonly number[];
 /** Applies requests and resolves to the version of each batch once they are durable; rejects where the database refuses. */
 export type ApplyPatches = (request: PatchRequest) => Promise<Versions>;
 
-const MOST_IN_A_GROUP = 32;
+const MAX_GROUP_SIZE = 32;
 /** Two at a time: one is worked on while the other is made durable. */
-const MOST_GROUPS = 2;
+const MAX_CONCURRENT_GROUPS = 2;
 /** From here on a request is costly by itself. The database says which documents are (20261122002010_large_documents.sql). */
-const LARGE_CHARACTERS = 20_000;
+const MIN_LARGE_CHARACTERS = 20_000;
 /** Costly requests of everybody at once, so that the database has connections left for the others. Of one person there is one. */
-const MOST_LARGE = 2;
-const MOST_LARGE_WAITING = 200;
+const MAX_CONCURRENT_LARGE = 2;
+const MAX_WAITING_LARGE = 200;
 
 interface Waiting {
   readonly request: PatchRequest;
@@ -44,8 +44,8 @@ export function groupPatches(database: Database): ApplyPatches {
   let waiting: Waiting[] = [];
   let groups = 0;
   const limitLarge = openSemaphore({
-    atOnce: MOST_LARGE,
-    waiting: MOST_LARGE_WAITING,
+    maxRunning: MAX_CONCURRENT_LARGE,
+    maxWaiting: MAX_WAITING_LARGE,
     refusal: () =>
       new ApiError(
         "UNAVAILABLE",
@@ -100,12 +100,12 @@ export function groupPatches(database: Database): ApplyPatches {
   }
 
   function start(): void {
-    while (groups < MOST_GROUPS && waiting.length > 0) {
-      const group = waiting.slice(0, MOST_IN_A_GROUP);
+    while (groups < MAX_CONCURRENT_GROUPS && waiting.length > 0) {
+      const group = waiting.slice(0, MAX_GROUP_SIZE);
       waiting = waiting.slice(group.length);
       groups += 1;
       // Each of its requests counts against its author's share already.
-      void outsideShares(() => applyGroup(group)).finally(() => {
+      void withoutLimits(() => applyGroup(group)).finally(() => {
         groups -= 1;
         start();
       });
@@ -113,7 +113,7 @@ export function groupPatches(database: Database): ApplyPatches {
   }
 
   const applyInGroup = (request: PatchRequest): Promise<Versions | undefined> =>
-    inShare(
+    limitStatement(
       () =>
         new Promise((resolve, reject) => {
           waiting.push({ request, resolve, reject });
@@ -122,8 +122,8 @@ export function groupPatches(database: Database): ApplyPatches {
     );
 
   return async (request) => {
-    const isLarge = JSON.stringify(request.batches).length > LARGE_CHARACTERS;
+    const isLarge = JSON.stringify(request.batches).length > MIN_LARGE_CHARACTERS;
     const versions = isLarge ? undefined : await applyInGroup(request);
-    return versions ?? inHeavyShare(() => limitLarge(() => applyAlone(request)));
+    return versions ?? limitHeavyWork(() => limitLarge(() => applyAlone(request)));
   };
 }

@@ -1,16 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { requireLiveCaller } from "../access/ended-logins.ts";
-import {
-  hashOfToken,
-  lockPersonalTokens,
-  PERSONAL_TOKEN_PREFIX,
-} from "../access/personal-token.ts";
+import { hashToken, lockPersonalTokens, PERSONAL_TOKEN_PREFIX } from "../access/personal-token.ts";
 import type { Scope } from "../access/scopes.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 const SECRET_BYTES = 32;
-const MAXIMUM_TOKENS = 50;
+const MAX_TOKENS = 50;
 
 /** A token as its owner sees it later: never the token itself. */
 export interface PersonalToken {
@@ -26,7 +22,7 @@ export interface PersonalToken {
 export async function createPersonalToken(
   session: Queryable,
   caller: CallerClaims,
-  wanted: {
+  newToken: {
     readonly name: string;
     readonly scopes: readonly Scope[];
     readonly expiresAt?: string | undefined;
@@ -42,17 +38,17 @@ export async function createPersonalToken(
      where (select count(*) from private.personal_tokens where "user" = $1 and revoked_at is null) < $6 returning id`,
     [
       person,
-      wanted.name,
-      [...new Set(wanted.scopes)],
-      hashOfToken(token),
-      wanted.expiresAt ?? null,
-      MAXIMUM_TOKENS,
+      newToken.name,
+      [...new Set(newToken.scopes)],
+      hashToken(token),
+      newToken.expiresAt ?? null,
+      MAX_TOKENS,
     ],
   );
   if (row === undefined)
     throw new ApiError(
       "TOO-MANY",
-      `You have ${MAXIMUM_TOKENS} tokens. Revoke one that you don't need any more.`,
+      `You have ${MAX_TOKENS} tokens. Revoke one that you don't need any more.`,
     );
   return { id: row.id, token };
 }
@@ -66,7 +62,7 @@ export async function renewPersonalToken(
   const token = newText();
   const [row] = await session.query(
     `update private.personal_tokens set hash = $3 where id = $1 and "user" = $2 and revoked_at is null returning 1`,
-    [id, person, hashOfToken(token)],
+    [id, person, hashToken(token)],
   );
   if (row === undefined)
     throw new ApiError(

@@ -44,12 +44,12 @@ const THINGS = [
   "Wattle",
   "Wombat",
 ];
-const NAMES_ANSWERED = 20;
+const SUGGESTED_NAMES = 20;
 
 /** Names for projects, made at random, no two alike. */
 export function suggestProjectNames(): string[] {
   const names = new Set<string>();
-  while (names.size < NAMES_ANSWERED)
+  while (names.size < SUGGESTED_NAMES)
     names.add(`${QUALITIES[randomInt(QUALITIES.length)]} ${THINGS[randomInt(THINGS.length)]}`);
   return [...names];
 }

@@ -3,7 +3,7 @@ import { projectData } from "../access/project-data.ts";
 import { requireSelf } from "../access/require-caller.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { once } from "../database/once.ts";
+import { runIdempotent } from "../database/idempotency.ts";
 import { suggestProjectNames } from "./project-names.ts";
 import { type Route, personRoute } from "./route.ts";
 
@@ -29,7 +29,7 @@ export function projectRoutes(context: ServerContext): Route[] {
       path: "/api/projects",
       summary: "Creates a project that the caller owns; without a subscription, one",
       scope: "projects:write",
-      takesKey: true,
+      takesIdempotencyKey: true,
       body: newProject,
       answer: z.object({ id: z.guid() }),
       refusals: ["PROJECT-LIMIT"],
@@ -41,9 +41,9 @@ export function projectRoutes(context: ServerContext): Route[] {
             ([, value]) => value !== undefined,
           ),
         );
-        return once(
+        return runIdempotent(
           context.database,
-          { owner: caller.sub, route: "projects", key: header("idempotency-key"), asked: data },
+          { owner: caller.sub, route: "projects", key: header("idempotency-key"), payload: data },
           async (session) => {
             const [row] = await session.query<{ id: string }>(
               "select private.create_project($1, $2::jsonb, null) as id",

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { forgetExpired } from "./forget-expired.ts";
+import { deleteExpired } from "./delete-expired.ts";
 import {
   type TestInstallation,
   type TestPerson,
@@ -347,7 +347,7 @@ describe("what is gone for good", () => {
       "update document_patches set created_at = now() - interval '31 days' where path = $1 and version = 1",
       [at],
     );
-    await forgetExpired(installation.context);
+    await deleteExpired(installation.context);
     expect(
       await installation.context.database.query(
         "select version, operations, changes is null as forgotten from document_patches where path = $1 order by version",

@@ -7,7 +7,7 @@ import { Hono } from "hono";
 import { smallArchive } from "../archive/small-archive.fixture.ts";
 import { createStorage, storageContents } from "../supabase/storage/storage.ts";
 import { apiRoutes } from "./api.ts";
-import { forgetExpired } from "./forget-expired.ts";
+import { deleteExpired } from "./delete-expired.ts";
 import {
   type Answer,
   type TestInstallation,
@@ -15,7 +15,7 @@ import {
   openTestInstallation,
 } from "./test-installation.ts";
 
-const AT_ONCE = 12;
+const CONCURRENT_REQUESTS = 12;
 
 let installation: TestInstallation;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 /** A call that creates something, and how many of it there are. */
-interface Creating {
+interface CreatingCall {
   readonly path: string;
   readonly body: (
     person: TestPerson,
@@ -60,7 +60,7 @@ async function aVersion(project: string): Promise<string> {
 const query = <Row = Record<string, unknown>>(text: string, parameters: readonly unknown[] = []) =>
   installation.context.database.query<Row>(text, parameters);
 
-const CREATING: Readonly<Record<string, Creating>> = {
+const CREATING: Readonly<Record<string, CreatingCall>> = {
   "/api/projects": {
     path: "/api/projects",
     body: (person) => ({
@@ -121,7 +121,7 @@ async function contentCount(): Promise<number> {
 }
 
 async function send(
-  creating: Creating,
+  creating: CreatingCall,
   person: TestPerson,
   project: string,
   key?: string,
@@ -139,14 +139,14 @@ async function send(
 }
 
 /** A call that takes no key, since doing it again changes nothing: its path and body on a world of its own. */
-interface Repeated {
+interface RepeatedCall {
   readonly path?: string;
   readonly body?: object;
 }
 
 const RUNNING = { session: "s", sequence: 1, operations: [{ set: ["x"], value: 1 }] };
 const DOCUMENT = "/api/sync/project_namespaces::PROJECT::screening";
-const REPEATED: Readonly<Record<string, Repeated>> = {
+const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "post /api/consents": { body: { origin: "https://lab.example", scopes: ["user"] } },
   "post /api/consents/revoke": { body: { origin: "https://lab.example" } },
   "post /api/institutes/institutes/{institute}/projects/{id}/claim": {
@@ -172,11 +172,11 @@ const REPEATED: Readonly<Record<string, Repeated>> = {
 };
 
 /** Calls whose proof is not a person's token; what a second one does is tried beside them. */
-const TRIED_ELSEWHERE: Readonly<Record<string, string>> = {
+const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   "post /api/auth/token": "exchange-login-token.test.ts",
   // Each asks for a code of its own, good once and for a minute: a second one takes nothing from anybody.
-  "post /api/auth/handover": "handed-logins.test.ts",
-  "post /api/auth/takeover": "handed-logins.test.ts",
+  "post /api/auth/handover": "login-handoff.test.ts",
+  "post /api/auth/takeover": "login-handoff.test.ts",
   "post /api/subscription/stripe": "stripe.test.ts",
 };
 
@@ -193,7 +193,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 }
 
 /** A person in the middle of everything: what the calls above name. */
-async function furnish(): Promise<{ person: TestPerson; named: (text: string) => string }> {
+async function seedData(): Promise<{ person: TestPerson; named: (text: string) => string }> {
   const person = await installation.addPerson("bea");
   const host = await installation.addPerson("host");
   const project = await installation.addProject(person, [], ["guest@example.org"]);
@@ -234,22 +234,22 @@ describe("a request that is sent again", () => {
     const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
     expect(
       changing
-        .filter((route) => route.takesKey)
+        .filter((route) => route.takesIdempotencyKey)
         .map((route) => route.path)
         .toSorted(),
     ).toEqual(Object.keys(CREATING).toSorted());
     const others = changing
-      .filter((route) => route.takesKey !== true)
+      .filter((route) => route.takesIdempotencyKey !== true)
       .map((route) => `${route.method} ${route.path}`);
     expect(others.toSorted()).toEqual(
-      [...Object.keys(REPEATED), ...Object.keys(TRIED_ELSEWHERE)].toSorted(),
+      [...Object.keys(REPEATED), ...Object.keys(COVERED_ELSEWHERE)].toSorted(),
     );
   });
 
   it.each(Object.entries(REPEATED))(
     "changes nothing the second time, nor do many at once: %s",
     async (route, repeated) => {
-      const { person, named } = await furnish();
+      const { person, named } = await seedData();
       const [method = "", path = ""] = route.split(" ");
       const ask = () =>
         installation.call(
@@ -262,7 +262,7 @@ describe("a request that is sent again", () => {
         );
       expect((await ask()).status).toBe(200);
       const before = await rowCounts();
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, ask));
+      const answers = await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, ask));
       for (const { status } of answers) expect([200, 404, 409]).toContain(status);
       expect(await rowCounts()).toEqual(before);
     },
@@ -281,7 +281,7 @@ describe("a request that is sent again", () => {
         (await installation.context.database.query(creating.made, [ann.id])).length;
 
       const answers = await Promise.all(
-        Array.from({ length: AT_ONCE }, () => send(creating, ann, project, "key-1")),
+        Array.from({ length: CONCURRENT_REQUESTS }, () => send(creating, ann, project, "key-1")),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
       // A token's text is never kept for a retry, so its id alone is the same.
@@ -318,7 +318,7 @@ describe("a request that is sent again", () => {
   it("the same key with another question is refused, and what was refused may be tried again", async () => {
     const ann = await installation.addPerson("ann");
     const own = await installation.addProject(ann);
-    const creating = CREATING["/api/projects"] as Creating;
+    const creating = CREATING["/api/projects"] as CreatingCall;
     expect(await send(creating, ann, own, "k")).toMatchObject({
       status: 409,
       json: { code: "PROJECT-LIMIT" },
@@ -461,7 +461,9 @@ describe("a request that is sent again", () => {
         const made = await versions();
         const contents = await contentCount();
         const again = await Promise.all(
-          Array.from({ length: AT_ONCE }, () => ask(path, method, body, keyed(route, headers))),
+          Array.from({ length: CONCURRENT_REQUESTS }, () =>
+            ask(path, method, body, keyed(route, headers)),
+          ),
         );
         expect(
           await Promise.all(
@@ -487,7 +489,7 @@ describe("a request that is sent again", () => {
     await installation.context.database.query(
       "update private.answers set created_at = now() - interval '25 hours'",
     );
-    await forgetExpired(installation.context);
+    await deleteExpired(installation.context);
     expect(await installation.context.database.query("select 1 from private.answers")).toEqual([]);
   });
 });

@@ -41,7 +41,7 @@ interface Description {
   /** Refusals beyond those that every route of its kind may give. */
   readonly refusals?: readonly ErrorCode[];
   /** True where a retry with the header Idempotency-Key gets the first answer and does nothing. */
-  readonly takesKey?: boolean;
+  readonly takesIdempotencyKey?: boolean;
   /** True where a body may be left out. */
   readonly isBodyOptional?: boolean;
   /** Bounds of the body in place of the usual ones, which are `PERSON_BOUNDS` and `STRANGER_BOUNDS`. */

@@ -9,7 +9,7 @@ import { apiRoutes } from "./api.ts";
 import { describeApi, type OpenApiDocument, type OpenApiOperation } from "./openapi.ts";
 
 /** Styles and scripts of the pages, by the end of their address. */
-const PARTS: Readonly<Record<string, string>> = {
+const ASSETS: Readonly<Record<string, string>> = {
   "styles/jsdoc-default.css": "text/css; charset=utf-8",
   "styles/prettify-tomorrow.css": "text/css; charset=utf-8",
   "scripts/prettify/prettify.js": "text/javascript; charset=utf-8",
@@ -30,11 +30,11 @@ interface Call {
 export function createSchemaPages(context: ServerContext): Hono {
   const { productName, version } = context.configuration;
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
-  let made: ReadonlyMap<string, readonly Call[]> | undefined;
+  let callsByService: ReadonlyMap<string, readonly Call[]> | undefined;
   const services = (): ReadonlyMap<string, readonly Call[]> =>
-    (made ??= byService(describeApi(apiRoutes(context), productName, version)));
+    (callsByService ??= byService(describeApi(apiRoutes(context), productName, version)));
   const pages = new Hono();
-  for (const [name, type] of Object.entries(PARTS)) {
+  for (const [name, type] of Object.entries(ASSETS)) {
     pages.get(`/${name}`, async (c) =>
       c.body(await readFile(join(folder, name), "utf8"), 200, {
         "content-type": type,

@@ -2,7 +2,7 @@ import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 import { z } from "zod";
 import { ApiError } from "../errors/api-error.ts";
 
-const MAXIMUM_NAMED_LENGTH = 300;
+const MAX_SHOWN_CHARACTERS = 300;
 
 /** An id, in lower case as the database writes it. */
 export const id = z.guid().transform((value) => value.toLowerCase());
@@ -15,7 +15,7 @@ export const pathId = (whose: string) =>
 export const email = z.string().transform(normalEmailAddress);
 
 /** A moment: a Date or what the driver made of a timestamp here, ISO 8601 on the wire. */
-export const moment = z.iso.datetime({ offset: true }) as unknown as z.ZodType<
+export const timestamp = z.iso.datetime({ offset: true }) as unknown as z.ZodType<
   string,
   string | Date
 >;
@@ -42,7 +42,7 @@ export function requireEmails(emails: readonly string[]): void {
 
 /** An address as an error names it. */
 function shorten(address: string): string {
-  return address.length > MAXIMUM_NAMED_LENGTH
-    ? `${address.slice(0, MAXIMUM_NAMED_LENGTH)}…`
+  return address.length > MAX_SHOWN_CHARACTERS
+    ? `${address.slice(0, MAX_SHOWN_CHARACTERS)}…`
     : address;
 }

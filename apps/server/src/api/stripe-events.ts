@@ -34,31 +34,31 @@ const person = z.guid().transform((id) => id.toLowerCase());
  * Takes in an event whose signature was checked: once, however often it comes, and in any order. A finished checkout says whose customer it is,
  * by the person's id that the pricing table was given; events of a subscription say how it stands. Others are received and left alone.
  */
-export async function takeStripeEvent(
+export async function handleStripeEvent(
   { database, log }: Pick<ServerContext, "database" | "log">,
   text: string,
 ): Promise<void> {
   const { id, type, created, data } = checkShape(parseJson(text, PERSON_BOUNDS.parts), event);
   await database.transaction(async (session) => {
-    const [noted] = await session.query<{ is_new: boolean }>(
+    const [recorded] = await session.query<{ is_new: boolean }>(
       "select private.take_payment_event($1, $2) as is_new",
       [id, type],
     );
-    if (noted?.is_new !== true) return;
+    if (recorded?.is_new !== true) return;
     if (type === "checkout.session.completed") {
       const { customer, client_reference_id: buyerId } = checkShape(data.object, checkout);
       const buyer = person.safeParse(buyerId);
       if (customer === undefined || !buyer.success) return log.warn("payment.of-nobody", { type });
-      const [known] = await session.query<{ is_known: boolean }>(
+      const [payer] = await session.query<{ is_known: boolean }>(
         "select private.note_payment_customer($1, $2) as is_known",
         [customer, buyer.data],
       );
-      if (known?.is_known !== true) log.warn("payment.of-nobody", { type });
+      if (payer?.is_known !== true) log.warn("payment.of-nobody", { type });
     } else if (type.startsWith("customer.subscription.")) {
-      const told = checkShape(data.object, subscription);
+      const changed = checkShape(data.object, subscription);
       await session.query(
         "select private.note_payment_subscription($1, $2, $3, to_timestamp($4), to_timestamp($5))",
-        [told.id, told.customer, told.status, nextInvoice(told), created],
+        [changed.id, changed.customer, changed.status, nextInvoice(changed), created],
       );
     }
     return undefined;
@@ -66,11 +66,11 @@ export async function takeStripeEvent(
 }
 
 /** When money is next asked for. Newer versions of the provider's API tell the period of each item, older ones of the whole. */
-function nextInvoice(told: z.output<typeof subscription>): number | null {
-  if (told.cancel_at_period_end === true) return null;
+function nextInvoice(changed: z.output<typeof subscription>): number | null {
+  if (changed.cancel_at_period_end === true) return null;
   const ends = [
-    told.current_period_end,
-    ...(told.items?.data ?? []).map((item) => item.current_period_end),
+    changed.current_period_end,
+    ...(changed.items?.data ?? []).map((item) => item.current_period_end),
   ].filter((end) => end !== undefined);
   return ends.length === 0 ? null : Math.min(...ends);
 }

@@ -3,7 +3,7 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** How far the provider's clock and ours may differ, and how long a message may be under way. */
 const TOLERANCE_SECONDS = 300;
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** A message and what is needed to tell whether the payment provider sent it. */
 export interface SignedMessage {
@@ -40,7 +40,7 @@ export function requireStripeSignature({ text, header, secret, at }: SignedMessa
       "INVALID",
       "The signature does not fit the message. Compare STRIPE_WEBHOOK_SECRET with the webhook's signing secret.",
     );
-  if (Math.abs(at.getTime() / MILLISECONDS - Number(signedAt)) > TOLERANCE_SECONDS) {
+  if (Math.abs(at.getTime() / MS_PER_SECOND - Number(signedAt)) > TOLERANCE_SECONDS) {
     throw new ApiError(
       "INVALID",
       "The message was signed more than five minutes from now. If this repeats, look at this server's clock.",

@@ -60,20 +60,25 @@ describe("the payment provider's signature", () => {
   });
 });
 
-interface Told {
+interface DeliveredEvent {
   readonly id: string;
   readonly type: string;
   readonly created: number;
   readonly data: { readonly object: object };
 }
 
-const checkout = (person: string | null, customer: string): Told => ({
+const checkout = (person: string | null, customer: string): DeliveredEvent => ({
   id: `evt_${randomUUID()}`,
   type: "checkout.session.completed",
   created: seconds(),
   data: { object: { id: "cs_1", customer, client_reference_id: person } },
 });
-const state = (customer: string, status: string, created: number, more: object = {}): Told => ({
+const state = (
+  customer: string,
+  status: string,
+  created: number,
+  more: object = {},
+): DeliveredEvent => ({
   id: `evt_${randomUUID()}`,
   type: status === "canceled" ? "customer.subscription.deleted" : "customer.subscription.updated",
   created,
@@ -88,7 +93,7 @@ const state = (customer: string, status: string, created: number, more: object =
   },
 });
 
-async function tell(event: unknown, header?: string): Promise<number> {
+async function deliver(event: unknown, header?: string): Promise<number> {
   const text = JSON.stringify(event);
   return (
     await installation.call("POST", "/api/subscription/stripe", undefined, text, {
@@ -104,19 +109,19 @@ describe("subscriptions by the payment provider", () => {
     const ann = await installation.addPerson("ann");
     const customer = `cus_${ann.id}`;
     const now = seconds();
-    expect(await tell(checkout(ann.id, customer))).toBe(200);
+    expect(await deliver(checkout(ann.id, customer))).toBe(200);
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
-    await tell(state(customer, "trialing", now));
+    await deliver(state(customer, "trialing", now));
     expect(await subscriptionOf(ann)).toEqual({
       isActive: true,
       isTrial: true,
       data: { nextInvoice: "2027-01-01T00:00:00Z" },
     });
-    await tell(state(customer, "past_due", now + 1));
+    await deliver(state(customer, "past_due", now + 1));
     expect(await subscriptionOf(ann)).toMatchObject({ isActive: true, isTrial: false });
-    await tell(state(customer, "active", now + 2, { cancel_at_period_end: true }));
+    await deliver(state(customer, "active", now + 2, { cancel_at_period_end: true }));
     expect(await subscriptionOf(ann)).toEqual({ isActive: true, isTrial: false, data: {} });
-    await tell(state(customer, "canceled", now + 3));
+    await deliver(state(customer, "canceled", now + 3));
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
   });
 
@@ -137,7 +142,7 @@ describe("subscriptions by the payment provider", () => {
           const told = [...events, ...events]
             .map((event) => [random.next().value, event] as const)
             .toSorted(([a], [b]) => a - b);
-          for (const [, event] of told) expect(await tell(event)).toBe(200);
+          for (const [, event] of told) expect(await deliver(event)).toBe(200);
           expect(await subscriptionOf(ann)).toMatchObject({
             isActive: last === "active" || last === "trialing",
             isTrial: last === "trialing",
@@ -151,7 +156,7 @@ describe("subscriptions by the payment provider", () => {
   it("the same event many times at once is taken once", async () => {
     const ann = await installation.addPerson("ann");
     const event = checkout(ann.id, `cus_${ann.id}`);
-    expect(new Set(await Promise.all(Array.from({ length: 10 }, () => tell(event))))).toEqual(
+    expect(new Set(await Promise.all(Array.from({ length: 10 }, () => deliver(event))))).toEqual(
       new Set([200]),
     );
     expect(
@@ -166,10 +171,10 @@ describe("subscriptions by the payment provider", () => {
     const [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
     const customer = `cus_${ann.id}`;
     for (const nobody of [null, "not an id", randomUUID()])
-      expect(await tell(checkout(nobody, `cus_${randomUUID()}`))).toBe(200);
-    await tell(checkout(ann.id, customer));
-    await tell(checkout(eve.id, customer));
-    await tell(state(customer, "active", seconds()));
+      expect(await deliver(checkout(nobody, `cus_${randomUUID()}`))).toBe(200);
+    await deliver(checkout(ann.id, customer));
+    await deliver(checkout(eve.id, customer));
+    await deliver(state(customer, "active", seconds()));
     expect([(await subscriptionOf(ann)).isActive, (await subscriptionOf(eve)).isActive]).toEqual([
       true,
       false,
@@ -178,8 +183,8 @@ describe("subscriptions by the payment provider", () => {
   });
 
   it("refuses what is not signed or not an event, and says that payments are not configured where they are not", async () => {
-    expect(await tell(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
-    expect(await tell(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
+    expect(await deliver(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
+    expect(await deliver(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
     for (const odd of [
       null,
       [],
@@ -187,9 +192,9 @@ describe("subscriptions by the payment provider", () => {
       { id: 1 },
       { id: "evt_x", type: "customer.subscription.updated", created: 1, data: { object: {} } },
     ])
-      expect(await tell(odd)).toBe(400);
+      expect(await deliver(odd)).toBe(400);
     expect(
-      await tell({ id: "evt_other", type: "invoice.paid", created: 1, data: { object: {} } }),
+      await deliver({ id: "evt_other", type: "invoice.paid", created: 1, data: { object: {} } }),
     ).toBe(200);
     const unconfigured = await openTestInstallation();
     expect(

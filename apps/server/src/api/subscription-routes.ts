@@ -5,9 +5,9 @@ import type { ServerContext } from "../context.ts";
 import { type Route, openRoute, personRoute } from "./route.ts";
 import { pathId } from "./shapes.ts";
 import { requireStripeSignature } from "./stripe-signature.ts";
-import { takeStripeEvent } from "./stripe-events.ts";
+import { handleStripeEvent } from "./stripe-events.ts";
 
-const MAXIMUM_EVENT_BYTES = 1_000_000;
+const MAX_EVENT_BYTES = 1_000_000;
 
 interface SubscriptionRow {
   readonly is_active: boolean;
@@ -26,14 +26,14 @@ export function subscriptionRoutes(context: ServerContext): Route[] {
       refusals: ["INVALID", "TOO-LARGE", "NOT-FOUND"],
       handle: async ({ request, header }) => {
         // The signature is over the bytes as they came: they are read before anything parses them.
-        const text = await readText(request, MAXIMUM_EVENT_BYTES);
+        const text = await readText(request, MAX_EVENT_BYTES);
         requireStripeSignature({
           text,
           header: header("stripe-signature"),
           secret: context.configuration.stripeWebhookSecret,
           at: new Date(),
         });
-        await takeStripeEvent(context, text);
+        await handleStripeEvent(context, text);
         return { received: true as const };
       },
     }),

@@ -1,29 +1,29 @@
 import { z } from "zod";
 import type { ServerContext } from "../context.ts";
-import { boundedRows, LONGEST_ANSWER_BYTES } from "../database/bounded-answer.ts";
+import { boundedRows, MAX_RESULT_BYTES } from "../database/bounded-result.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { type Route, personRoute } from "./route.ts";
-import { params, reading, version, wholeNumber } from "./sync-shapes.ts";
+import { params, readAccess, version, wholeNumber } from "./sync-shapes.ts";
 
-const USUAL_PATCHES = 50;
-const MAXIMUM_PATCHES = 200;
+const DEFAULT_PATCHES = 50;
+const MAX_PATCHES = 200;
 
 /** A value as the history keeps it: none where there was nothing, in lists its length alone where it is long. */
-const kept = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
+const storedValue = z.object({ value: z.unknown().optional(), bytes: z.number().optional() });
 const patch = z.object({
   version,
   author: z.string().nullable(),
   author_name: z.string().nullable(),
   created_at: z.string(),
-  changes: z.array(z.object({ at: z.array(z.unknown()), before: kept, after: kept })),
+  changes: z.array(z.object({ at: z.array(z.unknown()), before: storedValue, after: storedValue })),
 });
-type KeptChange = readonly [unknown[], z.input<typeof kept>, z.input<typeof kept>];
+type StoredChange = readonly [unknown[], z.input<typeof storedValue>, z.input<typeof storedValue>];
 type PatchRow = Omit<z.input<typeof patch>, "changes"> & {
-  readonly changes: readonly KeptChange[];
+  readonly changes: readonly StoredChange[];
 };
 
 /** A value without where it is kept. */
-function told({ value, bytes }: z.input<typeof kept>): z.input<typeof kept> {
+function toPublicValue({ value, bytes }: z.input<typeof storedValue>): z.input<typeof storedValue> {
   if (bytes !== undefined) return { bytes };
   return value === undefined ? {} : { value };
 }
@@ -34,8 +34,8 @@ function toPatch(row: PatchRow): z.input<typeof patch> {
     created_at: new Date(row.created_at).toISOString(),
     changes: row.changes.map(([at, before, after]) => ({
       at,
-      before: told(before),
-      after: told(after),
+      before: toPublicValue(before),
+      after: toPublicValue(after),
     })),
   };
 }
@@ -47,7 +47,7 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
       method: "get",
       path: "/api/sync/{path}/changes",
       summary: "What was changed in a document in the last 30 days, latest first",
-      ...reading,
+      ...readAccess,
       params,
       query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
       answer: z.object({ patches: z.array(patch) }),
@@ -57,12 +57,12 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
           boundedRows(
             "select version, author, author_name, created_at, changes from private.document_history($1, $2, $3, $4)",
             "answer.*",
-            LONGEST_ANSWER_BYTES,
+            MAX_RESULT_BYTES,
           ),
           [
             path,
             query.before ?? null,
-            Math.min(Math.max(query.limit ?? USUAL_PATCHES, 1), MAXIMUM_PATCHES),
+            Math.min(Math.max(query.limit ?? DEFAULT_PATCHES, 1), MAX_PATCHES),
             caller.sub,
           ],
         );
@@ -73,7 +73,7 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
       method: "get",
       path: "/api/sync/{path}/changes/{version}",
       summary: "What one patch changed, with long values whole",
-      ...reading,
+      ...readAccess,
       params: params.extend({ version: wholeNumber }),
       answer: patch,
       refusals: ["NOT-FOUND", "TOO-LARGE"],
@@ -82,7 +82,7 @@ export function syncHistoryRoutes({ database }: ServerContext): Route[] {
           boundedRows(
             "select version, author, author_name, created_at, changes from private.document_change($1, $2, $3)",
             "answer.*",
-            LONGEST_ANSWER_BYTES,
+            MAX_RESULT_BYTES,
           ),
           [path, at, caller.sub],
         );

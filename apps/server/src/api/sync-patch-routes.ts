@@ -1,13 +1,13 @@
 import { z } from "zod";
-import { MAXIMUM_DATA_PARTS } from "../access/json-bounds.ts";
+import { MAX_DATA_PARTS } from "../access/json-bounds.ts";
 import type { ServerContext } from "../context.ts";
 import { requireStorable } from "./document-values.ts";
 import { groupPatches } from "./patch-groups.ts";
 import { type Route, personRoute } from "./route.ts";
-import { MAXIMUM_BYTES, params, session, version, writing } from "./sync-shapes.ts";
+import { MAX_BYTES, params, session, version, writeAccess } from "./sync-shapes.ts";
 
-const MAXIMUM_SEQUENCE = 2_147_483_647;
-const MAXIMUM_BATCHES = 100;
+const MAX_SEQUENCE = 2_147_483_647;
+const MAX_BATCHES = 100;
 
 /** One refusal for all of them: a list of the schemas' own, hundreds of thousands long, is more than a call can carry. */
 const operationList = z
@@ -19,7 +19,7 @@ const operationList = z
   .meta({ items: { type: "object" } })
   .pipe(z.array(z.looseObject({})));
 const numbered = z.looseObject({
-  sequence: z.number().int().min(0).max(MAXIMUM_SEQUENCE),
+  sequence: z.number().int().min(0).max(MAX_SEQUENCE),
   operations: operationList,
 });
 const batch = numbered.extend({ session });
@@ -29,7 +29,7 @@ const batches = z.looseObject({
   batches: z
     .array(z.unknown())
     .min(1)
-    .max(MAXIMUM_BATCHES)
+    .max(MAX_BATCHES)
     .meta({ items: formOf(numbered) })
     .pipe(z.array(numbered)),
 });
@@ -49,11 +49,11 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/patch",
       summary: "Applies a batch of operations, once for each session and sequence",
-      ...writing,
+      ...writeAccess,
       params,
       body: batch,
-      bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_DATA_PARTS,
+      bodyBytes: MAX_BYTES,
+      bodyParts: MAX_DATA_PARTS,
       answer: z.object({ version }),
       refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {
@@ -71,11 +71,11 @@ export function syncPatchRoutes({ database }: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/patches",
       summary: "Applies batches of one session that have waited, in order, each once; all or none",
-      ...writing,
+      ...writeAccess,
       params,
       body: batches,
-      bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_DATA_PARTS,
+      bodyBytes: MAX_BYTES,
+      bodyParts: MAX_DATA_PARTS,
       answer: z.object({ versions: z.array(version) }),
       refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, body }) => {

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MAXIMUM_DATA_PARTS } from "../access/json-bounds.ts";
+import { MAX_DATA_PARTS } from "../access/json-bounds.ts";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { requireStorable } from "./document-values.ts";
@@ -8,17 +8,17 @@ import { syncHistoryRoutes } from "./sync-history-routes.ts";
 import { syncPatchRoutes } from "./sync-patch-routes.ts";
 import {
   document,
-  MAXIMUM_BYTES,
+  MAX_BYTES,
   params,
-  reading,
+  readAccess,
   session,
   version,
   wholeNumber,
-  writing,
+  writeAccess,
 } from "./sync-shapes.ts";
 
-const MAXIMUM_PATHS = 100;
-const MAXIMUM_PATH_LENGTH = 300;
+const MAX_PATHS = 100;
+const MAX_PATH_LENGTH = 300;
 
 /** As it came, for the database to judge: a schema of keys would drop `__proto__` in silence. */
 const state = z
@@ -51,7 +51,7 @@ function stateRoutes(context: ServerContext): Route[] {
       summary:
         "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
       body: z.looseObject({
-        paths: z.array(z.string().max(MAXIMUM_PATH_LENGTH)).max(MAXIMUM_PATHS),
+        paths: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_PATHS),
       }),
       answer: z.object({ versions: z.record(z.string(), version) }),
       handle: async ({ caller, body }) => {
@@ -67,7 +67,7 @@ function stateRoutes(context: ServerContext): Route[] {
       path: "/api/sync/{path}",
       // ?force=1 asks for the state anew from the entity's table: it always comes from there, and a question changes nothing.
       summary: "A document's state and version; the path is `entity::UUID[::relation]`",
-      ...reading,
+      ...readAccess,
       params,
       query: z.object({ force: z.string().optional() }),
       answer: document,
@@ -78,13 +78,13 @@ function stateRoutes(context: ServerContext): Route[] {
       path: "/api/sync/{path}",
       summary:
         "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
-      ...writing,
+      ...writeAccess,
       params,
       query: z.object({ force: z.string().optional() }),
       body: firstState,
       isBodyOptional: true,
-      bodyBytes: MAXIMUM_BYTES,
-      bodyParts: MAXIMUM_DATA_PARTS,
+      bodyBytes: MAX_BYTES,
+      bodyParts: MAX_DATA_PARTS,
       answer: document,
       refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
       handle: async ({ caller, params: { path }, query, body }) => {
@@ -97,7 +97,7 @@ function stateRoutes(context: ServerContext): Route[] {
             caller.sub,
           ]);
         }
-        if (isSaid(query.force))
+        if (isFlagSet(query.force))
           await database.query("select private.document_reinitialise($1, $2)", [path, caller.sub]);
         return readDocument(context, path, caller.sub);
       },
@@ -113,7 +113,7 @@ function lifetimeRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}/heartbeat",
       summary: "Says that a session still has a document open, every 50 s",
-      ...writing,
+      ...writeAccess,
       params,
       body: heartbeat,
       answer: z.object({ version }),
@@ -130,7 +130,7 @@ function lifetimeRoutes(context: ServerContext): Route[] {
       path: "/api/sync/{path}/flush",
       summary:
         "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
-      ...writing,
+      ...writeAccess,
       params,
       query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
       answer: document,
@@ -139,7 +139,7 @@ function lifetimeRoutes(context: ServerContext): Route[] {
         // It changes something by GET: a page of another site must not be able to make a browser send it.
         if (header("sec-fetch-site") === "cross-site")
           throw new ApiError("FORBIDDEN", "This can only be asked for by the product's own pages.");
-        if (!isSaid(query.destroy)) {
+        if (!isFlagSet(query.destroy)) {
           await database.query("select private.document_flush($1, $2)", [path, caller.sub]);
           return readDocument(context, path, caller.sub);
         }
@@ -167,6 +167,6 @@ async function readDocument(
 }
 
 /** Whether a switch of the address is on. */
-function isSaid(value: string | undefined): boolean {
+function isFlagSet(value: string | undefined): boolean {
   return value !== undefined && value !== "0";
 }

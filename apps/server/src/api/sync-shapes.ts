@@ -2,8 +2,8 @@ import { z } from "zod";
 import type { Scope } from "../access/scopes.ts";
 
 /** A library of edits comes in one piece when a tab was offline for long. */
-export const MAXIMUM_BYTES = 12_000_000;
-const MAXIMUM_SESSION_LENGTH = 100;
+export const MAX_BYTES = 12_000_000;
+const MAX_SESSION_LENGTH = 100;
 
 /** What the database itself changes goes under these names, and whoever has a document open acts on them: the edits of a library are over at "destroy …". */
 const RESERVED_SESSION = /^(?:destroy|database|reinitialise)(?:\s|$)/i;
@@ -12,7 +12,7 @@ const RESERVED_SESSION = /^(?:destroy|database|reinitialise)(?:\s|$)/i;
 export const session = z
   .string()
   .min(1)
-  .max(MAXIMUM_SESSION_LENGTH)
+  .max(MAX_SESSION_LENGTH)
   .refine(
     (name) => !RESERVED_SESSION.test(name),
     "The names of sessions that begin with destroy, database or reinitialise are the server's own. Name a session after what sends, and a random id.",
@@ -39,12 +39,12 @@ function scopeOfDocument(
 }
 
 /** What a personal token needs to read a document. */
-export const reading = {
+export const readAccess = {
   scope: "projects:read",
   scopeOf: scopeOfDocument("projects:read", "profile:read"),
 } as const;
 /** What a personal token needs to write one. */
-export const writing = {
+export const writeAccess = {
   scope: "projects:write",
   scopeOf: scopeOfDocument("projects:write", undefined),
 } as const;

@@ -12,7 +12,7 @@ import {
   type TestDatabaseOptions,
 } from "../database/test-database.ts";
 import { createMailer } from "../mail/mailer.ts";
-import { answerChecker } from "./answer-check.ts";
+import { createResponseCheck } from "./response-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
 import { describeApi } from "./openapi.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
@@ -117,7 +117,7 @@ export function fillInstallation(
   const mailer = createMailer(settings, { show: () => {} });
   const context: ServerContext = { ...settings, mailer, tokens: openDatabaseTokens(settings) };
   const api = createApi(context);
-  const checkAnswer = answerChecker(describeApi(apiRoutes(context), "TERA", "test"));
+  const checkAnswer = createResponseCheck(describeApi(apiRoutes(context), "TERA", "test"));
 
   const addPerson: TestInstallation["addPerson"] = async (name, isVerified = true) => {
     const id = randomUUID();
@@ -179,9 +179,9 @@ export function fillInstallation(
           }),
     });
     const isJson = response.headers.get("content-type")?.startsWith("application/json") === true;
-    const answered: unknown = isJson ? await response.json() : await response.text();
-    checkAnswer(method, path, response.status, answered);
-    return { status: response.status, json: answered as Record<string, unknown> };
+    const responseBody: unknown = isJson ? await response.json() : await response.text();
+    checkAnswer(method, path, response.status, responseBody);
+    return { status: response.status, json: responseBody as Record<string, unknown> };
   };
 
   return {

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRecentLogin } from "../access/recent-login.ts";
 import type { ServerContext } from "../context.ts";
-import { once } from "../database/once.ts";
+import { runIdempotent } from "../database/idempotency.ts";
 import {
   createPersonalToken,
   listPersonalTokens,
@@ -11,29 +11,29 @@ import {
 } from "./personal-tokens.ts";
 import { type Route, personRoute } from "./route.ts";
 import { SCOPE_NAMES } from "../access/scopes.ts";
-import { moment, pathId } from "./shapes.ts";
+import { timestamp, pathId } from "./shapes.ts";
 
-const MAXIMUM_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 
-const wanted = z.looseObject({
+const newToken = z.looseObject({
   name: z
     .string({ error: () => "Give the token a name that tells what it is for." })
     .trim()
     .min(1, "Give the token a name that tells what it is for.")
-    .max(MAXIMUM_NAME),
+    .max(MAX_NAME_CHARACTERS),
   scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose at least one thing that the token may do."),
   expiresAt: z.iso
     .datetime({ offset: true })
     .refine((at) => Date.parse(at) > Date.now(), "The token's end lies in the past.")
     .optional(),
 });
-const listed = z.object({
+const listedToken = z.object({
   id: z.guid(),
   name: z.string(),
   scopes: z.array(z.enum(SCOPE_NAMES)),
-  createdAt: moment,
-  expiresAt: moment.nullable(),
-  usedAt: moment.nullable(),
+  createdAt: timestamp,
+  expiresAt: timestamp.nullable(),
+  usedAt: timestamp.nullable(),
 });
 
 /** Personal tokens for programs; made, listed and revoked by people who are logged in, never by a token itself. */
@@ -46,29 +46,34 @@ export function tokenRoutes(context: ServerContext): Route[] {
       needsOwnLogin: true,
       needsRecentLogin: true,
       summary: "Makes a personal token; its text is answered now and never again",
-      takesKey: true,
-      body: wanted,
+      takesIdempotencyKey: true,
+      body: newToken,
       answer: z.object({ id: z.guid(), token: z.string() }),
       refusals: ["TOO-MANY", "NOT-FOUND"],
       handle: async ({ caller, body, header }) => {
-        const asked = { name: body.name, scopes: body.scopes, expiresAt: body.expiresAt };
-        let made: { readonly id: string; readonly token: string } | undefined;
+        const requested = { name: body.name, scopes: body.scopes, expiresAt: body.expiresAt };
+        let created: { readonly id: string; readonly token: string } | undefined;
         // Only the id is kept for a retry: the text must not lie anywhere.
-        const { id } = await once(
+        const { id } = await runIdempotent(
           database,
-          { owner: caller.sub, route: "tokens", key: header("idempotency-key"), asked },
+          {
+            owner: caller.sub,
+            route: "tokens",
+            key: header("idempotency-key"),
+            payload: requested,
+          },
           async (session) => {
-            made = await createPersonalToken(session, caller, asked);
-            return { id: made.id };
+            created = await createPersonalToken(session, caller, requested);
+            return { id: created.id };
           },
         );
-        if (made === undefined) return renewPersonalToken(database, caller.sub, id);
+        if (created === undefined) return renewPersonalToken(database, caller.sub, id);
         log.security("token-created", {
           person: caller.sub,
           token: id,
-          scopes: [...new Set(asked.scopes)].join(" "),
+          scopes: [...new Set(requested.scopes)].join(" "),
         });
-        return made;
+        return created;
       },
     }),
     personRoute({
@@ -77,9 +82,9 @@ export function tokenRoutes(context: ServerContext): Route[] {
       needsOwnLogin: true,
       summary:
         "The caller's personal tokens, without their texts, and whether the login is recent enough to make another",
-      answer: z.object({ tokens: z.array(listed), isLoginRecent: z.boolean() }),
+      answer: z.object({ tokens: z.array(listedToken), isLoginRecent: z.boolean() }),
       handle: async ({ caller }) => ({
-        tokens: (await listPersonalTokens(database, caller.sub)).map(asListed),
+        tokens: (await listPersonalTokens(database, caller.sub)).map(toListedToken),
         isLoginRecent: isRecentLogin(context, caller),
       }),
     }),
@@ -100,14 +105,14 @@ export function tokenRoutes(context: ServerContext): Route[] {
   ];
 }
 
-function asListed({
+function toListedToken({
   id,
   name,
   scopes,
   created_at,
   expires_at,
   used_at,
-}: PersonalToken): z.input<typeof listed> {
+}: PersonalToken): z.input<typeof listedToken> {
   return {
     id,
     name,

@@ -11,7 +11,7 @@ import { createAdaptorServer } from "@hono/node-server";
 import { Hono } from "hono";
 import JSZip from "jszip";
 import { afterAll, beforeAll, expect, it, onTestFinished, vi } from "vitest";
-import { DEEPEST_LEVEL } from "../access/json-bounds.ts";
+import { MAX_DEPTH } from "../access/json-bounds.ts";
 import {
   openTestInstallation,
   type TestInstallation,
@@ -32,7 +32,7 @@ const files = new Map([
 /** As deep as metadata is taken in. */
 const METADATA = {
   reflib: { refCount: 1 },
-  deep: JSON.parse("[".repeat(DEEPEST_LEVEL) + "]".repeat(DEEPEST_LEVEL)) as unknown,
+  deep: JSON.parse("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)) as unknown,
 };
 
 beforeAll(async () => {

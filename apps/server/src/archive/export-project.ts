@@ -7,7 +7,7 @@ import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveList } from "./archive-conte
 import { listRows } from "./list-rows.ts";
 
 /** The form of archive that is written here can hold no more. */
-const MAXIMUM_BYTES = 4_000_000_000;
+const MAX_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
 /** Files come first: the libraries name them. */
 const LISTS: readonly ArchiveList[] = ["files", "namespaces", "libraries", "members", "logs"];
@@ -20,7 +20,7 @@ export interface ExportedProject {
 }
 
 /** What the database says of a project, read to the end; its lists lie on the disk. */
-interface Described {
+interface ProjectDescription {
   readonly name: string | null;
   readonly description: string;
   readonly files: readonly ListedFile[];
@@ -44,7 +44,8 @@ export async function exportProject(
   onFailure: (error: unknown) => void = () => {},
 ): Promise<ExportedProject> {
   const lists = new Map<ArchiveList, string>();
-  const forget = () => Promise.all([...lists.values()].map((version) => contents.remove(version)));
+  const removeLists = () =>
+    Promise.all([...lists.values()].map((version) => contents.remove(version)));
   try {
     const { name, description, files } = await database.asCaller(caller, (session) =>
       describe(session, contents, project, lists),
@@ -66,11 +67,11 @@ export async function exportProject(
     const archive = new Readable().wrap(zipped);
     archive.once("close", () => {
       for (const source of sources) source.destroy();
-      forget().catch(onFailure);
+      removeLists().catch(onFailure);
     });
     return { name: name ?? "project", archive };
   } catch (error) {
-    await forget();
+    await removeLists();
     throw error;
   }
 }
@@ -96,7 +97,7 @@ async function describe(
   contents: ContentFiles,
   project: string,
   lists: Map<ArchiveList, string>,
-): Promise<Described> {
+): Promise<ProjectDescription> {
   const [row] = await session.query<{ name: string | null; data: string; bytes: number }>(
     `select data ->> 'name' as name, data::text as data,
        (select coalesce(sum((metadata ->> 'size')::bigint), 0)::bigint from storage.objects where bucket_id = 'projects' and name collate "C" >= p.id || '/' and name collate "C" < p.id || '0') as bytes
@@ -104,7 +105,7 @@ async function describe(
     [project],
   );
   if (row === undefined) throw new ApiError("FORBIDDEN");
-  let free = MAXIMUM_BYTES - row.bytes;
+  let free = MAX_BYTES - row.bytes;
   const files: ListedFile[] = [];
   for (const list of LISTS) {
     const { version, size } = await contents.write(

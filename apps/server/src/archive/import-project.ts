@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import type { FileHandle } from "node:fs/promises";
 import type { CallerClaims, Database, Queryable } from "../database/database.ts";
-import { isAnswered, once } from "../database/once.ts";
+import { hasStoredResponse, runIdempotent } from "../database/idempotency.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { openSemaphore, openSemaphorePerOwner } from "../access/semaphore.ts";
@@ -15,23 +15,23 @@ import { type DescribedProject, readDescription } from "./read-description.ts";
 
 const ROUTE = "projects/import";
 /** What one holds in memory while it reads the largest archive is what the whole server holds otherwise. */
-const IMPORTS_AT_ONCE = 2;
+const MAX_CONCURRENT_IMPORTS = 2;
 const IMPORT_RETRY_SECONDS = 30;
 /** Who waits has an archive on the disk already. */
-const MAXIMUM_WAITING = 20;
-const MAXIMUM_WAITING_OF_ONE_PERSON = 20;
+const MAX_WAITING = 20;
+const MAX_WAITING_PER_PERSON = 20;
 const limitImports = openSemaphore({
-  atOnce: IMPORTS_AT_ONCE,
-  waiting: MAXIMUM_WAITING,
+  maxRunning: MAX_CONCURRENT_IMPORTS,
+  maxWaiting: MAX_WAITING,
   refusal: () =>
     new ApiError(
       "UNAVAILABLE",
       "Many archives are being imported just now. Try again in a moment.",
     ),
 });
-const limitImportsOfOnePerson = openSemaphorePerOwner({
-  atOnce: 1,
-  waiting: MAXIMUM_WAITING_OF_ONE_PERSON,
+const limitImportsPerPerson = openSemaphorePerOwner({
+  maxRunning: 1,
+  maxWaiting: MAX_WAITING_PER_PERSON,
   refusal: () =>
     new ApiError(
       "TOO-MANY",
@@ -41,7 +41,7 @@ const limitImportsOfOnePerson = openSemaphorePerOwner({
 });
 
 /** An archive that is to become a project. */
-export interface Import {
+export interface ImportRequest {
   readonly database: Database;
   readonly contents: ContentFiles;
   readonly caller: CallerClaims;
@@ -63,43 +63,43 @@ export async function requireRoomForImport({
   database,
   caller,
   key,
-}: Pick<Import, "database" | "caller" | "key">): Promise<void> {
-  if (await isAnswered(database, { owner: caller.sub, route: ROUTE, key })) return;
+}: Pick<ImportRequest, "database" | "caller" | "key">): Promise<void> {
+  if (await hasStoredResponse(database, { owner: caller.sub, route: ROUTE, key })) return;
   await database.query("select private.require_project_room($1)", [caller.sub]);
 }
 
 /** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
-export async function importProject(wish: Import, archive: ArchiveFile): Promise<string> {
-  return limitImportsOfOnePerson(wish.caller.sub, () =>
-    limitImports(() => importNow(wish, archive)),
+export async function importProject(request: ImportRequest, archive: ArchiveFile): Promise<string> {
+  return limitImportsPerPerson(request.caller.sub, () =>
+    limitImports(() => importNow(request, archive)),
   );
 }
 
-async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {
-  const { database, contents, caller, key } = wish;
+async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<string> {
+  const { database, contents, caller, key } = request;
   const written = new Map<string, WrittenContent>();
-  const forget = () =>
+  const removeWritten = () =>
     Promise.all([...written.values()].map(({ version }) => contents.remove(version)));
   try {
     const opened = await openArchive(archive.handle.fd, archive.size);
     const description = await readDescription(opened);
-    await requireWhole(opened, description, wish);
+    await requireComplete(opened, description, request);
     for await (const file of description.entries("files"))
-      await unpack(contents, opened, file, written);
+      await extractFiles(contents, opened, file, written);
     let isFirst = false;
-    const id = await once(
+    const id = await runIdempotent(
       database,
-      { owner: caller.sub, route: ROUTE, key, asked: archive.sha256 ?? null },
+      { owner: caller.sub, route: ROUTE, key, payload: archive.sha256 ?? null },
       async (session) => {
         isFirst = true;
         return store(session, caller, description, written);
       },
     );
-    if (!isFirst) await forget();
+    if (!isFirst) await removeWritten();
     return id;
   } catch (error) {
     // A refusal proves that no row names the contents; after any other failure the sweep decides.
-    if (asRefusal(error).status < 500) await forget();
+    if (asRefusal(error).status < 500) await removeWritten();
     throw error;
   }
 }
@@ -107,10 +107,10 @@ async function importNow(wish: Import, archive: ArchiveFile): Promise<string> {
 type DescribedFile = ArchiveEntryOf<"files">;
 
 /** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
-async function requireWhole(
+async function requireComplete(
   { entries }: OpenArchive,
   description: DescribedProject,
-  { caller, maximumFileBytes }: Import,
+  { caller, maximumFileBytes }: ImportRequest,
 ): Promise<void> {
   for await (const { path, size } of description.entries("files")) {
     checkedNewName(`${caller.sub}/${path}`);
@@ -125,7 +125,7 @@ async function requireWhole(
   }
 }
 
-async function unpack(
+async function extractFiles(
   contents: ContentFiles,
   { entries }: OpenArchive,
   { path, size, sha256 }: DescribedFile,

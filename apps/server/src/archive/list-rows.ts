@@ -1,6 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { type ArchiveList, MAXIMUM_PIECE_BYTES } from "./archive-contents.ts";
+import { type ArchiveList, MAX_PIECE_BYTES } from "./archive-contents.ts";
 
 /** A list of an archive as the database tells it: entries after a key, as lines of JSON text, so that nothing is parsed and no number rounded on the way. */
 interface ListStatement {
@@ -12,7 +12,7 @@ interface ListStatement {
   readonly rows: number;
 }
 
-const BEFORE_ALL_TIMES = ["-infinity", "00000000-0000-0000-0000-000000000000"];
+const FIRST_KEY = ["-infinity", "00000000-0000-0000-0000-000000000000"];
 
 const STATEMENTS: Readonly<Record<ArchiveList, ListStatement>> = {
   files: {
@@ -35,13 +35,13 @@ const STATEMENTS: Readonly<Record<ArchiveList, ListStatement>> = {
   members: {
     text: `select jsonb_build_array(created_at, id) as key, null as path, null as version, json_build_object('email', email, 'role', role)::text as line
       from public.project_members where project = $1 and (created_at, id) > ($2::text::timestamptz, $3::text::uuid) order by created_at, id limit $4`,
-    start: BEFORE_ALL_TIMES,
+    start: FIRST_KEY,
     rows: 500,
   },
   logs: {
     text: `select jsonb_build_array(created_at, id) as key, null as path, null as version, json_build_object('type', type, 'author', "user", 'created_at', created_at, 'data', data)::text as line
       from public.project_logs where project = $1 and (created_at, id) > ($2::text::timestamptz, $3::text::uuid) order by created_at, id limit $4`,
-    start: BEFORE_ALL_TIMES,
+    start: FIRST_KEY,
     rows: 100,
   },
 };
@@ -60,7 +60,7 @@ export async function* listRows(
   project: string,
 ): AsyncGenerator<ListRow> {
   const { text, start, rows } = STATEMENTS[list];
-  const bounded = `select key, path, version, case when octet_length(line) <= ${MAXIMUM_PIECE_BYTES} then line end as line from (${text}) listed`;
+  const bounded = `select key, path, version, case when octet_length(line) <= ${MAX_PIECE_BYTES} then line end as line from (${text}) listed`;
   let after = start;
   for (;;) {
     const page = await session.query<

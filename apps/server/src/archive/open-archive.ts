@@ -3,12 +3,12 @@ import type { Entry, ZipFile } from "yauzl";
 import { ApiError } from "../errors/api-error.ts";
 
 /** What an archive may unpack to, all of it together: it can be far smaller itself. */
-const MAXIMUM_UNPACKED_BYTES = 4_000_000_000;
+const MAX_UNCOMPRESSED_BYTES = 4_000_000_000;
 /** Text shrinks to a tenth or so; what shrinks more was made to fill disks. */
-const MAXIMUM_GROWTH = 100;
+const MAX_COMPRESSION_RATIO = 100;
 /** Up to here it may grow as it likes. */
-const HARMLESS_BYTES = 10_000_000;
-const MAXIMUM_ENTRIES = 50_000;
+const ALWAYS_ALLOWED_BYTES = 10_000_000;
+const MAX_ENTRIES = 50_000;
 
 /** One file in an archive, not unpacked yet. */
 interface ArchiveEntry {
@@ -26,16 +26,16 @@ export interface OpenArchive {
 /** Reads the list of an archive of `bytes` in an open file. Refuses what is no archive, and one that would unpack to far more than it is, before any of it is unpacked. */
 export async function openArchive(fileDescriptor: number, bytes: number): Promise<OpenArchive> {
   const entries = new Map<string, ArchiveEntry>();
-  let unpacked = 0;
+  let uncompressedBytes = 0;
   try {
     const zip = await fromFdPromise(fileDescriptor, { validateEntrySizes: true });
-    if (zip.entryCount > MAXIMUM_ENTRIES)
-      throw new ApiError("TOO-LARGE", `The archive holds more than ${MAXIMUM_ENTRIES} files.`);
+    if (zip.entryCount > MAX_ENTRIES)
+      throw new ApiError("TOO-LARGE", `The archive holds more than ${MAX_ENTRIES} files.`);
     for await (const entry of zip.eachEntry()) {
-      unpacked += entry.uncompressedSize;
+      uncompressedBytes += entry.uncompressedSize;
       if (
-        unpacked > MAXIMUM_UNPACKED_BYTES ||
-        unpacked > Math.max(HARMLESS_BYTES, bytes * MAXIMUM_GROWTH)
+        uncompressedBytes > MAX_UNCOMPRESSED_BYTES ||
+        uncompressedBytes > Math.max(ALWAYS_ALLOWED_BYTES, bytes * MAX_COMPRESSION_RATIO)
       ) {
         throw new ApiError(
           "TOO-LARGE",
@@ -53,7 +53,7 @@ export async function openArchive(fileDescriptor: number, bytes: number): Promis
       });
     }
   } catch (cause) {
-    if (cause instanceof ApiError || isOfDisk(cause)) throw cause;
+    if (cause instanceof ApiError || isFileSystemError(cause)) throw cause;
     throw new ApiError(
       "INVALID",
       "The file is no project archive: it can't be unpacked. Choose a file that was made by exporting a project.",
@@ -67,7 +67,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   try {
     for await (const chunk of await zip.openReadStreamPromise(entry)) yield chunk as Uint8Array;
   } catch (cause) {
-    if (isOfDisk(cause)) throw cause;
+    if (isFileSystemError(cause)) throw cause;
     throw new ApiError(
       "INVALID",
       "The archive is damaged: a file in it can't be unpacked. Export the project again.",
@@ -77,6 +77,6 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
 }
 
 /** Whether the system refused a call on a file: that is no fault of the archive. */
-function isOfDisk(error: unknown): boolean {
+function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

@@ -7,11 +7,11 @@ import {
   ARCHIVE_FILES,
   archiveDescription,
   archiveEntries,
-  FORMAT_IN_ONE_PIECE,
+  SINGLE_FILE_FORMAT,
   type ImportedList,
-  MAXIMUM_ENTRIES,
-  MAXIMUM_PIECE_BYTES,
-  MAXIMUM_PIECE_PARTS,
+  MAX_ENTRIES,
+  MAX_PIECE_BYTES,
+  MAX_PIECE_PARTS,
 } from "./archive-contents.ts";
 import type { OpenArchive } from "./open-archive.ts";
 
@@ -27,7 +27,7 @@ const LINE_END = 0x0a;
 const UNREADABLE =
   "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
 const newProject = z.looseObject(projectData);
-const listsInOnePiece = z.object({
+const singleFileLists = z.object({
   files: z.array(z.unknown()),
   namespaces: z.array(z.unknown()),
   libraries: z.array(z.unknown()),
@@ -36,22 +36,22 @@ const listsInOnePiece = z.object({
 /** Reads what an archive says of its project, in its present form or an earlier one; refuses what could not be made a project with a sentence. */
 export async function readDescription({ entries }: OpenArchive): Promise<DescribedProject> {
   const piece = entries.get(ARCHIVE_FILES.description);
-  if (piece !== undefined && piece.size > MAXIMUM_PIECE_BYTES) throw pieceTooLarge();
+  if (piece !== undefined && piece.size > MAX_PIECE_BYTES) throw pieceTooLarge();
   const chunks: Uint8Array[] = [];
   if (piece !== undefined) for await (const chunk of piece.read()) chunks.push(chunk);
   const value = parsePiece(chunks);
-  const { format, exportedAt, data } = inForm(archiveDescription, value);
-  const named = newProject.safeParse(data);
-  if (!named.success)
+  const { format, exportedAt, data } = parseAs(archiveDescription, value);
+  const parsedData = newProject.safeParse(data);
+  if (!parsedData.success)
     throw new ApiError(
       "INVALID",
-      `The project in the archive can't be made: ${sentenceOf(named.error)}`,
-      { cause: named.error },
+      `The project in the archive can't be made: ${firstIssueSentence(parsedData.error)}`,
+      { cause: parsedData.error },
     );
-  const lists = format === FORMAT_IN_ONE_PIECE ? inForm(listsInOnePiece, value) : undefined;
+  const lists = format === SINGLE_FILE_FORMAT ? parseAs(singleFileLists, value) : undefined;
   return {
     exportedAt,
-    data: { ...data, name: named.data.name },
+    data: { ...data, name: parsedData.data.name },
     entries: (list) =>
       checkedEntries(list, lists === undefined ? linesOf(entries, list) : lists[list]),
   };
@@ -63,7 +63,7 @@ async function* checkedEntries<List extends ImportedList>(
 ): AsyncGenerator<ArchiveEntryOf<List>> {
   const names = new Set<string>();
   for await (const value of found) {
-    const entry = inForm<ArchiveEntryOf<ImportedList>>(archiveEntries[list], value);
+    const entry = parseAs<ArchiveEntryOf<ImportedList>>(archiveEntries[list], value);
     const name = "path" in entry ? entry.path : "name" in entry ? entry.name : entry.file;
     if (names.has(name))
       throw new ApiError(
@@ -71,10 +71,10 @@ async function* checkedEntries<List extends ImportedList>(
         "The archive is damaged: it lists something twice. Export the project again.",
       );
     names.add(name);
-    if (names.size > MAXIMUM_ENTRIES)
+    if (names.size > MAX_ENTRIES)
       throw new ApiError(
         "TOO-LARGE",
-        `The archive lists more than ${MAXIMUM_ENTRIES} ${list}. Ask whoever runs the server to move the project.`,
+        `The archive lists more than ${MAX_ENTRIES} ${list}. Ask whoever runs the server to move the project.`,
       );
     yield entry as ArchiveEntryOf<List>;
   }
@@ -96,7 +96,7 @@ async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): As
       const end = chunk.indexOf(LINE_END, start);
       const part = chunk.subarray(start, end === -1 ? chunk.length : end);
       bytes += part.length;
-      if (bytes > MAXIMUM_PIECE_BYTES) throw pieceTooLarge();
+      if (bytes > MAX_PIECE_BYTES) throw pieceTooLarge();
       if (part.length > 0) line.push(part);
       if (end === -1) break;
       if (bytes > 0) yield parsePiece(line);
@@ -111,14 +111,14 @@ async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): As
 function parsePiece(chunks: readonly Uint8Array[]): unknown {
   const text = Buffer.concat(chunks).toString("utf8");
   try {
-    requireBoundedJson(text, MAXIMUM_PIECE_PARTS);
+    requireBoundedJson(text, MAX_PIECE_PARTS);
     return JSON.parse(text);
   } catch (cause) {
     if (cause instanceof ApiError)
       throw cause.code === "TOO-LARGE"
         ? new ApiError(
             "TOO-LARGE",
-            `A piece of the description in the archive holds more than ${MAXIMUM_PIECE_PARTS} values. Ask whoever runs the server to move the project.`,
+            `A piece of the description in the archive holds more than ${MAX_PIECE_PARTS} values. Ask whoever runs the server to move the project.`,
             { cause },
           )
         : cause;
@@ -126,21 +126,21 @@ function parsePiece(chunks: readonly Uint8Array[]): unknown {
   }
 }
 
-function inForm<Shape>(schema: z.ZodType<Shape>, value: unknown): Shape {
+function parseAs<Shape>(schema: z.ZodType<Shape>, value: unknown): Shape {
   const parsed = schema.safeParse(value);
   if (!parsed.success) throw new ApiError("INVALID", UNREADABLE, { cause: parsed.error });
   return parsed.data;
 }
 
 /** The first complaint, as a sentence. */
-function sentenceOf({ issues: [issue] }: z.ZodError): string {
-  const told = issue?.message ?? "its data is not in the expected form";
-  return told.endsWith(".") ? told : `${told}.`;
+function firstIssueSentence({ issues: [issue] }: z.ZodError): string {
+  const complaint = issue?.message ?? "its data is not in the expected form";
+  return complaint.endsWith(".") ? complaint : `${complaint}.`;
 }
 
 function pieceTooLarge(): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `A piece of the description in the archive is larger than ${MAXIMUM_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`,
+    `A piece of the description in the archive is larger than ${MAX_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`,
   );
 }

@@ -24,7 +24,7 @@ import {
 import { readSettings, type Settings } from "../configuration.ts";
 import type { Log } from "../context.ts";
 import type { Database } from "../database/database.ts";
-import { everyRow, liveUntil } from "../database/earlier-version.fixture.ts";
+import { everyRow, migrateUntil } from "../database/earlier-version.fixture.ts";
 import { findPostgresBinaries } from "../database/postgres-binaries.ts";
 import { openTestDatabase } from "../database/test-database.ts";
 import { openInstallation } from "../installation.ts";
@@ -334,8 +334,8 @@ describe("a restore", () => {
       }
       expect(await emails()).toEqual(["here@example.org"]);
 
-      const { setAside } = await restore(settings, folder, true);
-      expect(existsSync(join(setAside ?? "", "engine.json"))).toBe(true);
+      const { previousDirectory } = await restore(settings, folder, true);
+      expect(existsSync(join(previousDirectory ?? "", "engine.json"))).toBe(true);
       expect(await emails()).toContain(anna.email);
       expect(await emails()).not.toContain("here@example.org");
     },
@@ -351,7 +351,7 @@ describe("a restore", () => {
       let before: Awaited<ReturnType<typeof everyRow>>;
       let named: { version: string }[];
       try {
-        await liveUntil(opened.owner, FIRST_WITH_BACKUPS);
+        await migrateUntil(opened.owner, FIRST_WITH_BACKUPS);
         named = await opened.owner.query<{ version: string }>(
           "select version from storage.objects where version is not null union select content_id from public.file_versions where content_id is not null",
         );

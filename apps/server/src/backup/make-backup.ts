@@ -5,7 +5,7 @@ import { dirname, join } from "node:path";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database, Queryable } from "../database/database.ts";
 import { syncDirectory, writeDurably } from "../database/durable-file.ts";
-import { unhurried } from "../database/unhurried.ts";
+import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { openSecrets, secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
 import {
@@ -15,7 +15,7 @@ import {
   BackupUnusable,
   type Manifest,
 } from "./manifest.ts";
-import { dumpTable, tablesToKeep } from "./rows.ts";
+import { dumpTable, tablesToBackUp } from "./rows.ts";
 
 const PRIVATE_DIRECTORY = 0o700;
 
@@ -68,7 +68,7 @@ async function write(
   folder: string,
 ): Promise<BackupReport> {
   const madeAt = new Date().toISOString();
-  const { tables, ledger, named } = await unhurried(database, (session) =>
+  const { tables, ledger, named } = await withoutStatementTimeout(database, (session) =>
     readRows(session, join(folder, BACKUP_FILES.rows)),
   );
   const copied = await copyContents(configuration.dataDirectory, folder, named);
@@ -106,7 +106,7 @@ async function readRows(
       "This database belongs to hosted Supabase, which keeps its own backups. Make one in its dashboard.",
     );
   const tables: BackedUpTable[] = [];
-  for (const shape of await tablesToKeep(session))
+  for (const shape of await tablesToBackUp(session))
     tables.push(await dumpTable(session, shape, folder));
   const ledger = await session.query<Manifest["ledger"][number]>(
     "select name, checksum from tera_migrations.applied order by name",

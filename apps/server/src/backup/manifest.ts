@@ -65,7 +65,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
       { cause },
     );
   }
-  const parsed = manifest.safeParse(parseOrNothing(text));
+  const parsed = manifest.safeParse(tryParseJson(text));
   if (!parsed.success)
     throw new BackupUnusable(
       `The file ${BACKUP_FILES.manifest} in ${folder} is damaged. Take another backup.`,
@@ -79,7 +79,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 
 /** One line of a backup's list of contents. */
 export function parseContentLine(line: string): BackedUpContent {
-  const parsed = content.safeParse(parseOrNothing(line));
+  const parsed = content.safeParse(tryParseJson(line));
   if (!parsed.success)
     throw new BackupUnusable(`The backup's list of contents is damaged. Take another backup.`);
   return parsed.data;
@@ -102,7 +102,7 @@ export async function requireDigest(path: string, sha256: string): Promise<void>
     );
 }
 
-function parseOrNothing(text: string): unknown {
+function tryParseJson(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
   } catch {

@@ -10,7 +10,7 @@ import { readEngine } from "../database/engine-record.ts";
 import { knownMigrations, migrate } from "../database/migrations.ts";
 import { openDatabase } from "../database/open-database.ts";
 import type { ScriptDatabase } from "../database/script-database.ts";
-import { unhurried } from "../database/unhurried.ts";
+import { withoutStatementTimeout } from "../database/without-statement-timeout.ts";
 import { loginMigrationsFolder } from "../login/login-migrations.ts";
 import { secretsFile } from "../secrets.ts";
 import { contentPath } from "../supabase/storage/content-files.ts";
@@ -41,7 +41,7 @@ export interface Restore {
 export interface RestoreReport {
   readonly rows: number;
   readonly contents: number;
-  readonly setAside: string | undefined;
+  readonly previousDirectory: string | undefined;
 }
 
 /**
@@ -59,7 +59,7 @@ export async function restoreBackup({
   const { dataDirectory, databaseUrl } = settings.configuration;
   const manifest = await readManifest(folder);
   await requireKnownMigrations(manifest);
-  await requireWhole(manifest, folder);
+  await requireComplete(manifest, folder);
   if (!replaces) await requireUnused(settings, log);
   const release = existsSync(dataDirectory) ? lockDataDirectory(dataDirectory) : () => {};
   const building = `${dataDirectory}.restoring`;
@@ -75,15 +75,15 @@ export async function restoreBackup({
     });
     try {
       if (databaseUrl !== undefined) await requireFresh(database);
-      await putBack(database, manifest, folder, building);
+      await loadBackup(database, manifest, folder, building);
     } finally {
       await database.close();
     }
-    const setAside = await takePlace(building, dataDirectory);
+    const setAside = await swapDataDirectory(building, dataDirectory);
     return {
       rows: manifest.tables.reduce((sum, { rows }) => sum + rows, 0),
       contents: manifest.contents.count,
-      setAside,
+      previousDirectory: setAside,
     };
   } catch (error) {
     await rm(building, { recursive: true, force: true });
@@ -111,7 +111,7 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
 }
 
 /** Refuses a backup of which anything is missing or differs from what was written, before anything is made of it. */
-async function requireWhole(manifest: Manifest, folder: string): Promise<void> {
+async function requireComplete(manifest: Manifest, folder: string): Promise<void> {
   for (const { file, sha256 } of manifest.tables)
     await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
   await requireDigest(join(folder, BACKUP_FILES.secrets), manifest.secretsSha256);
@@ -174,7 +174,7 @@ async function requireFresh(database: ScriptDatabase): Promise<void> {
     );
 }
 
-async function putBack(
+async function loadBackup(
   database: ScriptDatabase,
   manifest: Manifest,
   folder: string,
@@ -183,7 +183,7 @@ async function putBack(
   const folders = [loginMigrationsFolder()];
   // The rows fit the schema they were written under; what came later happens to them as it does to an installation that is updated.
   await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
-  await unhurried(database, (session) =>
+  await withoutStatementTimeout(database, (session) =>
     loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)),
   );
   const hasLogin = manifest.ledger.some(({ name }) => name.startsWith("login/"));
@@ -216,7 +216,10 @@ async function copyDurably(from: string, to: string): Promise<void> {
 }
 
 /** Answers where what was there before is now. */
-async function takePlace(building: string, dataDirectory: string): Promise<string | undefined> {
+async function swapDataDirectory(
+  building: string,
+  dataDirectory: string,
+): Promise<string | undefined> {
   const setAside = existsSync(dataDirectory)
     ? `${dataDirectory}.replaced-${new Date().toISOString().replaceAll(/[:.]/g, "-")}`
     : undefined;

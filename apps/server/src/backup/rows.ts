@@ -10,19 +10,19 @@ import type { BackedUpTable } from "./manifest.ts";
 const SCHEMAS = ["public", "private", "storage", "login"];
 /** Settings, which the server writes at each start. */
 const SETTINGS = "private.project_quotas";
-const ROWS_A_FETCH = 50;
+const ROWS_PER_FETCH = 50;
 /** A statement's parameter when rows are put back; a single row may be longer. */
-const CHARACTERS_AN_INSERT = 1_000_000;
+const MAX_CHARACTERS_PER_INSERT = 1_000_000;
 
 /** Fixes how values are written as text, whatever the database's own settings are. */
-const EXACT_TEXT = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
+const EXACT_TEXT_SETTINGS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
   set_config('extra_float_digits', '3', true), set_config('bytea_output', 'hex', true)`;
 
 /** A table and its columns that hold what was written, in order; generated ones make themselves. */
 export type TableShape = Pick<BackedUpTable, "schema" | "name" | "columns">;
 
 /** The tables that a backup holds. */
-export async function tablesToKeep(session: Queryable): Promise<TableShape[]> {
+export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> {
   return session.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
        jsonb_agg(jsonb_build_object('name', a.attname, 'type', format_type(a.atttypid, a.atttypmod)) order by a.attnum) as columns
@@ -48,13 +48,15 @@ export async function dumpTable(
   const hash = createHash("sha256");
   let count = 0;
   try {
-    await session.query(EXACT_TEXT);
+    await session.query(EXACT_TEXT_SETTINGS);
     const ordered = `select * from ${nameOf(shape)} order by ${await orderOf(session, shape)}`;
     await session.query(
       `declare backup_rows no scroll cursor for select json_build_array(${shape.columns.map(({ name }) => `${quoted(name)}::text`).join(", ")})::text as line from (${ordered}) t`,
     );
     for (;;) {
-      const rows = await session.query<{ line: string }>(`fetch ${ROWS_A_FETCH} from backup_rows`);
+      const rows = await session.query<{ line: string }>(
+        `fetch ${ROWS_PER_FETCH} from backup_rows`,
+      );
       if (rows.length === 0) break;
       const text = rows.map(({ line }) => `${line}\n`).join("");
       hash.update(text);
@@ -95,11 +97,11 @@ export async function loadTables(
 ): Promise<void> {
   if (tables.length === 0) return;
   await session.query("select set_config('session_replication_role', 'replica', true)");
-  await session.query(EXACT_TEXT);
+  await session.query(EXACT_TEXT_SETTINGS);
   await session.query(`truncate ${tables.map(nameOf).join(", ")} cascade`);
   for (const table of tables) {
     await loadTable(session, table, join(folder, table.file));
-    await continueSequences(session, table);
+    await restoreSequences(session, table);
   }
 }
 
@@ -119,12 +121,12 @@ async function loadTable(session: Queryable, table: BackedUpTable, path: string)
   })) {
     lines.push(line);
     characters += line.length;
-    if (characters >= CHARACTERS_AN_INSERT) await send();
+    if (characters >= MAX_CHARACTERS_PER_INSERT) await send();
   }
   await send();
 }
 
-async function continueSequences(session: Queryable, table: TableShape): Promise<void> {
+async function restoreSequences(session: Queryable, table: TableShape): Promise<void> {
   for (const { name } of table.columns) {
     const [row] = await session.query<{ sequence: string | null }>(
       "select pg_get_serial_sequence($1, $2) as sequence",

@@ -93,10 +93,10 @@ describe.each(TEST_ENGINES_AND_PGLITE)("the database on %s", (_name, engine) => 
 
   it("tells who watches that a statement or a transaction has ended, whether it did well or not, and of nothing that a lookout reads", async () => {
     let ended = 0;
-    const stop = database.watchWork(() => {
+    const stop = database.subscribeToChanges(() => {
       ended += 1;
     });
-    const lookout = database.openLookout(() => {});
+    const lookout = database.openPollingConnection(() => {});
     const counts: number[] = [];
     const after = async (work: Promise<unknown>): Promise<void> => {
       await work.catch(() => {});

@@ -23,12 +23,12 @@ export interface Database {
     parameters?: readonly unknown[],
   ): Promise<Row[]>;
   /** Calls `onWork` when a statement or transaction of this process has ended, which may have changed something; returns what stops it. */
-  watchWork(onWork: () => void): () => void;
+  subscribeToChanges(onWork: () => void): () => void;
   /**
    * A connection apart from the others, for who looks at the database again and again: it waits for nobody, and what it reads is no
    * work. `onLost` is called when it broke off; the next query connects anew.
    */
-  openLookout(onLost: () => void): Lookout;
+  openPollingConnection(onLost: () => void): PollingConnection;
   /** Finishes open work, stops an engine that this process started and releases the data directory. */
   close(): Promise<void>;
 }
@@ -42,7 +42,7 @@ export interface Queryable {
 }
 
 /** A connection of its own that only reads. */
-interface Lookout extends Queryable {
+interface PollingConnection extends Queryable {
   close(): Promise<void>;
 }
 

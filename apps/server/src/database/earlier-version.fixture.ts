@@ -27,7 +27,7 @@ export const TEA = "07000000-0000-4000-8000-000000000003";
 const OTHER = "07000000-0000-4000-8000-000000000004";
 
 /** What people and the server had written by the time each version was theirs: rows of the tables that it brought. */
-const WRITTEN: Readonly<Record<string, readonly string[]>> = {
+const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   "migrations/20261121000100_tables.sql": [
     `insert into public.users (id, kinde_id, email, email_verified, data) values ('${ANNA}', 'kp_anna', 'anna@example.org', true, '{"name": "Anna"}'), ('${EVE}', 'kp_eve', 'eve@example.org', true, '{"name": "Eve"}')`,
     `insert into public.projects (id, data) values ('${TEA}', '{"name": "Tea", "type": "systematic-review"}'), ('${OTHER}', '{"name": "Coffee"}')`,
@@ -85,7 +85,7 @@ const WRITTEN: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** What is done in every version, so that each leaves rows in the form of its time. */
-function everyday(index: number): readonly string[] {
+function everydayRows(index: number): readonly string[] {
   return [
     `insert into public.project_logs (project, "user", type, data) values ('${TEA}', '${ANNA}', 'mark', '{"title": "Version ${index}"}')`,
     `update public.projects set data = data || '{"version": ${index}}' where id = '${TEA}'`,
@@ -93,7 +93,7 @@ function everyday(index: number): readonly string[] {
 }
 
 /** Lives the life of an installation in an empty database up to the version that the migration made: each migration as it came, and what people wrote before the next. */
-export async function liveUntil(database: ScriptDatabase, migration: string): Promise<void> {
+export async function migrateUntil(database: ScriptDatabase, migration: string): Promise<void> {
   await database.scriptTransaction((session) =>
     session.script(
       "create schema tera_migrations; create table tera_migrations.applied (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
@@ -108,8 +108,8 @@ export async function liveUntil(database: ScriptDatabase, migration: string): Pr
     (each) => each.name <= migration,
   ).entries()) {
     await apply(database, name, join(SUPABASE, name), [
-      ...(WRITTEN[name] ?? []),
-      ...everyday(index),
+      ...(ROWS_BY_VERSION[name] ?? []),
+      ...everydayRows(index),
     ]);
     if (index > 0) continue;
     for (const login of LOGIN_MIGRATIONS)
@@ -117,7 +117,7 @@ export async function liveUntil(database: ScriptDatabase, migration: string): Pr
         database,
         login.name,
         join(loginMigrationsFolder(), basename(login.name)),
-        WRITTEN[login.name] ?? [],
+        ROWS_BY_VERSION[login.name] ?? [],
       );
   }
 }

@@ -9,7 +9,7 @@ import {
   PRODUCT_MIGRATIONS,
   TEA,
   everyRow,
-  liveUntil,
+  migrateUntil,
 } from "./earlier-version.fixture.ts";
 import { migrate } from "./migrations.ts";
 import { openServerDatabase } from "./open-server-database.ts";
@@ -114,7 +114,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     async (last, index) => {
       const database = await openEmpty(`version_${index}`);
       try {
-        await liveUntil(database, last);
+        await migrateUntil(database, last);
         const before = await everyRow(database);
         expect(before.get("public.project_logs")?.length).toBeGreaterThan(index);
 
@@ -148,7 +148,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
   it("a mail with a secret link is emptied where it was sent or the link has expired", async () => {
     const database = await openEmpty("mails");
     try {
-      await liveUntil(
+      await migrateUntil(
         database,
         PRODUCT_MIGRATIONS.filter(({ name }) => name < MAILS_LOSE_SECRETS).at(-1)?.name ?? "",
       );
@@ -181,7 +181,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
   it("files and placeholders that had become each other have their versions, and what was kept of a temporary file stays", async () => {
     const database = await openEmpty("placeholders");
     try {
-      await liveUntil(
+      await migrateUntil(
         database,
         PRODUCT_MIGRATIONS.filter(({ name }) => name < EVERY_FILE_HAS_A_VERSION).at(-1)?.name ?? "",
       );

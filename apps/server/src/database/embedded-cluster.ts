@@ -13,15 +13,15 @@ import { setTimeout as delay } from "node:timers/promises";
 import { dirname } from "node:path";
 import { findFreePort } from "./free-port.ts";
 import type { PostgresBinaries } from "./postgres-binaries.ts";
-import { readPostmaster, stopOrphan } from "./postmaster-file.ts";
+import { readPostmaster, stopOrphanProcess } from "./postmaster-file.ts";
 import { postgresEnvironment, ProgramFailed, runProgram } from "./run-program.ts";
-import { giveTo, type SystemUser } from "./system-user.ts";
+import { changeOwner, type SystemUser } from "./system-user.ts";
 
-const READY_POLL_MILLISECONDS = 15;
-const READY_TIMEOUT_MILLISECONDS = 120_000;
+const READY_POLL_INTERVAL_MS = 15;
+const READY_TIMEOUT_MS = 120_000;
 const START_ATTEMPTS = 5;
-const RETRY_MILLISECONDS = 300;
-const STOP_TIMEOUT_MILLISECONDS = 10_000;
+const RETRY_DELAY_MS = 300;
+const STOP_TIMEOUT_MS = 10_000;
 const LOG_TAIL_CHARACTERS = 2_000;
 
 /** A Postgres of our own: where its files are, whose programs run it and as whom. */
@@ -48,10 +48,10 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
   const unfinished = `${options.directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
   mkdirSync(unfinished, { recursive: true });
-  giveTo(options.user, unfinished, 0o700);
+  changeOwner(options.user, unfinished, 0o700);
   const passwordFile = `${options.directory}.password`;
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 });
-  giveTo(options.user, passwordFile, 0o600);
+  changeOwner(options.user, passwordFile, 0o600);
   try {
     await runProgram(
       options.binaries.initdb,
@@ -79,16 +79,19 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
 }
 
 /** Starts the cluster on a free loopback port and resolves when it takes connections. */
-export async function startCluster(options: ClusterOptions, wantedPort?: number): Promise<Cluster> {
-  await stopOrphan(options.directory);
+export async function startCluster(
+  options: ClusterOptions,
+  requestedPort?: number,
+): Promise<Cluster> {
+  await stopOrphanProcess(options.directory);
   for (let attempt = 1; ; attempt += 1) {
-    const port = wantedPort ?? (await findFreePort());
+    const port = requestedPort ?? (await findFreePort());
     try {
       return await startOnce(options, port);
     } catch (error) {
       // Another program may have taken the port, or workers of a killed Postgres may still hold its shared memory.
       if (attempt === START_ATTEMPTS) throw error;
-      await delay(RETRY_MILLISECONDS);
+      await delay(RETRY_DELAY_MS);
     }
   }
 }
@@ -109,7 +112,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     child.once("error", () => resolve());
     child.once("exit", () => resolve());
   });
-  const deadline = Date.now() + READY_TIMEOUT_MILLISECONDS;
+  const deadline = Date.now() + READY_TIMEOUT_MS;
   const isOver = (): boolean =>
     child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
@@ -124,12 +127,12 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
         : "";
       throw new ProgramFailed(options.binaries.postgres, tail || "it did not start");
     }
-    await Promise.race([delay(READY_POLL_MILLISECONDS), ended]);
+    await Promise.race([delay(READY_POLL_INTERVAL_MS), ended]);
   }
   const stop = async (): Promise<void> => {
     if (isOver()) return;
     child.kill("SIGINT");
-    const timer = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MILLISECONDS);
+    const timer = setTimeout(() => child.kill("SIGQUIT"), STOP_TIMEOUT_MS);
     await ended;
     clearTimeout(timer);
   };

@@ -35,14 +35,14 @@ export async function migrate(
   only?: ReadonlySet<string>,
 ): Promise<void> {
   const root = join(repositoryRoot(), "supabase");
-  await database.scriptTransaction(prepareLedger);
+  await database.scriptTransaction(createMigrationTable);
   if (!(await isHostedSupabase(database))) {
     for (const file of await readSqlFiles(join(root, "bootstrap")))
       await applyBootstrap(database, file);
   }
   for (const folder of [join(root, "migrations"), ...extraFolders]) {
     for (const file of await readSqlFiles(folder)) {
-      if (only === undefined || only.has(ledgerName(file))) await applyMigration(database, file);
+      if (only === undefined || only.has(migrationName(file))) await applyMigration(database, file);
     }
   }
 }
@@ -53,7 +53,7 @@ export async function knownMigrations(
 ): Promise<{ readonly name: string; readonly checksum: string }[]> {
   const folders = [join(repositoryRoot(), "supabase", "migrations"), ...extraFolders];
   const files = await Promise.all(folders.map(readSqlFiles));
-  return files.flat().map((file) => ({ name: ledgerName(file), checksum: file.checksum }));
+  return files.flat().map((file) => ({ name: migrationName(file), checksum: file.checksum }));
 }
 
 /** A text that changes with any SQL file that `migrate` would apply to a plain Postgres. */
@@ -64,11 +64,11 @@ export async function digestOfSchema(extraFolders: readonly string[] = []): Prom
   );
   return files
     .flat()
-    .map((file) => `${ledgerName(file)} ${file.checksum}`)
+    .map((file) => `${migrationName(file)} ${file.checksum}`)
     .join("\n");
 }
 
-async function prepareLedger(session: ScriptSession): Promise<void> {
+async function createMigrationTable(session: ScriptSession): Promise<void> {
   await holdLock(session);
   await session.script(`
     create schema if not exists tera_migrations;
@@ -101,7 +101,7 @@ async function applyMigration(database: ScriptDatabase, file: SqlFile): Promise<
     await holdLock(session);
     const applied = await appliedChecksum(session, file);
     if (applied === file.checksum) return;
-    if (applied !== undefined) throw new MigrationChanged(ledgerName(file));
+    if (applied !== undefined) throw new MigrationChanged(migrationName(file));
     await runFile(session, file);
   });
 }
@@ -111,7 +111,7 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
     await session.script(file.text);
   } catch (cause) {
     throw new Error(
-      `The SQL file ${ledgerName(file)} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
+      `The SQL file ${migrationName(file)} failed: ${cause instanceof Error ? cause.message : String(cause)}`,
       { cause },
     );
   }
@@ -119,14 +119,14 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
   await session.query(
     `insert into tera_migrations.applied (name, checksum) values ($1, $2)
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,
-    [ledgerName(file), file.checksum],
+    [migrationName(file), file.checksum],
   );
 }
 
 async function appliedChecksum(session: ScriptSession, file: SqlFile): Promise<string | undefined> {
   const [row] = await session.query<{ checksum: string }>(
     "select checksum from tera_migrations.applied where name = $1",
-    [ledgerName(file)],
+    [migrationName(file)],
   );
   return row?.checksum;
 }
@@ -135,7 +135,7 @@ async function holdLock(session: ScriptSession): Promise<void> {
   await session.query("select pg_advisory_xact_lock($1::bigint)", [LOCK_KEY]);
 }
 
-function ledgerName(file: SqlFile): string {
+function migrationName(file: SqlFile): string {
   return `${file.folder}/${file.name}`;
 }
 

@@ -27,11 +27,11 @@ export interface OpenDatabaseOptions {
  * one is not silently left behind for another.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ScriptDatabase> {
-  const release = takeDirectory(options.dataDirectory);
+  const release = lockDirectory(options.dataDirectory);
   const onClose = async (): Promise<void> => release();
   try {
     const recorded = await readEngine(options.dataDirectory);
-    refuseSilentSwitch(recorded, options);
+    refuseEngineChange(recorded, options);
     if (options.databaseUrl !== undefined) {
       const database = await connectPostgres({
         engine: "external",
@@ -57,7 +57,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Script
 }
 
 /** Prepares and locks the directory; a disk that can't take it is said in a sentence, before anything was begun. */
-function takeDirectory(path: string): () => void {
+function lockDirectory(path: string): () => void {
   try {
     prepareDirectory(path);
     return lockDataDirectory(path);
@@ -81,7 +81,7 @@ function prepareDirectory(path: string): void {
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
-function refuseSilentSwitch(recorded: Engine | undefined, options: OpenDatabaseOptions): void {
+function refuseEngineChange(recorded: Engine | undefined, options: OpenDatabaseOptions): void {
   if (recorded === undefined) return;
   const holds = `The data directory ${options.dataDirectory} was made with the engine ${recorded}`;
   if (recorded === "external" && options.databaseUrl === undefined) {

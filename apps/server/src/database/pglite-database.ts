@@ -1,7 +1,7 @@
 import type { PGlite, Transaction } from "@electric-sql/pglite";
 import { becomeCaller } from "./postgres-database.ts";
 import type { ScriptDatabase, ScriptSession, ServerDatabase } from "./script-database.ts";
-import { openWorkWatch, type WorkWatch } from "./work-watch.ts";
+import { createChangeNotifier, type ChangeNotifier } from "./change-notifier.ts";
 
 const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
@@ -19,14 +19,14 @@ export async function openPglite(
       JSON_OIDS.map((oid) => [oid, (value: unknown) => JSON.stringify(value)]),
     ),
   });
-  const work = openWorkWatch();
+  const work = createChangeNotifier();
   const [owner] = await run<{ name: string }>(instance, "select quote_ident(session_user) as name");
   // Its one session is the superuser's for good, so that the owner's work can always leave the role that the server's work runs under.
   const asOwner = <Result>(steps: (session: ScriptSession) => Promise<Result>): Promise<Result> =>
     inTransaction(instance, async (session) => {
       await session.script(`set local session authorization ${owner?.name ?? "default"}`);
       return steps(session);
-    }).finally(work.note);
+    }).finally(work.notify);
   return {
     ...onInstance(instance, work),
     query: <Row>(text: string, parameters?: readonly unknown[]) =>
@@ -43,26 +43,26 @@ export async function openPglite(
 /** The same engine under the server's own role. Its one session can't be kept from its superuser: this guards against mistakes, not against statements of an attacker. */
 export async function underServerRole(instance: PGlite, role: string): Promise<ServerDatabase> {
   await instance.exec(`set session authorization ${role}`);
-  return { ...onInstance(instance, openWorkWatch()), close: async () => {} };
+  return { ...onInstance(instance, createChangeNotifier()), close: async () => {} };
 }
 
-function onInstance(instance: PGlite, work: WorkWatch): Omit<ServerDatabase, "close"> {
+function onInstance(instance: PGlite, work: ChangeNotifier): Omit<ServerDatabase, "close"> {
   return {
     engine: "pglite",
-    connection: { kind: "pglite", instance, noteWork: work.note },
+    connection: { kind: "pglite", instance, notifyChange: work.notify },
     query: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(instance, text, parameters).finally(work.note),
-    transaction: (steps) => inTransaction(instance, steps).finally(work.note),
+      run<Row>(instance, text, parameters).finally(work.notify),
+    transaction: (steps) => inTransaction(instance, steps).finally(work.notify),
     asCaller: (claims, steps) =>
       inTransaction(instance, async (session) => {
         await becomeCaller(session, claims);
         return steps(session);
-      }).finally(work.note),
+      }).finally(work.notify),
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(instance, text, parameters).finally(work.note),
-    watchWork: work.watch,
+      run<Row>(instance, text, parameters).finally(work.notify),
+    subscribeToChanges: work.subscribe,
     // Its one connection is this process's own, and lasts as long.
-    openLookout: () => ({
+    openPollingConnection: () => ({
       query: (text, parameters) => run(instance, text, parameters),
       close: async () => {},
     }),

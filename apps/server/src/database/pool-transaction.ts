@@ -11,9 +11,9 @@ export type Send = (
 ) => Promise<Rows>;
 
 /** How long a connection whose end was told may take to go. */
-const CLOSING_MILLISECONDS = 1000;
+const CLOSE_TIMEOUT_MS = 1000;
 /** Of these the server ends the connection after it has told them. */
-const ENDING_SEVERITIES = new Set(["FATAL", "PANIC"]);
+const FATAL_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
  * Runs work in one transaction of a pool; a throw rolls it back. Once the connection has broken off nothing more is sent: the pool would send it
@@ -35,11 +35,11 @@ export function inPoolTransaction<Known extends Types, Result>(
       const first = broken ?? error;
       reject(first instanceof Error ? first : new Error(String(first)));
     };
-    const leaveUnended = (error: unknown): Promise<never> => {
+    const failWithoutRollback = (error: unknown): Promise<never> => {
       isOver = true;
       broken = error;
       // The pool notices by itself that the connection is gone. Until then the next statement would be sent on it, and fail likewise.
-      setTimeout(fail, CLOSING_MILLISECONDS, error).unref();
+      setTimeout(fail, CLOSE_TIMEOUT_MS, error).unref();
       return new Promise<never>(() => {});
     };
     const steps = async (transaction: TransactionSql<Known>): Promise<Result> => {
@@ -55,11 +55,12 @@ export function inPoolTransaction<Known extends Types, Result>(
       };
       try {
         const result = await work(send);
-        if (isOver || lost !== undefined) return await leaveUnended(lost ?? new ConnectionLost());
+        if (isOver || lost !== undefined)
+          return await failWithoutRollback(lost ?? new ConnectionLost());
         isOver = true;
         return result;
       } catch (error) {
-        if (isOver || lost !== undefined) return leaveUnended(lost ?? error);
+        if (isOver || lost !== undefined) return failWithoutRollback(lost ?? error);
         throw error;
       }
     };
@@ -90,7 +91,7 @@ function endsConnection(error: unknown): boolean {
   if (
     "severity" in error &&
     typeof error.severity === "string" &&
-    ENDING_SEVERITIES.has(error.severity)
+    FATAL_SEVERITIES.has(error.severity)
   )
     return true;
   return (

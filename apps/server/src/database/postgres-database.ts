@@ -2,18 +2,18 @@ import postgres from "postgres";
 import type { CallerClaims, Queryable } from "./database.ts";
 import { inPoolTransaction } from "./pool-transaction.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
-import { openWorkWatch } from "./work-watch.ts";
+import { createChangeNotifier } from "./change-notifier.ts";
 
 /** Enough to keep a few cores and the disk busy; each holds some 10 MB of plans once it has served all kinds of calls. */
-const MAXIMUM_CONNECTIONS = 8;
+const MAX_CONNECTIONS = 8;
 /** What is done as a caller is short: a look at a right, a file's row, a folder. */
-const MAXIMUM_CALLER_CONNECTIONS = 4;
+const MAX_CALLER_CONNECTIONS = 4;
 /** The owner works at the start and for the operator's commands; between them it has no connection that could be misused. */
 export const OWNER_IDLE_SECONDS = 5;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
 /** The largest batch of operations that is taken, on the largest document, needs a fraction of it on a busy machine. What takes longer must not keep a connection from everybody else. */
-const STATEMENT_MILLISECONDS = 30_000;
+const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_OID = 20;
 
 /** What distinguishes the Postgres that this server started from one that somebody else runs. */
@@ -51,15 +51,15 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       ...settings,
       max,
       ...(options.idleSeconds === undefined ? {} : { idle_timeout: options.idleSeconds }),
-      connection: { application_name: name, statement_timeout: STATEMENT_MILLISECONDS },
+      connection: { application_name: name, statement_timeout: STATEMENT_TIMEOUT_MS },
     });
-  const sql = openPool(options.url, MAXIMUM_CONNECTIONS, "tera");
+  const sql = openPool(options.url, MAX_CONNECTIONS, "tera");
   const callers =
     options.callerUrl === undefined
       ? sql
-      : openPool(options.callerUrl, MAXIMUM_CALLER_CONNECTIONS, "tera-caller");
+      : openPool(options.callerUrl, MAX_CALLER_CONNECTIONS, "tera-caller");
   const pools = [...new Set([sql, callers])];
-  const work = openWorkWatch();
+  const work = createChangeNotifier();
   try {
     await Promise.all(pools.map((pool) => pool`select 1`));
   } catch (error) {
@@ -72,26 +72,26 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
       kind: "postgres",
       url: options.callerUrl ?? options.url,
       own: sql,
-      noteWork: work.note,
+      notifyChange: work.notify,
     },
     query: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(sql, text, parameters).finally(work.note),
-    transaction: (steps) => inTransaction(sql, steps).finally(work.note),
+      run<Row>(sql, text, parameters).finally(work.notify),
+    transaction: (steps) => inTransaction(sql, steps).finally(work.notify),
     // A migration takes as long as the data need.
     scriptTransaction: (steps) =>
       inTransaction(sql, async (session) => {
         await session.script("set local statement_timeout = 0");
         return steps(session);
-      }).finally(work.note),
+      }).finally(work.notify),
     asCaller: (claims, steps) =>
       inTransaction(callers, async (session) => {
         await becomeCaller(session, claims);
         return steps(session);
-      }).finally(work.note),
+      }).finally(work.notify),
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
-      run<Row>(callers, text, parameters).finally(work.note),
-    watchWork: work.watch,
-    openLookout: (onLost) => {
+      run<Row>(callers, text, parameters).finally(work.notify),
+    subscribeToChanges: work.subscribe,
+    openPollingConnection: (onLost) => {
       let isOpen = true;
       const own = postgres(options.url, {
         ...settings,
@@ -132,7 +132,9 @@ function inTransaction<Result>(
   return inPoolTransaction(sql, (send) =>
     work({
       query: async <Row>(text: string, parameters: readonly unknown[] = []) =>
-        rowsOf<Row>(await send(text, typed(sql, parameters), { prepare: parameters.length > 0 })),
+        rowsOf<Row>(
+          await send(text, asTextParameters(sql, parameters), { prepare: parameters.length > 0 }),
+        ),
       script: async (text) => {
         await send(text);
       },
@@ -146,12 +148,12 @@ async function run<Row>(
   parameters: readonly unknown[] = [],
 ): Promise<Row[]> {
   return rowsOf<Row>(
-    await sql.unsafe(text, typed(sql, parameters), { prepare: parameters.length > 0 }),
+    await sql.unsafe(text, asTextParameters(sql, parameters), { prepare: parameters.length > 0 }),
   );
 }
 
 /** Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays. */
-function typed(sql: Pool, parameters: readonly unknown[]): never[] {
+function asTextParameters(sql: Pool, parameters: readonly unknown[]): never[] {
   return parameters.map((value) => sql.typed(value as never, 0)) as never[];
 }
 

@@ -1,16 +1,16 @@
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 import type { Sql } from "postgres";
 import { inPoolTransaction, type Send } from "./pool-transaction.ts";
-import { choosePrepared } from "./prepared-statements.ts";
+import { createPreparedFilter } from "./prepared-statements.ts";
 
-const CHANGING: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
+const WRITE_COMMANDS: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE", "MERGE"]);
 
 type Types = Record<string, unknown>;
 
 /** Lets the Kysely query builder use a pool of connections. A connection that breaks off ends its transaction with an error, and the next one gets another. */
 export class PostgresDriver<Known extends Types> implements Driver {
   readonly #sql: Sql<Known>;
-  readonly #isPrepared = choosePrepared();
+  readonly #isPrepared = createPreparedFilter();
 
   constructor(sql: Sql<Known>) {
     this.#sql = sql;
@@ -39,7 +39,7 @@ export class PostgresDriver<Known extends Types> implements Driver {
   async destroy(): Promise<void> {}
 }
 
-class Undone extends Error {}
+class RolledBack extends Error {}
 
 class PostgresSession<Known extends Types> implements DatabaseConnection {
   readonly #sql: Sql<Known>;
@@ -61,7 +61,7 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
           this.#finish = decide;
         });
         resolve();
-        if (!(await decision)) throw new Undone();
+        if (!(await decision)) throw new RolledBack();
       });
       this.#finished.catch(reject);
     });
@@ -85,7 +85,7 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
     const rows = await Promise.race([sending, this.#brokenOff()]);
     return {
       rows: [...(rows as unknown as Row[])],
-      ...(CHANGING.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}),
+      ...(WRITE_COMMANDS.has(rows.command) ? { numAffectedRows: BigInt(rows.count) } : {}),
     };
   }
 

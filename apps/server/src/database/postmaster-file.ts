@@ -3,9 +3,9 @@ import { setTimeout as delay } from "node:timers/promises";
 import { join } from "node:path";
 import { processCommand, processIdentity } from "./process-identity.ts";
 
-const POLL_MILLISECONDS = 20;
-const FAST_STOP_MILLISECONDS = 5_000;
-const IMMEDIATE_STOP_MILLISECONDS = 5_000;
+const POLL_INTERVAL_MS = 20;
+const FAST_STOP_TIMEOUT_MS = 5_000;
+const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
@@ -35,7 +35,7 @@ export function readPostmaster(cluster: string): PostmasterRecord | undefined {
  * Ends a Postgres that outlived the server that started it, as after `kill -9`. Nothing committed is lost: Postgres
  * recovers from its log. A number that meanwhile belongs to another program is left alone, and the stale note is removed.
  */
-export async function stopOrphan(cluster: string): Promise<void> {
+export async function stopOrphanProcess(cluster: string): Promise<void> {
   const record = readPostmaster(cluster);
   if (record === undefined) return;
   const identity = processIdentity(record.pid);
@@ -43,8 +43,8 @@ export async function stopOrphan(cluster: string): Promise<void> {
     rmSync(join(cluster, "postmaster.pid"), { force: true });
     return;
   }
-  if (await endProcess(record.pid, identity, "SIGINT", FAST_STOP_MILLISECONDS)) return;
-  if (await endProcess(record.pid, identity, "SIGQUIT", IMMEDIATE_STOP_MILLISECONDS)) return;
+  if (await endProcess(record.pid, identity, "SIGINT", FAST_STOP_TIMEOUT_MS)) return;
+  if (await endProcess(record.pid, identity, "SIGQUIT", IMMEDIATE_STOP_TIMEOUT_MS)) return;
   throw new Error(
     `Postgres (process ${record.pid}) from an earlier start does not stop. End that process, then start again.`,
   );
@@ -62,9 +62,9 @@ async function endProcess(
   pid: number,
   identity: string,
   signal: NodeJS.Signals,
-  patience: number,
+  timeoutMilliseconds: number,
 ): Promise<boolean> {
-  const deadline = Date.now() + patience;
+  const deadline = Date.now() + timeoutMilliseconds;
   try {
     process.kill(pid, signal);
   } catch (error) {
@@ -73,7 +73,7 @@ async function endProcess(
   }
   while (Date.now() < deadline) {
     if (processIdentity(pid) !== identity) return true;
-    await delay(POLL_MILLISECONDS);
+    await delay(POLL_INTERVAL_MS);
   }
   return false;
 }

@@ -12,9 +12,9 @@ export class ProgramFailed extends Error {
 /** Only what Postgres needs: its process is readable by another user, and PG* variables of the caller must not steer it. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
-  const kept = { PATH, SystemRoot, TMPDIR, TEMP };
+  const inherited = { PATH, SystemRoot, TMPDIR, TEMP };
   return {
-    ...Object.fromEntries(Object.entries(kept).filter(([, value]) => value !== undefined)),
+    ...Object.fromEntries(Object.entries(inherited).filter(([, value]) => value !== undefined)),
     LC_ALL: "C",
     TZ: "UTC",
   };

@@ -21,8 +21,8 @@ export interface ServerDatabase extends Database {
   readonly connection: EngineConnection;
 }
 
-/** How another driver reaches the engine. `noteWork` is to be called after each transaction of that other driver. */
-export type EngineConnection = { readonly noteWork: () => void } & (
+/** How another driver reaches the engine. `notifyChange` is to be called after each transaction of that other driver. */
+export type EngineConnection = { readonly notifyChange: () => void } & (
   | {
       readonly kind: "postgres";
       /** Address of the role that can do nothing but take on a caller's. */

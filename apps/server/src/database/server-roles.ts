@@ -66,7 +66,7 @@ export async function prepareServerRoles(
     if (await isSuperuser(session)) {
       await makeRole(session, roles.definer, "nologin bypassrls");
       await session.script(grantRows(roles.definer, schemas));
-      await giveFunctions(session, roles.definer, schemas);
+      await transferFunctions(session, roles.definer, schemas);
     }
     // On somebody else's Postgres other programs may need temporary tables.
     if (owner.engine !== "external") {
@@ -121,7 +121,7 @@ async function isSuperuser(session: ScriptSession): Promise<boolean> {
 }
 
 /** Changes the owner of `security definer` functions. Replacing one later keeps its owner. */
-async function giveFunctions(
+async function transferFunctions(
   session: ScriptSession,
   role: string,
   schemas: readonly string[],

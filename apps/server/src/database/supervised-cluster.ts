@@ -2,10 +2,10 @@ import { setTimeout as delay } from "node:timers/promises";
 import type { Log } from "../context.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./embedded-cluster.ts";
 
-const MINUTE_MILLISECONDS = 60_000;
+const MINUTE_MS = 60_000;
 /** So many times a minute it is started at once; after that with a pause, for something is wrong that no haste mends. */
-const RESTARTS_PER_MINUTE = 5;
-const USUAL_PAUSE_MILLISECONDS = 10_000;
+const MAX_RESTARTS_PER_MINUTE = 5;
+const DEFAULT_PAUSE_MS = 10_000;
 
 /** A Postgres that is kept running. */
 export interface SupervisedCluster {
@@ -20,7 +20,7 @@ export interface SupervisedCluster {
 export async function superviseCluster(
   options: ClusterOptions,
   log: Log,
-  { pauseMilliseconds = USUAL_PAUSE_MILLISECONDS } = {},
+  { pauseMilliseconds = DEFAULT_PAUSE_MS } = {},
 ): Promise<SupervisedCluster> {
   const stopping = new AbortController();
   let restarts: number[] = [];
@@ -28,20 +28,20 @@ export async function superviseCluster(
   const { port } = cluster;
   let restarting: Promise<void> = Promise.resolve();
 
-  const pauseWhereTooOften = async (): Promise<void> => {
-    restarts = restarts.filter((time) => time > Date.now() - MINUTE_MILLISECONDS);
-    if (restarts.length < RESTARTS_PER_MINUTE) return;
+  const throttleRestarts = async (): Promise<void> => {
+    restarts = restarts.filter((time) => time > Date.now() - MINUTE_MS);
+    if (restarts.length < MAX_RESTARTS_PER_MINUTE) return;
     log.error(
       "postgres-keeps-ending",
       new Error(
-        `Postgres ended ${RESTARTS_PER_MINUTE} times within a minute. It is started again in ${pauseMilliseconds / 1000} s; ${options.directory}.log says why it ends.`,
+        `Postgres ended ${MAX_RESTARTS_PER_MINUTE} times within a minute. It is started again in ${pauseMilliseconds / 1000} s; ${options.directory}.log says why it ends.`,
       ),
     );
     await delay(pauseMilliseconds, undefined, { signal: stopping.signal }).catch(() => undefined);
   };
   const restart = async (): Promise<void> => {
     while (!stopping.signal.aborted) {
-      await pauseWhereTooOften();
+      await throttleRestarts();
       if (stopping.signal.aborted) return;
       restarts.push(Date.now());
       log.warn("postgres-restarted");

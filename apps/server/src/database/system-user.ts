@@ -24,7 +24,7 @@ export function postgresUser(): SystemUser | undefined {
 }
 
 /** Gives a file or directory to the user that Postgres runs as and closes it to everybody else. */
-export function giveTo(user: SystemUser, path: string, mode: number): void {
+export function changeOwner(user: SystemUser, path: string, mode: number): void {
   chmodSync(path, mode);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);
 }

@@ -16,11 +16,11 @@ import { digestOfSchema, migrate } from "./migrations.ts";
 import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { connectPostgres } from "./postgres-database.ts";
 import { repositoryRoot } from "./repository-root.ts";
-import { giveTo, postgresUser } from "./system-user.ts";
+import { changeOwner, postgresUser } from "./system-user.ts";
 
 const PASSWORD = "of-a-throw-away-test-database";
 /** A template of a schema that has changed since is of use to nobody. */
-const KEEP_TEMPLATE_MILLISECONDS = 86_400_000;
+const MAX_TEMPLATE_AGE_MS = 86_400_000;
 
 /** The folder of migrations that exist only where the login is embedded. */
 export function loginMigrations(): string {
@@ -58,7 +58,7 @@ export async function startTestCluster({
     );
   }
   const root = mkdtempSync(join(tmpdir(), "tera-test-"));
-  giveTo(user, root, 0o700);
+  changeOwner(user, root, 0o700);
   const options: ClusterOptions = {
     directory: join(root, "postgres"),
     binaries,
@@ -137,32 +137,29 @@ async function copyTemplate(
   root: string,
 ): Promise<void> {
   const templates = join(repositoryRoot(), "node_modules", ".cache", "tera-test-clusters");
-  const kept = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
-  if (!existsSync(kept)) {
+  const cached = join(templates, `${template.name}-${String(process.getuid?.() ?? "user")}`);
+  if (!existsSync(cached)) {
     await template.make(options, root);
     mkdirSync(templates, { recursive: true });
     const copy = mkdtempSync(join(templates, "new-"));
     cpSync(options.directory, copy, { recursive: true });
-    forgetOld(templates);
+    removeOldTemplates(templates);
     try {
-      renameSync(copy, kept);
+      renameSync(copy, cached);
     } catch {
       // Another test file was faster; its template is as good.
       rmSync(copy, { recursive: true, force: true });
     }
     return;
   }
-  cpSync(kept, options.directory, { recursive: true });
-  giveTree(options, root);
+  cpSync(cached, options.directory, { recursive: true });
+  changeTreeOwner(options, root);
 }
 
-function forgetOld(templates: string): void {
+function removeOldTemplates(templates: string): void {
   for (const name of readdirSync(templates)) {
     const path = join(templates, name);
-    if (
-      name.includes("-migrated-") &&
-      Date.now() - statSync(path).mtimeMs > KEEP_TEMPLATE_MILLISECONDS
-    )
+    if (name.includes("-migrated-") && Date.now() - statSync(path).mtimeMs > MAX_TEMPLATE_AGE_MS)
       rmSync(path, { recursive: true, force: true });
   }
 }
@@ -178,9 +175,9 @@ function listTree(directory: string): { name: string; isDirectory: boolean }[] {
   ];
 }
 
-function giveTree(options: ClusterOptions, root: string): void {
-  giveTo(options.user, root, 0o700);
+function changeTreeOwner(options: ClusterOptions, root: string): void {
+  changeOwner(options.user, root, 0o700);
   if (options.user.uid === undefined) return;
   for (const path of listTree(options.directory))
-    giveTo(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
+    changeOwner(options.user, path.name, path.isDirectory ? 0o700 : 0o600);
 }

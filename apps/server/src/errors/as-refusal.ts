@@ -21,10 +21,10 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
 /** SQLSTATEs (or their first two characters) that mean the input can't be stored as it is. */
 const INPUT_STATES = ["22", "54", "23502", "23514", "42804"];
 /** Those that mean the database is away, full, restarting or gave way to another transaction. */
-const AWAY_STATES = ["08", "53", "57", "40", "25006", "55P03"];
+const UNAVAILABLE_STATES = ["08", "53", "57", "40", "25006", "55P03"];
 /** A statement that was broken off: it ran into its time limit, or the operator ended it. */
 const CANCELLED = "57014";
-const AWAY_CODES = new Set([
+const UNAVAILABLE_CODES = new Set([
   "CONNECTION_CLOSED",
   "CONNECTION_ENDED",
   "CONNECTION_DESTROYED",
@@ -60,8 +60,8 @@ export function asRefusal(error: unknown): ApiError {
       { cause: error },
     );
   if (
-    matches(state, AWAY_STATES) ||
-    AWAY_CODES.has(codeOf(error)) ||
+    matches(state, UNAVAILABLE_STATES) ||
+    UNAVAILABLE_CODES.has(codeOf(error)) ||
     messageOf(error) === "PGlite is closed"
   )
     return new ApiError("UNAVAILABLE", undefined, { cause: error });

@@ -1,16 +1,16 @@
 import { personId } from "../access/person-id.ts";
 import { isRecent } from "../access/recent-login.ts";
 import { ACCOUNT_PATH, type OwnAccount, confirmAddress, openAccount } from "./account-visit.ts";
-import { type Answer, redirect, show } from "./answer.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
 import { changePassword } from "./change-password.ts";
 import { confirm, showConfirm } from "./confirm-pages.ts";
 import { endSessionLogin, tokensBox } from "./end-account-logins.ts";
 import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { forgottenCookies } from "./login-cookies.ts";
+import { expiredCookies } from "./login-cookies.ts";
 import { sendVerification } from "./login-mail.ts";
-import { type LoginRoom, type Visit, mayMail, tooMany } from "./login-room.ts";
-import { listSessions, noteUse } from "./login-sessions.ts";
+import { type LoginServices, type Visit, canSendMail, tooManyAttempts } from "./login-services.ts";
+import { listSessions, recordUse } from "./login-sessions.ts";
 import {
   type AccountPageState,
   accountPage,
@@ -41,11 +41,11 @@ export interface OwnPageState extends AccountPageState {
 }
 
 type Handler = (
-  room: LoginRoom,
+  room: LoginServices,
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
-) => Promise<Answer>;
+) => Promise<PageResponse>;
 
 /** What is done by a form of the page, by the form's address below the login. */
 const FORMS: Readonly<Record<string, Handler>> = {
@@ -59,29 +59,32 @@ const FORMS: Readonly<Record<string, Handler>> = {
 };
 
 /** A signed-in person's own pages: `/account`, and below it what its forms do and the page on which they confirm that it is them. */
-export async function accountPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+export async function accountPages(
+  services: LoginServices,
+  visit: Visit,
+): Promise<PageResponse | undefined> {
   const { pathname, searchParams } = visit.url;
   const handle = Object.hasOwn(FORMS, pathname) ? FORMS[pathname] : undefined;
   if (handle === undefined) return undefined;
-  const form = await postedForm(room, visit);
-  const opened = await openAccount(room, visit);
+  const form = await postedForm(services, visit);
+  const opened = await openAccount(services, visit);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
-  if (form !== undefined) return handle(room, visit, own, form);
+  if (form !== undefined) return handle(services, visit, own, form);
   return pathname === "/account/confirm"
-    ? showConfirm(room, own, searchParams)
-    : ownPage(room, visit, own);
+    ? showConfirm(services, own, searchParams)
+    : ownPage(services, visit, own);
 }
 
 /** The account page, as it is now. */
 async function ownPage(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   { account, signedIn }: OwnAccount,
   { status = 200, problems, ...state }: OwnPageState = {},
-): Promise<Answer> {
-  const { context } = room;
-  await noteUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) =>
+): Promise<PageResponse> {
+  const { context } = services;
+  await recordUse(context, visit.request, account.id, signedIn.session).catch((error: unknown) =>
     context.log.error("login.use-not-noted", error),
   );
   const confirmHref = isRecent(signedIn.loggedInAt) ? undefined : confirmAddress(PASSWORD);
@@ -113,34 +116,38 @@ async function ownPage(
   );
 }
 
-async function sendLinkAgain(room: LoginRoom, visit: Visit, own: OwnAccount): Promise<Answer> {
+async function sendLinkAgain(
+  services: LoginServices,
+  visit: Visit,
+  own: OwnAccount,
+): Promise<PageResponse> {
   const { account } = own;
-  if (account.emailVerified) return ownPage(room, visit, own);
-  if (!(await mayMail(room, account.email)))
-    return tooMany(room, { limit: "mailByAccount", minutes: 60 });
-  await sendVerification(room.context, account);
-  return ownPage(room, visit, own, {
+  if (account.emailVerified) return ownPage(services, visit, own);
+  if (!(await canSendMail(services, account.email)))
+    return tooManyAttempts(services, { limit: "mailByAccount", minutes: 60 });
+  await sendVerification(services.context, account);
+  return ownPage(services, visit, own, {
     notice: `A link is on its way to ${account.email}. It works for a day.`,
   });
 }
 
 async function endSession(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
-): Promise<Answer> {
-  const { database, configuration, log } = room.context;
+): Promise<PageResponse> {
+  const { database, configuration, log } = services.context;
   const { account, signedIn } = own;
   const wanted = form.get("session") ?? "";
-  const found = (await listSessions(room.context, account.id)).find(
+  const found = (await listSessions(services.context, account.id)).find(
     ({ session }) => session === wanted,
   );
   if (found === undefined)
-    return ownPage(room, visit, own, { notice: "That login has ended already." });
+    return ownPage(services, visit, own, { notice: "That login has ended already." });
   await database.transaction((session) => endSessionLogin(session, account.id, found.session));
   log.security("session-ended", { person: personId(account.id), means: "list-of-logins" });
   if (found.session === signedIn.session)
-    return redirect(`${configuration.publicOrigin}/`, forgottenCookies(configuration.publicOrigin));
-  return ownPage(room, visit, own, { notice: `Logged out of ${found.device}.` });
+    return redirect(`${configuration.publicOrigin}/`, expiredCookies(configuration.publicOrigin));
+  return ownPage(services, visit, own, { notice: `Logged out of ${found.device}.` });
 }

@@ -2,9 +2,9 @@ import { requireLiveAccount } from "../access/ended-logins.ts";
 import { isRecent } from "../access/recent-login.ts";
 import type { Queryable } from "../database/database.ts";
 import { type Account, findAccount, lockAccount } from "./accounts.ts";
-import { type Answer, redirect, show } from "./answer.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { messagePage } from "./pages/message-pages.ts";
 import { type SignedIn, signedInHere } from "./signed-in.ts";
 
@@ -20,12 +20,12 @@ export interface OwnAccount {
 /** The account of who is signed in in a browser, or the answer for who is not. */
 export type AccountVisit =
   | { readonly kind: "open"; readonly own: OwnAccount }
-  | { readonly kind: "closed"; readonly answer: Answer };
+  | { readonly kind: "closed"; readonly answer: PageResponse };
 
 /** Opens the account of the person in this browser. */
-export async function openAccount(room: LoginRoom, visit: Visit): Promise<AccountVisit> {
-  const { configuration, database } = room.context;
-  const signedIn = await signedInHere(room, visit);
+export async function openAccount(services: LoginServices, visit: Visit): Promise<AccountVisit> {
+  const { configuration, database } = services.context;
+  const signedIn = await signedInHere(services, visit);
   const account = signedIn && (await findAccount(database, signedIn.accountId));
   if (signedIn !== undefined && account !== undefined)
     return { kind: "open", own: { account, signedIn } };
@@ -39,11 +39,11 @@ export async function openAccount(room: LoginRoom, visit: Visit): Promise<Accoun
 
 /** As `openAccount`, for what needs a login of late: who logged in a while ago is asked to confirm that it is them, and led back to `back`. */
 export async function openRecentAccount(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   back: string,
 ): Promise<AccountVisit> {
-  const opened = await openAccount(room, visit);
+  const opened = await openAccount(services, visit);
   if (opened.kind === "closed" || isRecent(opened.own.signedIn.loggedInAt)) return opened;
   return { kind: "closed", answer: redirect(confirmAddress(back)) };
 }
@@ -55,7 +55,7 @@ export function confirmAddress(back: string): string {
 
 /** Changes a person's ways to log in, one change after the other; not where their login was ended meanwhile. */
 export async function changeFactors<Result>(
-  { context }: LoginRoom,
+  { context }: LoginServices,
   { account, signedIn }: OwnAccount,
   work: (session: Queryable) => Promise<Result>,
 ): Promise<Result> {
@@ -72,11 +72,11 @@ export async function changeFactors<Result>(
 
 /** Says one thing to a person and leads back to their account page. */
 export function backToAccount(
-  { context }: LoginRoom,
+  { context }: LoginServices,
   title: string,
   text: string,
   status = 200,
-): Answer {
+): PageResponse {
   const action = { label: "Open your account", href: ACCOUNT_PATH };
   return show(messagePage(context.configuration, { title, text, action }), status);
 }

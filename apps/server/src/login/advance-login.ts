@@ -1,13 +1,13 @@
 import { personId } from "../access/person-id.ts";
 import type { Login } from "./accounts.ts";
-import { type Answer, redirect } from "./answer.ts";
+import { type PageResponse, redirect } from "./page-response.ts";
 import { type Interaction, finishLogin, interactionPath } from "./interactions.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { LOGIN_START, type LoginEvent, type LoginState, nextStep } from "./login-steps.ts";
 import { passwordContext } from "./password-context.ts";
 import { loadPasswordJudge } from "./password-judge.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
-import { type PendingLogin, storePending, takePending } from "./pending-logins.ts";
+import { type PendingLogin, storePending, consumePending } from "./pending-logins.ts";
 
 /** The page of an authorisation request on which a login waits. */
 export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = {
@@ -17,33 +17,40 @@ export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, 
 
 /** Begins the login of a person whose password, `password`, was right. */
 export async function beginLogin(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   interaction: Interaction,
   { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
   password: string,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const judgePassword = await loadPasswordJudge();
-  const { problem } = judgePassword(password, passwordContext(room.context.configuration, account));
-  const factors = await findSecondFactors(room.context.database, account.id);
+  const { problem } = judgePassword(
+    password,
+    passwordContext(services.context.configuration, account),
+  );
+  const factors = await findSecondFactors(services.context.database, account.id);
   const progress = nextStep(LOGIN_START, {
     kind: "passwordProved",
     isPasswordWeak: problem !== undefined,
     isSecondFactorNeeded: isSecondFactorNeeded(factors),
   });
-  return goOn(room, visit, interaction, { accountId: account.id, loggedInAt, ...progress });
+  return continueLogin(services, visit, interaction, {
+    accountId: account.id,
+    loggedInAt,
+    ...progress,
+  });
 }
 
 /** Logs a person in whose passkey stood for itself. */
 export async function beginPasskeyLogin(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   interaction: Interaction,
   { account, loggedInAt }: Pick<Login, "account" | "loggedInAt">,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const progress = nextStep(LOGIN_START, { kind: "passkeyProved" });
-  return goOn(
-    room,
+  return continueLogin(
+    services,
     visit,
     interaction,
     { accountId: account.id, loggedInAt, ...progress },
@@ -53,27 +60,27 @@ export async function beginPasskeyLogin(
 
 /** Takes a waiting login one step further. */
 export async function advanceLogin(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   interaction: Interaction,
   login: PendingLogin,
   event: LoginEvent,
-): Promise<Answer> {
-  return goOn(room, visit, interaction, { ...login, ...nextStep(login, event) });
+): Promise<PageResponse> {
+  return continueLogin(services, visit, interaction, { ...login, ...nextStep(login, event) });
 }
 
-async function goOn(
-  room: LoginRoom,
+async function continueLogin(
+  services: LoginServices,
   visit: Visit,
   interaction: Interaction,
   login: PendingLogin,
   means: "password" | "passkey" = "password",
-): Promise<Answer> {
-  const { database, log } = room.context;
+): Promise<PageResponse> {
+  const { database, log } = services.context;
   if (login.state === "start") throw new Error("A login waits only after its first proof.");
   if (login.state === "done") {
-    await takePending(database, interaction.uid);
-    const answer = await finishLogin(room, visit, interaction, login);
+    await consumePending(database, interaction.uid);
+    const answer = await finishLogin(services, visit, interaction, login);
     log.security("login-succeeded", { person: personId(login.accountId), means });
     return answer;
   }

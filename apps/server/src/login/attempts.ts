@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 
-/** At most `most` attempts within any `minutes`, counted for one subject. */
+/** At most `max` attempts within any `minutes`, counted for one subject. */
 interface Limit {
-  readonly most: number;
+  readonly max: number;
   readonly minutes: number;
 }
 
@@ -14,53 +14,58 @@ interface Limit {
  * factors knows the password already, and a code has only six digits: these are counted tightly from everywhere.
  */
 const LIMITS = {
-  passwordByAccountAndAddress: { most: 10, minutes: 15 },
-  passwordByAccount: { most: 50, minutes: 15 },
-  passwordByAddress: { most: 100, minutes: 15 },
-  signUpByAddress: { most: 60, minutes: 60 },
-  newPasswordByAddress: { most: 200, minutes: 15 },
-  secondFactorByAccount: { most: 10, minutes: 15 },
-  secondFactorByAccountADay: { most: 50, minutes: 24 * 60 },
-  secondFactorByAddress: { most: 100, minutes: 15 },
-  passkeyByAddress: { most: 100, minutes: 15 },
-  mailByAccount: { most: 5, minutes: 60 },
-  mailByAddress: { most: 60, minutes: 60 },
+  passwordByAccountAndAddress: { max: 10, minutes: 15 },
+  passwordByAccount: { max: 50, minutes: 15 },
+  passwordByAddress: { max: 100, minutes: 15 },
+  signUpByAddress: { max: 60, minutes: 60 },
+  newPasswordByAddress: { max: 200, minutes: 15 },
+  secondFactorByAccount: { max: 10, minutes: 15 },
+  secondFactorByAccountADay: { max: 50, minutes: 24 * 60 },
+  secondFactorByAddress: { max: 100, minutes: 15 },
+  passkeyByAddress: { max: 100, minutes: 15 },
+  mailByAccount: { max: 5, minutes: 60 },
+  mailByAddress: { max: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;
 
 /** The name of a limit. */
 export type LimitName = keyof typeof LIMITS;
 
 /** One thing that is counted: which limit, and for whom. */
-export interface Counted {
+export interface LimitedAttempt {
   readonly limit: LimitName;
   readonly subject: string;
 }
 
 /** An attempt that is refused for some minutes, by the limit that was reached. */
-export interface Refused {
+export interface RefusedAttempt {
   readonly allowed: false;
   readonly limit: LimitName;
   readonly minutes: number;
 }
 
 /** The outcome of asking for an attempt: allowed (with its marks, to give it back) or refused. */
-export type Attempt = { readonly allowed: true; readonly marks: readonly string[] } | Refused;
+export type Attempt =
+  | { readonly allowed: true; readonly marks: readonly string[] }
+  | RefusedAttempt;
 
 /** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
-export async function attempt(database: Database, counted: readonly Counted[]): Promise<Attempt> {
+export async function recordAttempt(
+  database: Database,
+  counted: readonly LimitedAttempt[],
+): Promise<Attempt> {
   const subjects = counted
     .map(({ limit, subject }) => ({ ...LIMITS[limit], limit, key: keyOf(limit, subject) }))
     .toSorted((a, b) => (a.key < b.key ? -1 : 1));
   return database.transaction(async (session) => {
-    for (const { key, limit, most, minutes } of subjects) {
+    for (const { key, limit, max, minutes } of subjects) {
       await session.query("select pg_advisory_xact_lock(hashtextextended($1, 0))", [key]);
       const [row] = await session.query<{ made: number; wait: number }>(
         `select count(*)::int as made, coalesce(ceil(extract(epoch from min(attempted_at) + make_interval(mins => $2) - now()) / 60), 1)::int as wait
          from login.attempts where subject = $1 and attempted_at > now() - make_interval(mins => $2)`,
         [key, minutes],
       );
-      if (row !== undefined && row.made >= most) {
-        noteCall({ limit });
+      if (row !== undefined && row.made >= max) {
+        annotateCall({ limit });
         return { allowed: false, limit, minutes: Math.max(1, row.wait) };
       }
     }
@@ -77,15 +82,13 @@ export async function attempt(database: Database, counted: readonly Counted[]): 
 }
 
 /** Takes an attempt back, as when the password was right: only failures should count. */
-export async function giveBack(database: Database, marks: readonly string[]): Promise<void> {
+export async function refundAttempt(database: Database, marks: readonly string[]): Promise<void> {
   for (const mark of marks)
     await database.query("delete from login.attempts where id = $1::bigint", [mark]);
 }
 
 /** The longest time any limit looks back, in minutes; older attempts can be deleted. */
-export const LONGEST_WINDOW_MINUTES = Math.max(
-  ...Object.values(LIMITS).map(({ minutes }) => minutes),
-);
+export const MAX_WINDOW_MINUTES = Math.max(...Object.values(LIMITS).map(({ minutes }) => minutes));
 
 function keyOf(limit: string, subject: string): string {
   return createHash("sha256").update(`${limit}\u0000${subject}`).digest("base64url");

@@ -6,18 +6,18 @@ import {
   openRecentAccount,
 } from "./account-visit.ts";
 import type { Account } from "./accounts.ts";
-import { type Answer, show } from "./answer.ts";
+import { type PageResponse, show } from "./page-response.ts";
 import {
   authenticatorAddress,
   beginAuthenticator,
-  begunAuthenticator,
+  findUnconfirmedSecret,
   confirmAuthenticator,
   removeAuthenticator,
 } from "./authenticator.ts";
 import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { notifyOwner } from "./login-mail.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { authenticatorPage, removeAuthenticatorPage } from "./pages/authenticator-pages.ts";
 import { listPasskeys } from "./passkeys.ts";
 import { showNewRecoveryCodes } from "./recovery-code-pages.ts";
@@ -29,32 +29,37 @@ const WRONG_CODE =
 
 /** `/account/authenticator`, where a person adds their authenticator app, and below it `remove`. */
 export async function authenticatorPages(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
-): Promise<Answer | undefined> {
+): Promise<PageResponse | undefined> {
   const { pathname } = visit.url;
   if (pathname !== "/account/authenticator" && pathname !== "/account/authenticator/remove")
     return undefined;
-  const form = await postedForm(room, visit);
-  const opened = await openRecentAccount(room, visit, `${LOGIN_PATH}${pathname}`);
+  const form = await postedForm(services, visit);
+  const opened = await openRecentAccount(services, visit, `${LOGIN_PATH}${pathname}`);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
   if (pathname.endsWith("/remove"))
-    return form === undefined ? askToRemove(room, own.account) : remove(room, own);
+    return form === undefined ? askToRemove(services, own.account) : remove(services, own);
   return form === undefined
-    ? showSetUp(room, own.account)
-    : confirm(room, own, form.get("code") ?? "");
+    ? showSetUp(services, own.account)
+    : confirm(services, own, form.get("code") ?? "");
 }
 
-async function showSetUp(room: LoginRoom, account: Account, problem?: string): Promise<Answer> {
-  const { configuration, database, secrets } = room.context;
+async function showSetUp(
+  services: LoginServices,
+  account: Account,
+  problem?: string,
+): Promise<PageResponse> {
+  const { configuration, database, secrets } = services.context;
   const store = { database, keys: secrets.factorKeys };
   // The same one again after a reload: it may be in the app already.
   const secret =
-    (await begunAuthenticator(store, account.id)) ?? (await beginAuthenticator(store, account.id));
+    (await findUnconfirmedSecret(store, account.id)) ??
+    (await beginAuthenticator(store, account.id));
   if (secret === undefined)
     return backToAccount(
-      room,
+      services,
       "You have an authenticator app already",
       "To use another one, remove the first.",
       409,
@@ -66,57 +71,61 @@ async function showSetUp(room: LoginRoom, account: Account, problem?: string): P
   );
 }
 
-async function confirm(room: LoginRoom, own: OwnAccount, code: string): Promise<Answer> {
-  const { database, secrets, log } = room.context;
+async function confirm(
+  services: LoginServices,
+  own: OwnAccount,
+  code: string,
+): Promise<PageResponse> {
+  const { database, secrets, log } = services.context;
   const { account } = own;
-  if (code.trim() === "") return showSetUp(room, account, "Type the code that your app shows.");
-  const isAdded = await changeFactors(room, own, (session) =>
+  if (code.trim() === "") return showSetUp(services, account, "Type the code that your app shows.");
+  const isAdded = await changeFactors(services, own, (session) =>
     confirmAuthenticator({ database: session, keys: secrets.factorKeys }, account.id, code),
   );
-  if (!isAdded) return showSetUp(room, account, WRONG_CODE);
+  if (!isAdded) return showSetUp(services, account, WRONG_CODE);
   log.security("factor-added", { person: personId(account.id), means: "authenticator" });
   notifyOwner(
-    room,
+    services,
     account,
     "An authenticator app was added to your account. From now on its codes are asked for when you log in.",
   );
   const notice =
     "Your authenticator app is set up. From now on you need one of its codes when you log in.";
   if ((await countRecoveryCodes(database, account.id)) === 0)
-    return showNewRecoveryCodes(room, own, notice);
+    return showNewRecoveryCodes(services, own, notice);
   return backToAccount(
-    room,
+    services,
     "Your authenticator app is set up",
     "From now on you need one of its codes when you log in.",
   );
 }
 
-async function askToRemove({ context }: LoginRoom, account: Account): Promise<Answer> {
+async function askToRemove({ context }: LoginServices, account: Account): Promise<PageResponse> {
   const passkeys = await listPasskeys(context.database, account.id);
   const hasPasskeys = passkeys.length > 0;
   return show(removeAuthenticatorPage(context.configuration, { hasPasskeys }));
 }
 
-async function remove(room: LoginRoom, own: OwnAccount): Promise<Answer> {
+async function remove(services: LoginServices, own: OwnAccount): Promise<PageResponse> {
   const { account } = own;
-  const isRemoved = await changeFactors(room, own, async (session) => {
+  const isRemoved = await changeFactors(services, own, async (session) => {
     const wasThere = await removeAuthenticator(session, account.id);
     await removeIdleRecoveryCodes(session, account.id);
     return wasThere;
   });
   if (isRemoved) {
-    room.context.log.security("factor-removed", {
+    services.context.log.security("factor-removed", {
       person: personId(account.id),
       means: "authenticator",
     });
     notifyOwner(
-      room,
+      services,
       account,
       "The authenticator app was removed from your account. Its codes are not asked for any more.",
     );
   }
   return backToAccount(
-    room,
+    services,
     "Your authenticator app is removed",
     "You can delete its entry on your phone, too.",
   );

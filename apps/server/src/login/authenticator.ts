@@ -1,12 +1,12 @@
 import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "../database/database.ts";
-import { openSecret, sealSecret } from "./sealed-secret.ts";
+import { decryptSecret, encryptSecret } from "./secret-encryption.ts";
 
 /** What authenticator apps assume by default: RFC 6238 with six digits every 30 s. */
-const SHAPE = { algorithm: "SHA1", digits: 6, period: 30 } as const;
+const TOTP_SETTINGS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
 /** Codes of one step before and after count, too: clocks differ, and typing takes time. */
-const NEIGHBOURING_STEPS = 1;
+const MAX_CLOCK_DRIFT_STEPS = 1;
 
 /** What the codes of an authenticator app are checked with. */
 export interface AuthenticatorStore {
@@ -29,13 +29,13 @@ export async function beginAuthenticator(
      on conflict (account_id) do update set secret = excluded.secret, last_step = 0, created_at = now()
        where login.authenticators.confirmed_at is null
      returning 1`,
-    [accountId, await sealSecret(secret, accountId, keys)],
+    [accountId, await encryptSecret(secret, accountId, keys)],
   );
   return rows.length === 0 ? undefined : secret;
 }
 
 /** The secret, in Base32, of an app that was begun within the last hour and is not confirmed yet. */
-export async function begunAuthenticator(
+export async function findUnconfirmedSecret(
   { database, keys }: AuthenticatorStore,
   accountId: string,
 ): Promise<string | undefined> {
@@ -43,7 +43,7 @@ export async function begunAuthenticator(
     "select secret from login.authenticators where account_id = $1 and confirmed_at is null and created_at > now() - interval '1 hour'",
     [accountId],
   );
-  return row && openSecret(row.secret, accountId, keys);
+  return row && decryptSecret(row.secret, accountId, keys);
 }
 
 /** Takes the app from an account; false where it has none. */
@@ -77,7 +77,7 @@ export function checkCode(
 export function authenticatorAddress(secret: string, issuer: string, email: string): string {
   // The issuer ends at the first colon.
   return new TOTP({
-    ...SHAPE,
+    ...TOTP_SETTINGS,
     secret,
     issuer: issuer.replaceAll(":", " "),
     label: email,
@@ -95,14 +95,14 @@ async function consumeCode(
     [accountId],
   );
   if (row === undefined) return "wrong";
-  const secret = await openSecret(row.sealed, accountId, keys);
+  const secret = await decryptSecret(row.sealed, accountId, keys);
   if (secret === undefined) return "unreadable";
   const timestamp = Date.now();
-  const totp = new TOTP({ ...SHAPE, secret });
+  const totp = new TOTP({ ...TOTP_SETTINGS, secret });
   const distance = totp.validate({
     token: code.replaceAll(/\s/gu, ""),
     timestamp,
-    window: NEIGHBOURING_STEPS,
+    window: MAX_CLOCK_DRIFT_STEPS,
   });
   if (distance === null) return "wrong";
   const used = await database.query(

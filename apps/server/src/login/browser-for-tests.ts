@@ -8,7 +8,10 @@ export interface Init {
 }
 
 /** Sends a request with exactly these headers: `fetch` of Node writes those of Fetch Metadata itself. Redirects are not followed. */
-export function sendAsTold(url: URL, { method = "GET", headers, body }: Init): Promise<Response> {
+export function sendWithExactHeaders(
+  url: URL,
+  { method = "GET", headers, body }: Init,
+): Promise<Response> {
   const sent = new Headers(headers);
   if (body instanceof URLSearchParams && !sent.has("content-type"))
     sent.set("content-type", "application/x-www-form-urlencoded;charset=UTF-8");
@@ -67,11 +70,11 @@ export class TestBrowser {
     );
     if (cookies.length > 0)
       headers.set("cookie", cookies.map(({ name, value }) => `${name}=${value}`).join("; "));
-    const response = await sendAsTold(
+    const response = await sendWithExactHeaders(
       new URL(url.pathname + url.search, this.address ?? this.origin),
       { ...init, headers },
     );
-    for (const line of response.headers.getSetCookie()) this.keep(line, url.pathname);
+    for (const line of response.headers.getSetCookie()) this.storeCookie(line, url.pathname);
     return response;
   }
 
@@ -114,11 +117,11 @@ export class TestBrowser {
   }
 
   /** Forgets every cookie. */
-  forget(): void {
+  clearCookies(): void {
     this.cookies = [];
   }
 
-  private keep(line: string, requestPath: string): void {
+  private storeCookie(line: string, requestPath: string): void {
     const [pair = "", ...attributes] = line.split(/;\s*/);
     const name = pair.slice(0, pair.indexOf("="));
     const value = pair.slice(pair.indexOf("=") + 1);

@@ -2,12 +2,17 @@ import { personId } from "../access/person-id.ts";
 import type { OwnPageState } from "./account-pages.ts";
 import type { OwnAccount } from "./account-visit.ts";
 import { findLogin } from "./accounts.ts";
-import { type Answer, show } from "./answer.ts";
-import { giveBack } from "./attempts.ts";
+import { type PageResponse, show } from "./page-response.ts";
+import { refundAttempt } from "./attempts.ts";
 import { JUST_AFTER_SECONDS, wantsTokensDeleted } from "./end-account-logins.ts";
 import { logRevokedTokens, logWrongPassword } from "./login-events.ts";
 import { sendPasswordNotice } from "./login-mail.ts";
-import { type LoginRoom, type Visit, passwordAttempt, tooMany } from "./login-room.ts";
+import {
+  type LoginServices,
+  type Visit,
+  passwordAttempt,
+  tooManyAttempts,
+} from "./login-services.ts";
 import { checkNewPassword, judgeRepetition } from "./new-password.ts";
 import type { Problems } from "./pages/fields.ts";
 import { passwordChangedPage } from "./pages/message-pages.ts";
@@ -17,23 +22,23 @@ import { signInHere } from "./signed-in.ts";
 
 /** Changes the password of a person who has logged in of late and types it once more. Every login ends; this browser goes on in a new one. */
 export async function changePassword(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
   showPage: (
-    room: LoginRoom,
+    services: LoginServices,
     visit: Visit,
     own: OwnAccount,
     state: OwnPageState,
-  ) => Promise<Answer>,
-): Promise<Answer> {
-  const { configuration, database, log } = room.context;
+  ) => Promise<PageResponse>,
+): Promise<PageResponse> {
+  const { configuration, database, log } = services.context;
   const { account } = own;
   const current = form.get("current") ?? "";
   const password = form.get("password") ?? "";
-  const refuse = (problems: Problems) => showPage(room, visit, own, { problems, status: 422 });
-  const checked = await checkNewPassword(room, visit, password, account);
+  const refuse = (problems: Problems) => showPage(services, visit, own, { problems, status: 422 });
+  const checked = await checkNewPassword(services, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   const isIncomplete = current === "" || checked.problem !== undefined;
   if (isIncomplete)
@@ -41,15 +46,15 @@ export async function changePassword(
       current: current === "" ? "Enter your current password." : undefined,
       password: checked.problem,
     });
-  const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted);
+  const counted = await passwordAttempt(services, visit, account.email);
+  if (!counted.allowed) return tooManyAttempts(services, counted);
   const before = (await findLogin(database, account.email))?.passwordHash;
   const isWrong = { current: "That is not your current password." };
   if (!(await verifyPassword(current, before))) {
-    logWrongPassword(room, account.id);
+    logWrongPassword(services, account.id);
     return refuse(isWrong);
   }
-  await giveBack(database, counted.marks);
+  await refundAttempt(database, counted.marks);
   const repetition = await judgeRepetition(password, before);
   if (repetition !== undefined) return refuse({ password: repetition });
   const passwordHash = await hashPassword(password);
@@ -62,13 +67,18 @@ export async function changePassword(
   // Somebody else has changed it while this one was being hashed.
   if (ended === undefined) return refuse(isWrong);
   log.security("password-changed", { person: personId(account.id), means: "change" });
-  logRevokedTokens(room, account.id, ended.tokens);
-  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account));
+  logRevokedTokens(services, account.id, ended.tokens);
+  services.background("login.mail-failed", () => sendPasswordNotice(services.context, account));
   try {
     // The session of this browser may have been copied like any other: the person goes on in a new one.
-    const signedIn = await signInHere(room, visit, account.id, ended.endedAt + JUST_AFTER_SECONDS);
+    const signedIn = await signInHere(
+      services,
+      visit,
+      account.id,
+      ended.endedAt + JUST_AFTER_SECONDS,
+    );
     const notice = `Your password is changed. You are logged out everywhere else. Here you stay logged in: if an open tab of ${configuration.productName} asks you to log in, it won't need your password.`;
-    return await showPage(room, visit, { account, signedIn }, { notice, isLoginOver: true });
+    return await showPage(services, visit, { account, signedIn }, { notice, isLoginOver: true });
   } catch (error) {
     log.error("login.session-failed", error);
     return show(passwordChangedPage(configuration));

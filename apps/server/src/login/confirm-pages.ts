@@ -1,19 +1,19 @@
 import { ACCOUNT_PATH, CONFIRM_PATH, type OwnAccount } from "./account-visit.ts";
 import { findLogin } from "./accounts.ts";
-import { type Answer, redirect, show } from "./answer.ts";
-import { giveBack } from "./attempts.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
+import { refundAttempt } from "./attempts.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { logWrongPassword } from "./login-events.ts";
 import {
-  type LoginRoom,
+  type LoginServices,
   type Visit,
   passwordAttempt,
   secondFactorAttempt,
-  tooMany,
-} from "./login-room.ts";
+  tooManyAttempts,
+} from "./login-services.ts";
 import { type ConfirmProof, confirmPage } from "./pages/confirm-page.ts";
 import type { Problems } from "./pages/fields.ts";
-import { arePasskeysPossible, offerPasskey } from "./passkey-ceremonies.ts";
+import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies.ts";
 import type { ChallengePurpose } from "./passkey-challenges.ts";
 import { verifyPassword } from "./passwords.ts";
 import { type SecondFactors, findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
@@ -29,13 +29,13 @@ const LABELS: Readonly<Record<Proof, string>> = {
 
 /** Asks a person who is logged in to show again that it is them, by all that a login needs. `parameters` say where they go on, and with which proof. */
 export async function showConfirm(
-  room: LoginRoom,
+  services: LoginServices,
   own: OwnAccount,
   parameters: URLSearchParams,
   problems: Problems = {},
   status = 200,
-): Promise<Answer> {
-  const { context } = room;
+): Promise<PageResponse> {
+  const { context } = services;
   const { account, signedIn } = own;
   const back = backOf(parameters);
   const possible = proofsOf(
@@ -51,7 +51,7 @@ export async function showConfirm(
     }));
   const passkey = async (): Promise<ConfirmProof> => ({
     kind: "passkey",
-    options: await offerPasskey(context, purposeOf(signedIn.session), {
+    options: await authenticationOptions(context, purposeOf(signedIn.session), {
       userVerification: "discouraged",
       accountId: account.id,
     }),
@@ -70,18 +70,18 @@ export async function showConfirm(
 
 /** Notes that the person has shown it, and leads them back. */
 export async function confirm(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   own: OwnAccount,
   form: URLSearchParams,
-): Promise<Answer> {
-  const { database } = room.context;
+): Promise<PageResponse> {
+  const { database } = services.context;
   const { account, signedIn } = own;
   const back = backOf(form);
   const proof = PROOFS.find((name) => form.has(name));
-  const ask = (problems: Problems): Promise<Answer> =>
+  const ask = (problems: Problems): Promise<PageResponse> =>
     showConfirm(
-      room,
+      services,
       own,
       new URLSearchParams({ back, ...(proof === undefined ? {} : { with: proof }) }),
       problems,
@@ -89,32 +89,32 @@ export async function confirm(
     );
   const password = form.get("password") ?? "";
   if (password === "") return ask({ password: "Enter your password." });
-  const counted = await passwordAttempt(room, visit, account.email);
-  if (!counted.allowed) return tooMany(room, counted);
+  const counted = await passwordAttempt(services, visit, account.email);
+  if (!counted.allowed) return tooManyAttempts(services, counted);
   const login = await findLogin(database, account.email);
   if (!(await verifyPassword(password, login?.passwordHash)) || login === undefined) {
-    logWrongPassword(room, account.id);
+    logWrongPassword(services, account.id);
     return ask({ password: "That is not your password." });
   }
-  await giveBack(database, counted.marks);
+  await refundAttempt(database, counted.marks);
   if (isSecondFactorNeeded(await findSecondFactors(database, account.id))) {
     const given = proof === undefined ? "" : (form.get(proof) ?? "");
     if (proof === undefined || given.trim() === "")
       return ask({ [proof ?? "code"]: MISSING_PROOF[proof ?? "code"] });
-    const tried = await secondFactorAttempt(room, visit, account.id);
-    if (!tried.allowed) return tooMany(room, tried);
+    const tried = await secondFactorAttempt(services, visit, account.id);
+    if (!tried.allowed) return tooManyAttempts(services, tried);
     if (
       !(await isProved(
-        room,
+        services,
         { accountId: account.id, purpose: purposeOf(signedIn.session) },
         proof,
         given,
       ))
     )
       return ask({ [proof]: WRONG_PROOF[proof] });
-    await giveBack(database, tried.marks);
+    await refundAttempt(database, tried.marks);
   }
-  await confirmHere(room, visit, login.loggedInAt);
+  await confirmHere(services, visit, login.loggedInAt);
   return redirect(back);
 }
 

@@ -5,7 +5,7 @@ import type { TestBrowser } from "./browser-for-tests.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
 import { addPhoneWithCodes } from "./factors-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
-import { letLoginsAge } from "./server-for-tests.ts";
+import { ageLogins } from "./server-for-tests.ts";
 
 const CONFIRM = "/kinde/account/confirm";
 const WRONG_CODE = "000000";
@@ -16,7 +16,7 @@ const login = openLoginForTests();
 async function signUpWithPhone() {
   const { browser } = (await login.signUp()).client;
   const { phone, codes } = await addPhoneWithCodes(browser);
-  await letLoginsAge(login.database, 60);
+  await ageLogins(login.database, 60);
   return { browser, phone, codes };
 }
 
@@ -129,7 +129,7 @@ test("a recovery code confirms, too, and is used up", async () => {
   const [code = ""] = codes;
   await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code });
   expect(await isConfirmed(browser)).toBe(true);
-  await letLoginsAge(login.database, 60);
+  await ageLogins(login.database, 60);
   expect(
     (await browser.send(CONFIRM, { password: PASSWORD, recoveryCode: code })).response.status,
   ).toBe(422);
@@ -148,7 +148,7 @@ test("a passkey confirms with the password, for this login alone", async () => {
   await mine.browser.send("/kinde/account/passkeys/add", {
     passkey: device.make(claims(optionsOn(add.text).challenge)),
   });
-  await letLoginsAge(login.database, 60);
+  await ageLogins(login.database, 60);
   const page = await mine.browser.open(CONFIRM);
   const { challenge, allowCredentials } = optionsOn(page.text);
   expect(allowCredentials?.map(({ id }) => id)).toEqual([device.id]);

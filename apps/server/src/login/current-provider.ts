@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { loginSigningKeys } from "../access/verifying-keys.ts";
+import { loginSigningKeys } from "../access/verification-keys.ts";
 import type { ServerContext } from "../context.ts";
 import { createProvider, keepsRefreshTokenInCookie, type LoginProvider } from "./provider.ts";
 import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
@@ -14,7 +14,7 @@ export interface CurrentProvider {
  * Returns the provider with the keys that are in force. The library keeps the keys it was made with,
  * so a rotation makes another provider; all state is in the database. Each is handed to `watch` once.
  */
-export function followKeys(
+export function createProviderSource(
   context: ServerContext,
   watch: (provider: LoginProvider) => void,
 ): () => CurrentProvider {

@@ -1,4 +1,4 @@
-import { type EndedLogins, endLogins } from "../access/ended-logins.ts";
+import { type EndLoginsResult, endLogins } from "../access/ended-logins.ts";
 import { countPersonalTokens } from "../access/personal-token.ts";
 import type { Queryable } from "../database/database.ts";
 import { checkbox } from "./pages/fields.ts";
@@ -46,7 +46,7 @@ export async function endAccountLogins(
   session: Queryable,
   accountId: string,
   options: { readonly deletesTokens: boolean },
-): Promise<EndedLogins> {
+): Promise<EndLoginsResult> {
   const ended = await endLogins(session, accountId, options);
   await deleteRecords(session, accountId, undefined);
   await endPending(session, accountId);

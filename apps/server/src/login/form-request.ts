@@ -1,8 +1,8 @@
 import type { IncomingMessage } from "node:http";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 
-const LARGEST_FORM = 16 * 1024;
-const LARGEST_DRAINED = 4 * 1024 * 1024;
+const MAX_FORM_BYTES = 16 * 1024;
+const MAX_DRAINED_BYTES = 4 * 1024 * 1024;
 
 /** Why a form is refused before it is looked at; `code` picks the page. */
 export class FormRefusal extends Error {
@@ -19,11 +19,11 @@ export class FormRefusal extends Error {
 
 /** The form that a visit posted, read as `readForm` does; undefined where it only looks at a page. */
 export async function postedForm(
-  room: LoginRoom,
+  services: LoginServices,
   { request }: Visit,
 ): Promise<URLSearchParams | undefined> {
   return request.method === "POST"
-    ? readForm(request, room.context.configuration.publicOrigin)
+    ? readForm(request, services.context.configuration.publicOrigin)
     : undefined;
 }
 
@@ -32,7 +32,7 @@ export async function readForm(
   request: IncomingMessage,
   publicOrigin: string,
 ): Promise<URLSearchParams> {
-  if (!cameFromOwnPage(request, publicOrigin)) {
+  if (!isFromOwnPage(request, publicOrigin)) {
     throw new FormRefusal(
       403,
       "This form came from another site",
@@ -51,10 +51,10 @@ export async function readForm(
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
     // The rest is read and dropped: an answer before the end of the body would reset the connection under the browser.
-    if (size <= LARGEST_FORM) chunks.push(chunk);
-    if (size > LARGEST_DRAINED) break;
+    if (size <= MAX_FORM_BYTES) chunks.push(chunk);
+    if (size > MAX_DRAINED_BYTES) break;
   }
-  if (size > LARGEST_FORM)
+  if (size > MAX_FORM_BYTES)
     throw new FormRefusal(
       413,
       "The form is too large",
@@ -64,7 +64,7 @@ export async function readForm(
 }
 
 /** True when the browser says that a page of this origin made the request. */
-function cameFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
+function isFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
   const { origin } = request.headers;
   return origin === undefined
     ? request.headers["sec-fetch-site"] === "same-origin"

@@ -1,17 +1,17 @@
-import { type Answer, redirect, show } from "./answer.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
 import { endSessionLogin } from "./end-account-logins.ts";
 import { postedForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { errorPage } from "./pages/message-pages.ts";
 import type { PendingLogin } from "./pending-logins.ts";
-import { handOverSession, sessionName } from "./provider-records.ts";
+import { reassignSession, sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
 /** An authorisation request that waits for its person. */
-export type Interaction = Awaited<ReturnType<LoginRoom["provider"]["interactionDetails"]>>;
+export type Interaction = Awaited<ReturnType<LoginServices["provider"]["interactionDetails"]>>;
 
-const STEP_ADDRESS = /^\/interaction\/([\w-]+)\/([\w-]+)$/u;
+const STEP_PATH = /^\/interaction\/([\w-]+)\/([\w-]+)$/u;
 
 /** Where the pages of an authorisation request lie. */
 export function interactionPath(uid: string, page: string): string {
@@ -20,12 +20,12 @@ export function interactionPath(uid: string, page: string): string {
 
 /** The interaction the cookie names, if it is the one of the address. */
 export async function openInteraction(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   uid: string,
 ): Promise<Interaction | undefined> {
   try {
-    const interaction = await room.provider.interactionDetails(visit.request, visit.response);
+    const interaction = await services.provider.interactionDetails(visit.request, visit.response);
     return interaction.uid === uid ? interaction : undefined;
   } catch (error) {
     if (error instanceof Error && error.name === "SessionNotFound") return undefined;
@@ -34,9 +34,12 @@ export async function openInteraction(
 }
 
 /** An interaction that is over: who came back to it by the Back button is logged in and goes on; others see why it is over. */
-export async function overAlready(room: LoginRoom, visit: Visit): Promise<Answer> {
-  const { configuration } = room.context;
-  if ((await signedInHere(room, visit)) !== undefined)
+export async function finishedInteraction(
+  services: LoginServices,
+  visit: Visit,
+): Promise<PageResponse> {
+  const { configuration } = services.context;
+  if ((await signedInHere(services, visit)) !== undefined)
     return redirect(`${configuration.publicOrigin}/login`);
   return show(errorPage(configuration, "session_not_found", undefined), 400);
 }
@@ -49,42 +52,47 @@ export type OpenedStep =
       readonly interaction: Interaction;
       readonly form: URLSearchParams | undefined;
     }
-  | { readonly kind: "over"; readonly answer: Answer };
+  | { readonly kind: "over"; readonly answer: PageResponse };
 
 /** Opens the page `page` of an authorisation request, where the visit is to such a page. A posted form is read before anything else. */
 export async function openStep(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   page: string,
 ): Promise<OpenedStep | undefined> {
-  const [, uid, name] = STEP_ADDRESS.exec(visit.url.pathname) ?? [];
+  const [, uid, name] = STEP_PATH.exec(visit.url.pathname) ?? [];
   if (uid === undefined || name !== page) return undefined;
-  const form = await postedForm(room, visit);
-  const interaction = await openInteraction(room, visit, uid);
+  const form = await postedForm(services, visit);
+  const interaction = await openInteraction(services, visit, uid);
   return interaction === undefined
-    ? { kind: "over", answer: await overAlready(room, visit) }
+    ? { kind: "over", answer: await finishedInteraction(services, visit) }
     : { kind: "open", uid, interaction, form };
 }
 
 /** Hands the account to the provider and sends the browser back to it. */
 export async function finishLogin(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   interaction: Interaction,
   { accountId, loggedInAt }: Pick<PendingLogin, "accountId" | "loggedInAt">,
-): Promise<Answer> {
-  const { database } = room.context;
+): Promise<PageResponse> {
+  const { database } = services.context;
   const result = { login: { accountId, ts: loggedInAt }, create: {} };
-  const returnTo = await room.provider.interactionResult(visit.request, visit.response, result, {
-    mergeWithLastSubmission: false,
-  });
+  const returnTo = await services.provider.interactionResult(
+    visit.request,
+    visit.response,
+    result,
+    {
+      mergeWithLastSubmission: false,
+    },
+  );
   const former = interaction.session;
   const uid = former?.uid;
   if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
     // Somebody else was signed in here: their session becomes the new person's, and everything else of their login here ends.
     const formerId = former.accountId;
     await database.transaction(async (session) => {
-      await handOverSession(session, uid, accountId, loggedInAt);
+      await reassignSession(session, uid, accountId, loggedInAt);
       await endSessionLogin(session, formerId, sessionName(uid));
     });
   }

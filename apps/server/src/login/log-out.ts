@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { isOwnNavigation } from "../access/fetch-metadata.ts";
 import { personId } from "../access/person-id.ts";
-import { type Answer, redirect, show } from "./answer.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
 import {
   endAccountLogins,
   endSessionLogin,
@@ -11,31 +11,34 @@ import {
 import { readForm } from "./form-request.ts";
 import { logRevokedTokens } from "./login-events.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { cookieNames, forgottenCookies } from "./login-cookies.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import { cookieNames, expiredCookies } from "./login-cookies.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
 /** The product's page that says that every login has ended, and lists what this browser did not send. */
-const AFTER_EVERYWHERE = "/signed-out?after=everywhere";
+const SIGNED_OUT_EVERYWHERE = "/signed-out?after=everywhere";
 
 /**
  * `/logout?redirect=`: ends the session and everything that was made from it, then goes back to the product. A person who opens the address as a
  * page is logged out at once. Everything else is asked about: a wish that may not be the person's, and logging out everywhere (`all_sessions=true`).
  */
-export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+export async function logOutPages(
+  services: LoginServices,
+  visit: Visit,
+): Promise<PageResponse | undefined> {
   if (visit.url.pathname !== "/logout") return undefined;
-  const { configuration } = room.context;
+  const { configuration } = services.context;
   if (visit.request.method === "POST")
-    return logOut(room, visit, await readForm(visit.request, configuration.publicOrigin));
+    return logOut(services, visit, await readForm(visit.request, configuration.publicOrigin));
   const { searchParams } = visit.url;
   const isEverywhere = searchParams.get("all_sessions") === "true";
   if (!isEverywhere && visit.request.method === "GET" && isOwnNavigation(visit.request.headers))
-    return logOut(room, visit, searchParams);
-  const signedIn = isEverywhere ? await signedInHere(room, visit) : undefined;
+    return logOut(services, visit, searchParams);
+  const signedIn = isEverywhere ? await signedInHere(services, visit) : undefined;
   const tokens =
-    signedIn && (await tokensBox(room.context.database, signedIn.accountId, "everywhere"));
+    signedIn && (await tokensBox(services.context.database, signedIn.accountId, "everywhere"));
   const target = nextAddress(searchParams, configuration.publicOrigin, isEverywhere);
   return show(
     logOutPage(configuration, `${LOGIN_PATH}/logout`, { redirect: target, isEverywhere, tokens }),
@@ -43,24 +46,31 @@ export async function logOutPages(room: LoginRoom, visit: Visit): Promise<Answer
 }
 
 /** Does what the form of `logOutPage` asks for, or the address of a page that the person opened, which asks for no more than `redirect`. */
-async function logOut(room: LoginRoom, visit: Visit, wish: URLSearchParams): Promise<Answer> {
-  const { publicOrigin } = room.context.configuration;
+async function logOut(
+  services: LoginServices,
+  visit: Visit,
+  parameters: URLSearchParams,
+): Promise<PageResponse> {
+  const { publicOrigin } = services.context.configuration;
   const isForm = visit.request.method === "POST";
-  const isEverywhere = isForm && wish.has(EVERYWHERE);
-  await endLoginsHere(room, visit, isEverywhere, isForm && wantsTokensDeleted(wish));
-  return redirect(nextAddress(wish, publicOrigin, isEverywhere), forgottenCookies(publicOrigin));
+  const isEverywhere = isForm && parameters.has(EVERYWHERE);
+  await endLoginsHere(services, visit, isEverywhere, isForm && wantsTokensDeleted(parameters));
+  return redirect(
+    nextAddress(parameters, publicOrigin, isEverywhere),
+    expiredCookies(publicOrigin),
+  );
 }
 
 /** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
 async function endLoginsHere(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   isEverywhere: boolean,
   deletesTokens: boolean,
 ): Promise<void> {
-  const { database, log } = room.context;
-  const signedIn = await signedInHere(room, visit);
-  const refreshed = await refreshedHere(room, visit);
+  const { database, log } = services.context;
+  const signedIn = await signedInHere(services, visit);
+  const refreshed = await findRefreshedLogin(services, visit);
   const isSame =
     refreshed?.accountId === signedIn?.accountId && refreshed?.session === signedIn?.session;
   for (const login of isSame ? [signedIn] : [signedIn, refreshed]) {
@@ -75,19 +85,20 @@ async function endLoginsHere(
       person: personId(login.accountId),
       means: isEverywhere ? "logout-everywhere" : "logout",
     });
-    logRevokedTokens(room, login.accountId, tokens);
+    logRevokedTokens(services, login.accountId, tokens);
   }
 }
 
-async function refreshedHere(
-  room: LoginRoom,
+async function findRefreshedLogin(
+  services: LoginServices,
   visit: Visit,
 ): Promise<{ readonly accountId: string; readonly session: string } | undefined> {
   const cookie = cookieOf(
     visit.request,
-    cookieNames(room.context.configuration.publicOrigin).refresh,
+    cookieNames(services.context.configuration.publicOrigin).refresh,
   );
-  const token = cookie === undefined ? undefined : await room.provider.RefreshToken.find(cookie);
+  const token =
+    cookie === undefined ? undefined : await services.provider.RefreshToken.find(cookie);
   if (token?.accountId === undefined || token.sessionUid === undefined) return undefined;
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
 }
@@ -99,15 +110,15 @@ function nextAddress(
   isEverywhere: boolean,
 ): string {
   return ownAddress(
-    parameters.get("redirect") ?? (isEverywhere ? AFTER_EVERYWHERE : "/"),
+    parameters.get("redirect") ?? (isEverywhere ? SIGNED_OUT_EVERYWHERE : "/"),
     publicOrigin,
   );
 }
 
 /** The wished address if it is one of the product's own, else its start. */
-function ownAddress(wish: string, publicOrigin: string): string {
-  if (!URL.canParse(wish, publicOrigin)) return `${publicOrigin}/`;
-  const url = new URL(wish, publicOrigin);
+function ownAddress(requested: string, publicOrigin: string): string {
+  if (!URL.canParse(requested, publicOrigin)) return `${publicOrigin}/`;
+  const url = new URL(requested, publicOrigin);
   // A blob: address has the origin of whoever made it, and is no page.
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`)
     ? url.href

@@ -49,7 +49,7 @@ export function cookieSettings(
 }
 
 /** The header lines by which a browser forgets the login's lasting cookies, also those of before they had the prefix. */
-export function forgottenCookies(origin: string): string[] {
+export function expiredCookies(origin: string): string[] {
   const { session, refresh } = cookieNames(origin);
   const names = new Set([
     session,

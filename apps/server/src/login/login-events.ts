@@ -1,6 +1,6 @@
 import { personId } from "../access/person-id.ts";
 import type { ServerContext, ServerLog } from "../context.ts";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import type { LoginProvider } from "./provider.ts";
 import type { RemovedFactors } from "./remove-factors.ts";
 
@@ -8,7 +8,7 @@ type Room = { readonly context: Pick<ServerContext, "log"> };
 
 /** Logs that a password was wrong, or that the address that came with it has no account. */
 export function logWrongPassword({ context }: Room, accountId: string | undefined): void {
-  noteCall({ isExplained: true });
+  annotateCall({ isExplained: true });
   context.log.security("login-failed", {
     reason: accountId === undefined ? "unknown-account" : "wrong-password",
     person: accountId && personId(accountId),
@@ -17,7 +17,7 @@ export function logWrongPassword({ context }: Room, accountId: string | undefine
 
 /** Logs that a passkey was refused in place of a password; whose it claims to be is not known. */
 export function logRefusedPasskey({ context }: Room): void {
-  noteCall({ isExplained: true });
+  annotateCall({ isExplained: true });
   context.log.security("login-failed", { reason: "passkey" });
 }
 
@@ -31,7 +31,7 @@ export function logSecondStep(
   means: SecondStepMeans,
   isRight: boolean,
 ): void {
-  if (!isRight) noteCall({ isExplained: true });
+  if (!isRight) annotateCall({ isExplained: true });
   context.log.security(isRight ? "second-step-passed" : "second-step-failed", {
     person: personId(accountId),
     means,
@@ -65,7 +65,7 @@ export function logResetRequest({ context }: Room, accountId: string | undefined
 
 /** Logs that a mail was not sent for its limit, which the page tells nobody. */
 export function logMailLimit({ context }: Room, limit: string): void {
-  noteCall({ isExplained: true });
+  annotateCall({ isExplained: true });
   context.log.security("limit-reached", { surface: "login", route: "MAIL /kinde", limit });
 }
 
@@ -76,7 +76,7 @@ const REUSED: Readonly<Record<string, "code" | "refresh-token">> = {
 };
 
 /** Logs when a code or token that works once comes again: then somebody else has it. */
-export function watchReuse(provider: LoginProvider, log: ServerContext["log"]): void {
+export function logReuse(provider: LoginProvider, log: ServerContext["log"]): void {
   provider.on("grant.error", (ctx, error) => {
     const means = REUSED[error.error_detail ?? ""];
     if (means === undefined) return;

@@ -4,7 +4,7 @@ import type { Database } from "../database/database.ts";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient } from "./kinde-client-for-tests.ts";
-import { type TestServer, startTestServer } from "./server-for-tests.ts";
+import { type TestLoginServer, startTestLoginServer } from "./server-for-tests.ts";
 
 /** The password of everybody who signs up in tests. */
 export const PASSWORD = "correct horse battery";
@@ -20,7 +20,7 @@ interface SignedUp {
 
 /** The login that the tests of a file share. */
 export interface TestLogin {
-  readonly server: TestServer;
+  readonly server: TestLoginServer;
   readonly database: Database;
   /** A browser in which nobody is logged in. */
   newClient(userAgent?: string): KindeClient;
@@ -32,11 +32,11 @@ export interface TestLogin {
 /** Starts a login on a database of its own for the tests of a file; what was counted of attempts is forgotten before each. */
 export function openLoginForTests(): TestLogin {
   let opened: TestDatabase;
-  let server: TestServer;
+  let server: TestLoginServer;
   let count = 0;
   beforeAll(async () => {
     opened = await openTestDatabase();
-    server = await startTestServer(opened.database);
+    server = await startTestLoginServer(opened.database);
   });
   afterAll(async () => {
     await server.close();

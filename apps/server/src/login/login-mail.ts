@@ -1,7 +1,7 @@
 import type { MailKind, MailMessage, ServerConfiguration, ServerContext } from "../context.ts";
 import type { Account } from "./accounts.ts";
 import { loginIssuer } from "./login-addresses.ts";
-import type { LoginRoom } from "./login-room.ts";
+import type { LoginServices } from "./login-services.ts";
 import { LINK_HOURS, issueLink, linkPath } from "./one-time-links.ts";
 
 type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
@@ -14,7 +14,7 @@ export async function sendVerification(
   const link = `${loginIssuer(configuration)}${linkPath("verify", await issueLink(database, account.id, "verify"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.verify,
-    ...letter(
+    ...mailBody(
       account,
       "verify-address",
       `Verify your e-mail address for ${configuration.productName}`,
@@ -36,7 +36,7 @@ export async function sendReset(
   const link = `${loginIssuer(configuration)}${linkPath("reset", await issueLink(database, account.id, "reset"))}`;
   await mailer.send({
     secretHours: LINK_HOURS.reset,
-    ...letter(
+    ...mailBody(
       account,
       "reset-password",
       `Choose a new password for ${configuration.productName}`,
@@ -57,7 +57,7 @@ export async function sendSignUpNotice(
 ): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(
+    mailBody(
       account,
       "account-exists",
       `You have an account at ${configuration.productName} already`,
@@ -79,7 +79,7 @@ export async function sendPasswordNotice(
 ): Promise<void> {
   const link = `${loginIssuer(configuration)}/forgotten`;
   await mailer.send(
-    letter(
+    mailBody(
       account,
       "password-changed",
       `Your password for ${configuration.productName} was changed`,
@@ -95,7 +95,7 @@ export async function sendPasswordNotice(
 
 /** Tells the owner of an account, in the background, what has happened to their ways to log in: `what` is a sentence. */
 export function notifyOwner(
-  { context, background }: Pick<LoginRoom, "context" | "background">,
+  { context, background }: Pick<LoginServices, "context" | "background">,
   account: Account,
   what: string,
 ): void {
@@ -115,7 +115,7 @@ export function factorNotice(
   whatToDo: string = IF_NOT_YOU,
 ): MailMessage {
   const link = `${loginIssuer(configuration)}/account`;
-  return letter(
+  return mailBody(
     account,
     "factors-changed",
     `A change to how you log in to ${configuration.productName}`,
@@ -124,7 +124,7 @@ export function factorNotice(
   );
 }
 
-function letter(
+function mailBody(
   account: Account,
   kind: MailKind,
   subject: string,

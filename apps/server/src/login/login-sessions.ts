@@ -25,7 +25,7 @@ interface Row {
 }
 
 /** Notes that a login is used by this request, the first time as where it began. */
-export async function noteUse(
+export async function recordUse(
   { configuration, database }: Pick<ServerContext, "configuration" | "database">,
   request: IncomingMessage,
   accountId: string,

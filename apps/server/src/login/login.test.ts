@@ -1,16 +1,16 @@
 import { createLocalJWKSet, createRemoteJWKSet, decodeJwt, jwtVerify } from "jose";
 import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
-import { loginVerifyingKeys } from "../access/verifying-keys.ts";
+import { loginVerificationKeys } from "../access/verification-keys.ts";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { isVerified } from "./accounts.ts";
 import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient } from "./kinde-client-for-tests.ts";
 import { loginAudience, loginIssuer } from "./login-addresses.ts";
-import { type TestServer, mailTo, startTestServer } from "./server-for-tests.ts";
+import { type TestLoginServer, mailTo, startTestLoginServer } from "./server-for-tests.ts";
 
 const PASSWORD = "correct horse battery";
 let opened: TestDatabase;
-let server: TestServer;
+let server: TestLoginServer;
 let count = 0;
 const printed: string[] = [];
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
       (line: unknown) => void printed.push(String(line)),
     );
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
+  server = await startTestLoginServer(opened.database);
 });
 
 afterAll(async () => {
@@ -56,7 +56,7 @@ describe("signing up and logging in", () => {
     const expected = { issuer: loginIssuer(configuration), algorithms: ["RS256"] };
     const access = await jwtVerify(
       tokens.access_token,
-      createLocalJWKSet(loginVerifyingKeys(server.context.secrets)),
+      createLocalJWKSet(loginVerificationKeys(server.context.secrets)),
       { ...expected, audience: loginAudience(configuration) },
     );
     expect(access.payload).toMatchObject({

@@ -1,20 +1,20 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { ServerContext } from "../context.ts";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import { refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { accountPages } from "./account-pages.ts";
-import { type Answer, redirect, send, show } from "./answer.ts";
+import { type PageResponse, redirect, send, show } from "./page-response.ts";
 import { authenticatorPages } from "./authenticator-pages.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
-import { followKeys } from "./current-provider.ts";
+import { createProviderSource } from "./current-provider.ts";
 import { FormRefusal } from "./form-request.ts";
 import { interactionPages } from "./interaction-pages.ts";
 import { logOutPages } from "./log-out.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import { watchReuse } from "./login-events.ts";
-import { noteUse } from "./login-sessions.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import { logReuse } from "./login-events.ts";
+import { recordUse } from "./login-sessions.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { messagePage, notFoundPage, refusalPage } from "./pages/message-pages.ts";
 import { passkeyLoginPages } from "./passkey-login-pages.ts";
 import { passkeyPages } from "./passkey-pages.ts";
@@ -26,7 +26,7 @@ import { secondStepPages } from "./second-step-pages.ts";
 import { sendAsset } from "./send-asset.ts";
 import { weakPasswordPages } from "./weak-password-pages.ts";
 
-const SWEEP_MILLISECONDS = 60 * 60 * 1000;
+const SWEEP_INTERVAL_MS = 60 * 60 * 1000;
 const PROVIDER_ROUTES: ReadonlySet<string> = new Set([
   "/oauth2/auth",
   "/oauth2/token",
@@ -59,18 +59,18 @@ export interface Login {
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
   assertEmbeddedLoginAllowed(configuration.publicOrigin, true);
-  const current = followKeys(context, (provider) => {
-    noteUses(room, provider);
-    watchReuse(provider, log);
+  const current = createProviderSource(context, (provider) => {
+    recordUses(services, provider);
+    logReuse(provider, log);
   });
   const running = new Set<Promise<void>>();
-  const background: LoginRoom["background"] = (event, work) => {
+  const background: LoginServices["background"] = (event, work) => {
     const task: Promise<void> = work()
       .catch((error: unknown) => log.error(event, error))
       .finally(() => running.delete(task));
     running.add(task);
   };
-  const room: LoginRoom = {
+  const services: LoginServices = {
     context,
     get provider() {
       return current().provider;
@@ -80,7 +80,7 @@ export function createLogin(context: ServerContext): Login {
   background("login.sweep-failed", () => sweepLogin(database));
   const sweeping = setInterval(
     () => background("login.sweep-failed", () => sweepLogin(database)),
-    SWEEP_MILLISECONDS,
+    SWEEP_INTERVAL_MS,
   );
   sweeping.unref();
 
@@ -95,8 +95,8 @@ export function createLogin(context: ServerContext): Login {
       url: new URL(`${configuration.publicOrigin}${path}`),
     };
     if (sendAsset(visit)) return;
-    nameOrigin(request, configuration.publicOrigin);
-    const own = await ownPage(room, visit);
+    setForwardedOrigin(request, configuration.publicOrigin);
+    const own = await ownPage(services, visit);
     if (own !== undefined) {
       send(response, own);
       return;
@@ -109,7 +109,7 @@ export function createLogin(context: ServerContext): Login {
     handle: (request, response) => {
       answer(request, response).catch((error: unknown) => {
         const isAborted = request.destroyed && !request.complete;
-        if (!isAborted) fail(room, response, error);
+        if (!isAborted) fail(services, response, error);
       });
     },
     close: async () => {
@@ -120,67 +120,67 @@ export function createLogin(context: ServerContext): Login {
 }
 
 /** Notes each authorisation and refresh as a use of the login it belongs to. */
-function noteUses(room: LoginRoom, provider: LoginProvider): void {
+function recordUses(services: LoginServices, provider: LoginProvider): void {
   provider.on("authorization.success", ({ req, oidc: { session } }) =>
-    noteUseBy(room, req, session?.accountId, session?.uid),
+    recordUseBy(services, req, session?.accountId, session?.uid),
   );
   provider.on("grant.success", ({ req, oidc: { entities } }) => {
     const token = entities.RefreshToken ?? entities.AuthorizationCode;
-    noteUseBy(room, req, token?.accountId, token?.sessionUid);
+    recordUseBy(services, req, token?.accountId, token?.sessionUid);
   });
 }
 
-function noteUseBy(
-  room: LoginRoom,
+function recordUseBy(
+  services: LoginServices,
   request: IncomingMessage,
   accountId: string | undefined,
   uid: string | undefined,
 ): void {
   if (accountId === undefined || uid === undefined) return;
-  room.background("login.use-not-noted", () =>
-    noteUse(room.context, request, accountId, sessionName(uid)),
+  services.background("login.use-not-noted", () =>
+    recordUse(services.context, request, accountId, sessionName(uid)),
   );
 }
 
 /** The login's own page at an address; undefined for what belongs to the provider. */
-async function ownPage(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+async function ownPage(services: LoginServices, visit: Visit): Promise<PageResponse | undefined> {
   const { pathname } = visit.url;
   const { method } = visit.request;
   if (pathname === "/") return redirect(`${LOGIN_PATH}/account`);
   const isProviders = pathname.startsWith("/oauth2/") || pathname.startsWith("/.well-known/");
   if (isProviders) {
-    if (PROVIDER_ROUTES.has(pathname)) noteRoute(visit);
+    if (PROVIDER_ROUTES.has(pathname)) recordRoute(visit);
     return undefined;
   }
   if (method === "GET" || method === "HEAD" || method === "POST") {
     for (const pages of PAGES) {
-      const answer = await pages(room, visit).catch((error: unknown) => {
-        noteRoute(visit);
+      const answer = await pages(services, visit).catch((error: unknown) => {
+        recordRoute(visit);
         throw error;
       });
       if (answer === undefined) continue;
-      noteRoute(visit);
+      recordRoute(visit);
       return answer;
     }
   }
-  return show(notFoundPage(room.context.configuration), 404);
+  return show(notFoundPage(services.context.configuration), 404);
 }
 
 /** Notes an address that is known to be one of ours; what is as long as an id is none of its words. */
-function noteRoute({ request, url }: Visit): void {
-  noteCall({
+function recordRoute({ request, url }: Visit): void {
+  annotateCall({
     route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}`,
   });
 }
 
 /** The provider builds addresses from forwarding headers: they must say the configured origin, whatever the request claimed. */
-function nameOrigin(request: IncomingMessage, publicOrigin: string): void {
+function setForwardedOrigin(request: IncomingMessage, publicOrigin: string): void {
   const { protocol, host } = new URL(publicOrigin);
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);
   request.headers["x-forwarded-host"] = host;
 }
 
-function fail({ context }: LoginRoom, response: ServerResponse, error: unknown): void {
+function fail({ context }: LoginServices, response: ServerResponse, error: unknown): void {
   if (response.headersSent) {
     context.log.error("login.failed", error);
     response.destroy();

@@ -1,6 +1,11 @@
 import type { Account } from "./accounts.ts";
-import type { Answer } from "./answer.ts";
-import { type LoginRoom, type Visit, newPasswordAttempt, tooMany } from "./login-room.ts";
+import type { PageResponse } from "./page-response.ts";
+import {
+  type LoginServices,
+  type Visit,
+  newPasswordAttempt,
+  tooManyAttempts,
+} from "./login-services.ts";
 import { passwordContext } from "./password-context.ts";
 import { judgeLength } from "./password-length.ts";
 import { loadPasswordJudge } from "./password-judge.ts";
@@ -11,21 +16,24 @@ type Names = Pick<Account, "email" | "givenName" | "familyName">;
 /** What came of checking a new password: what is wrong with it, if anything, or the answer where too many were checked. */
 export type PasswordCheck =
   | { readonly kind: "judged"; readonly problem: string | undefined }
-  | { readonly kind: "tooMany"; readonly answer: Answer };
+  | { readonly kind: "tooMany"; readonly answer: PageResponse };
 
 /** Checks a password that a person wants to have from now on. Judging costs time, so it is counted for the visitor's address. */
 export async function checkNewPassword(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   password: string,
   person: Names,
 ): Promise<PasswordCheck> {
   const wrongLength = judgeLength(password);
   if (wrongLength !== undefined) return { kind: "judged", problem: wrongLength.problem };
-  const counted = await newPasswordAttempt(room, visit);
-  if (!counted.allowed) return { kind: "tooMany", answer: tooMany(room, counted) };
+  const counted = await newPasswordAttempt(services, visit);
+  if (!counted.allowed) return { kind: "tooMany", answer: tooManyAttempts(services, counted) };
   const judgePassword = await loadPasswordJudge();
-  const { problem } = judgePassword(password, passwordContext(room.context.configuration, person));
+  const { problem } = judgePassword(
+    password,
+    passwordContext(services.context.configuration, person),
+  );
   return { kind: "judged", problem };
 }
 

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
-import { forgetSecretMails } from "../mail/forget-secret-mails.ts";
+import { redactSecretMails } from "../mail/redact-secret-mails.ts";
 
 /** What a link does, and for how many hours. */
 export const LINK_HOURS = { verify: 24, reset: 1 } as const;
@@ -49,7 +49,7 @@ export async function readLink(
 }
 
 /** Uses a link up: of any number of callers at once, one gets the account's id, the others undefined. Stored mails with such links lose their text. */
-export async function takeLink(
+export async function consumeLink(
   database: Queryable,
   secret: string,
   purpose: LinkPurpose,
@@ -58,7 +58,7 @@ export async function takeLink(
     "update login.links set used_at = now() where secret_hash = $1 and purpose = $2 and expires_at > now() and used_at is null returning account_id",
     [hashOf(secret), purpose],
   );
-  if (row !== undefined) await forgetSecretMails(database, row.account_id, linkPath(purpose));
+  if (row !== undefined) await redactSecretMails(database, row.account_id, linkPath(purpose));
   return row?.account_id;
 }
 
@@ -72,7 +72,7 @@ export async function endLinks(
     "update login.links set used_at = now() where account_id = $1 and purpose = $2 and used_at is null",
     [accountId, purpose],
   );
-  await forgetSecretMails(database, accountId, linkPath(purpose));
+  await redactSecretMails(database, accountId, linkPath(purpose));
 }
 
 function hashOf(secret: string): string {

@@ -10,7 +10,7 @@ import { z } from "zod";
 import type { ServerConfiguration } from "../context.ts";
 import type { Database } from "../database/database.ts";
 import type { Account } from "./accounts.ts";
-import { type ChallengePurpose, offerChallenge, takeChallenge } from "./passkey-challenges.ts";
+import { type ChallengePurpose, openChallenge, consumeChallenge } from "./passkey-challenges.ts";
 import {
   type PasskeyCredential,
   findPasskey,
@@ -19,7 +19,7 @@ import {
 } from "./passkeys.ts";
 
 /** What ceremonies take place with. */
-export interface PasskeyRoom {
+export interface PasskeyContext {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "publicOrigin" | "productName">;
 }
@@ -30,17 +30,17 @@ export type NewPasskey = Omit<PasskeyCredential, "accountId">;
 /** Whether a device must make sure who uses it (by PIN, finger or face): always where it stands in for the password, too. */
 export type UserVerification = "required" | "discouraged";
 
-const LONGEST = 12_000;
+const MAX_FIELD_CHARACTERS = 12_000;
 /** How long a browser waits for the person to use a device. */
-const PATIENCE_MS = 60_000;
-const base64url = z.string().max(LONGEST);
+const CEREMONY_TIMEOUT_MS = 60_000;
+const base64url = z.string().max(MAX_FIELD_CHARACTERS);
 const credential = {
   id: base64url,
   rawId: base64url,
   type: z.literal("public-key"),
   clientExtensionResults: z.object({}),
 };
-const madeSchema = z.object({
+const registrationSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -48,7 +48,7 @@ const madeSchema = z.object({
     transports: z.array(z.string().max(40)).max(10).optional(),
   }),
 });
-const signedSchema = z.object({
+const assertionSchema = z.object({
   ...credential,
   response: z.object({
     clientDataJSON: base64url,
@@ -67,8 +67,8 @@ export function arePasskeysPossible({
 }
 
 /** What the browser needs to make a passkey for an account. */
-export async function offerNewPasskey(
-  { database, configuration }: PasskeyRoom,
+export async function registrationOptions(
+  { database, configuration }: PasskeyContext,
   account: Account,
   purpose: ChallengePurpose,
 ): Promise<PublicKeyCredentialCreationOptionsJSON> {
@@ -79,7 +79,7 @@ export async function offerNewPasskey(
     userID: new TextEncoder().encode(account.id),
     userName: account.email,
     userDisplayName: [account.givenName, account.familyName].join(" ").trim(),
-    challenge: new Uint8Array(await offerChallenge(database, purpose)),
+    challenge: new Uint8Array(await openChallenge(database, purpose)),
     excludeCredentials: await passkeyDescriptors(database, account.id),
     // A passkey that can log in alone where the device is able to; others are a second step.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
@@ -87,13 +87,13 @@ export async function offerNewPasskey(
 }
 
 /** The passkey that the browser has made, or undefined where its answer is not what was asked for. */
-export async function acceptNewPasskey(
-  { database, configuration }: PasskeyRoom,
+export async function verifyRegistration(
+  { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
   answer: string,
 ): Promise<NewPasskey | undefined> {
-  const response = parse(madeSchema, answer);
-  const expectedChallenge = await takeChallenge(database, purpose);
+  const response = parse(registrationSchema, answer);
+  const expectedChallenge = await consumeChallenge(database, purpose);
   if (response === undefined || expectedChallenge === undefined) return undefined;
   const { verifyRegistrationResponse } = await loadWebAuthn();
   const verified = await orUndefined(() =>
@@ -115,8 +115,8 @@ export async function acceptNewPasskey(
 }
 
 /** What the browser needs to sign in with a passkey: with one of the account's, or without an account with any that it knows. */
-export async function offerPasskey(
-  { database, configuration }: PasskeyRoom,
+export async function authenticationOptions(
+  { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
   {
     userVerification,
@@ -127,22 +127,22 @@ export async function offerPasskey(
   // What the library would say; every log-in page holds it, and the library is read only for who has a passkey.
   return {
     rpId: new URL(configuration.publicOrigin).hostname,
-    challenge: (await offerChallenge(database, purpose)).toString("base64url"),
-    timeout: PATIENCE_MS,
+    challenge: (await openChallenge(database, purpose)).toString("base64url"),
+    timeout: CEREMONY_TIMEOUT_MS,
     userVerification,
     allowCredentials: known.map((passkey) => ({ ...passkey, type: "public-key" })),
   };
 }
 
 /** The id of the account whose passkey has signed what was asked; undefined for any other answer. */
-export async function acceptPasskey(
-  { database, configuration }: PasskeyRoom,
+export async function verifyAuthentication(
+  { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
   answer: string,
   { userVerification }: { readonly userVerification: UserVerification },
 ): Promise<string | undefined> {
-  const response = parse(signedSchema, answer);
-  const expectedChallenge = await takeChallenge(database, purpose);
+  const response = parse(assertionSchema, answer);
+  const expectedChallenge = await consumeChallenge(database, purpose);
   const passkey = response && (await findPasskey(database, response.id));
   if (response === undefined || passkey === undefined || expectedChallenge === undefined)
     return undefined;

@@ -9,7 +9,7 @@ const CHALLENGE_MINUTES = 60;
 export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
 /** The open challenge of a purpose, made where there is none: a page that is shown again asks the same. */
-export async function offerChallenge(
+export async function openChallenge(
   database: Queryable,
   purpose: ChallengePurpose,
 ): Promise<Buffer> {
@@ -26,7 +26,7 @@ export async function offerChallenge(
 }
 
 /** Takes the open challenge of a purpose, in base64url: of several callers at once, one gets it. */
-export async function takeChallenge(
+export async function consumeChallenge(
   database: Queryable,
   purpose: ChallengePurpose,
 ): Promise<string | undefined> {
@@ -38,7 +38,7 @@ export async function takeChallenge(
 }
 
 /** Deletes challenges that nobody met. */
-export async function forgetExpiredChallenges(database: Queryable): Promise<void> {
+export async function deleteExpiredChallenges(database: Queryable): Promise<void> {
   await database.query("delete from login.passkey_challenges where expires_at < now()");
 }
 

@@ -1,7 +1,7 @@
 import type { Queryable } from "../database/database.ts";
 
 /** The most of an account: they are all on one page, and sent with each question for one. */
-export const MAXIMUM_PASSKEYS = 20;
+export const MAX_PASSKEYS = 20;
 
 /** A passkey as its owner knows it. */
 export interface Passkey {
@@ -91,7 +91,7 @@ export async function addPasskey(
       passkey.publicKey,
       passkey.counter,
       passkey.transports,
-      MAXIMUM_PASSKEYS,
+      MAX_PASSKEYS,
     ],
   );
   return rows.length > 0;

@@ -1,7 +1,7 @@
 /** How short a password may be, in characters. */
-export const MINIMUM_CHARACTERS = 10;
+export const MIN_CHARACTERS = 10;
 /** How long; more costs the server work and people nothing. */
-export const MAXIMUM_CHARACTERS = 200;
+export const MAX_CHARACTERS = 200;
 
 /** How hard a password is to guess; `tooShort`, `tooLong` and `easy` passwords are refused. */
 export type PasswordLevel = "empty" | "tooShort" | "tooLong" | "easy" | "good" | "strong";
@@ -16,12 +16,12 @@ export interface PasswordVerdict {
 export function judgeLength(password: string): PasswordVerdict | undefined {
   const length = Array.from(password.normalize("NFKC")).length;
   if (length === 0) return { level: "empty", problem: "Choose a password." };
-  if (length < MINIMUM_CHARACTERS) {
-    const problem = `Use at least ${MINIMUM_CHARACTERS} characters. This one has ${length}.`;
+  if (length < MIN_CHARACTERS) {
+    const problem = `Use at least ${MIN_CHARACTERS} characters. This one has ${length}.`;
     return { level: "tooShort", problem };
   }
-  if (length > MAXIMUM_CHARACTERS) {
-    const problem = `Use at most ${MAXIMUM_CHARACTERS} characters. This one has ${length}.`;
+  if (length > MAX_CHARACTERS) {
+    const problem = `Use at most ${MAX_CHARACTERS} characters. This one has ${length}.`;
     return { level: "tooLong", problem };
   }
   return undefined;

@@ -3,17 +3,17 @@ import type * as lists from "@zxcvbn-ts/language-common";
 import { type PasswordVerdict, judgeLength } from "./password-length.ts";
 
 /** Guessing time grows with the square of the length: this many characters take 40 ms at most. */
-const JUDGED_CHARACTERS = 64;
-const JUDGED_SUBSTITUTIONS = 10;
+const MAX_CHECKED_CHARACTERS = 64;
+const MAX_CHECKED_SUBSTITUTIONS = 10;
 /** The estimator's own scale, 0 to 4: "safely unguessable" where hashes are slow, as ours are. */
-const GOOD_SCORE = 3;
-const STRONG_SCORE = 4;
+const MIN_GOOD_SCORE = 3;
+const MIN_STRONG_SCORE = 4;
 /** What is left of a password without words from its context must take as many guesses as this. */
-const LEAST_GUESSES_BESIDE_CONTEXT = 1_000_000;
+const MIN_GUESSES_WITHOUT_CONTEXT = 1_000_000;
 /** Shorter words occur in most sentences. */
-const SHORTEST_CONTEXT_WORD = 3;
+const MIN_CONTEXT_WORD_CHARACTERS = 3;
 /** As long as an address may be. */
-const LONGEST_CONTEXT_TEXT = 254;
+const MAX_CONTEXT_CHARACTERS = 254;
 const ADVICE = "Use a few words that have nothing to do with each other or with you.";
 
 type Weakness = keyof typeof REASONS;
@@ -49,18 +49,18 @@ export function passwordJudge({
   const estimator = new ZxcvbnFactory({
     dictionary,
     graphs: adjacencyGraphs,
-    maxLength: JUDGED_CHARACTERS,
-    l33tMaxSubstitutions: JUDGED_SUBSTITUTIONS,
+    maxLength: MAX_CHECKED_CHARACTERS,
+    l33tMaxSubstitutions: MAX_CHECKED_SUBSTITUTIONS,
   });
   return (password, context) => {
     const wrongLength = judgeLength(password);
     if (wrongLength !== undefined) return wrongLength;
-    const judged = password.normalize("NFKC").slice(0, JUDGED_CHARACTERS);
+    const judged = password.normalize("NFKC").slice(0, MAX_CHECKED_CHARACTERS);
     const words = contextWords(context);
     if (isMadeOf(judged, words, estimator)) return refused("context");
     const { score, sequence } = estimator.check(judged, words);
-    if (score >= STRONG_SCORE) return { level: "strong" };
-    return score >= GOOD_SCORE ? { level: "good" } : refused(weaknessOf(judged, sequence));
+    if (score >= MIN_STRONG_SCORE) return { level: "strong" };
+    return score >= MIN_GOOD_SCORE ? { level: "good" } : refused(weaknessOf(judged, sequence));
   };
 }
 
@@ -71,10 +71,10 @@ function refused(weakness: Weakness): PasswordVerdict {
 /** The words of the context, longest first, so that a name goes before a part of it. */
 function contextWords(context: readonly string[]): string[] {
   const parts = context.flatMap((text) => {
-    const lower = text.slice(0, LONGEST_CONTEXT_TEXT).normalize("NFKC").toLowerCase();
+    const lower = text.slice(0, MAX_CONTEXT_CHARACTERS).normalize("NFKC").toLowerCase();
     return lower.split(/[^\p{L}\p{N}]+/u);
   });
-  const words = parts.filter((part) => part.length >= SHORTEST_CONTEXT_WORD);
+  const words = parts.filter((part) => part.length >= MIN_CONTEXT_WORD_CHARACTERS);
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
@@ -84,7 +84,7 @@ function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFacto
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);
   if (left === lower) return false;
   const rest = left.replaceAll(/[^\p{L}\p{N}]/gu, "");
-  return rest === "" || estimator.check(rest, words).guesses < LEAST_GUESSES_BESIDE_CONTEXT;
+  return rest === "" || estimator.check(rest, words).guesses < MIN_GUESSES_WITHOUT_CONTEXT;
 }
 
 /** Why a password is weak: what the longest of its parts that an attacker knows is. */

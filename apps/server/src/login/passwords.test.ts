@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
-import { inPasswordShare, openShares, withShare } from "../access/request-share.ts";
+import {
+  limitPasswordHash,
+  openConcurrencyLimits,
+  withConcurrencyLimits,
+} from "../access/concurrency-limits.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
 import type * as passwordCost from "./password-cost.ts";
 import { hashPassword, verifyPassword } from "./passwords.ts";
@@ -30,15 +34,15 @@ describe("passwords", () => {
   });
 
   test("those of one address wait for one another, and another address's do not wait for them", async () => {
-    const shares = openShares(DEFAULT_QUOTAS);
+    const shares = openConcurrencyLimits(DEFAULT_QUOTAS);
     const done: string[] = [];
     const hash = (network: string): Promise<unknown> =>
-      withShare(shares, network, () => hashPassword("correct horse battery")).then(() =>
+      withConcurrencyLimits(shares, network, () => hashPassword("correct horse battery")).then(() =>
         done.push(network),
       );
     let finish = (): void => undefined;
-    const first = withShare(shares, "192.0.2.0/24", () =>
-      inPasswordShare(() => new Promise<void>((resolve) => (finish = resolve))),
+    const first = withConcurrencyLimits(shares, "192.0.2.0/24", () =>
+      limitPasswordHash(() => new Promise<void>((resolve) => (finish = resolve))),
     );
     const second = hash("192.0.2.0/24");
     // Time for one that does not wait to be done.

@@ -1,15 +1,15 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { inPasswordShare } from "../access/request-share.ts";
+import { limitPasswordHash } from "../access/concurrency-limits.ts";
 import { PASSWORD_COST } from "./password-cost.ts";
-import { MAXIMUM_CHARACTERS } from "./password-length.ts";
-import { createTurns } from "./turns.ts";
+import { MAX_CHARACTERS } from "./password-length.ts";
+import { limitConcurrency } from "./limit-concurrency.ts";
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
 /** Hashes at a time: more would starve the thread pool that file reads share. */
-const PARALLEL_HASHES = 2;
+const MAX_PARALLEL_HASHES = 2;
 
-const inTurn = createTurns(PARALLEL_HASHES);
+const limitHashes = limitConcurrency(MAX_PARALLEL_HASHES);
 
 /** The work of one hash. */
 export interface HashCost {
@@ -43,7 +43,10 @@ export async function hashPasswords(
 }
 
 /** The hash of a password with the salt and cost of a stored one; undefined where that is none. */
-export async function hashAlike(password: string, stored: string): Promise<string | undefined> {
+export async function hashWithSameSalt(
+  password: string,
+  stored: string,
+): Promise<string | undefined> {
   const found = readHash(stored);
   return found && textOf({ ...found, hash: await derive(password, found.salt, found.cost) });
 }
@@ -84,7 +87,7 @@ function readHash(stored: string): StoredHash | undefined {
 
 function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer> {
   const N = 2 ** cost.logN;
-  const text = password.slice(0, MAXIMUM_CHARACTERS * 4).normalize("NFKC");
+  const text = password.slice(0, MAX_CHARACTERS * 4).normalize("NFKC");
   const hash = (): Promise<Buffer> =>
     new Promise((resolve, reject) => {
       scrypt(
@@ -98,5 +101,5 @@ function derive(password: string, salt: Buffer, cost: HashCost): Promise<Buffer>
         },
       );
     });
-  return inPasswordShare(() => inTurn(hash));
+  return limitPasswordHash(() => limitHashes(hash));
 }

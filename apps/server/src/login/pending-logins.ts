@@ -62,7 +62,7 @@ export async function findPending(
 }
 
 /** Forgets the login that waits in an authorisation request; false where none did, as when all logins of its account were ended. */
-export async function takePending(database: Queryable, uid: string): Promise<boolean> {
+export async function consumePending(database: Queryable, uid: string): Promise<boolean> {
   const rows = await database.query(
     `delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`,
     [keyOf(uid)],
@@ -76,7 +76,7 @@ export async function endPending(database: Queryable, accountId: string): Promis
 }
 
 /** Deletes logins that nobody went on with. */
-export async function forgetExpiredPending(database: Queryable): Promise<void> {
+export async function deleteExpiredPending(database: Queryable): Promise<void> {
   await database.query("delete from login.pending_logins where expires_at < now()");
 }
 

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Adapter, AdapterPayload } from "oidc-provider";
-import { endLogins, forgetEndedLogins } from "../access/ended-logins.ts";
+import { endLogins, deleteOldEndedLogins } from "../access/ended-logins.ts";
 import type { Database, Queryable } from "../database/database.ts";
-import { LONGEST_WINDOW_MINUTES } from "./attempts.ts";
-import { forgetExpiredChallenges } from "./passkey-challenges.ts";
-import { forgetExpiredPending } from "./pending-logins.ts";
+import { MAX_WINDOW_MINUTES } from "./attempts.ts";
+import { deleteExpiredChallenges } from "./passkey-challenges.ts";
+import { deleteExpiredPending } from "./pending-logins.ts";
 
 /**
  * How long a refresh token that was exchanged stays good at least: two tabs, or a retry after a lost answer, present it twice.
@@ -19,7 +19,7 @@ const IS_LIVE = "not private.is_login_ended(account_id, uid, logged_in_at)";
 export function createAdapter(database: Database, model: string): Adapter {
   return {
     upsert: async (id, payload, expiresIn) => {
-      const { jti: _, consumed: __, ...kept } = payload;
+      const { jti: _, consumed: __, ...stored } = payload;
       // Of a login form that was filled in rightly, until the browser has come back to the provider with it.
       const login = payload.result?.login;
       await database.query(
@@ -30,7 +30,7 @@ export function createAdapter(database: Database, model: string): Adapter {
         [
           model,
           keyOf(model, id),
-          withoutSessionCookie(kept),
+          withoutSessionCookie(stored),
           payload.accountId ?? login?.accountId ?? null,
           hashed(grantIdOf(model, id, payload)),
           hashed(payload.uid ?? payload.sessionUid),
@@ -117,7 +117,7 @@ export function sessionName(uid: string): string {
 }
 
 /** Makes a session belong to another account in place, with none of the former one's grants; its cookie stays the same. */
-export async function handOverSession(
+export async function reassignSession(
   database: Queryable,
   sessionUid: string,
   accountId: string,
@@ -138,12 +138,12 @@ export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query(
     "delete from login.sessions s where not exists (select from login.records r where r.account_id = s.account_id and r.uid = s.session)",
   );
-  await forgetExpiredPending(database);
-  await forgetExpiredChallenges(database);
-  await forgetEndedLogins(database);
+  await deleteExpiredPending(database);
+  await deleteExpiredChallenges(database);
+  await deleteOldEndedLogins(database);
   await database.query(
     "delete from login.attempts where attempted_at < now() - make_interval(mins => $1)",
-    [LONGEST_WINDOW_MINUTES],
+    [MAX_WINDOW_MINUTES],
   );
 }
 

@@ -1,12 +1,17 @@
 import type Koa from "koa";
 import type { KoaContextWithOIDC } from "oidc-provider";
-import { loginSigningKeys } from "../access/verifying-keys.ts";
+import { loginSigningKeys } from "../access/verification-keys.ts";
 import type { ServerContext } from "../context.ts";
 import { type Account, findAccount } from "./accounts.ts";
 import { cookieSettings } from "./login-cookies.ts";
 import { isLoopbackOrigin } from "./embedded-login-allowed.ts";
 import { LOGIN_PATH, loginAudience, loginIssuer } from "./login-addresses.ts";
-import { answerFault, answerFaults, isFault, showFault } from "./login-faults.ts";
+import {
+  sendServerError,
+  handleServerErrors,
+  isServerError,
+  showServerError,
+} from "./login-errors.ts";
 import { errorPage, notFoundPage } from "./pages/message-pages.ts";
 import { htmlHeaders } from "./pages/page.ts";
 import { createAdapter, sessionName } from "./provider-records.ts";
@@ -128,8 +133,8 @@ export function createProvider(context: ServerContext): LoginProvider {
       };
     },
     renderError: async (ctx, out, error) => {
-      if (isFault(error)) {
-        showFault(context, ctx, error);
+      if (isServerError(error)) {
+        showServerError(context, ctx, error);
         return;
       }
       log.warn("login.refused", { code: out.error, status: ctx.status });
@@ -145,7 +150,7 @@ export function createProvider(context: ServerContext): LoginProvider {
   });
   // The forwarding headers are this server's own: login.ts replaces what came with the request by the configured origin.
   provider.proxy = true;
-  provider.use(answerFaults(context));
+  provider.use(handleServerErrors(context));
   provider.use(async (ctx, next) => {
     await next();
     if (ctx.status !== 404 || (ctx.body !== undefined && ctx.body !== null)) return;
@@ -156,7 +161,7 @@ export function createProvider(context: ServerContext): LoginProvider {
   });
   // Programs were answered by the provider itself, always with 500; pages are made by renderError.
   provider.on("server_error", (ctx, error) => {
-    if (typeof ctx.body === "object" && ctx.body !== null) answerFault(context, ctx, error);
+    if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
   });
   const koa: Koa = provider;
   koa.on("error", (error) => log.error("login.failed", error));

@@ -5,10 +5,10 @@ import {
   changeFactors,
   openRecentAccount,
 } from "./account-visit.ts";
-import { type Answer, redirect, show } from "./answer.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
 import { postedForm } from "./form-request.ts";
 import { notifyOwner } from "./login-mail.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import {
   RECOVERY_CODES_PATH,
   newRecoveryCodesPage,
@@ -19,13 +19,13 @@ import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 
 /** `/account/recovery-codes`: makes a new set of codes, after a question. */
 export async function recoveryCodePages(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
-): Promise<Answer | undefined> {
+): Promise<PageResponse | undefined> {
   if (visit.url.pathname !== "/account/recovery-codes") return undefined;
-  const { configuration, database } = room.context;
-  const form = await postedForm(room, visit);
-  const opened = await openRecentAccount(room, visit, RECOVERY_CODES_PATH);
+  const { configuration, database } = services.context;
+  const form = await postedForm(services, visit);
+  const opened = await openRecentAccount(services, visit, RECOVERY_CODES_PATH);
   if (opened.kind === "closed") return opened.answer;
   const { own } = opened;
   const { account } = own;
@@ -33,12 +33,12 @@ export async function recoveryCodePages(
   if (!isSecondFactorNeeded(factors)) return redirect(ACCOUNT_PATH);
   if (form === undefined) return show(newRecoveryCodesPage(configuration, factors.recoveryCodes));
   const answer = await showNewRecoveryCodes(
-    room,
+    services,
     own,
     "Your new codes are made. The old ones don't work any more.",
   );
   notifyOwner(
-    room,
+    services,
     account,
     "New recovery codes were made for your account. The old ones don't work any more.",
   );
@@ -47,12 +47,16 @@ export async function recoveryCodePages(
 
 /** Makes codes and shows them, this once. `notice` says what has just happened. */
 export async function showNewRecoveryCodes(
-  room: LoginRoom,
+  services: LoginServices,
   own: OwnAccount,
   notice: string,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const made = await makeRecoveryCodes();
-  await changeFactors(room, own, (session) => storeRecoveryCodes(session, own.account.id, made));
-  room.context.log.security("recovery-codes-made", { person: personId(own.account.id) });
-  return show(recoveryCodesPage(room.context.configuration, own.account.email, made.codes, notice));
+  await changeFactors(services, own, (session) =>
+    storeRecoveryCodes(session, own.account.id, made),
+  );
+  services.context.log.security("recovery-codes-made", { person: personId(own.account.id) });
+  return show(
+    recoveryCodesPage(services.context.configuration, own.account.email, made.codes, notice),
+  );
 }

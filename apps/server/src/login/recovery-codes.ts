@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
-import { hashAlike, hashPasswords } from "./passwords.ts";
+import { hashWithSameSalt, hashPasswords } from "./passwords.ts";
 
 /** How many codes a set has. */
 const RECOVERY_CODES = 10;
@@ -40,13 +40,13 @@ export async function storeRecoveryCodes(
 export async function consumeRecoveryCode(
   database: Queryable,
   accountId: string,
-  typed: string,
+  input: string,
 ): Promise<number | undefined> {
   const [row] = await database.query<{ hash: string }>(
     "select hash from login.recovery_codes where account_id = $1 limit 1",
     [accountId],
   );
-  const hash = row && (await hashAlike(plain(typed), row.hash));
+  const hash = row && (await hashWithSameSalt(plain(input), row.hash));
   if (hash === undefined) return undefined;
   const used = await database.query(
     "update login.recovery_codes set used_at = now() where account_id = $1 and hash = $2 and used_at is null returning 1",

@@ -8,15 +8,21 @@ import {
   lockAccount,
   markVerified,
 } from "./accounts.ts";
-import { type Answer, show } from "./answer.ts";
+import { type PageResponse, show } from "./page-response.ts";
 import { tokensBox, wantsTokensDeleted } from "./end-account-logins.ts";
 import { readForm } from "./form-request.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { logRemovedFactors, logResetRequest, logRevokedTokens } from "./login-events.ts";
 import { sendPasswordNotice, sendReset } from "./login-mail.ts";
-import { type LoginRoom, type Visit, mailAttempt, mayMail, tooMany } from "./login-room.ts";
+import {
+  type LoginServices,
+  type Visit,
+  mailAttempt,
+  canSendMail,
+  tooManyAttempts,
+} from "./login-services.ts";
 import { type PasswordCheck, checkNewPassword, judgeRepetition } from "./new-password.ts";
-import { type LinkPurpose, readLink, takeLink } from "./one-time-links.ts";
+import { type LinkPurpose, readLink, consumeLink } from "./one-time-links.ts";
 import { forgottenPage, newPasswordPage, verifyPage } from "./pages/recovery-pages.ts";
 import { messagePage, passwordChangedPage } from "./pages/message-pages.ts";
 import type { Page } from "./pages/page.ts";
@@ -26,40 +32,45 @@ import { replacePassword } from "./replace-password.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
 /** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
-export async function recoveryPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
+export async function recoveryPages(
+  services: LoginServices,
+  visit: Visit,
+): Promise<PageResponse | undefined> {
   const isPost = visit.request.method === "POST";
   switch (visit.url.pathname) {
     case "/forgotten":
       return isPost
-        ? askForLink(room, visit)
-        : show(forgottenPage(room.context.configuration, `${LOGIN_PATH}/forgotten`, "", undefined));
+        ? askForLink(services, visit)
+        : show(
+            forgottenPage(services.context.configuration, `${LOGIN_PATH}/forgotten`, "", undefined),
+          );
     case "/reset":
       return isPost
-        ? saveNewPassword(room, visit)
-        : showReset(room, visit.url.searchParams.get("link") ?? "");
+        ? saveNewPassword(services, visit)
+        : showReset(services, visit.url.searchParams.get("link") ?? "");
     case "/verify":
       return isPost
-        ? verify(room, visit)
-        : showVerify(room, visit.url.searchParams.get("link") ?? "");
+        ? verify(services, visit)
+        : showVerify(services, visit.url.searchParams.get("link") ?? "");
     default:
       return undefined;
   }
 }
 
-async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
-  const { configuration, database } = room.context;
+async function askForLink(services: LoginServices, visit: Visit): Promise<PageResponse> {
+  const { configuration, database } = services.context;
   const email = readEmail(await readForm(visit.request, configuration.publicOrigin));
   const problem = emailProblem(email);
   if (problem !== undefined)
     return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
-  const counted = await mailAttempt(room, visit);
-  if (!counted.allowed) return tooMany(room, counted);
+  const counted = await mailAttempt(services, visit);
+  if (!counted.allowed) return tooManyAttempts(services, counted);
   // Not awaited: the time to the answer must not tell whether there is an account.
-  room.background("login.mail-failed", async () => {
+  services.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);
-    logResetRequest(room, account?.id);
-    if ((await mayMail(room, email)) && account !== undefined)
-      await sendReset(room.context, account);
+    logResetRequest(services, account?.id);
+    if ((await canSendMail(services, email)) && account !== undefined)
+      await sendReset(services.context, account);
   });
   return show(
     messagePage(configuration, {
@@ -69,14 +80,14 @@ async function askForLink(room: LoginRoom, visit: Visit): Promise<Answer> {
   );
 }
 
-async function showReset(room: LoginRoom, secret: string): Promise<Answer> {
-  const account = await accountOfLink(room, secret, "reset");
-  if (account === undefined) return deadLink(room, "reset");
-  return show(await resetPage(room, account, secret, undefined));
+async function showReset(services: LoginServices, secret: string): Promise<PageResponse> {
+  const account = await accountOfLink(services, secret, "reset");
+  if (account === undefined) return deadLink(services, "reset");
+  return show(await resetPage(services, account, secret, undefined));
 }
 
 async function resetPage(
-  { context }: LoginRoom,
+  { context }: LoginServices,
   account: Account,
   secret: string,
   problem: string | undefined,
@@ -93,20 +104,20 @@ async function resetPage(
   );
 }
 
-async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
-  const { configuration, database } = room.context;
+async function saveNewPassword(services: LoginServices, visit: Visit): Promise<PageResponse> {
+  const { configuration, database } = services.context;
   const form = await readForm(visit.request, configuration.publicOrigin);
   const secret = form.get("link") ?? "";
-  const account = await accountOfLink(room, secret, "reset");
-  if (account === undefined) return deadLink(room, "reset");
+  const account = await accountOfLink(services, secret, "reset");
+  if (account === undefined) return deadLink(services, "reset");
   const password = form.get("password") ?? "";
-  const checked = await checkReplacement(room, visit, password, account);
+  const checked = await checkReplacement(services, visit, password, account);
   if (checked.kind === "tooMany") return checked.answer;
   if (checked.problem !== undefined)
-    return show(await resetPage(room, account, secret, checked.problem), 422);
+    return show(await resetPage(services, account, secret, checked.problem), 422);
   const passwordHash = await hashPassword(password);
   const done = await database.transaction(async (session) => {
-    if ((await takeLink(session, secret, "reset")) === undefined) return undefined;
+    if ((await consumeLink(session, secret, "reset")) === undefined) return undefined;
     await lockAccount(session, account.id);
     const isProven = await isVerified(session, account.id);
     const ended = await replacePassword(session, account.id, passwordHash, {
@@ -117,10 +128,12 @@ async function saveNewPassword(room: LoginRoom, visit: Visit): Promise<Answer> {
     await markVerified(session, account.id);
     return { isProven, factors: removed?.factors ?? [], tokens: ended?.tokens ?? [] };
   });
-  if (done === undefined) return deadLink(room, "reset");
-  logReset(room, account.id, done);
+  if (done === undefined) return deadLink(services, "reset");
+  logReset(services, account.id, done);
   const removed = done.isProven ? undefined : removedBefore(done);
-  room.background("login.mail-failed", () => sendPasswordNotice(room.context, account, removed));
+  services.background("login.mail-failed", () =>
+    sendPasswordNotice(services.context, account, removed),
+  );
   return show(passwordChangedPage(configuration, removed));
 }
 
@@ -131,13 +144,17 @@ interface Reset {
   readonly tokens: readonly string[];
 }
 
-function logReset(room: LoginRoom, accountId: string, { isProven, factors, tokens }: Reset): void {
-  const { log } = room.context;
+function logReset(
+  services: LoginServices,
+  accountId: string,
+  { isProven, factors, tokens }: Reset,
+): void {
+  const { log } = services.context;
   const person = personId(accountId);
   log.security("password-changed", { person, means: "reset" });
   if (!isProven) log.security("address-verified", { person });
   logRemovedFactors(log, accountId, factors);
-  logRevokedTokens(room, accountId, tokens);
+  logRevokedTokens(services, accountId, tokens);
 }
 
 /** Names what a reset removed that had been added before the address was verified; undefined where there was nothing. */
@@ -157,53 +174,55 @@ function removedBefore({ factors, tokens }: Reset): string | undefined {
 
 /** As `checkNewPassword`, for a person whose link has proven that the account is theirs. */
 async function checkReplacement(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   password: string,
   account: Account,
 ): Promise<PasswordCheck> {
-  const checked = await checkNewPassword(room, visit, password, account);
+  const checked = await checkNewPassword(services, visit, password, account);
   if (checked.kind === "tooMany" || checked.problem !== undefined) return checked;
-  const current = (await findLogin(room.context.database, account.email))?.passwordHash;
+  const current = (await findLogin(services.context.database, account.email))?.passwordHash;
   return { kind: "judged", problem: await judgeRepetition(password, current) };
 }
 
-async function showVerify(room: LoginRoom, secret: string): Promise<Answer> {
-  const state = await readLink(room.context.database, secret, "verify");
+async function showVerify(services: LoginServices, secret: string): Promise<PageResponse> {
+  const state = await readLink(services.context.database, secret, "verify");
   const account =
     state.kind === "unknown"
       ? undefined
-      : await findAccount(room.context.database, state.accountId);
-  if (account?.emailVerified === true) return verified(room);
-  if (state.kind !== "good" || account === undefined) return deadLink(room, "verify");
-  return show(verifyPage(room.context.configuration, `${LOGIN_PATH}/verify`, secret, account));
+      : await findAccount(services.context.database, state.accountId);
+  if (account?.emailVerified === true) return verified(services);
+  if (state.kind !== "good" || account === undefined) return deadLink(services, "verify");
+  return show(verifyPage(services.context.configuration, `${LOGIN_PATH}/verify`, secret, account));
 }
 
-async function verify(room: LoginRoom, visit: Visit): Promise<Answer> {
-  const { configuration, database } = room.context;
+async function verify(services: LoginServices, visit: Visit): Promise<PageResponse> {
+  const { configuration, database } = services.context;
   const secret = (await readForm(visit.request, configuration.publicOrigin)).get("link") ?? "";
   const verifiedId = await database.transaction(async (session) => {
-    const accountId = await takeLink(session, secret, "verify");
+    const accountId = await consumeLink(session, secret, "verify");
     if (accountId !== undefined) await markVerified(session, accountId);
     return accountId;
   });
   if (verifiedId !== undefined)
-    room.context.log.security("address-verified", { person: personId(verifiedId) });
-  return showVerify(room, secret);
+    services.context.log.security("address-verified", { person: personId(verifiedId) });
+  return showVerify(services, secret);
 }
 
-function verified(room: LoginRoom): Answer {
+function verified(services: LoginServices): PageResponse {
   const message = { title: "Your e-mail is verified", text: "You can now accept invitations." };
-  return show(messagePage(room.context.configuration, message));
+  return show(messagePage(services.context.configuration, message));
 }
 
-async function accountOfLink(room: LoginRoom, secret: string, purpose: LinkPurpose) {
-  const state = await readLink(room.context.database, secret, purpose);
-  return state.kind === "good" ? findAccount(room.context.database, state.accountId) : undefined;
+async function accountOfLink(services: LoginServices, secret: string, purpose: LinkPurpose) {
+  const state = await readLink(services.context.database, secret, purpose);
+  return state.kind === "good"
+    ? findAccount(services.context.database, state.accountId)
+    : undefined;
 }
 
-function deadLink(room: LoginRoom, purpose: LinkPurpose): Answer {
-  const { configuration } = room.context;
+function deadLink(services: LoginServices, purpose: LinkPurpose): PageResponse {
+  const { configuration } = services.context;
   const again =
     purpose === "reset"
       ? { label: "Ask for a new link", href: `${LOGIN_PATH}/forgotten` }

@@ -4,17 +4,17 @@ import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient, type Tokens } from "./kinde-client-for-tests.ts";
 import { createLogin } from "./login.ts";
 import { assertEmbeddedLoginAllowed } from "./embedded-login-allowed.ts";
-import { type TestServer, startTestServer, testContext } from "./server-for-tests.ts";
+import { type TestLoginServer, startTestLoginServer, testContext } from "./server-for-tests.ts";
 
 const ORIGIN = "https://reviews.university.example";
 const PASSWORD = "correct horse battery";
 let opened: TestDatabase;
-let server: TestServer;
+let server: TestLoginServer;
 let count = 0;
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database, ORIGIN);
+  server = await startTestLoginServer(opened.database, ORIGIN);
 });
 
 afterAll(async () => {
@@ -125,7 +125,7 @@ describe("off localhost", () => {
     const cookies = ["login_session", "login_session.sig", "_kbrte"]
       .map((name) => `${name}=${browser.cookie(`__Secure-${name}`) ?? ""}`)
       .join("; ");
-    browser.forget();
+    browser.clearCookies();
     expect(
       (await browser.open("/kinde/account", { headers: { cookie: cookies } })).response.status,
     ).toBe(401);

@@ -6,7 +6,7 @@ import { cookieAttributes, cookieNames } from "./login-cookies.ts";
 /** What scripts get in the token's place: the SDK wants some value there, and sends it back as if it were the token. */
 const PLACEHOLDER = "kept-in-a-cookie";
 const COOKIE_DAYS = 30;
-const LARGEST_BODY = 32 * 1024;
+const MAX_BODY_BYTES = 32 * 1024;
 
 /** Koa middleware before the token route: takes the refresh token from the cookie and gives it back in the cookie, never in the answer. */
 export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
@@ -24,8 +24,8 @@ export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
     }
     const form = new URLSearchParams((await readBody(ctx.req)).toString("utf8"));
     const isRefresh = form.get("grant_type") === "refresh_token";
-    const given = form.get("refresh_token");
-    if (isRefresh && (given === null || given === PLACEHOLDER)) {
+    const submitted = form.get("refresh_token");
+    if (isRefresh && (submitted === null || submitted === PLACEHOLDER)) {
       if (ctx.get("origin") !== publicOrigin) {
         ctx.status = 403;
         ctx.body = {
@@ -68,7 +68,7 @@ async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
   for await (const chunk of request) {
     const bytes = Buffer.from(chunk);
     size += bytes.length;
-    if (size > LARGEST_BODY)
+    if (size > MAX_BODY_BYTES)
       throw Object.assign(new Error("The token request is too large."), {
         status: 413,
         expose: true,

@@ -1,4 +1,4 @@
-import type { EndedLogins } from "../access/ended-logins.ts";
+import type { EndLoginsResult } from "../access/ended-logins.ts";
 import type { Queryable } from "../database/database.ts";
 import { storePassword } from "./accounts.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
@@ -21,7 +21,7 @@ export async function replacePassword(
   accountId: string,
   passwordHash: string,
   { before, deletesTokens }: Replacement,
-): Promise<EndedLogins | undefined> {
+): Promise<EndLoginsResult | undefined> {
   if (!(await storePassword(session, accountId, passwordHash, before))) return undefined;
   await endLinks(session, accountId, "reset");
   return endAccountLogins(session, accountId, { deletesTokens });

@@ -1,27 +1,35 @@
 import { STEP_PAGES, advanceLogin } from "./advance-login.ts";
-import { type Answer, redirect, show } from "./answer.ts";
-import { giveBack } from "./attempts.ts";
+import { type PageResponse, redirect, show } from "./page-response.ts";
+import { refundAttempt } from "./attempts.ts";
 import { interactionPath, openStep } from "./interactions.ts";
-import { type LoginRoom, type Visit, secondFactorAttempt, tooMany } from "./login-room.ts";
+import {
+  type LoginServices,
+  type Visit,
+  secondFactorAttempt,
+  tooManyAttempts,
+} from "./login-services.ts";
 import { recoveryCodeStepPage } from "./pages/recovery-code-pages.ts";
 import { RECOVERY_CODE, secondStepPage } from "./pages/second-step-page.ts";
-import { arePasskeysPossible, offerPasskey } from "./passkey-ceremonies.ts";
+import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies.ts";
 import { type PendingLogin, findPending } from "./pending-logins.ts";
 import { findSecondFactors } from "./second-factors.ts";
 import { MISSING_PROOF, PROOFS, type Proof, WRONG_PROOF, isProved } from "./second-step-proofs.ts";
 
 /** `/interaction/{uid}/second-step`: asks for a second factor, after the password. */
-export async function secondStepPages(room: LoginRoom, visit: Visit): Promise<Answer | undefined> {
-  const opened = await openStep(room, visit, STEP_PAGES.secondFactor);
+export async function secondStepPages(
+  services: LoginServices,
+  visit: Visit,
+): Promise<PageResponse | undefined> {
+  const opened = await openStep(services, visit, STEP_PAGES.secondFactor);
   if (opened === undefined) return undefined;
   if (opened.kind === "over") return opened.answer;
   const { uid, interaction, form } = opened;
-  const { database } = room.context;
+  const { database } = services.context;
   const login = await findPending(database, uid);
   if (login?.state !== "secondFactor") return redirect(interactionPath(uid, "log-in"));
   if (form === undefined)
     return ask(
-      room,
+      services,
       uid,
       login,
       visit.url.searchParams.get("with") === RECOVERY_CODE ? "recoveryCode" : "code",
@@ -30,29 +38,29 @@ export async function secondStepPages(room: LoginRoom, visit: Visit): Promise<An
   const proof = PROOFS.find((name) => form.has(name)) ?? "code";
   const given = form.get(proof) ?? "";
   if (given.trim() === "")
-    return ask(room, uid, login, proof, { text: MISSING_PROOF[proof], status: 422 });
-  const counted = await secondFactorAttempt(room, visit, login.accountId);
-  if (!counted.allowed) return tooMany(room, counted);
+    return ask(services, uid, login, proof, { text: MISSING_PROOF[proof], status: 422 });
+  const counted = await secondFactorAttempt(services, visit, login.accountId);
+  if (!counted.allowed) return tooManyAttempts(services, counted);
   if (
     !(await isProved(
-      room,
+      services,
       { accountId: login.accountId, purpose: `second-step:${uid}` },
       proof,
       given,
     ))
   )
-    return ask(room, uid, login, proof, { text: WRONG_PROOF[proof], status: 401 });
-  await giveBack(database, counted.marks);
-  return advanceLogin(room, visit, interaction, login, { kind: "secondFactorProved" });
+    return ask(services, uid, login, proof, { text: WRONG_PROOF[proof], status: 401 });
+  await refundAttempt(database, counted.marks);
+  return advanceLogin(services, visit, interaction, login, { kind: "secondFactorProved" });
 }
 
 async function ask(
-  { context }: LoginRoom,
+  { context }: LoginServices,
   uid: string,
   { accountId }: PendingLogin,
   proof: Proof,
   problem?: { readonly text: string; readonly status: number },
-): Promise<Answer> {
+): Promise<PageResponse> {
   const { configuration, database } = context;
   const action = interactionPath(uid, STEP_PAGES.secondFactor);
   if (proof === "recoveryCode")
@@ -60,7 +68,7 @@ async function ask(
   const { hasAuthenticator, passkeys } = await findSecondFactors(database, accountId);
   const isPasskeyPossible = passkeys.length > 0 && arePasskeysPossible(configuration);
   const passkey = isPasskeyPossible
-    ? await offerPasskey(context, `second-step:${uid}`, {
+    ? await authenticationOptions(context, `second-step:${uid}`, {
         userVerification: "discouraged",
         accountId,
       })

@@ -2,9 +2,9 @@ import { findAccount } from "./accounts.ts";
 import { checkCode } from "./authenticator.ts";
 import { type SecondStepMeans, logSecondStep } from "./login-events.ts";
 import { notifyOwner } from "./login-mail.ts";
-import type { LoginRoom } from "./login-room.ts";
+import type { LoginServices } from "./login-services.ts";
 import type { ChallengePurpose } from "./passkey-challenges.ts";
-import { acceptPasskey } from "./passkey-ceremonies.ts";
+import { verifyAuthentication } from "./passkey-ceremonies.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 
 /** What a person can take the second step with: the names of the forms' fields. */
@@ -26,13 +26,13 @@ export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
 };
 
 /** Who is to be proved, and for which page a passkey was asked. */
-export interface Proved {
+export interface ProofSubject {
   readonly accountId: string;
   readonly purpose: ChallengePurpose;
 }
 
 /** What the log calls them. */
-const MEANS = {
+const MEANS_BY_PROOF = {
   code: "authenticator",
   recoveryCode: "recovery-code",
   passkey: "passkey",
@@ -40,18 +40,18 @@ const MEANS = {
 
 /** Whether what was given for a proof shows who the person is. It counts once. */
 export async function isProved(
-  room: LoginRoom,
-  proved: Proved,
+  services: LoginServices,
+  proved: ProofSubject,
   proof: Proof,
   given: string,
 ): Promise<boolean> {
-  const isRight = await CHECKS[proof](room, proved, given);
-  logSecondStep(room, proved.accountId, MEANS[proof], isRight);
+  const isRight = await CHECKS[proof](services, proved, given);
+  logSecondStep(services, proved.accountId, MEANS_BY_PROOF[proof], isRight);
   return isRight;
 }
 
 const CHECKS: Readonly<
-  Record<Proof, (room: LoginRoom, proved: Proved, given: string) => Promise<boolean>>
+  Record<Proof, (room: LoginServices, proved: ProofSubject, given: string) => Promise<boolean>>
 > = {
   code: async ({ context }, { accountId }, code) => {
     const checked = await checkCode(
@@ -79,6 +79,6 @@ const CHECKS: Readonly<
     return true;
   },
   passkey: async ({ context }, { accountId, purpose }, answer) =>
-    (await acceptPasskey(context, purpose, answer, { userVerification: "discouraged" })) ===
+    (await verifyAuthentication(context, purpose, answer, { userVerification: "discouraged" })) ===
     accountId,
 };

@@ -1,5 +1,5 @@
 import { LOGIN_PATH } from "./login-addresses.ts";
-import type { Visit } from "./login-room.ts";
+import type { Visit } from "./login-services.ts";
 import { fontAt } from "./pages/fonts.ts";
 import { scriptAt } from "./pages/scripts.ts";
 

@@ -10,7 +10,7 @@ import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { testSigningKey } from "../signing-key-for-tests.ts";
 
 /** A login on a free port over a real database, that can be taken down and started again. */
-export interface TestServer {
+export interface TestLoginServer {
   readonly context: ServerContext;
   /** Where the server listens; also the public origin, unless another was asked for. */
   readonly address: string;
@@ -78,10 +78,10 @@ export function testContext(
 }
 
 /** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */
-export async function startTestServer(
+export async function startTestLoginServer(
   database: Database,
   publicOrigin?: string,
-): Promise<TestServer> {
+): Promise<TestLoginServer> {
   const logged: string[] = [];
   let login: Login | undefined;
   const server = createServer((request, response) => login?.handle(request, response));
@@ -132,7 +132,7 @@ export async function mailTo(
 }
 
 /** As if every login of before had been made so many minutes earlier. */
-export async function letLoginsAge(database: Database, minutes: number): Promise<void> {
+export async function ageLogins(database: Database, minutes: number): Promise<void> {
   await database.query(
     `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),
        payload = payload || jsonb_build_object('loginTs', (payload ->> 'loginTs')::float8 - $1 * 60) where payload ? 'loginTs'`,

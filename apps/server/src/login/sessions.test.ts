@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { markVerified } from "./accounts.ts";
 import type { KindeClient, Tokens } from "./kinde-client-for-tests.ts";
 import { PASSWORD, openLoginForTests } from "./login-for-tests.ts";
-import { letLoginsAge, mailTo } from "./server-for-tests.ts";
+import { ageLogins, mailTo } from "./server-for-tests.ts";
 
 const FIREFOX = "Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0";
 const IPHONE =
@@ -37,7 +37,7 @@ async function listed({ browser }: KindeClient): Promise<Listed[]> {
   }));
 }
 
-const letMinutesPass = (minutes: number): Promise<void> => letLoginsAge(login.database, minutes);
+const letMinutesPass = (minutes: number): Promise<void> => ageLogins(login.database, minutes);
 
 const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
   (await browser.open("/kinde/account")).response.status === 401;

@@ -1,29 +1,31 @@
-import { type Answer, show } from "./answer.ts";
+import { type PageResponse, show } from "./page-response.ts";
 import { interactionPath } from "./interactions.ts";
 import { LOGIN_PATH } from "./login-addresses.ts";
-import type { LoginRoom } from "./login-room.ts";
+import type { LoginServices } from "./login-services.ts";
 import { type EntryLinks, type LogInState, logInPage } from "./pages/entry-pages.ts";
 import type { Problems } from "./pages/fields.ts";
-import { arePasskeysPossible, offerPasskey } from "./passkey-ceremonies.ts";
+import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies.ts";
 
 /** What a person may enter by in an authorisation request. */
-export const ENTRANCES = ["log-in", "sign-up"] as const;
+export const ENTRY_PAGES = ["log-in", "sign-up"] as const;
 /** Where a passkey is sent that logs in by itself. */
-export const PASSKEY_ENTRANCE = "passkey";
+export const PASSKEY_ENTRY = "passkey";
 
 /** Shows the form that logs in, with what was typed or is known and what is wrong with it. */
 export async function showLogIn(
-  { context }: LoginRoom,
+  { context }: LoginServices,
   uid: string,
   asked: Pick<LogInState, "email" | "isConfirming">,
   problems: Problems = {},
   status = 200,
-): Promise<Answer> {
+): Promise<PageResponse> {
   const { configuration } = context;
   const passkey = arePasskeysPossible(configuration)
     ? {
-        action: interactionPath(uid, PASSKEY_ENTRANCE),
-        options: await offerPasskey(context, `log-in:${uid}`, { userVerification: "required" }),
+        action: interactionPath(uid, PASSKEY_ENTRY),
+        options: await authenticationOptions(context, `log-in:${uid}`, {
+          userVerification: "required",
+        }),
       }
     : undefined;
   return show(
@@ -33,7 +35,7 @@ export async function showLogIn(
 }
 
 /** Where the forms of an authorisation request are sent to, and what they point to. */
-export function linksOf(uid: string, entrance: (typeof ENTRANCES)[number]): EntryLinks {
+export function linksOf(uid: string, entrance: (typeof ENTRY_PAGES)[number]): EntryLinks {
   const other = entrance === "log-in" ? "sign-up" : "log-in";
   return {
     action: interactionPath(uid, entrance),

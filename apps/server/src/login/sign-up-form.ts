@@ -1,7 +1,7 @@
 import { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "@tera/contract";
 import type { Problems } from "./pages/fields.ts";
 
-const LONGEST_NAME = 100;
+const MAX_NAME_CHARACTERS = 100;
 
 /** What a sign-up form held, trimmed; the password is as typed. */
 export interface SignUp {
@@ -48,7 +48,9 @@ export function emailProblem(email: string): string | undefined {
 }
 
 function nameProblem(name: string): string | undefined {
-  return name.length > LONGEST_NAME ? `Use at most ${LONGEST_NAME} characters.` : undefined;
+  return name.length > MAX_NAME_CHARACTERS
+    ? `Use at most ${MAX_NAME_CHARACTERS} characters.`
+    : undefined;
 }
 
 /** A name in one line. Control and direction characters have no place in it, and would let it break out of a mail or a line of text. */

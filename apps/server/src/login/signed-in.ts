@@ -1,9 +1,9 @@
 import { cookieNames, cookieSettings } from "./login-cookies.ts";
-import type { LoginRoom, Visit } from "./login-room.ts";
+import type { LoginServices, Visit } from "./login-services.ts";
 import { sessionName } from "./provider-records.ts";
 import { SESSION_SECONDS } from "./provider.ts";
 
-const MILLISECONDS = 1000;
+const MS_PER_SECOND = 1000;
 
 /** Who is signed in at the provider in a browser. */
 export interface SignedIn {
@@ -15,9 +15,12 @@ export interface SignedIn {
 }
 
 /** Who is signed in at the provider in this browser, if anybody. */
-export async function signedInHere(room: LoginRoom, visit: Visit): Promise<SignedIn | undefined> {
-  const session = await room.provider.Session.get(
-    room.provider.createContext(visit.request, visit.response),
+export async function signedInHere(
+  services: LoginServices,
+  visit: Visit,
+): Promise<SignedIn | undefined> {
+  const session = await services.provider.Session.get(
+    services.provider.createContext(visit.request, visit.response),
   );
   if (session.accountId === undefined) return undefined;
   return {
@@ -29,12 +32,12 @@ export async function signedInHere(room: LoginRoom, visit: Visit): Promise<Signe
 
 /** Notes that the person who is signed in here has shown again, at `loggedInAt`, that it is them. */
 export async function confirmHere(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   loggedInAt: number,
 ): Promise<void> {
-  const session = await room.provider.Session.get(
-    room.provider.createContext(visit.request, visit.response),
+  const session = await services.provider.Session.get(
+    services.provider.createContext(visit.request, visit.response),
   );
   session.loginTs = loggedInAt;
   await session.persist();
@@ -42,20 +45,20 @@ export async function confirmHere(
 
 /** Begins a new session in this browser, in place of the one that its cookie named. */
 export async function signInHere(
-  room: LoginRoom,
+  services: LoginServices,
   visit: Visit,
   accountId: string,
   loggedInAt: number,
 ): Promise<SignedIn> {
-  const { configuration, secrets } = room.context;
-  const session = new room.provider.Session();
+  const { configuration, secrets } = services.context;
+  const session = new services.provider.Session();
   session.loginAccount({ accountId, loginTs: loggedInAt });
   await session.save(SESSION_SECONDS);
-  room.provider
+  services.provider
     .createContext(visit.request, visit.response)
     .cookies.set(cookieNames(configuration.publicOrigin).session, session.jti, {
       ...cookieSettings(configuration.publicOrigin, secrets.cookieKeys).long,
-      expires: new Date(session.exp * MILLISECONDS),
+      expires: new Date(session.exp * MS_PER_SECOND),
       overwrite: true,
     });
   return { accountId, session: sessionName(session.uid), loggedInAt };

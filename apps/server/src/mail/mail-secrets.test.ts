@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { forgetExpired } from "../api/forget-expired.ts";
-import { LINK_HOURS, endLinks, takeLink } from "../login/one-time-links.ts";
+import { deleteExpired } from "../api/delete-expired.ts";
+import { LINK_HOURS, endLinks, consumeLink } from "../login/one-time-links.ts";
 import { sendReset, sendVerification } from "../login/login-mail.ts";
 import { testContext } from "../login/server-for-tests.ts";
 import { openTestDatabase, type TestDatabase } from "../database/test-database.ts";
 import { createMailer, type StoppableMailer } from "./mailer.ts";
-import { openPostOffice, type PostOffice } from "./post-office.fixture.ts";
+import { startTestSmtpServer, type TestSmtpServer } from "./smtp-server.fixture.ts";
 
 const ADA = {
   id: "kp_ada",
@@ -17,11 +17,11 @@ const ADA = {
 
 describe("a mail with a secret link", () => {
   let opened: TestDatabase;
-  let post: PostOffice;
+  let post: TestSmtpServer;
   let mailer: StoppableMailer | undefined;
 
   beforeAll(async () => {
-    [opened, post] = await Promise.all([openTestDatabase(), openPostOffice()]);
+    [opened, post] = await Promise.all([openTestDatabase(), startTestSmtpServer()]);
     await opened.database.query(
       `insert into login.accounts (id, email, given_name, family_name, password_hash)
        values ($1, $2, 'Ada', '', 'none'), ('kp_ben', 'ben@uni.example', 'Ben', '', 'none')`,
@@ -29,7 +29,7 @@ describe("a mail with a secret link", () => {
     );
   });
   beforeEach(() => {
-    post.letters.length = 0;
+    post.messages.length = 0;
     post.refusals = 0;
   });
   afterEach(async () => {
@@ -76,7 +76,7 @@ describe("a mail with a secret link", () => {
     await sendReset(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true), row("password", true)]);
     // Quoted-printable breaks long lines wherever it likes.
-    const letters = post.letters.map((letter) => letter.replaceAll("=\r\n", ""));
+    const letters = post.messages.map((letter) => letter.replaceAll("=\r\n", ""));
     for (const letter of letters) expect(letter).toContain("?link=");
   });
 
@@ -84,10 +84,10 @@ describe("a mail with a secret link", () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     const withLink = expect.stringContaining("?link=") as unknown;
-    await forgetExpired(opened);
+    await deleteExpired(opened);
     expect(await stored()).toEqual([row("password", false, withLink)]);
     await pass(LINK_HOURS.reset);
-    await forgetExpired(opened);
+    await deleteExpired(opened);
     expect(await stored()).toEqual([row("password", false)]);
   });
 
@@ -96,12 +96,12 @@ describe("a mail with a secret link", () => {
     await sendReset(room(post.url, [600]), ADA);
     await mailer?.close();
     await pass(LINK_HOURS.reset);
-    await forgetExpired(opened);
+    await deleteExpired(opened);
     post.refusals = 0;
     const later = room(post.url);
     await sendVerification(later, ADA);
     await expect.poll(stored).toEqual([row("password", false), row("Verify", true)]);
-    expect(post.letters).toHaveLength(1);
+    expect(post.messages).toHaveLength(1);
   });
 
   it("loses its text when its link is used, as every mail of this kind to the account", async () => {
@@ -111,7 +111,7 @@ describe("a mail with a secret link", () => {
     await sendReset(keeping, ADA);
     const [first] = await stored();
     const secret = /\?link=([\w-]+)/u.exec(String(first?.["text"]))?.[1] ?? "";
-    expect(await takeLink(opened.database, secret, "verify")).toBe(ADA.id);
+    expect(await consumeLink(opened.database, secret, "verify")).toBe(ADA.id);
     const withLink = expect.stringContaining("/reset?link=") as unknown;
     expect(await stored()).toEqual([
       row("Verify", false),
@@ -129,7 +129,7 @@ describe("a mail with a secret link", () => {
     room(post.url);
     await expect.poll(stored).toEqual([row("password", false), row("password", true)]);
     await mailer?.close();
-    expect(post.letters).toHaveLength(1);
+    expect(post.messages).toHaveLength(1);
   });
 
   it("stays as it is where the link of another account ends", async () => {
@@ -151,7 +151,7 @@ describe("a mail with a secret link", () => {
     });
     await expect.poll(stored).toEqual([row("Ben", true, text)]);
     await pass(1000);
-    await forgetExpired(opened);
+    await deleteExpired(opened);
     expect(await stored()).toEqual([row("Ben", true, text)]);
   });
 });

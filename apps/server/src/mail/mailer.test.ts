@@ -3,22 +3,22 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { type TestDatabase, openTestDatabase } from "../database/test-database.ts";
 import { testContext } from "../login/server-for-tests.ts";
 import { type MailerOptions, type StoppableMailer, createMailer } from "./mailer.ts";
-import { openPostOffice, type PostOffice } from "./post-office.fixture.ts";
+import { startTestSmtpServer, type TestSmtpServer } from "./smtp-server.fixture.ts";
 import { assertSendable } from "./sendable.ts";
 
 let opened: TestDatabase;
-let post: PostOffice;
+let post: TestSmtpServer;
 const mailers: StoppableMailer[] = [];
 
 beforeAll(async () => {
   opened = await openTestDatabase();
-  post = await openPostOffice();
+  post = await startTestSmtpServer();
 });
 
 afterEach(async () => {
   await Promise.all(mailers.splice(0).map((each) => each.close()));
   await opened.database.query("delete from public.outbox");
-  post.letters.length = 0;
+  post.messages.length = 0;
 });
 
 afterAll(async () => {
@@ -66,9 +66,9 @@ describe("mail", () => {
     await expect
       .poll(outbox, { timeout: 20_000 })
       .toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
-    expect(post.letters).toHaveLength(1);
-    expect(post.letters[0]).toContain("To: amara@uni.example");
-    expect(post.letters[0]).toContain("http://localhost:7334/kinde/verify?link=x");
+    expect(post.messages).toHaveLength(1);
+    expect(post.messages[0]).toContain("To: amara@uni.example");
+    expect(post.messages[0]).toContain("http://localhost:7334/kinde/verify?link=x");
     expect(lines).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("mail", () => {
     await expect
       .poll(outbox, { timeout: 20_000 })
       .toEqual([{ recipient: "amara@uni.example", is_sent: true }]);
-    expect(post.letters).toHaveLength(1);
+    expect(post.messages).toHaveLength(1);
   });
 
   test("what was unsent when the server stopped is sent at the next start, but not what is a day old", async () => {

@@ -1,17 +1,17 @@
 import { createTransport } from "nodemailer";
 import type { MailMessage, Mailer, ServerContext } from "../context.ts";
 import type { Queryable } from "../database/database.ts";
-import { sayAtTerminal } from "../terminal.ts";
+import { printToTerminal } from "../terminal.ts";
 import { assertSendable } from "./sendable.ts";
 
 /** Waits between tries of one mail, in seconds; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
 /** A mail whose link has expired is of no use, and loses its text. */
-const WORTH_SENDING =
+const CAN_STILL_SEND =
   "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
 /** Older unsent mail is left in the outbox at a start. */
-const WORTH_SENDING_HOURS = 24;
-const SMTP_TIMEOUT_MILLISECONDS = 20_000;
+const MAX_UNSENT_HOURS = 24;
+const SMTP_TIMEOUT_MS = 20_000;
 
 /** A mailer that can be stopped. */
 export interface StoppableMailer extends Mailer {
@@ -36,7 +36,7 @@ export function createMailer(
   options: MailerOptions = {},
 ): StoppableMailer {
   const { configuration, database, log } = context;
-  const show = "show" in options ? options.show : sayAtTerminal();
+  const show = "show" in options ? options.show : printToTerminal();
   const waits = options.retrySeconds ?? RETRY_SECONDS;
   const stopping = new AbortController();
   const running = new Set<Promise<void>>();
@@ -46,14 +46,14 @@ export function createMailer(
       ? undefined
       : createTransport({
           url: configuration.smtpUrl,
-          connectionTimeout: SMTP_TIMEOUT_MILLISECONDS,
-          greetingTimeout: SMTP_TIMEOUT_MILLISECONDS,
-          socketTimeout: SMTP_TIMEOUT_MILLISECONDS,
+          connectionTimeout: SMTP_TIMEOUT_MS,
+          greetingTimeout: SMTP_TIMEOUT_MS,
+          socketTimeout: SMTP_TIMEOUT_MS,
         });
 
   async function deliver(id: string): Promise<void> {
     const [mail] = await database.query<StoredMail>(
-      `select recipient, subject, text, html from public.outbox where id = $1 and ${WORTH_SENDING}`,
+      `select recipient, subject, text, html from public.outbox where id = $1 and ${CAN_STILL_SEND}`,
       [id],
     );
     if (mail === undefined || transport === undefined) return;
@@ -95,8 +95,8 @@ export function createMailer(
   if (transport !== undefined) {
     start(async () => {
       const unsent = await database.query<{ id: string }>(
-        `select id from public.outbox where ${WORTH_SENDING} and created_at > now() - make_interval(hours => $1) order by created_at`,
-        [WORTH_SENDING_HOURS],
+        `select id from public.outbox where ${CAN_STILL_SEND} and created_at > now() - make_interval(hours => $1) order by created_at`,
+        [MAX_UNSENT_HOURS],
       );
       for (const { id } of unsent) start(() => deliverInTheEnd(id));
     });

@@ -1,19 +1,22 @@
 import type { MailMessage } from "../context.ts";
 
-const LONGEST_ADDRESS = 254;
-const LONGEST_SUBJECT = 300;
+const MAX_ADDRESS_CHARACTERS = 254;
+const MAX_SUBJECT_CHARACTERS = 300;
 
 /** Throws unless the message goes to one plain address and its headers hold nothing that could start another header. */
 export function assertSendable(message: MailMessage): void {
   if (
-    message.to.length > LONGEST_ADDRESS ||
+    message.to.length > MAX_ADDRESS_CHARACTERS ||
     !/^[^\s\p{Cc},;<>"()[\]\\:@]+@[^\s\p{Cc},;<>"()[\]\\:@]+$/u.test(message.to)
   ) {
     throw new Error(
       "A mail goes to exactly one plain address, such as name@university.example. This one has another form, and was not stored.",
     );
   }
-  if (message.subject.length > LONGEST_SUBJECT || /[\p{Cc}\u2028\u2029]/u.test(message.subject)) {
+  if (
+    message.subject.length > MAX_SUBJECT_CHARACTERS ||
+    /[\p{Cc}\u2028\u2029]/u.test(message.subject)
+  ) {
     throw new Error(
       "A mail's subject is one line of at most 300 characters. This one is not, and was not stored.",
     );

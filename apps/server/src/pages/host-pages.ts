@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import { join } from "node:path";
-import { isFromElsewhere } from "../access/fetch-metadata.ts";
+import { isCrossOrigin } from "../access/fetch-metadata.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.ts";
@@ -10,10 +10,10 @@ import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 /** Where the login window begins, and where the provider sends it back to: its opener must be reachable. */
 const OPENABLE_PATHS = new Set(["/", "/login"]);
 /** The window in which a person decides on behalf of /embed: nobody may frame it, and its opener must be reachable. */
-const ASK_PATH = "/embed/ask";
+const CONSENT_PATH = "/embed/ask";
 /** The app's page on which somebody tries a tool of their own: nobody frames it, and it frames what is typed there. */
 const TEST_PATH = "/embed/test";
-const TRIED_FRAMES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
+const TEST_FRAME_SOURCES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 
 /** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
@@ -39,27 +39,27 @@ export function createHostPages(options: HostPagesOptions): Hono {
     return page(files, options, {
       isEmbedPath,
       path,
-      isFromElsewhere: isFromElsewhere(c.req.header("sec-fetch-site")),
+      isCrossOrigin: isCrossOrigin(c.req.header("sec-fetch-site")),
     });
   });
   return pages;
 }
 
-interface AskedPage {
+interface PageRequest {
   readonly isEmbedPath: boolean;
   readonly path: string;
-  readonly isFromElsewhere: boolean;
+  readonly isCrossOrigin: boolean;
 }
 
 async function page(
   files: StaticFiles,
   options: HostPagesOptions,
-  { isEmbedPath, path, isFromElsewhere: isLedHere }: AskedPage,
+  { isEmbedPath, path, isCrossOrigin: isLedHere }: PageRequest,
 ): Promise<Response> {
   // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
-  const isAsking = path === ASK_PATH;
+  const isAsking = path === CONSENT_PATH;
   const html = embed ?? (await files.text("/index.html"));
   if (html === undefined) {
     return new Response(
@@ -85,7 +85,9 @@ async function page(
           nonce,
           connect: connectOrigins(configuration),
           frames:
-            path === TEST_PATH ? [...options.toolOrigins, ...TRIED_FRAMES] : options.toolOrigins,
+            path === TEST_PATH
+              ? [...options.toolOrigins, ...TEST_FRAME_SOURCES]
+              : options.toolOrigins,
           ancestors: isEmbed ? (isAsking ? ["'none'"] : ["*"]) : ["'self'"],
         }),
         "cross-origin-opener-policy":

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 
 const NONCE_BYTES = 18;
-const PLACE_OF_CONFIGURATION = "<!--configuration-->";
+const CONFIGURATION_PLACEHOLDER = "<!--configuration-->";
 
 /** A value that no attacker can guess, fresh for every response. */
 export function createNonce(): string {
@@ -23,8 +23,8 @@ export function renderPage(html: string, nonce: string, configuration?: unknown)
       ? ""
       : `<script type="application/json" id="configuration" nonce="${nonce}">${scriptJson(configuration)}</script>`;
   const head = `${meta}${block}`;
-  if (withNonces.includes(PLACE_OF_CONFIGURATION))
-    return withNonces.replace(PLACE_OF_CONFIGURATION, () => head);
+  if (withNonces.includes(CONFIGURATION_PLACEHOLDER))
+    return withNonces.replace(CONFIGURATION_PLACEHOLDER, () => head);
   return withNonces.replace(/<head\b[^>]*>/i, (start) => `${start}${head}`);
 }
 

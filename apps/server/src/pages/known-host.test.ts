@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { judgeHost } from "./known-host.ts";
+import { classifyHost } from "./known-host.ts";
 
 describe("the Host header", () => {
   it.each([
@@ -15,11 +15,11 @@ describe("the Host header", () => {
     ["", "unknown"],
     [undefined, "unknown"],
   ] as const)("%s is %s to a server at http://localhost:7334", (host, verdict) => {
-    expect(judgeHost(host, "http://localhost:7334", 7334)).toBe(verdict);
+    expect(classifyHost(host, "http://localhost:7334", 7334)).toBe(verdict);
   });
 
   it("is known without a port where the origin has the usual one", () => {
-    expect(judgeHost("tera.example", "https://tera.example", 7334)).toBe("known");
-    expect(judgeHost("other.example", "https://tera.example", 7334)).toBe("unknown");
+    expect(classifyHost("tera.example", "https://tera.example", 7334)).toBe("known");
+    expect(classifyHost("other.example", "https://tera.example", 7334)).toBe("unknown");
   });
 });

@@ -3,17 +3,17 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
 /** How a request is to be met that names `host` in its Host header. */
-export type HostVerdict = "known" | "elsewhere" | "unknown";
+export type HostClass = "known" | "elsewhere" | "unknown";
 
 /**
  * Judges the Host header: a page of another site may have its own name resolve to this machine, and must get nothing.
  * Other loopback names of this server are "elsewhere": the app lives at its public origin only.
  */
-export function judgeHost(
+export function classifyHost(
   host: string | undefined,
   publicOrigin: string,
   port: number,
-): HostVerdict {
+): HostClass {
   if (isHostOf(host, publicOrigin)) return "known";
   return LOOPBACK_NAMES.some((name) => host?.toLowerCase() === `${name}:${port}`)
     ? "elsewhere"
@@ -26,13 +26,13 @@ export function isHostOf(host: string | undefined, origin: string): boolean {
 }
 
 /** Refuses or redirects a request for another host; false where the request may go on. */
-export function turnAway(
+export function rejectUnknownHost(
   request: IncomingMessage,
   response: ServerResponse,
   publicOrigin: string,
   port: number,
 ): boolean {
-  const verdict = judgeHost(request.headers.host, publicOrigin, port);
+  const verdict = classifyHost(request.headers.host, publicOrigin, port);
   if (verdict === "known") return false;
   const isReading = request.method === "GET" || request.method === "HEAD";
   if (verdict === "elsewhere" && isReading) {

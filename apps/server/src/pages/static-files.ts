@@ -40,14 +40,14 @@ const COMPRESSIBLE = new Set([
 ]);
 /** A script is the document of a worker, and a picture opened by itself is a document that may carry scripts. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
-const PICTURE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const POLICIES: Readonly<Record<string, string>> = {
   ".js": WORKER_POLICY,
   ".mjs": WORKER_POLICY,
-  ".svg": PICTURE_POLICY,
-  ".xml": PICTURE_POLICY,
+  ".svg": IMAGE_POLICY,
+  ".xml": IMAGE_POLICY,
 };
-const SMALLEST_COMPRESSED = 1_000;
+const MIN_COMPRESSED_BYTES = 1_000;
 const BROTLI_QUALITY = 9;
 const IMMUTABLE = "public, max-age=31536000, immutable";
 const REVALIDATE = "no-cache";
@@ -105,7 +105,7 @@ export function openStaticFiles(folder: string): StaticFiles {
       if (request.headers.get("if-none-match") === file.tag)
         return new Response(null, { status: 304, headers });
       const encoding =
-        COMPRESSIBLE.has(type) && file.content.length >= SMALLEST_COMPRESSED
+        COMPRESSIBLE.has(type) && file.content.length >= MIN_COMPRESSED_BYTES
           ? chosenEncoding(request)
           : undefined;
       if (encoding === undefined) return new Response(new Uint8Array(file.content), { headers });

@@ -4,7 +4,7 @@ import {
   type QueryId,
   type RootOperationNode,
 } from "kysely";
-import { boundedRows } from "../database/bounded-answer.ts";
+import { boundedRows } from "../database/bounded-result.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /** The part of a parsed request that names other tables. */
@@ -25,14 +25,14 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
 }
 
 /** What one request writes at most: as many rows as one answer holds. */
-const MAXIMUM_WRITTEN_ROWS = 1_000;
+const MAX_WRITTEN_ROWS = 1_000;
 
 /** Refuses more rows than one request may write, with TOO-LARGE. */
 export function requireBoundedRows(values: unknown): void {
-  if (!Array.isArray(values) || values.length <= MAXIMUM_WRITTEN_ROWS) return;
+  if (!Array.isArray(values) || values.length <= MAX_WRITTEN_ROWS) return;
   throw new ApiError(
     "TOO-LARGE",
-    `The request holds more than ${MAXIMUM_WRITTEN_ROWS} rows. Send fewer at a time.`,
+    `The request holds more than ${MAX_WRITTEN_ROWS} rows. Send fewer at a time.`,
   );
 }
 

@@ -7,7 +7,7 @@ import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { type EventBounds, openEventBounds } from "../event-bounds.ts";
+import { type EventRateLimiter, createEventRateLimiter } from "../event-rate-limiter.ts";
 import { requireArgumentTypes } from "./rest-arguments.ts";
 import { BoundedQueryCompiler, requireBoundedRows, requireNoEmbeds } from "./rest-bounds.ts";
 import { RestCatalogue, UNUSED_URL } from "./rest-catalogue.ts";
@@ -17,33 +17,33 @@ import { REST_REFUSED, refusalForLibrary, type RestRequest } from "./rest-refusa
 import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
 
 /** Connections to Postgres that requests to tables share. */
-export const MAXIMUM_CONNECTIONS = 4;
+export const MAX_CONNECTIONS = 4;
 /** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
-const STATEMENT_MILLISECONDS = 15_000;
+const STATEMENT_TIMEOUT_MS = 15_000;
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
 /** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
 export class EngineRestConnection extends PostgresConnection {
-  readonly #noteWork: () => void;
+  readonly #notifyChange: () => void;
   readonly #catalogue: RestCatalogue;
   readonly #request = new AsyncLocalStorage<RestRequest>();
-  readonly #bounds: EventBounds;
+  readonly #bounds: EventRateLimiter;
 
   constructor(engine: EngineConnection, answerBytes: number, log: Log) {
     super({
       // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
       url: engine.kind === "postgres" ? engine.url : UNUSED_URL,
       postgresOptions: {
-        max: MAXIMUM_CONNECTIONS,
+        max: MAX_CONNECTIONS,
         onnotice: () => {},
-        connection: { application_name: "tera-rest", statement_timeout: STATEMENT_MILLISECONDS },
+        connection: { application_name: "tera-rest", statement_timeout: STATEMENT_TIMEOUT_MS },
         types: POSTGRES_TYPES,
       },
     });
-    this.#noteWork = engine.noteWork;
+    this.#notifyChange = engine.notifyChange;
     this.#catalogue = new RestCatalogue(engine);
-    this.#bounds = openEventBounds((event, network, leftOut) =>
+    this.#bounds = createEventRateLimiter((event, network, leftOut) =>
       log.info(event, { network, leftOut }),
     );
     this.kysely = new Kysely({
@@ -85,11 +85,11 @@ export class EngineRestConnection extends PostgresConnection {
         set_config('request.headers', '{}', true),
         set_config('response.status', '', true),
         set_config('response.headers', '', true),
-        set_config('statement_timeout', ${String(STATEMENT_MILLISECONDS)}, true),
+        set_config('statement_timeout', ${String(STATEMENT_TIMEOUT_MS)}, true),
         set_config('role', ${claims.role}, true)`.execute(transaction);
       return work(transaction);
     });
-    return ended.finally(this.#noteWork);
+    return ended.finally(this.#notifyChange);
   }
 
   /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
@@ -146,7 +146,7 @@ export class EngineRestConnection extends PostgresConnection {
 
   override normalizeDbError(error: unknown): unknown {
     if (!(error instanceof Error)) return error;
-    const isLogged = this.#bounds.admit(REST_REFUSED, currentCall()?.origin().network ?? "none");
+    const isLogged = this.#bounds.allow(REST_REFUSED, currentCall()?.origin().network ?? "none");
     return refusalForLibrary(
       error,
       this.#request.getStore() ?? { route: REST_PATH, isRead: true },

@@ -4,10 +4,10 @@ import { openTestServer, type TestServer } from "../test-server.ts";
 
 const PATTERNS_REFUSED =
   "Filters by regular expression (match, imatch) are not answered here. Use like or ilike.";
-const MAXIMUM_ROWS = 1_000;
-const MAXIMUM_SEARCHED = 50;
-const MAXIMUM_COLUMNS = 30;
-const MAXIMUM_STEPS = 30;
+const MAX_ROWS = 1_000;
+const MAX_SEARCHED = 50;
+const MAX_COLUMNS = 30;
+const MAX_STEPS = 30;
 const HEADERS_BYTES = 2_000;
 
 let server: TestServer;
@@ -21,13 +21,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Asked {
+interface TestRequest {
   readonly method?: string;
   readonly body?: unknown;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-async function ask(path: string, { method = "GET", body, headers = {} }: Asked = {}) {
+async function ask(path: string, { method = "GET", body, headers = {} }: TestRequest = {}) {
   const response = await fetch(`${server.origin}/rest/v1/${path}`, {
     method,
     headers: {
@@ -66,8 +66,8 @@ describe("filters by full text", () => {
 });
 
 describe("filters that search", () => {
-  const long = "x".repeat(MAXIMUM_SEARCHED + 1);
-  const half = "x".repeat(MAXIMUM_SEARCHED / 2 + 1);
+  const long = "x".repeat(MAX_SEARCHED + 1);
+  const half = "x".repeat(MAX_SEARCHED / 2 + 1);
   const REFUSED = [
     `name=like.${long}`,
     `name=not.ilike.${long}`,
@@ -91,9 +91,9 @@ describe("filters that search", () => {
 
   it("for 50 are answered, and what is compared as a whole may be longer", async () => {
     const found = { status: 200, json: [] };
-    expect(
-      await ask(`projects?select=id&name=ilike.${"x".repeat(MAXIMUM_SEARCHED)}`),
-    ).toMatchObject(found);
+    expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAX_SEARCHED)}`)).toMatchObject(
+      found,
+    );
     expect(
       await ask(
         `projects?select=id&name=eq.${long}&data->>name=in.(${long},${long})&name=lt.${long}`,
@@ -106,21 +106,21 @@ describe("columns of an address", () => {
   const columns = (count: number, of = (index: number) => `x${index}:name`) =>
     Array.from({ length: count }, (_, index) => of(index)).join(",");
   const MANY = [
-    { what: "selected", method: "GET", path: `projects?select=${columns(MAXIMUM_COLUMNS + 1)}` },
+    { what: "selected", method: "GET", path: `projects?select=${columns(MAX_COLUMNS + 1)}` },
     {
       what: "filtered",
       method: "GET",
-      path: `projects?select=id&or=(${columns(MAXIMUM_COLUMNS, (index) => `data->>k${index}.eq.1`)})`,
+      path: `projects?select=id&or=(${columns(MAX_COLUMNS, (index) => `data->>k${index}.eq.1`)})`,
     },
     {
       what: "ordered by",
       method: "GET",
-      path: `projects?select=id&order=${columns(MAXIMUM_COLUMNS, (index) => `data->k${index}`)}`,
+      path: `projects?select=id&order=${columns(MAX_COLUMNS, (index) => `data->k${index}`)}`,
     },
     {
       what: "given back",
       method: "POST",
-      path: `project_namespaces?select=${columns(MAXIMUM_COLUMNS + 1)}`,
+      path: `project_namespaces?select=${columns(MAX_COLUMNS + 1)}`,
     },
   ];
 
@@ -141,15 +141,15 @@ describe("columns of an address", () => {
 
   const steps = (count: number) => `data${"->a".repeat(count)}`;
   const DEEP = [
-    { what: "selected", query: `select=id,x:${steps(MAXIMUM_STEPS + 1)}` },
-    { what: "selected together", query: `select=x:${steps(MAXIMUM_STEPS)},y:${steps(1)}` },
-    { what: "filtered", query: `select=id&${steps(MAXIMUM_STEPS + 1)}=is.null` },
+    { what: "selected", query: `select=id,x:${steps(MAX_STEPS + 1)}` },
+    { what: "selected together", query: `select=x:${steps(MAX_STEPS)},y:${steps(1)}` },
+    { what: "filtered", query: `select=id&${steps(MAX_STEPS + 1)}=is.null` },
     {
       what: "filtered in a group",
-      query: `select=id&or=(${steps(MAXIMUM_STEPS)}.is.null,${steps(1)}.is.null)`,
+      query: `select=id&or=(${steps(MAX_STEPS)}.is.null,${steps(1)}.is.null)`,
     },
-    { what: "ordered by", query: `select=id&order=${steps(MAXIMUM_STEPS + 1)}` },
-    { what: "escaped", query: `select=id&order=${encodeURIComponent(steps(MAXIMUM_STEPS + 1))}` },
+    { what: "ordered by", query: `select=id&order=${steps(MAX_STEPS + 1)}` },
+    { what: "escaped", query: `select=id&order=${encodeURIComponent(steps(MAX_STEPS + 1))}` },
   ];
 
   it.each(DEEP)("are refused when their paths have too many steps: $what", async ({ query }) => {
@@ -163,14 +163,14 @@ describe("columns of an address", () => {
   });
 
   it("may have as many as 30 steps", async () => {
-    expect(await ask(`projects?select=id,x:${steps(MAXIMUM_STEPS)}`)).toMatchObject({
+    expect(await ask(`projects?select=id,x:${steps(MAX_STEPS)}`)).toMatchObject({
       status: 200,
       json: [{ id: project, x: null }],
     });
   });
 
   it("may be as many as 30", async () => {
-    expect((await ask(`projects?select=${columns(MAXIMUM_COLUMNS)}`)).status).toBe(200);
+    expect((await ask(`projects?select=${columns(MAX_COLUMNS)}`)).status).toBe(200);
   });
 });
 
@@ -223,7 +223,7 @@ describe("rows of one write", () => {
     return row?.count;
   };
 
-  it.each([100_000, MAXIMUM_ROWS + 1])(
+  it.each([100_000, MAX_ROWS + 1])(
     "that are too many are refused, and none is stored: %i",
     async (many) => {
       const { status, json } = await ask("project_namespaces", {
@@ -254,10 +254,10 @@ describe("rows of one write", () => {
   );
 
   it("that are as many as may be are all stored", async () => {
-    expect(
-      (await ask("project_namespaces", { method: "POST", body: rows(MAXIMUM_ROWS) })).status,
-    ).toBe(201);
-    expect(await count()).toBe(MAXIMUM_ROWS);
+    expect((await ask("project_namespaces", { method: "POST", body: rows(MAX_ROWS) })).status).toBe(
+      201,
+    );
+    expect(await count()).toBe(MAX_ROWS);
   });
 });
 

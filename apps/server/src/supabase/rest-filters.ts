@@ -1,11 +1,11 @@
 import { ApiError } from "../errors/api-error.ts";
 
 /** Columns that one address names, the same one again included. Each may be a path into 12 MB of JSON, which is unpacked once more for it. */
-const MAXIMUM_COLUMNS = 30;
+const MAX_COLUMNS = 30;
 /** Steps of all paths of an address. Postgres copies what lies below each, and keeps all copies until it is through with the row. */
-const MAXIMUM_STEPS = 30;
+const MAX_STEPS = 30;
 /** Characters of what all searching filters of an address look for: each may be compared at every place of a text of 12 MB. */
-const MAXIMUM_SEARCHED = 50;
+const MAX_SEARCHED_CHARACTERS = 50;
 
 /** Filters that go on to others, by the library's names. */
 const COMBINING: ReadonlySet<string> = new Set(["$and", "$or", "$not"]);
@@ -23,7 +23,7 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** What of a parsed request names columns. */
-interface Question {
+interface FilterQuery {
   readonly select?: readonly unknown[];
   readonly where?: object;
   readonly order?: readonly unknown[];
@@ -39,7 +39,7 @@ interface Filter {
  * Refuses, with INVALID, what would keep a connection busy for long with rows however few. Postgres
  * does not end such a search when its time is over: it looks at the clock only between two rows.
  */
-export function requireCheapFilters({ select = [], where = {}, order = [] }: Question): void {
+export function requireCheapFilters({ select = [], where = {}, order = [] }: FilterQuery): void {
   const filters = filtersIn(where);
   let searched = 0;
   for (const { operator, value } of filters) {
@@ -47,16 +47,16 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Que
     if (refusal !== undefined) throw new ApiError("INVALID", refusal);
     if (!COMPARING.test(operator)) searched += lengthOf(value);
   }
-  if (searched > MAXIMUM_SEARCHED) {
+  if (searched > MAX_SEARCHED_CHARACTERS) {
     throw new ApiError(
       "INVALID",
-      `The filters look for more than ${MAXIMUM_SEARCHED} characters. Shorten what like, ilike, cs and the others look for.`,
+      `The filters look for more than ${MAX_SEARCHED_CHARACTERS} characters. Shorten what like, ilike, cs and the others look for.`,
     );
   }
-  if (select.length + filters.length + order.length > MAXIMUM_COLUMNS) {
+  if (select.length + filters.length + order.length > MAX_COLUMNS) {
     throw new ApiError(
       "INVALID",
-      `The address names more than ${MAXIMUM_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`,
+      `The address names more than ${MAX_COLUMNS} columns in all. Ask for fewer, or for a list of values by in.`,
     );
   }
 }
@@ -64,10 +64,10 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Que
 /** Refuses an address whose paths into JSON have too many steps in all, with INVALID. */
 export function requireShortPaths(address: URLSearchParams): void {
   const steps = [...address].flat().reduce((sum, part) => sum + part.split("->").length - 1, 0);
-  if (steps <= MAXIMUM_STEPS) return;
+  if (steps <= MAX_STEPS) return;
   throw new ApiError(
     "INVALID",
-    `The address has more than ${MAXIMUM_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`,
+    `The address has more than ${MAX_STEPS} steps (->) into JSON in all. Ask for what lies higher, or for fewer.`,
   );
 }
 

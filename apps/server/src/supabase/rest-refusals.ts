@@ -1,5 +1,5 @@
 import { inspect } from "node:util";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import { sqlState } from "../database/database-error.ts";
 import { ApiError, type ErrorCode } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
@@ -50,7 +50,7 @@ export function refusalForLibrary(
   const normal = unreadable ?? raisedForm(error, state) ?? error;
   const code =
     unreadable === undefined ? (state ?? textIn(error, "code") ?? error.name) : UNREADABLE;
-  noteCall({ reason: code });
+  annotateCall({ reason: code });
   const line = isLogged ? logLine(REST_REFUSED, { code, route }) : "";
   Object.defineProperty(normal, inspect.custom, { value: () => line });
   return normal;

@@ -65,7 +65,7 @@ const ask = (
     },
     ...(body === undefined ? {} : { body: typeof body === "string" ? body : JSON.stringify(body) }),
   });
-const answered = async (response: Response) => ({
+const readResponse = async (response: Response) => ({
   status: response.status,
   type: response.headers.get("content-type"),
   cache: response.headers.get("cache-control"),
@@ -79,7 +79,7 @@ const isShort = async (person: TestPerson, path: string, body?: object | string,
   )) !== undefined;
 
 /** Questions that the product asks. */
-const USUAL: readonly (readonly [string, (() => object) | undefined])[] = [
+const SHORTCUT_REQUESTS: readonly (readonly [string, (() => object) | undefined])[] = [
   [
     "project_namespaces?select=name,created_at,edited_at&project=eq.PROJECT&order=name.asc",
     undefined,
@@ -103,7 +103,7 @@ const SINGLE = [
 ];
 const ONE_ROW = { accept: "application/vnd.pgrst.object+json" };
 /** Questions that only the library answers, or refuses. */
-const UNUSUAL: readonly (readonly [string, (() => object | string) | undefined])[] = [
+const LIBRARY_REQUESTS: readonly (readonly [string, (() => object | string) | undefined])[] = [
   ["project_namespaces?select=*&project=eq.PROJECT", undefined],
   ["project_namespaces?select=name,name&project=eq.PROJECT", undefined],
   ["project_namespaces?select=n:name&project=eq.PROJECT", undefined],
@@ -130,38 +130,43 @@ const UNUSUAL: readonly (readonly [string, (() => object | string) | undefined])
 const named = (path: string) => path.replaceAll("PROJECT", project).replaceAll("PERSON", ann.id);
 
 describe("questions that are answered past the library", () => {
-  it.each(USUAL)("are answered as it answers them: %s", async (path, body) => {
+  it.each(SHORTCUT_REQUESTS)("are answered as it answers them: %s", async (path, body) => {
     expect(await isShort(ann, named(path), body?.())).toBe(true);
     // With this header, which says what goes without saying, the library answers.
-    const byLibrary = await answered(
+    const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
     );
     expect(byLibrary.status).toBe(200);
-    expect(await answered(await rest.fetch(ask(ann, named(path), body?.())))).toEqual(byLibrary);
+    expect(await readResponse(await rest.fetch(ask(ann, named(path), body?.())))).toEqual(
+      byLibrary,
+    );
   });
 
-  it.each(USUAL)("ROLE-02 show to others what the library shows them: %s", async (path, body) => {
-    for (const person of [eve, undefined]) {
-      const [short, long] = await Promise.all([
-        rest.fetch(ask(person, named(path), body?.())),
-        rest.fetch(ask(person, named(path), body?.(), { prefer: "tx=commit" })),
-      ]);
-      expect(await answered(short)).toEqual(await answered(long));
-      expect(
-        JSON.stringify(await answered(await rest.fetch(ask(person, named(path), body?.())))),
-      ).not.toContain("Sleep and pain");
-    }
-  });
+  it.each(SHORTCUT_REQUESTS)(
+    "ROLE-02 show to others what the library shows them: %s",
+    async (path, body) => {
+      for (const person of [eve, undefined]) {
+        const [short, long] = await Promise.all([
+          rest.fetch(ask(person, named(path), body?.())),
+          rest.fetch(ask(person, named(path), body?.(), { prefer: "tx=commit" })),
+        ]);
+        expect(await readResponse(short)).toEqual(await readResponse(long));
+        expect(
+          JSON.stringify(await readResponse(await rest.fetch(ask(person, named(path), body?.())))),
+        ).not.toContain("Sleep and pain");
+      }
+    },
+  );
 });
 
 describe("questions for one row that are answered past the library", () => {
   it.each(SINGLE)("are answered as it answers them: %s", async (path) => {
     expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
-    const byLibrary = await answered(
+    const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
     );
     expect(byLibrary.status).toBe(200);
-    expect(await answered(await rest.fetch(ask(ann, named(path), undefined, ONE_ROW)))).toEqual(
+    expect(await readResponse(await rest.fetch(ask(ann, named(path), undefined, ONE_ROW)))).toEqual(
       byLibrary,
     );
   });
@@ -178,7 +183,7 @@ describe("questions for one row that are answered past the library", () => {
           rest.fetch(ask(person, named(path), undefined, ONE_ROW)),
           rest.fetch(ask(person, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
         ]);
-        expect(await answered(short)).toEqual(await answered(long));
+        expect(await readResponse(short)).toEqual(await readResponse(long));
         expect(short.status).toBeGreaterThanOrEqual(400);
       }
     },
@@ -186,12 +191,12 @@ describe("questions for one row that are answered past the library", () => {
 });
 
 describe("all other questions", () => {
-  it.each(UNUSUAL)("are the library's: %s", async (path, body) => {
+  it.each(LIBRARY_REQUESTS)("are the library's: %s", async (path, body) => {
     const [short, long] = await Promise.all([
       rest.fetch(ask(ann, named(path), body?.())),
       rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
     ]);
-    expect(await answered(short)).toEqual(await answered(long));
+    expect(await readResponse(short)).toEqual(await readResponse(long));
     expect(short.status).toBeLessThan(500);
   });
 

@@ -1,12 +1,12 @@
 import type { Sql } from "postgres";
-import { inShare } from "../access/request-share.ts";
-import { boundedRows, boundedText, LONGEST_ANSWER_BYTES } from "../database/bounded-answer.ts";
+import { limitStatement } from "../access/concurrency-limits.ts";
+import { boundedRows, boundedText, MAX_RESULT_BYTES } from "../database/bounded-result.ts";
 import type { CallerClaims } from "../database/database.ts";
-import { choosePrepared } from "../database/prepared-statements.ts";
+import { createPreparedFilter } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 
 /** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
-interface Question {
+interface ShortcutQuery {
   /** Whose right it is asked by: the server asks for the right itself, or the statement takes on the caller's role. */
   readonly as: keyof Connections;
   readonly statement: string;
@@ -20,8 +20,8 @@ interface Connections {
   readonly caller: Sql;
 }
 
-const MAXIMUM_ROWS = 1_000;
-const MAXIMUM_BODY_BYTES = 1_000;
+const MAX_ROWS = 1_000;
+const MAX_BODY_BYTES = 1_000;
 /** The column that may hold megabytes; of the others a thousand are short. */
 const LONG = "data";
 /** Headers that ask for another form of the answer. */
@@ -29,7 +29,7 @@ const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
 /** Of a question for exactly one row. */
 const ONE_ROW = "application/vnd.pgrst.object+json";
-const USUAL_FORMS = new Set(["*/*", LIST, ONE_ROW]);
+const SUPPORTED_FORMS = new Set(["*/*", LIST, ONE_ROW]);
 /** What is made of the rows, by form. */
 const TEXT_OF: Readonly<Record<string, string>> = {
   [LIST]: "coalesce(json_agg(answer), '[]')::text as found",
@@ -106,14 +106,14 @@ export type AnswerShortcut = (
  * what is asked wrongly, which is the library's to answer. Throws where the database can't answer just now.
  */
 export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
-  const isPrepared = choosePrepared();
+  const isPrepared = createPreparedFilter();
   return async (claims, path, request) => {
-    const question = isUsual(request.headers)
-      ? await questionOf(claims, path, request, answerBytes)
+    const question = isSupported(request.headers)
+      ? await shortcutQueryOf(claims, path, request, answerBytes)
       : undefined;
     if (question === undefined) return undefined;
     try {
-      const [row] = await inShare(async () =>
+      const [row] = await limitStatement(async () =>
         connections[question.as].unsafe<{ found: string | null }[]>(
           question.statement,
           [...question.parameters] as never[],
@@ -136,21 +136,21 @@ export function createShortcuts(connections: Connections, answerBytes: number): 
   };
 }
 
-function isUsual(headers: Headers): boolean {
+function isSupported(headers: Headers): boolean {
   const profile = headers.get("accept-profile") ?? headers.get("content-profile") ?? "public";
   return (
     profile === "public" &&
-    USUAL_FORMS.has(headers.get("accept") ?? "*/*") &&
+    SUPPORTED_FORMS.has(headers.get("accept") ?? "*/*") &&
     !SPECIAL_HEADERS.some((name) => headers.has(name))
   );
 }
 
-async function questionOf(
+async function shortcutQueryOf(
   claims: CallerClaims,
   path: string,
   request: Request,
   answerBytes: number,
-): Promise<Question | undefined> {
+): Promise<ShortcutQuery | undefined> {
   const { searchParams } = new URL(request.url);
   const form = request.headers.get("accept") === ONE_ROW ? ONE_ROW : LIST;
   if (request.method === "GET") return rowsByKey(claims, path, searchParams, form, answerBytes);
@@ -163,9 +163,9 @@ async function questionOf(
     searchParams.size > 0
   )
     return undefined;
-  if (Number(request.headers.get("content-length") ?? 0) > MAXIMUM_BODY_BYTES) return undefined;
+  if (Number(request.headers.get("content-length") ?? 0) > MAX_BODY_BYTES) return undefined;
   const text = await request.clone().text();
-  return text.length > MAXIMUM_BODY_BYTES ? undefined : callOf(claims, name, text, answerBytes);
+  return text.length > MAX_BODY_BYTES ? undefined : callOf(claims, name, text, answerBytes);
 }
 
 /** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
@@ -175,13 +175,13 @@ function rowsByKey(
   query: URLSearchParams,
   form: string,
   answerBytes: number,
-): Question | undefined {
+): ShortcutQuery | undefined {
   const table = Object.hasOwn(TABLES, name) ? TABLES[name] : undefined;
   if (table === undefined || new Set(query.keys()).size !== query.size) return undefined;
   const { owner, right, key = owner } = table;
   const isColumn = (column: string) =>
     column === owner || column === key || table.columns.includes(column);
-  const { select = "", order, limit = String(MAXIMUM_ROWS), ...keys } = Object.fromEntries(query);
+  const { select = "", order, limit = String(MAX_ROWS), ...keys } = Object.fromEntries(query);
   const columns = select.split(",");
   const [by = "", direction = "asc", ...more] = order?.split(".") ?? [];
   const isSound =
@@ -189,7 +189,7 @@ function rowsByKey(
     new Set(columns).size === columns.length &&
     (order === undefined ||
       (isColumn(by) && (direction === "asc" || direction === "desc") && more.length === 0)) &&
-    (limit === String(MAXIMUM_ROWS) || /^[1-9]\d{0,2}$/.test(limit)) &&
+    (limit === String(MAX_ROWS) || /^[1-9]\d{0,2}$/.test(limit)) &&
     Object.hasOwn(keys, owner) &&
     Object.entries(keys).every(
       ([column, value]) => (column === owner || column === key) && value.startsWith("eq."),
@@ -213,7 +213,7 @@ function rowsByKey(
         ? boundedText(
             `select ${text} from (${rows}) answer`,
             "found",
-            Math.max(answerBytes, LONGEST_ANSWER_BYTES),
+            Math.max(answerBytes, MAX_RESULT_BYTES),
           )
         : boundedRows(rows, text, answerBytes),
     parameters: [
@@ -233,7 +233,7 @@ function callOf(
   name: string,
   text: string,
   answerBytes: number,
-): Question | undefined {
+): ShortcutQuery | undefined {
   const types = FUNCTIONS[name] ?? {};
   let given: unknown;
   try {
@@ -243,7 +243,7 @@ function callOf(
   }
   if (typeof given !== "object" || given === null || Array.isArray(given)) return undefined;
   const parameters: (string | null)[] = [];
-  const named: string[] = [];
+  const namedArguments: string[] = [];
   for (const [argument, value] of Object.entries(given)) {
     if (
       !Object.hasOwn(types, argument) ||
@@ -251,9 +251,9 @@ function callOf(
     )
       return undefined;
     parameters.push(value === null ? null : String(value));
-    named.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
+    namedArguments.push(`${argument} := $1[${parameters.length}]::${types[argument] ?? "text"}`);
   }
-  const statement = `select * from public.${name}(${named.join(", ")}) limit ${MAXIMUM_ROWS}`;
+  const statement = `select * from public.${name}(${namedArguments.join(", ")}) limit ${MAX_ROWS}`;
   return {
     as: "caller",
     form: LIST,

@@ -1,28 +1,33 @@
 import { App } from "@supabase/lite";
 import { z } from "zod";
-import { countStatement, inHeavyShare, inShare, nameOwner } from "../access/request-share.ts";
+import {
+  countStatement,
+  limitHeavyWork,
+  limitStatement,
+  setRequestOwner,
+} from "../access/concurrency-limits.ts";
 import { isLargeBody } from "../access/request-text.ts";
 import { isPerson } from "../access/require-caller.ts";
 import { openSemaphore } from "../access/semaphore.ts";
 import type { DatabaseTokens, Log } from "../context.ts";
-import { noteCall } from "../current-call.ts";
+import { annotateCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
-import "./mended-warnings.ts";
-import { EngineRestConnection, MAXIMUM_CONNECTIONS } from "./rest-connection.ts";
-import { admitRequest } from "./rest-door.ts";
+import "./patch-emit-warning.ts";
+import { EngineRestConnection, MAX_CONNECTIONS } from "./rest-connection.ts";
+import { guardRequest } from "./request-guard.ts";
 import { REST_PATH } from "./rest-path.ts";
 import { createShortcuts } from "./rest-shortcuts.ts";
 
 export { REST_PATH };
 
 /** Of what is no shortcut: shortcuts always find a connection. */
-const COSTLY_AT_ONCE = MAXIMUM_CONNECTIONS - 1;
+const MAX_CONCURRENT_COSTLY = MAX_CONNECTIONS - 1;
 /** One person has one of them at a time. */
-const COSTLY_WAITING = 1_000;
-const MAXIMUM_ROWS = 1_000;
+const MAX_WAITING_COSTLY = 1_000;
+const MAX_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 
 /** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
@@ -50,8 +55,8 @@ export function createRest(
       ? createShortcuts({ own: engine.own, caller: connection.driver }, answerBytes)
       : undefined;
   const limitCostly = openSemaphore({
-    atOnce: COSTLY_AT_ONCE,
-    waiting: COSTLY_WAITING,
+    maxRunning: MAX_CONCURRENT_COSTLY,
+    maxWaiting: MAX_WAITING_COSTLY,
     refusal: () =>
       new ApiError(
         "UNAVAILABLE",
@@ -69,15 +74,15 @@ export function createRest(
     caller: CallerClaims | undefined,
     relation: string,
   ): Promise<Response> => {
-    const request = await admitRequest(given, caller !== undefined && isPerson(caller));
+    const request = await guardRequest(given, caller !== undefined && isPerson(caller));
     const short =
       caller === undefined ? undefined : await answerShortcut?.(caller, relation, request);
     if (short !== undefined) return short;
     const route = `${given.method} ${await connection.routeOf(relation)}`;
-    noteCall({ route });
+    annotateCall({ route });
     const ask = () =>
       connection.during(route, async () => app.fetch(request, { peerAddress: null }));
-    return inHeavyShare(() => inShare(() => limitCostly(() => countStatement(ask))));
+    return limitHeavyWork(() => limitStatement(() => limitCostly(() => countStatement(ask))));
   };
   return {
     fetch: async (given) => {
@@ -85,9 +90,9 @@ export function createRest(
       let response: Response;
       try {
         const caller = await callerOf(given);
-        if (caller !== undefined && isPerson(caller)) nameOwner(caller.sub);
+        if (caller !== undefined && isPerson(caller)) setRequestOwner(caller.sub);
         const work = () => answer(given, caller, pathname.slice(REST_PATH.length + 1));
-        response = await (isLargeBody(given) ? inHeavyShare(work) : work());
+        response = await (isLargeBody(given) ? limitHeavyWork(work) : work());
       } catch (error) {
         const refusal = asRefusal(error);
         if (refusal.status >= 500)
@@ -98,7 +103,7 @@ export function createRest(
           });
         return refuse(refusal);
       }
-      if (response.status >= 500) return hideFault(response, pathname, log);
+      if (response.status >= 500) return hideInternalError(response, pathname, log);
       // The library lets every origin read its answers; only our own pages may. It also repeats the address, however long that is.
       const headers = new Headers(
         [...response.headers].filter(
@@ -119,7 +124,7 @@ export function createRest(
 function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens): App {
   return new App({
     connection,
-    api: { enabled: true, schemas: ["public"], max_rows: MAXIMUM_ROWS },
+    api: { enabled: true, schemas: ["public"], max_rows: MAX_ROWS },
     auth: { enabled: false },
     storage: { enabled: false },
     studio: { enabled: false },
@@ -160,7 +165,7 @@ function tokenOf(header: string | undefined): string | undefined {
 /** The protocol's form of a refusal: two fields more than elsewhere. */
 function refuse(refusal: ApiError): Response {
   const { code, message, status } = refusal;
-  noteCall({ reason: code });
+  annotateCall({ reason: code });
   return Response.json(
     { code, message, details: null, hint: null },
     { status, headers: refusalHeaders(refusal) },
@@ -168,8 +173,8 @@ function refuse(refusal: ApiError): Response {
 }
 
 /** Tells the log what failed, and the caller what they can do about it: a refusal of ours keeps its sentence, anything else its secret. */
-async function hideFault(response: Response, path: string, log: Log): Promise<Response> {
-  const parsed = faultBody.safeParse(await response.json().catch(() => undefined));
+async function hideInternalError(response: Response, path: string, log: Log): Promise<Response> {
+  const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
   const { code, message, details } = parsed.success
     ? parsed.data
     : { code: "none", message: "", details: null };
@@ -184,7 +189,7 @@ async function hideFault(response: Response, path: string, log: Log): Promise<Re
   return refuse(refusal);
 }
 
-const faultBody = z.object({
+const errorBody = z.object({
   code: z.string(),
   message: z.string().default(""),
   details: z.string().nullable().default(null),

@@ -26,14 +26,14 @@ const DOI = /10\.\d{1,9}(?:\.\d{1,9}){0,3}\/[^\s"<>]+/u;
 const PMID = /^\d{4,8}$/u;
 const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{4,8})\b/u;
 const MARKUP = /<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu;
-const NO_LETTERS = /[^\p{L}\p{N}]+/gu;
+const NON_LETTERS = /[^\p{L}\p{N}]+/gu;
 const ISBN = /\b(?:\d[ -]?){7,12}[\dX]\b/giu;
-const ABSTRACT_CHARACTERS = 400;
-const COMPARED_ABSTRACT = 120;
+const MAX_ABSTRACT_CHARACTERS = 400;
+const MAX_COMPARED_ABSTRACT_CHARACTERS = 120;
 
 /** The letters and digits of a text, folded, its words parted by one space. */
-function wordsOf(text: string): string {
-  return foldText(text).replace(NO_LETTERS, " ").trim();
+function normalizeText(text: string): string {
+  return foldText(text).replace(NON_LETTERS, " ").trim();
 }
 
 /** Brings a reference to the form in which it is compared. */
@@ -43,17 +43,17 @@ export function comparableOf(reference: Reference): Comparable {
   return {
     doi: doiOf(reference),
     pmid: pmidOf(reference),
-    title: wordsOf(title.replace(MARKUP, "")),
+    title: normalizeText(title.replace(MARKUP, "")),
     year: Number((date === undefined ? undefined : yearOf(date)) ?? 0),
     firstPage,
     lastPage,
-    volume: wordsOf(volume ?? "").replace(/^vol(?:ume)? /u, ""),
-    number: wordsOf(number ?? "").replace(/^(?:no|number|issue|iss|pt) /u, ""),
-    journal: wordsOf(journal).replace(/^the /u, ""),
+    volume: normalizeText(volume ?? "").replace(/^vol(?:ume)? /u, ""),
+    number: normalizeText(number ?? "").replace(/^(?:no|number|issue|iss|pt) /u, ""),
+    journal: normalizeText(journal).replace(/^the /u, ""),
     families: authors.map(familyOf).filter(Boolean),
-    abstract: wordsOf(abstract.slice(0, ABSTRACT_CHARACTERS))
+    abstract: normalizeText(abstract.slice(0, MAX_ABSTRACT_CHARACTERS))
       .replaceAll(" ", "")
-      .slice(0, COMPARED_ABSTRACT),
+      .slice(0, MAX_COMPARED_ABSTRACT_CHARACTERS),
     isbns: [...(reference.isbn ?? "").matchAll(ISBN)].map(([found]) =>
       found.replace(/[ -]/gu, "").toUpperCase(),
     ),
@@ -101,16 +101,16 @@ function pagesOf(pages: string): { firstPage: string; lastPage: string } {
 /** `Smith, J. A.`, `Smith JA` and `J. A. Smith` are all of the family Smith. */
 function familyOf(author: string): string {
   const comma = author.indexOf(",");
-  if (comma > 0) return wordsOf(author.slice(0, comma));
+  if (comma > 0) return normalizeText(author.slice(0, comma));
   const names = author.split(/\s+/u).filter(Boolean);
   const isInitials = (name: string): boolean => /^\p{Lu}{1,3}$|^(?:\p{Lu}\.-?)+$/u.test(name);
   if (names.length > 1 && isInitials(names[0] as string))
-    return wordsOf(names.filter((name) => !isInitials(name)).join(" "));
+    return normalizeText(names.filter((name) => !isInitials(name)).join(" "));
   const family =
     names.length > 1 && isInitials(names.at(-1) as string)
       ? names.filter((name) => !isInitials(name)).join(" ")
       : names.length === 2
         ? (names[1] as string)
         : author;
-  return wordsOf(family);
+  return normalizeText(family);
 }

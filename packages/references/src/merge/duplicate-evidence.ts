@@ -1,5 +1,5 @@
 import type { Comparable } from "./comparable-reference.ts";
-import { isShortFormOf, likenessOf } from "./text-likeness.ts";
+import { isShortFormOf, similarityOf } from "./text-similarity.ts";
 
 /** What two references were compared by. */
 export type ComparedField =
@@ -31,14 +31,14 @@ export interface Evidence {
 export const LIKELY_SCORE = 0.5;
 
 /** The points at which it is even whether two references are one work, and how many more make it surer by a factor of e. */
-const EVEN_POINTS = 5;
+const EVEN_ODDS_POINTS = 5;
 const POINTS_PER_STEP = 1.5;
 /** Titles like "Editorial" or "Reply" tell little. */
-const TELLING_TITLE = 20;
-const MOST_YEARS_APART = 1;
+const MIN_DISTINCTIVE_TITLE_CHARACTERS = 20;
+const MAX_YEAR_DIFFERENCE = 1;
 
 /** The most that can speak for one work beside the facts: title, journal, isbn, authors and abstract. */
-const MOST_BESIDE_FACTS = 9.75;
+const MAX_TEXT_POINTS = 9.75;
 
 type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
 
@@ -57,11 +57,15 @@ function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   exact("doi", one.doi, other.doi, 4, -3);
   exact("pmid", one.pmid, other.pmid, 4, -4);
   if (one.year && other.year) {
-    const apart = Math.abs(one.year - other.year);
+    const yearDifference = Math.abs(one.year - other.year);
     add(
       "year",
-      apart === 0 ? "same" : apart <= MOST_YEARS_APART ? "similar" : "different",
-      apart === 0 ? 1 : apart <= MOST_YEARS_APART ? 0 : -2.5,
+      yearDifference === 0
+        ? "same"
+        : yearDifference <= MAX_YEAR_DIFFERENCE
+          ? "similar"
+          : "different",
+      yearDifference === 0 ? 1 : yearDifference <= MAX_YEAR_DIFFERENCE ? 0 : -2.5,
     );
   }
   exact(
@@ -76,12 +80,12 @@ function weighFacts(one: Comparable, other: Comparable, add: Add): void {
 }
 
 /** False where the facts alone rule out that two references are one work, whatever their texts say. */
-export function mayBeOneWork(one: Comparable, other: Comparable): boolean {
-  let points = MOST_BESIDE_FACTS;
+export function canBeSameWork(one: Comparable, other: Comparable): boolean {
+  let points = MAX_TEXT_POINTS;
   weighFacts(one, other, (_about, _is, worth) => {
     points += worth;
   });
-  return points >= EVEN_POINTS;
+  return points >= EVEN_ODDS_POINTS;
 }
 
 /** Weighs what two references have in common. What is absent from one of them counts neither way. */
@@ -93,12 +97,13 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
     points += worth;
   };
   if (one.title && other.title) {
-    const likeness = titleLikeness(one.title, other.title);
-    const telling = Math.min(one.title.length, other.title.length) >= TELLING_TITLE;
-    if (likeness === 1) add("title", "same", telling ? 4 : 1);
-    else if (likeness > 0.9) add("title", "similar", telling ? 3 : 0.5);
-    else if (likeness > 0.75) add("title", "similar", 1);
-    else add("title", "different", likeness > 0.5 ? -1.5 : -5);
+    const similarity = titleSimilarity(one.title, other.title);
+    const isDistinctive =
+      Math.min(one.title.length, other.title.length) >= MIN_DISTINCTIVE_TITLE_CHARACTERS;
+    if (similarity === 1) add("title", "same", isDistinctive ? 4 : 1);
+    else if (similarity > 0.9) add("title", "similar", isDistinctive ? 3 : 0.5);
+    else if (similarity > 0.75) add("title", "similar", 1);
+    else add("title", "different", similarity > 0.5 ? -1.5 : -5);
   }
   weighFacts(one, other, add);
   if (one.journal && other.journal) {
@@ -106,7 +111,7 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
     else if (
       isShortFormOf(one.journal, other.journal) ||
       isShortFormOf(other.journal, one.journal) ||
-      likenessOf(one.journal, other.journal) > 0.8
+      similarityOf(one.journal, other.journal) > 0.8
     )
       add("journal", "similar", 0.75);
     else add("journal", "different", -1);
@@ -116,30 +121,30 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
     add("isbn", same ? "same" : "different", same ? 0.75 : -0.5);
   }
   if (one.families.length > 0 && other.families.length > 0) {
-    const likeness = familyLikeness(one.families, other.families);
+    const similarity = familySimilarity(one.families, other.families);
     add(
       "authors",
-      likeness > 0.8 ? "same" : likeness > 0.4 ? "similar" : "different",
-      likeness > 0.8 ? 1.5 : likeness > 0.4 ? 0.75 : -2,
+      similarity > 0.8 ? "same" : similarity > 0.4 ? "similar" : "different",
+      similarity > 0.8 ? 1.5 : similarity > 0.4 ? 0.75 : -2,
     );
   }
   if (one.abstract && other.abstract) {
-    const likeness =
+    const similarity =
       one.abstract.startsWith(other.abstract) || other.abstract.startsWith(one.abstract)
         ? 1
-        : likenessOf(one.abstract, other.abstract);
+        : similarityOf(one.abstract, other.abstract);
     add(
       "abstract",
-      likeness === 1 ? "same" : likeness > 0.7 ? "similar" : "different",
-      likeness === 1 ? 2.5 : likeness > 0.7 ? 1.5 : -1,
+      similarity === 1 ? "same" : similarity > 0.7 ? "similar" : "different",
+      similarity === 1 ? 2.5 : similarity > 0.7 ? 1.5 : -1,
     );
   }
-  if (points < EVEN_POINTS && isSameByNumber(reasons)) points = EVEN_POINTS;
-  return { score: 1 / (1 + Math.exp((EVEN_POINTS - points) / POINTS_PER_STEP)), reasons };
+  if (points < EVEN_ODDS_POINTS && isSameByNumber(reasons)) points = EVEN_ODDS_POINTS;
+  return { score: 1 / (1 + Math.exp((EVEN_ODDS_POINTS - points) / POINTS_PER_STEP)), reasons };
 }
 
 /** What a translation of a work, or a record that lacks most of it, may say otherwise. */
-const MAY_DIFFER: ReadonlySet<ComparedField> = new Set([
+const VARIABLE_FIELDS: ReadonlySet<ComparedField> = new Set([
   "title",
   "year",
   "journal",
@@ -151,17 +156,17 @@ const MAY_DIFFER: ReadonlySet<ComparedField> = new Set([
 function isSameByNumber(reasons: readonly Reason[]): boolean {
   return (
     reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) &&
-    reasons.every(({ about, is }) => is !== "different" || MAY_DIFFER.has(about))
+    reasons.every(({ about, is }) => is !== "different" || VARIABLE_FIELDS.has(about))
   );
 }
 
 /** Some databases leave out a subtitle or set a translation beside the title. */
-function titleLikeness(one: string, other: string): number {
+function titleSimilarity(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
-  const likeness = likenessOf(one, other);
+  const likeness = similarityOf(one, other);
   if (
     likeness < 0.95 &&
-    short.length >= 2 * TELLING_TITLE &&
+    short.length >= 2 * MIN_DISTINCTIVE_TITLE_CHARACTERS &&
     (long.startsWith(`${short} `) || long.endsWith(` ${short}`))
   )
     return 0.95;
@@ -169,13 +174,13 @@ function titleLikeness(one: string, other: string): number {
 }
 
 /** The share of the shorter list's families that the other has too; the first author counts as much as all others. */
-function familyLikeness(one: readonly string[], other: readonly string[]): number {
+function familySimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isNear = (left: string, right: string): boolean =>
     left === right ||
     left.startsWith(right) ||
     right.startsWith(left) ||
-    likenessOf(left, right) > 0.6;
+    similarityOf(left, right) > 0.6;
   const shared =
     short.filter((family) => long.some((candidate) => isNear(family, candidate))).length /
     short.length;

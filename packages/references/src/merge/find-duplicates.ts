@@ -1,8 +1,8 @@
-import { EventLoopTurns } from "../event-loop-turns.ts";
+import { MainThreadYield } from "../main-thread-yield.ts";
 import type { Reference } from "../reference.ts";
 import { throwIfCancelled } from "../references-error.ts";
 import { comparableOf, type Comparable } from "./comparable-reference.ts";
-import { LIKELY_SCORE, mayBeOneWork, weigh, type Evidence } from "./duplicate-evidence.ts";
+import { LIKELY_SCORE, canBeSameWork, weigh, type Evidence } from "./duplicate-evidence.ts";
 
 /** Two references that are taken for one work. `left` and `right` are their places in the list, `left` the lower one. */
 export interface DuplicatePair extends Evidence {
@@ -24,9 +24,9 @@ export interface DuplicateOptions {
 }
 
 /** References of one key that are compared each with each; of more, each is compared with so many neighbours in the order of year and page. */
-const COMPARED_NEIGHBOURS = 24;
+const MAX_COMPARED_NEIGHBOURS = 24;
 const PREFIX_CHARACTERS = 24;
-const WORK_BETWEEN_TURNS = 512;
+const COMPARISONS_PER_YIELD = 512;
 
 /**
  * Finds the references that seem to be the same work, each group with its reasons, in the order of the list. It removes nothing:
@@ -36,18 +36,18 @@ export async function findDuplicates(
   references: readonly Reference[],
   { signal, onProgress }: DuplicateOptions = {},
 ): Promise<DuplicateGroup[]> {
-  const turns = new EventLoopTurns();
+  const mainThread = new MainThreadYield();
   const comparables: Comparable[] = [];
   const buckets = new Map<string, number[]>();
   const total = references.length * 2;
   const pause = async (done: number): Promise<void> => {
     throwIfCancelled(signal);
     onProgress?.(done, total);
-    await turns.give();
+    await mainThread.yieldIfDue();
   };
   throwIfCancelled(signal);
   for (const [place, reference] of references.entries()) {
-    if (place % WORK_BETWEEN_TURNS === 0) await pause(place);
+    if (place % COMPARISONS_PER_YIELD === 0) await pause(place);
     const comparable = comparableOf(reference);
     comparables.push(comparable);
     for (const key of keysOf(comparable)) {
@@ -63,12 +63,12 @@ export async function findDuplicates(
   for (const bucket of buckets.values()) {
     seen++;
     for (const [one, other] of candidates(bucket, comparables)) {
-      if (work++ % WORK_BETWEEN_TURNS === 0)
+      if (work++ % COMPARISONS_PER_YIELD === 0)
         await pause(references.length + Math.floor((seen / buckets.size) * references.length));
       const left = Math.min(one, other);
       const right = Math.max(one, other);
       const [earlier, later] = [comparables[left] as Comparable, comparables[right] as Comparable];
-      if (!mayBeOneWork(earlier, later)) continue;
+      if (!canBeSameWork(earlier, later)) continue;
       const key = left * references.length + right;
       if (compared.has(key)) continue;
       compared.add(key);
@@ -109,14 +109,14 @@ function* candidates(
   comparables: readonly Comparable[],
 ): Generator<[number, number]> {
   if (bucket.length < 2) return;
-  const isLarge = bucket.length > COMPARED_NEIGHBOURS;
+  const isLarge = bucket.length > MAX_COMPARED_NEIGHBOURS;
   const order = isLarge
     ? bucket.toSorted(
         (a, b) => nearness(comparables[a] as Comparable, comparables[b] as Comparable) || a - b,
       )
     : bucket;
   for (let at = 0; at < order.length; at++) {
-    const end = isLarge ? Math.min(order.length, at + 1 + COMPARED_NEIGHBOURS) : order.length;
+    const end = isLarge ? Math.min(order.length, at + 1 + MAX_COMPARED_NEIGHBOURS) : order.length;
     for (let next = at + 1; next < end; next++) yield [order[at] as number, order[next] as number];
   }
 }

@@ -18,8 +18,8 @@ export {
   type ResolvedLibrary,
 } from "./resolve-duplicates.ts";
 export {
-  renamings,
-  uniteLibraries,
+  renameDuplicateIds,
+  combineLibraries,
   type RenamedReference,
-  type UnitedLibrary,
-} from "./unite-libraries.ts";
+  type CombinedLibrary,
+} from "./combine-libraries.ts";

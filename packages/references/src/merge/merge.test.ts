@@ -9,7 +9,7 @@ import {
   MERGED_FROM,
   mergeReferences,
   resolveDuplicates,
-  uniteLibraries,
+  combineLibraries,
 } from "./index.ts";
 
 const study: Reference = {
@@ -276,7 +276,7 @@ describe("uniting libraries", () => {
           maxLength: 4,
         }),
         (libraries) => {
-          const { references, renamed } = uniteLibraries(libraries);
+          const { references, renamed } = combineLibraries(libraries);
           expect(references.map(({ id: _id, ...fields }) => fields)).toEqual(
             libraries.flat().map(({ id: _id, ...fields }) => fields),
           );
@@ -284,14 +284,18 @@ describe("uniting libraries", () => {
           expect(renamed.length).toBe(
             references.length - new Set(libraries.flat().map(({ id }) => id)).size,
           );
-          expect(uniteLibraries(libraries)).toEqual({ references, renamed });
+          expect(combineLibraries(libraries)).toEqual({ references, renamed });
         },
       ),
     );
   });
 
   it("gives no renamed reference an id that another library has", () => {
-    const { references, renamed } = uniteLibraries([[{ id: "1" }], [{ id: "1" }], [{ id: "1-2" }]]);
+    const { references, renamed } = combineLibraries([
+      [{ id: "1" }],
+      [{ id: "1" }],
+      [{ id: "1-2" }],
+    ]);
     expect(references.map(({ id }) => id)).toEqual(["1", "1-3", "1-2"]);
     expect(renamed).toEqual([{ library: 1, place: 0, from: "1", to: "1-3" }]);
   });

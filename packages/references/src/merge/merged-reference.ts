@@ -60,7 +60,7 @@ function mergedExtras(
   const extras: Extras = { ...kept };
   for (const format of TAGGED) {
     const tags = other?.[format];
-    if (tags) extras[format] = unitedTags(extras[format] ?? {}, tags);
+    if (tags) extras[format] = mergedTags(extras[format] ?? {}, tags);
   }
   const { [MERGED_FROM]: earlier, ...properties } = other?.json ?? {};
   const json: Record<string, JsonValue> = { ...kept?.json };
@@ -80,7 +80,7 @@ function mergedExtras(
   return Object.keys(extras).length > 0 ? extras : undefined;
 }
 
-function unitedTags(one: Tags, other: Tags): Tags {
+function mergedTags(one: Tags, other: Tags): Tags {
   const united: Tags = { ...one };
   for (const [tag, values] of Object.entries(other)) {
     const own = Object.hasOwn(united, tag) ? (united[tag] ?? []) : [];

@@ -39,15 +39,15 @@ export function resolveDuplicates(
     const [one, other] = [now.get(leftId), now.get(rightId)];
     if (choice === "both" || leftId === rightId || one === undefined || other === undefined)
       continue;
-    const [keptId, goneId] = choice === "right" ? [rightId, leftId] : [leftId, rightId];
+    const [keptId, removedId] = choice === "right" ? [rightId, leftId] : [leftId, rightId];
     if (choice === "merged") {
       const merged = mergeReferences(one, other);
       now.set(keptId, merged);
       changes.set(keptId, merged);
     }
-    now.delete(goneId);
-    changes.set(goneId, null);
-    standIns.set(goneId, keptId);
+    now.delete(removedId);
+    changes.set(removedId, null);
+    standIns.set(removedId, keptId);
   }
   return { references: references.flatMap(({ id }) => now.get(id) ?? []), changes };
 }

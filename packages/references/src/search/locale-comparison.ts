@@ -5,17 +5,17 @@ export interface LocaleComparison {
    * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last. `INEXACT` is added
    * for each code whose coarse rank is another letter's or sign's too; texts of other codes have the order of their ranks.
    */
-  readonly coarseRanks: Uint8Array;
+  readonly primaryRanks: Uint8Array;
   readonly compare: (one: string, other: string) => number;
 }
 
 /** The highest coarse rank: the common signs, digits and letters are fewer. */
-const HIGHEST_RANK = 63;
+const MAX_RANK = 63;
 /** Marks a coarse rank that does not tell for sure. */
-export const INEXACT = HIGHEST_RANK + 1;
+export const INEXACT = MAX_RANK + 1;
 /** The codes of Latin letters, with and without accents; others are left to the collator. */
 const KNOWN_CODES = 0x180;
-const COMMON = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
+const COMMON_CHARACTERS = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
 const DASH = -3;
 /** Numbers from these on are left to the collator. */
@@ -23,13 +23,13 @@ const NUMBER_LIMIT = 2 ** 22;
 const SECOND_LIMIT = 2 ** 21;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
 
-const learned = new Map<string, LocaleComparison>();
+const cachedComparisons = new Map<string, LocaleComparison>();
 
 /** The comparison of a collator's locale, learned once: that takes as long as sorting some ten thousand texts. */
 export function localeComparison(collator: Intl.Collator): LocaleComparison {
   const { locale } = collator.resolvedOptions();
-  const comparison = learned.get(locale) ?? learnComparison(collator);
-  learned.set(locale, comparison);
+  const comparison = cachedComparisons.get(locale) ?? learnComparison(collator);
+  cachedComparisons.set(locale, comparison);
   return comparison;
 }
 
@@ -45,10 +45,10 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
     String.fromCharCode(code),
   ).toSorted(base.compare);
   const ranks = new Uint16Array(0x10000);
-  const coarseRanks = new Uint8Array(0x10000).fill(HIGHEST_RANK + INEXACT);
-  const common = new Set(COMMON);
+  const primaryRanks = new Uint8Array(0x10000).fill(MAX_RANK + INEXACT);
+  const common = new Set(COMMON_CHARACTERS);
   let rank = 0;
-  let coarse = 1;
+  let primaryRank = 1;
   for (let at = 0; at < characters.length;) {
     let end = at + 1;
     while (
@@ -59,10 +59,10 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
     const alike = characters.slice(at, end);
     rank++;
     const isCommon = alike.some((character) => common.has(character));
-    if (isCommon) coarse++;
+    if (isCommon) primaryRank++;
     for (const character of alike) {
       ranks[character.charCodeAt(0)] = rank;
-      coarseRanks[character.charCodeAt(0)] = isCommon ? coarse : coarse + INEXACT;
+      primaryRanks[character.charCodeAt(0)] = isCommon ? primaryRank : primaryRank + INEXACT;
     }
     at = end;
   }
@@ -70,12 +70,12 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
   const isOneByOne = hasOneLetterSounds(base, ranks);
   for (let code = 0; code < KNOWN_CODES; code++)
     if (!isOneByOne || isPlain[code] === 0)
-      coarseRanks[code] = (coarseRanks[code] as number) | INEXACT;
+      primaryRanks[code] = (primaryRanks[code] as number) | INEXACT;
   const compareByCollator = (one: string, other: string): number =>
     one === other ? 0 : collator.compare(one, other);
-  if (!isOneByOne) return { coarseRanks, compare: compareByCollator };
+  if (!isOneByOne) return { primaryRanks, compare: compareByCollator };
   return {
-    coarseRanks,
+    primaryRanks,
     compare: (one, other) => {
       if (one === other) return 0;
       const length = Math.min(one.length, other.length);

@@ -1,14 +1,14 @@
 import { foldText } from "../fold-text.ts";
 import type { Reference } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
-import { WordPlaces } from "./word-places.ts";
+import { Postings } from "./postings.ts";
 import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
 /** A part of so few letters is in nearly every text, so it is looked for at the beginning of words alone. In scripts without spaces a word is a whole sentence. */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
 /** A level is kept in a byte; a search of more parts has found what it seeks by then. */
-const MOST_PARTS = 200;
+const MAX_PARTS = 200;
 
 /**
  * All words of a library, for a search as one types. A search finds the references that have each of its parts, in any field, in any
@@ -16,7 +16,7 @@ const MOST_PARTS = 200;
  */
 export class SearchIndex {
   readonly #words = new WordTable();
-  readonly #places = new WordPlaces();
+  readonly #places = new Postings();
   /** By place; undefined where a reference was replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
@@ -102,5 +102,5 @@ function partsOf(query: string): string[] {
   const folded = foldText(query);
   const parts = new Set<string>();
   eachWord(folded, (from, to) => parts.add(folded.slice(from, to)));
-  return [...parts].toSorted((a, b) => b.length - a.length).slice(0, MOST_PARTS);
+  return [...parts].toSorted((a, b) => b.length - a.length).slice(0, MAX_PARTS);
 }

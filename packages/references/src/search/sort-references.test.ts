@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { expectLinear } from "../fixtures/expect-linear.ts";
 import type { Reference } from "../reference.ts";
-import { KeptOrder } from "./kept-order.ts";
+import { IncrementalOrder } from "./incremental-order.ts";
 import { sortReferences } from "./sort-references.ts";
 
 const words = fc
@@ -208,7 +208,7 @@ describe("a kept order", () => {
         fc.array(edit, { maxLength: 12 }),
         fc.constantFrom("title", "pages"),
         (titles, edits, field) => {
-          const kept = new KeptOrder(field, { locale: "en" });
+          const kept = new IncrementalOrder(field, { locale: "en" });
           let references: readonly Reference[] = titled(titles);
           let last: Reference | undefined;
           for (const { kind, at, title } of [{ kind: "delete", at: 0, title: "" }, ...edits]) {
@@ -245,10 +245,10 @@ describe("a kept order", () => {
     const other = many.slice(5);
     const expected = [...sortReferences(many, "title", { locale: "en" })];
     let count = 0;
-    for (const _ of new KeptOrder("title", { locale: "en" }).prepare(many)) count++;
+    for (const _ of new IncrementalOrder("title", { locale: "en" }).prepare(many)) count++;
     expect(count).toBeGreaterThan(5);
     for (const at of [0, 3, count - 1, count]) {
-      const kept = new KeptOrder("title", { locale: "en" });
+      const kept = new IncrementalOrder("title", { locale: "en" });
       const steps = kept.prepare(many);
       for (let step = 0; step < at; step++) steps.next();
       if (at % 2 === 1)

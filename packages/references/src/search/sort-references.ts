@@ -1,8 +1,8 @@
 import type { Reference } from "../reference.ts";
-import { finish, ITEMS_A_STEP, type Steps } from "../steps.ts";
-import { CoarseKeys } from "./coarse-keys.ts";
+import { finish, ITEMS_PER_STEP, type Steps } from "../steps.ts";
+import { PrefixSortKeys } from "./prefix-sort-keys.ts";
 import { localeComparison, numberOf } from "./locale-comparison.ts";
-import { type RoughOrder, roughOrder, type SortKeys } from "./rough-order.ts";
+import { type PartialOrder, partialSort, type SortKeys } from "./partial-sort.ts";
 import { PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
 
 /** How references are sorted. The locale decides about letters; without one the platform's does. */
@@ -24,14 +24,14 @@ const NUMBERED: ReadonlySet<string> = new Set([
   "label",
 ]);
 /** So many texts are looked at to see whether they repeat each other. */
-const SAMPLE = 1_000;
+const SAMPLE_SIZE = 1_000;
 /** How far up a place may move by itself; the rough order leaves no larger groups alone. */
-const NEAR = 8;
+const MAX_INSERTION_DISTANCE = 8;
 /** A number is sorted by two halves, the lower one of 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
-const LARGEST_NUMBER = 2 ** 44 - 1;
+const MAX_NUMBER = 2 ** 44 - 1;
 /** A number is sure whatever characters of it are looked at. */
-const WHOLE = 255;
+const EVERY_CHARACTER = 255;
 
 /**
  * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
@@ -75,13 +75,13 @@ function* inOrder(
   places: Uint32Array,
   collator: Intl.Collator,
 ): Steps<Uint32Array> {
-  const looked = places.subarray(0, SAMPLE);
+  const looked = places.subarray(0, SAMPLE_SIZE);
   if (new Set(Array.from(looked, (place) => texts.at(place))).size > looked.length / 2)
     return yield* sortedByText(texts, places, collator);
   const sharing = new Map<string, number[]>();
   let worked = 0;
   for (const place of places) {
-    if (++worked % ITEMS_A_STEP === 0) yield;
+    if (++worked % ITEMS_PER_STEP === 0) yield;
     const text = texts.at(place);
     const others = sharing.get(text);
     if (others) others.push(place);
@@ -118,23 +118,23 @@ function* sortedByText(
         half === 0
           ? Math.floor(numberAt(numbers, place) / LOWER_LIMIT)
           : numberAt(numbers, place) % LOWER_LIMIT,
-      exact: Uint8Array.from(numbers, (number) => (number < 0 ? 0 : WHOLE)),
+      exact: Uint8Array.from(numbers, (number) => (number < 0 ? 0 : EVERY_CHARACTER)),
     };
     const difference = (a: number, b: number): number =>
       (numbers[a] as number) < 0 || (numbers[b] as number) < 0
         ? 0
         : (numbers[a] as number) - (numbers[b] as number);
-    return yield* settled(
-      yield* roughOrder(places, keys, 1),
+    return yield* insertionSorted(
+      yield* partialSort(places, keys, 1),
       keys.exact,
       (a, b) => difference(a, b) || compareWhole(a, b, collator.compare),
     );
   }
   const comparison = localeComparison(collator);
-  const keys = new CoarseKeys(texts, comparison);
+  const keys = new PrefixSortKeys(texts, comparison);
   yield* keys.read(places);
-  return yield* settled(
-    yield* roughOrder(places, keys),
+  return yield* insertionSorted(
+    yield* partialSort(places, keys),
     keys.exact,
     (a, b) => keys.difference(a, b) || compareWhole(a, b, comparison.compare),
   );
@@ -143,12 +143,12 @@ function* sortedByText(
 /** A text that is no number has its rough place behind all numbers. */
 function numberAt(numbers: Float64Array, place: number): number {
   const number = numbers[place] as number;
-  return number < 0 ? LARGEST_NUMBER : number;
+  return number < 0 ? MAX_NUMBER : number;
 }
 
 /** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
-function* settled(
-  { order, needed }: RoughOrder,
+function* insertionSorted(
+  { order, needed }: PartialOrder,
   exact: Uint8Array,
   compare: (a: number, b: number) => number,
 ): Steps<Uint32Array> {
@@ -157,7 +157,7 @@ function* settled(
   let count = 0;
   let worked = 0;
   for (let at = 0; at < order.length; at++) {
-    if (++worked % ITEMS_A_STEP === 0) yield;
+    if (++worked % ITEMS_PER_STEP === 0) yield;
     const place = order[at] as number;
     const sure = needed[at] as number;
     let to = count;
@@ -170,8 +170,13 @@ function* settled(
       near[count++] = place;
       continue;
     }
-    while (to > 0 && count - to <= NEAR && compare(near[to - 1] as number, place) > 0) to--;
-    if (count - to > NEAR) {
+    while (
+      to > 0 &&
+      count - to <= MAX_INSERTION_DISTANCE &&
+      compare(near[to - 1] as number, place) > 0
+    )
+      to--;
+    if (count - to > MAX_INSERTION_DISTANCE) {
       far.push(place);
       continue;
     }

@@ -16,7 +16,7 @@ export interface SortTexts {
   /** Looks at where a text begins, so that the processor has it at hand when it is read; what it answers says nothing. */
   touch(place: number): number;
   /** Puts the ranks of the first codes of a text, by a table of them, into `ranks`, no more than `most`, and answers how many these are, with `INEXACT` added where one of them has it. */
-  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number;
+  begin(place: number, ranks: Uint8Array, maxCodes: number, table: Uint8Array): number;
   /** Whether two places have the same text, where that is easily seen. */
   isSame(one: number, other: number): boolean;
 }
@@ -26,7 +26,7 @@ const BETWEEN_ITEMS = "; ";
 /** As many items of a list as are looked at in sorting most lists. */
 const TOUCHED_ITEMS = 3;
 
-const NOTHING: readonly string[] = [];
+const NO_ITEMS: readonly string[] = [];
 
 /** The text that a reference is sorted by; empty where the field has no value. */
 export function fieldText(reference: Reference, field: SortField): string {
@@ -39,7 +39,7 @@ export function fieldText(reference: Reference, field: SortField): string {
 /** Whether a reference has a text that it is sorted by. */
 export function hasFieldText(reference: Reference, field: SortField): boolean {
   return LISTS.has(field)
-    ? hasText(reference[field as ListField] ?? NOTHING)
+    ? hasText(reference[field as ListField] ?? NO_ITEMS)
     : fieldText(reference, field) !== "";
 }
 
@@ -50,7 +50,7 @@ function hasText(items: readonly string[]): boolean {
 /** The texts of a field, by the places of the references. */
 export function sortTexts(references: readonly Reference[], field: SortField): SortTexts {
   if (LISTS.has(field))
-    return new ListTexts(references.map((reference) => reference[field as ListField] ?? NOTHING));
+    return new ListTexts(references.map((reference) => reference[field as ListField] ?? NO_ITEMS));
   return new PlainTexts(
     field === "year"
       ? references.map((reference) => fieldText(reference, field))
@@ -82,9 +82,9 @@ export class PlainTexts implements SortTexts {
     return (this.#texts[place] as string).charCodeAt(0);
   }
 
-  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number {
+  begin(place: number, ranks: Uint8Array, maxCodes: number, table: Uint8Array): number {
     const text = this.#texts[place] as string;
-    const count = Math.min(text.length, most);
+    const count = Math.min(text.length, maxCodes);
     let all = 0;
     for (let at = 0; at < count; at++) all |= ranks[at] = table[text.charCodeAt(at)] as number;
     return count | (all & INEXACT);
@@ -129,16 +129,16 @@ class ListTexts implements SortTexts {
     return text;
   }
 
-  begin(place: number, ranks: Uint8Array, most: number, table: Uint8Array): number {
+  begin(place: number, ranks: Uint8Array, maxCodes: number, table: Uint8Array): number {
     const items = this.#lists[place] as readonly string[];
     let count = 0;
     let all = 0;
-    for (let number = 0; number < items.length && count < most; number++) {
+    for (let number = 0; number < items.length && count < maxCodes; number++) {
       if (number > 0)
-        for (let at = 0; at < BETWEEN_ITEMS.length && count < most; at++)
+        for (let at = 0; at < BETWEEN_ITEMS.length && count < maxCodes; at++)
           all |= ranks[count++] = table[BETWEEN_ITEMS.charCodeAt(at)] as number;
       const item = items[number] as string;
-      const end = Math.min(item.length, most - count);
+      const end = Math.min(item.length, maxCodes - count);
       for (let at = 0; at < end; at++) all |= ranks[count++] = table[item.charCodeAt(at)] as number;
     }
     return count | (all & INEXACT);

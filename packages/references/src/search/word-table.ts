@@ -5,10 +5,10 @@ const SIGN_RANGES = [
   [0x2000, 0x206f],
   [0x3000, 0x303f],
 ] as const;
-const FIRST_SLOTS = 1 << 14;
+const INITIAL_SLOTS = 1 << 14;
 /** Words beyond it are cut: nobody types so much of a sequence or an address. */
-const LONGEST_WORD = 64;
-const BLOCK = 8_192;
+const MAX_WORD_CHARACTERS = 64;
+const WORDS_PER_BLOCK = 8_192;
 
 /** For each UTF-16 code whether it belongs to a word. */
 const IN_WORD = new Uint8Array(0x10000);
@@ -26,14 +26,14 @@ export function eachWord(text: string, handle: (from: number, to: number) => voi
     while (at < length && IN_WORD[text.charCodeAt(at)] === 0) at++;
     const from = at;
     while (at < length && IN_WORD[text.charCodeAt(at)] === 1) at++;
-    if (at > from) handle(from, Math.min(at, from + LONGEST_WORD));
+    if (at > from) handle(from, Math.min(at, from + MAX_WORD_CHARACTERS));
   }
 }
 
 /** All different words of a library, each with a number. Looking one up makes no string. */
 export class WordTable {
   /** Open addressing: the number of a word and 1, or 0 where the slot is free. */
-  #slots = new Int32Array(FIRST_SLOTS);
+  #slots = new Int32Array(INITIAL_SLOTS);
   readonly #words: string[] = [];
   readonly #hashes: number[] = [];
   /** Whole blocks of words, each in one string between line feeds, for finding parts of words. */
@@ -51,12 +51,16 @@ export class WordTable {
     hash ^= hash >>> 15;
     const mask = this.#slots.length - 1;
     let slot = hash & mask;
-    for (let held = this.#slots[slot] as number; held !== 0; held = this.#slots[slot] as number) {
+    for (
+      let slotValue = this.#slots[slot] as number;
+      slotValue !== 0;
+      slotValue = this.#slots[slot] as number
+    ) {
       if (
-        this.#hashes[held - 1] === hash &&
-        isWordAt(this.#words[held - 1] as string, text, from, to)
+        this.#hashes[slotValue - 1] === hash &&
+        isWordAt(this.#words[slotValue - 1] as string, text, from, to)
       )
-        return held - 1;
+        return slotValue - 1;
       slot = (slot + 1) & mask;
     }
     const number = this.#words.length;
@@ -72,7 +76,7 @@ export class WordTable {
   numbersWith(part: string, where: "anywhere" | "beginning"): number[] {
     const found: number[] = [];
     const sought = where === "beginning" ? `\n${part}` : part;
-    for (let first = 0; first < this.#words.length; first += BLOCK) {
+    for (let first = 0; first < this.#words.length; first += WORDS_PER_BLOCK) {
       const text = this.#block(first);
       let number = first;
       let lineEnd = text.indexOf("\n", 1);
@@ -88,10 +92,10 @@ export class WordTable {
   }
 
   #block(first: number): string {
-    const known = this.#blocks[first / BLOCK];
+    const known = this.#blocks[first / WORDS_PER_BLOCK];
     if (known !== undefined) return known;
-    const text = `\n${this.#words.slice(first, first + BLOCK).join("\n")}\n`;
-    if (first + BLOCK <= this.#words.length) this.#blocks[first / BLOCK] = text;
+    const text = `\n${this.#words.slice(first, first + WORDS_PER_BLOCK).join("\n")}\n`;
+    if (first + WORDS_PER_BLOCK <= this.#words.length) this.#blocks[first / WORDS_PER_BLOCK] = text;
     return text;
   }
 

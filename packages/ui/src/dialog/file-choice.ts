@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { matchesWords } from "./matches-words.ts";
+import { matchesQuery } from "./matches-query.ts";
 
 /** One file as a dialog offers it. */
 export interface FileChoice {
@@ -21,7 +21,7 @@ export interface FileNouns {
 
 /** The files whose name or folder contains each word that was typed. */
 export function findFiles(files: readonly FileChoice[], query: string): readonly FileChoice[] {
-  return query.trim() === "" ? files : files.filter((file) => matchesWords(pathOf(file), query));
+  return query.trim() === "" ? files : files.filter((file) => matchesQuery(pathOf(file), query));
 }
 
 /** Folder and name of a file. */

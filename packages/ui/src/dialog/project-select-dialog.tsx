@@ -5,7 +5,7 @@ import { oneLine, text } from "../theme/text-style.ts";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { ListNote } from "./list-note.tsx";
-import { matchesWords } from "./matches-words.ts";
+import { matchesQuery } from "./matches-query.ts";
 import { SearchList } from "./search-list.tsx";
 import { shortName } from "./short-name.ts";
 import { useSettled } from "./use-settled.ts";
@@ -78,7 +78,7 @@ export function ProjectSelectDialog({
     query.trim() === ""
       ? projects
       : (onSearch?.(query) ??
-        projects.filter(({ name, about = "" }) => matchesWords(`${name} ${about}`, query)));
+        projects.filter(({ name, about = "" }) => matchesQuery(`${name} ${about}`, query)));
   const chosen = found.find(({ id }) => id === choice);
   const cancel = () => onAnswer(null);
   const isSettled = useSettled(askedBy !== undefined);

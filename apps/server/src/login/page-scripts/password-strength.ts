@@ -4,9 +4,9 @@ import type { PasswordLevel, PasswordVerdict } from "../password-length.ts";
 import { passwordJudge } from "../password-strength.ts";
 
 /** So that a fast typist is not held up by each key. */
-const JUDGE_AFTER_MS = 120;
+const CHECK_DEBOUNCE_MS = 120;
 /** Screen readers hear what is true after a pause, not each step on the way. */
-const SPEAK_AFTER_MS = 900;
+const ANNOUNCE_DEBOUNCE_MS = 900;
 /** Fields of the same form whose values a password must not be made of. */
 const CONTEXT_FIELDS = ["givenName", "familyName", "email"];
 const TITLES: Readonly<Record<PasswordLevel, string>> = {
@@ -28,8 +28,8 @@ for (const meter of document.querySelectorAll<HTMLElement>(".strength")) {
 /** Says below a field how hard its password is to guess. Nothing of it leaves the page. */
 function watch(input: HTMLInputElement, meter: HTMLElement): void {
   const text = meter.querySelector<HTMLElement>(".hint");
-  const spoken = meter.querySelector<HTMLElement>("[role=status]");
-  if (text === null || spoken === null) return;
+  const status = meter.querySelector<HTMLElement>("[role=status]");
+  if (text === null || status === null) return;
   const hint = text.textContent;
   let judging: number | undefined;
   let speaking: number | undefined;
@@ -39,13 +39,13 @@ function watch(input: HTMLInputElement, meter: HTMLElement): void {
     text.textContent = verdict.level === "empty" ? hint : sentenceOf(verdict);
     window.clearTimeout(speaking);
     speaking = window.setTimeout(() => {
-      spoken.textContent = verdict.level === "empty" ? "" : sentenceOf(verdict);
-    }, SPEAK_AFTER_MS);
+      status.textContent = verdict.level === "empty" ? "" : sentenceOf(verdict);
+    }, ANNOUNCE_DEBOUNCE_MS);
   };
   input.addEventListener("input", () => removeProblem(input, text), { once: true });
   input.form?.addEventListener("input", () => {
     window.clearTimeout(judging);
-    judging = window.setTimeout(judge, JUDGE_AFTER_MS);
+    judging = window.setTimeout(judge, CHECK_DEBOUNCE_MS);
   });
   // Browsers restore what was typed before a step back.
   if (input.value !== "") judge();
@@ -64,9 +64,9 @@ function sentenceOf({ level, problem }: PasswordVerdict): string {
 
 function contextOf(input: HTMLInputElement): string[] {
   const known: unknown = JSON.parse(input.dataset["context"] ?? "[]");
-  const typed = CONTEXT_FIELDS.map((name) => input.form?.elements.namedItem(name));
+  const inputs = CONTEXT_FIELDS.map((name) => input.form?.elements.namedItem(name));
   return [
     ...(Array.isArray(known) ? known.map(String) : []),
-    ...typed.flatMap((field) => (field instanceof HTMLInputElement ? [field.value] : [])),
+    ...inputs.flatMap((field) => (field instanceof HTMLInputElement ? [field.value] : [])),
   ];
 }

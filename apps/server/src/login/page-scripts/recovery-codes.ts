@@ -1,9 +1,9 @@
 const list = document.querySelector<HTMLElement>("[data-codes]");
-const spoken = document.querySelector<HTMLElement>("#codes-status");
+const codesStatus = document.querySelector<HTMLElement>("#codes-status");
 const text = list?.dataset["codes"] ?? "";
 
 /** Ways to keep the codes of the page, by the `data-keep` of their buttons. What they resolve to is said to the person. */
-const WAYS: Readonly<Record<string, () => Promise<string>>> = {
+const SAVE_ACTIONS: Readonly<Record<string, () => Promise<string>>> = {
   copy: async () => {
     await navigator.clipboard.writeText(text);
     return "Copied.";
@@ -23,16 +23,16 @@ const WAYS: Readonly<Record<string, () => Promise<string>>> = {
 };
 
 for (const button of document.querySelectorAll<HTMLButtonElement>("button[data-keep]")) {
-  const keep = WAYS[button.dataset["keep"] ?? ""];
+  const keep = SAVE_ACTIONS[button.dataset["keep"] ?? ""];
   if (keep === undefined) continue;
   button.addEventListener("click", () => {
     keep().then(
-      (sentence) => say(sentence),
-      () => say("The browser refused. Select the codes and copy them by hand."),
+      (sentence) => announce(sentence),
+      () => announce("The browser refused. Select the codes and copy them by hand."),
     );
   });
 }
 
-function say(sentence: string): void {
-  if (spoken !== null) spoken.textContent = sentence;
+function announce(sentence: string): void {
+  if (codesStatus !== null) codesStatus.textContent = sentence;
 }

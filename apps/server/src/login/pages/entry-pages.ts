@@ -8,7 +8,7 @@ import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 import type { ScriptName } from "./scripts.ts";
 
 /** What was typed into a form, without passwords. */
-export type Typed = Readonly<Record<string, string | undefined>>;
+export type FieldValues = Readonly<Record<string, string | undefined>>;
 
 /** The addresses a log-in or sign-up page points to. */
 export interface EntryLinks {
@@ -62,7 +62,7 @@ ${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button
 export function signUpPage(
   configuration: Names,
   links: EntryLinks,
-  typed: Typed = {},
+  fieldValues: FieldValues = {},
   problems: Problems = {},
 ): Page {
   const focused =
@@ -76,10 +76,10 @@ export function signUpPage(
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
 <div class="pair">
-${field({ name: "givenName", label: "Given name", type: "text", autocomplete: "given-name", value: typed["givenName"] ?? "", problem: problems["givenName"], isFocused: focused === "givenName", maximumLength: 100 })}
-${field({ name: "familyName", label: "Family name", type: "text", autocomplete: "family-name", value: typed["familyName"] ?? "", problem: problems["familyName"], isOptional: true, isFocused: focused === "familyName", maximumLength: 100 })}
+${field({ name: "givenName", label: "Given name", type: "text", autocomplete: "given-name", value: fieldValues["givenName"] ?? "", problem: problems["givenName"], isFocused: focused === "givenName", maximumLength: 100 })}
+${field({ name: "familyName", label: "Family name", type: "text", autocomplete: "family-name", value: fieldValues["familyName"] ?? "", problem: problems["familyName"], isOptional: true, isFocused: focused === "familyName", maximumLength: 100 })}
 </div>
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed["email"] ?? "", hint: "We send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: fieldValues["email"] ?? "", hint: "We send you a link to verify it.", problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}
 ${newPasswordField({ label: "Password", context: [configuration.productName], problem: problems["password"], isFocused: focused === "password" })}
 <div class="actions"><button class="button primary full" type="submit">Create account</button></div>
 </form>

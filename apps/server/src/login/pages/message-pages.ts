@@ -1,6 +1,6 @@
 import type { ServerConfiguration } from "../../context.ts";
 import type { ApiError } from "../../errors/api-error.ts";
-import type { LimitName, Refused } from "../attempts.ts";
+import type { LimitName, RefusedAttempt } from "../attempts.ts";
 import { html } from "./html.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
@@ -30,7 +30,7 @@ export function messagePage(configuration: Names, message: Message): Page {
   });
 }
 
-const KNOWN: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
+const KNOWN_ERRORS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   invalid_client: {
     title: "This app is not known here",
     text: "The page that sent you named an app this login does not know. Its address or client id may be out of date. Start again from the product.",
@@ -55,7 +55,7 @@ export function errorPage(
   code: string,
   description: string | undefined,
 ): Page {
-  const known = KNOWN[code];
+  const known = KNOWN_ERRORS[code];
   return messagePage(configuration, {
     code: code.toUpperCase().replaceAll("_", "-"),
     title: known?.title ?? "This log-in could not go on",
@@ -116,7 +116,7 @@ const HOURS_FROM_MINUTES = 120;
 /** The page after too many attempts. */
 export function tooManyPage(
   configuration: Names,
-  { limit, minutes }: Pick<Refused, "limit" | "minutes">,
+  { limit, minutes }: Pick<RefusedAttempt, "limit" | "minutes">,
 ): Page {
   return messagePage(configuration, {
     code: "TOO-MANY",

@@ -1,4 +1,4 @@
-import { MINIMUM_CHARACTERS } from "../password-length.ts";
+import { MIN_CHARACTERS } from "../password-length.ts";
 import { type Field, field } from "./fields.ts";
 import type { Html } from "./html.ts";
 import type { ScriptName } from "./scripts.ts";
@@ -7,7 +7,7 @@ import type { ScriptName } from "./scripts.ts";
 export const NEW_PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields", "password-strength"];
 
 /** What is asked of a new password, before anything is typed. */
-const HINT = `At least ${MINIMUM_CHARACTERS} characters. Length counts most: a few words will do.`;
+const HINT = `At least ${MIN_CHARACTERS} characters. Length counts most: a few words will do.`;
 
 /** The field of a new password, which shows how hard it is to guess; `context` holds what it must not be made of. */
 export function newPasswordField(

@@ -12,7 +12,7 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 export function forgottenPage(
   configuration: Names,
   action: string,
-  typed: string,
+  email: string,
   problem: string | undefined,
 ): Page {
   return page(configuration, {
@@ -20,7 +20,7 @@ export function forgottenPage(
     body: withFigure(html`<h1>Reset your password</h1>
 <p class="lead">We send a link to your e-mail address. It works once, for an hour.</p>
 <form method="post" action="${action}" novalidate>
-${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: typed, problem, isFocused: true, maximumLength: 254 })}
+${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: email, problem, isFocused: true, maximumLength: 254 })}
 <div class="actions"><button class="button primary" type="submit">Send the link</button></div>
 </form>
 <p class="other">Remembered it? <a href="${configuration.publicOrigin}/login">Log in</a></p>`),

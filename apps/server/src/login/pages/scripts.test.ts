@@ -7,7 +7,7 @@ import { buildPageScripts } from "../../../build-page-scripts.ts";
 import { type TestDatabase, openTestDatabase } from "../../database/test-database.ts";
 import { TestBrowser } from "../browser-for-tests.ts";
 import { KindeClient } from "../kinde-client-for-tests.ts";
-import { type TestServer, startTestServer } from "../server-for-tests.ts";
+import { type TestLoginServer, startTestLoginServer } from "../server-for-tests.ts";
 
 const folder = vi.hoisted(() => ({ path: "" }));
 vi.mock("./scripts-folder.ts", () => ({
@@ -17,13 +17,13 @@ vi.mock("./scripts-folder.ts", () => ({
 }));
 
 let opened: TestDatabase;
-let server: TestServer;
+let server: TestLoginServer;
 
 beforeAll(async () => {
   folder.path = mkdtempSync(join(tmpdir(), "login-scripts-"));
   await buildPageScripts(folder.path);
   opened = await openTestDatabase();
-  server = await startTestServer(opened.database);
+  server = await startTestLoginServer(opened.database);
 });
 
 afterAll(async () => {

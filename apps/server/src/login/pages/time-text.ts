@@ -3,28 +3,28 @@ import { type Html, html } from "./html.ts";
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-const DAYS_TOLD = 7;
+const MAX_RELATIVE_DAYS = 7;
 
 /** A moment as it is said at `now`: "12 minutes ago" or, after a week, the day. Pages without scripts don't know the reader's clock, so no hour is named. */
 export function timeText(moment: Date, now: Date): Html {
-  return html`<time datetime="${moment.toISOString()}" title="${minuteOf(moment)}">${wordsFor(moment, now)}</time>`;
+  return html`<time datetime="${moment.toISOString()}" title="${minuteOf(moment)}">${relativeText(moment, now)}</time>`;
 }
 
 /** A moment as `timeText` shows it, followed by its day and minute, for names that tell moments apart. */
 export function exactTimeText(moment: Date, now: Date): string {
-  return `${wordsFor(moment, now)} (${minuteOf(moment)})`;
+  return `${relativeText(moment, now)} (${minuteOf(moment)})`;
 }
 
 function minuteOf(moment: Date): string {
   return `${moment.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 }
 
-function wordsFor(moment: Date, now: Date): string {
+function relativeText(moment: Date, now: Date): string {
   const past = now.getTime() - moment.getTime();
   if (past < MINUTE) return "just now";
   if (past < HOUR) return counted(Math.floor(past / MINUTE), "minute");
   if (past < DAY) return counted(Math.floor(past / HOUR), "hour");
-  if (past < DAYS_TOLD * DAY) return counted(Math.floor(past / DAY), "day");
+  if (past < MAX_RELATIVE_DAYS * DAY) return counted(Math.floor(past / DAY), "day");
   const isThisYear = moment.getUTCFullYear() === now.getUTCFullYear();
   return moment.toLocaleDateString("en-GB", {
     day: "numeric",

@@ -28,7 +28,7 @@ export const joinRequest = z.object({
 export const tokenRefresh = z.object({ access_token: z.string() });
 
 /** What a client says on a topic. */
-export const spokenBroadcast = z.object({
+export const broadcastRequest = z.object({
   event: z.string().min(1).max(255),
   payload: z.unknown().optional(),
   bytes: z.instanceof(Uint8Array).optional(),

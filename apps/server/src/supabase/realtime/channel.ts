@@ -1,13 +1,13 @@
 import { randomUUID } from "node:crypto";
-import { inJoinShare } from "../../access/request-share.ts";
+import { limitJoin } from "../../access/concurrency-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import { joinRequest, presenceRequest, spokenBroadcast, tokenRefresh } from "./channel-join.ts";
+import { joinRequest, presenceRequest, broadcastRequest, tokenRefresh } from "./channel-join.ts";
 import { writeFrame } from "./frames.ts";
 import type { Frame, ProtocolVersion } from "./frames.ts";
-import { mayCallerSpeak, whatCallerMayHear } from "./topic-rights.ts";
-import type { Extension, Hearing } from "./topic-rights.ts";
+import { canCallerSend, readListenRights } from "./topic-rights.ts";
+import type { Extension, ListenRights } from "./topic-rights.ts";
 import type { Listener, Topics } from "./topics.ts";
 
 /** One client's subscription to one private topic. */
@@ -26,7 +26,7 @@ export interface Channel {
 }
 
 /** What a channel needs of its socket and server. */
-export interface ChannelSurroundings {
+export interface ChannelDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
   readonly version: ProtocolVersion;
@@ -39,20 +39,20 @@ export interface ChannelSurroundings {
 }
 
 const PREFIX = "realtime:";
-const MAXIMUM_TOPIC_CHARACTERS = 255;
-const MAXIMUM_TIMER_MILLISECONDS = 2 ** 31 - 1;
+const MAX_TOPIC_CHARACTERS = 255;
+const MAX_TIMER_MS = 2 ** 31 - 1;
 
 /** Whether it can name a topic at all. The database has no texts with NUL. */
 function isTopic(name: string): boolean {
-  return name.startsWith(PREFIX) && name.length <= MAXIMUM_TOPIC_CHARACTERS && !name.includes("\0");
+  return name.startsWith(PREFIX) && name.length <= MAX_TOPIC_CHARACTERS && !name.includes("\0");
 }
 
 /** Joins as the token's bearer, or refuses with an `ApiError` that the client shows as the channel's error. */
 export async function joinChannel(
   join: Frame,
-  surroundings: ChannelSurroundings,
+  dependencies: ChannelDependencies,
 ): Promise<Channel> {
-  const { context, topics, version, send } = surroundings;
+  const { context, topics, version, send } = dependencies;
   const request = joinRequest.safeParse(join.payload ?? {});
   if (!request.success || !isTopic(join.topic)) throw new ApiError("INVALID");
   const { config, access_token: token } = request.data;
@@ -68,28 +68,28 @@ export async function joinChannel(
       "Table changes are not offered. Listen to the topic's broadcasts instead.",
     );
 
-  let claims = await surroundings.claimsOf(token);
-  let hearing = await inJoinShare(() => hearingOrRefusal(context, claims, topic));
+  let claims = await dependencies.claimsOf(token);
+  let listenRights = await limitJoin(() => requireListenRights(context, claims, topic));
   let expiry: ReturnType<typeof setTimeout> | undefined;
   let isOpen = true;
   const listener: Listener = {
     version,
     send,
-    get hearing() {
-      return hearing;
+    get listenRights() {
+      return listenRights;
     },
-    askAgain: () => void askAgain(),
+    recheckRights: () => void recheckRights(),
   };
-  const speech = new Map<Extension, boolean>();
+  const sendRights = new Map<Extension, boolean>();
   const presenceKey = config.presence.key || randomUUID();
-  const tell = (event: string, payload: unknown, ref: string | null = null) =>
+  const sendEvent = (event: string, payload: unknown, ref: string | null = null) =>
     send(writeFrame(version, { joinRef: join.joinRef, ref, topic: join.topic, event, payload }));
 
-  const maySpeak = async (extension: Extension) => {
-    const known = speech.get(extension);
+  const canSend = async (extension: Extension) => {
+    const known = sendRights.get(extension);
     if (known !== undefined) return known;
-    const answer = await mayCallerSpeak(context.database, claims, topic, extension);
-    speech.set(extension, answer);
+    const answer = await canCallerSend(context.database, claims, topic, extension);
+    sendRights.set(extension, answer);
     return answer;
   };
   const abandon = () => {
@@ -97,15 +97,15 @@ export async function joinChannel(
     isOpen = false;
     clearTimeout(expiry);
     topics.remove(join.topic, listener);
-    surroundings.onClosed(channel);
+    dependencies.onClosed(channel);
   };
   const close = () => {
     if (!isOpen) return;
     abandon();
-    tell("phx_close", {}, join.joinRef);
+    sendEvent("phx_close", {}, join.joinRef);
   };
   const refuseOn = (refusal: ApiError) => {
-    tell("system", {
+    sendEvent("system", {
       extension: "system",
       status: "error",
       message: refusal.message,
@@ -119,42 +119,42 @@ export async function joinChannel(
     const left = claims.exp * 1000 - Date.now();
     expiry = setTimeout(
       () =>
-        surroundings.endOnError(() => {
-          if (left > MAXIMUM_TIMER_MILLISECONDS) watchExpiry();
+        dependencies.endOnError(() => {
+          if (left > MAX_TIMER_MS) watchExpiry();
           else refuseOn(new ApiError("TOKEN-EXPIRED"));
         }),
-      Math.min(left, MAXIMUM_TIMER_MILLISECONDS),
+      Math.min(left, MAX_TIMER_MS),
     );
   };
   const refresh = async (newToken: string) => {
     try {
-      const next = await surroundings.claimsOf(newToken);
-      const heard = await hearingOrRefusal(context, next, topic);
+      const next = await dependencies.claimsOf(newToken);
+      const nextRights = await requireListenRights(context, next, topic);
       if (!isOpen) return;
-      hearing = heard;
+      listenRights = nextRights;
       claims = next;
-      speech.clear();
+      sendRights.clear();
       watchExpiry();
     } catch (error) {
       if (!(error instanceof ApiError)) throw error;
       refuseOn(error);
     }
   };
-  const askAgain = async () => {
+  const recheckRights = async () => {
     try {
-      hearing = await hearingOrRefusal(context, claims, topic);
+      listenRights = await requireListenRights(context, claims, topic);
     } catch (error) {
       if (!isOpen) return;
       if (!(error instanceof ApiError)) context.log.error("realtime.rights-failed", error);
       refuseOn(error instanceof ApiError ? error : new ApiError("UNAVAILABLE"));
     }
   };
-  const changePresence = (wanted: { event: string; payload: Record<string, unknown> }) => {
+  const changePresence = (change: { event: string; payload: Record<string, unknown> }) => {
     const room = topics.presence(join.topic);
     topics.announcePresence(
       join.topic,
-      wanted.event === "track"
-        ? room.track(listener, presenceKey, wanted.payload, claims.sub)
+      change.event === "track"
+        ? room.track(listener, presenceKey, change.payload, claims.sub)
         : room.untrack(listener),
     );
   };
@@ -166,9 +166,9 @@ export async function joinChannel(
     },
     welcome(frame) {
       topics.add(join.topic, listener);
-      tell("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);
-      if (config.presence.enabled && hearing.presence)
-        tell("presence_state", topics.presence(join.topic).state());
+      sendEvent("phx_reply", { status: "ok", response: { postgres_changes: [] } }, frame.ref);
+      if (config.presence.enabled && listenRights.presence)
+        sendEvent("presence_state", topics.presence(join.topic).state());
     },
     async receive(frame, reply) {
       switch (frame.event) {
@@ -179,10 +179,10 @@ export async function joinChannel(
           return;
         }
         case "broadcast": {
-          const { data } = spokenBroadcast.safeParse(frame.payload);
+          const { data } = broadcastRequest.safeParse(frame.payload);
           if (data === undefined)
             reply("error", { reason: "A broadcast needs the name of its event." });
-          else if (!(await maySpeak("broadcast")))
+          else if (!(await canSend("broadcast")))
             reply("error", { reason: "You may not broadcast on this topic." });
           else {
             const { event, bytes, payload } = data;
@@ -199,7 +199,7 @@ export async function joinChannel(
           const { data } = presenceRequest.safeParse(frame.payload);
           if (data === undefined || (data.event !== "track" && data.event !== "untrack"))
             reply("error", { reason: "Presence is tracked or untracked." });
-          else if (!(await maySpeak("presence")))
+          else if (!(await canSend("presence")))
             reply("error", { reason: "You may not show your presence on this topic." });
           else {
             changePresence(data);
@@ -218,13 +218,13 @@ export async function joinChannel(
   return channel;
 }
 
-async function hearingOrRefusal(
+async function requireListenRights(
   context: ServerContext,
   claims: CallerClaims,
   topic: string,
-): Promise<Hearing> {
-  const hearing = await whatCallerMayHear(context.database, claims, topic);
-  if (!hearing.broadcast && !hearing.presence)
+): Promise<ListenRights> {
+  const listenRights = await readListenRights(context.database, claims, topic);
+  if (!listenRights.broadcast && !listenRights.presence)
     throw new ApiError("FORBIDDEN", "You may not listen to this topic.");
-  return hearing;
+  return listenRights;
 }

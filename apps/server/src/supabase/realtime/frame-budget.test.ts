@@ -2,25 +2,25 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { DEFAULT_QUOTAS, type Quotas } from "../../quotas.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { attachRealtime } from "./realtime.ts";
 
 const TOO_MUCH = 1008;
 /** With it a sender has 20 frames at once. */
-const TWO_A_SECOND = 2;
+const FRAMES_PER_SECOND = 2;
 const LARGE = "x".repeat(200_000);
 
-let installation: TestInstallation;
+let installation: TestSupabase;
 let realtime: ReturnType<typeof attachRealtime>;
-let anna: TestPerson;
-let ben: TestPerson;
+let anna: TestSupabasePerson;
+let ben: TestSupabasePerson;
 let project: string;
 let sockets: WebSocket[];
 let limits: string[];
 
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   [anna, ben] = [await installation.person(), await installation.person()];
   project = await installation.project(anna, ben);
 });
@@ -47,7 +47,7 @@ function attach(quotas: Partial<Quotas> = {}): void {
 
 /** A socket with a person's token as its key, or nobody's, and the code that it is closed with. */
 async function connect(
-  person?: TestPerson,
+  person?: TestSupabasePerson,
 ): Promise<{ socket: WebSocket; closed: Promise<number>; replies: unknown[][] }> {
   const key =
     person === undefined ? installation.context.secrets.anonymousKey : await person.token();
@@ -72,7 +72,7 @@ function sendMany({ socket }: Pick<Connected, "socket">, times: number, text = S
 }
 
 /** Sends frames and resolves once the last was answered. */
-async function converse(connected: Connected, times: number, text = SMALL): Promise<void> {
+async function exchange(connected: Connected, times: number, text = SMALL): Promise<void> {
   const { replies } = connected;
   const before = replies.length;
   sendMany(connected, times, text);
@@ -95,18 +95,18 @@ async function join(connected: Connected): Promise<string> {
 }
 
 it("a person's sockets share one budget of frames; the one that exceeds it is closed, and others' are not", async () => {
-  attach({ personFrames: TWO_A_SECOND });
+  attach({ personFrames: FRAMES_PER_SECOND });
   const [first, second, other] = [await connect(anna), await connect(anna), await connect(ben)];
-  await converse(first, 15);
+  await exchange(first, 15);
   sendMany(second, 15);
   expect(await second.closed).toBe(TOO_MUCH);
   expect(limits).toEqual(["personFrames"]);
-  await converse(other, 15);
+  await exchange(other, 15);
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
 });
 
 it("a socket that is opened after that begins with what is left of the budget", async () => {
-  attach({ personFrames: TWO_A_SECOND });
+  attach({ personFrames: FRAMES_PER_SECOND });
   for (const times of [30, 15]) {
     const { socket, closed } = await connect(anna);
     sendMany({ socket }, times);
@@ -115,18 +115,18 @@ it("a socket that is opened after that begins with what is left of the budget", 
 });
 
 it("sockets on which nobody is signed in share the budget of their address", async () => {
-  attach({ addressFrames: TWO_A_SECOND });
+  attach({ addressFrames: FRAMES_PER_SECOND });
   const [first, second, person] = [await connect(), await connect(), await connect(anna)];
-  await converse(first, 15);
+  await exchange(first, 15);
   sendMany(second, 15);
   expect(await second.closed).toBe(TOO_MUCH);
   expect(limits).toEqual(["addressFrames"]);
-  await converse(person, 15);
+  await exchange(person, 15);
 });
 
 it("heartbeats cost little", async () => {
-  attach({ personFrames: TWO_A_SECOND });
-  await converse(await connect(anna), 100, HEARTBEAT);
+  attach({ personFrames: FRAMES_PER_SECOND });
+  await exchange(await connect(anna), 100, HEARTBEAT);
   expect(limits).toEqual([]);
 });
 

@@ -4,9 +4,9 @@ import type { Quotas } from "../../quotas.ts";
 /** How many seconds' frames may come at once: many tabs join their topics again in the same moment. */
 const BURST_SECONDS = 10;
 /** Each tab sends heartbeats every second or two. */
-const HEARTBEAT_FRAMES = 0.1;
-const BYTES_A_FRAME = 8 * 1024;
-const LISTENERS_A_FRAME = 25;
+const HEARTBEAT_COST_FRAMES = 0.1;
+const BYTES_PER_FRAME = 8 * 1024;
+const LISTENERS_PER_FRAME = 25;
 
 /** Whose frames are counted together: a person's, or those of an address while nobody is signed in. */
 type FrameSender = { readonly person: string } | { readonly address: string };
@@ -31,8 +31,8 @@ export function openFrameBudget({
     return addresses.spend(sender.address, cost) ? undefined : "addressFrames";
   };
   return {
-    receive: (sender, bytes) => spend(sender, HEARTBEAT_FRAMES + bytes / BYTES_A_FRAME),
+    receive: (sender, bytes) => spend(sender, HEARTBEAT_COST_FRAMES + bytes / BYTES_PER_FRAME),
     handle: (sender, bytes, listeners) =>
-      spend(sender, 1 + (1 + bytes / BYTES_A_FRAME) * (listeners / LISTENERS_A_FRAME)),
+      spend(sender, 1 + (1 + bytes / BYTES_PER_FRAME) * (listeners / LISTENERS_PER_FRAME)),
   };
 }

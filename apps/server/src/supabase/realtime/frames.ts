@@ -35,7 +35,7 @@ const JSON_ENCODING = 1;
 const BINARY_ENCODING = 0;
 const PUSH_HEADER_BYTES = 7;
 /** As in a request to a route that allows no more. */
-const MAXIMUM_PARTS = 20_000;
+const MAX_PARTS = 20_000;
 
 /** Reads a text message; undefined where it is not of the protocol, is nested too deeply or holds too many values. */
 export function readTextFrame(version: ProtocolVersion, text: string): Frame | undefined {
@@ -84,7 +84,7 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
 /** The value of a JSON text within the bounds of requests; undefined for any other text. What is relayed is written again, which deep nesting would break. */
 function readJson(text: string): unknown {
   try {
-    requireBoundedJson(text, MAXIMUM_PARTS);
+    requireBoundedJson(text, MAX_PARTS);
     return JSON.parse(text);
   } catch {
     return undefined;

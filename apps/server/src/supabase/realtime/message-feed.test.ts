@@ -13,9 +13,9 @@ const NEVER = 600_000;
 let opened: TestDatabase;
 let database: ServerDatabase;
 let feed: MessageFeed | undefined;
-let heard: { topic: string; payload: Record<string, unknown> }[] = [];
+let received: { topic: string; payload: Record<string, unknown> }[] = [];
 let gaps = 0;
-const unheard = new Set<string>();
+const unlistened = new Set<string>();
 const logged: string[] = [];
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ afterEach(async () => {
 });
 
 async function follow(lookMilliseconds: number): Promise<void> {
-  [heard, gaps] = [[], 0];
+  [received, gaps] = [[], 0];
   const log = {
     info: () => {},
     warn: (event: string) => logged.push(event),
@@ -38,9 +38,9 @@ async function follow(lookMilliseconds: number): Promise<void> {
   feed = followMessages(
     { database, log } as unknown as ServerContext,
     {
-      isHeard: (topic) => !unheard.has(topic),
+      hasListeners: (topic) => !unlistened.has(topic),
       onMessage: ({ topic, payload }) =>
-        heard.push({ topic, payload: payload as Record<string, unknown> }),
+        received.push({ topic, payload: payload as Record<string, unknown> }),
       onGap: () => {
         gaps += 1;
       },
@@ -56,12 +56,12 @@ const send = (session: Queryable, topic: string, payload: object) =>
     topic,
   ]);
 const numbers = (topic: string) =>
-  heard.filter((message) => message.topic === topic).map(({ payload }) => payload["n"]);
+  received.filter((message) => message.topic === topic).map(({ payload }) => payload["n"]);
 
 describe("what the database tells", () => {
   it("is heard when this process has written it, once; what was undone, is public or has no listener is not", async () => {
     await follow(NEVER);
-    unheard.add("elsewhere");
+    unlistened.add("elsewhere");
     await send(database, "elsewhere", { n: 0 });
     await database.query(`select realtime.send('{"n": 9}', 'x', 'here', false)`);
     await database

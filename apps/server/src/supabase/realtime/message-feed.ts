@@ -1,5 +1,5 @@
 import type { ServerContext } from "../../context.ts";
-import { unhurried } from "../../database/unhurried.ts";
+import { withoutStatementTimeout } from "../../database/without-statement-timeout.ts";
 
 /** A broadcast that the database sent. */
 export interface DatabaseMessage {
@@ -12,7 +12,7 @@ export interface DatabaseMessage {
 /** What the feed tells its owner. */
 export interface FeedEvents {
   /** Whether anybody would hear a message on the topic: others are not read. */
-  isHeard(topic: string): boolean;
+  hasListeners(topic: string): boolean;
   /** Called in an order in which no message comes before one that its transaction waited for. */
   onMessage(message: DatabaseMessage): void;
   /** Messages may have been missed; clients have to fetch again. */
@@ -32,11 +32,11 @@ interface Announcement {
   readonly topic: string;
 }
 
-const BATCH = 200;
+const BATCH_SIZE = 200;
 /** While much is written, what was written meanwhile is read together. */
-const SPACING_MILLISECONDS = 20;
-const PURGE_EVERY_MILLISECONDS = 600_000;
-const KEEP_MINUTES = 15;
+const MIN_POLL_INTERVAL_MS = 20;
+const PURGE_INTERVAL_MS = 600_000;
+const RETENTION_MINUTES = 15;
 
 /**
  * Starts following: after each transaction of this process, and every `lookMilliseconds` for what others write, the messages are
@@ -45,26 +45,28 @@ const KEEP_MINUTES = 15;
 export function followMessages(
   context: ServerContext,
   events: FeedEvents,
-  lookMilliseconds: number,
+  pollMilliseconds: number,
 ): MessageFeed {
   const { database, log } = context;
   let snapshot: string | undefined;
   let hasStarted = false;
-  let isPoked = false;
+  let hasPendingChange = false;
   let isClosed = false;
-  let looking: Promise<void> | undefined;
+  let polling: Promise<void> | undefined;
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let lookedAt = 0;
+  let polledAt = 0;
   let announceReady: () => void = () => {};
   const ready = new Promise<void>((resolve) => {
     announceReady = resolve;
   });
-  const lookout = database.openLookout(() => {
+  const connection = database.openPollingConnection(() => {
     snapshot = undefined;
   });
 
   const begin = async (): Promise<void> => {
-    const [row] = await lookout.query<{ now: string }>("select pg_current_snapshot()::text as now");
+    const [row] = await connection.query<{ now: string }>(
+      "select pg_current_snapshot()::text as now",
+    );
     snapshot = row?.now;
     if (hasStarted) {
       log.warn("realtime.missed");
@@ -74,18 +76,20 @@ export function followMessages(
     announceReady();
   };
   const deliver = async (announced: readonly Announcement[]): Promise<void> => {
-    const wanted = announced.filter(({ topic }) => events.isHeard(topic)).map(({ id }) => id);
-    for (let from = 0; from < wanted.length && !isClosed; from += BATCH) {
-      const messages = await lookout.query<DatabaseMessage>(
+    const listenedIds = announced
+      .filter(({ topic }) => events.hasListeners(topic))
+      .map(({ id }) => id);
+    for (let from = 0; from < listenedIds.length && !isClosed; from += BATCH_SIZE) {
+      const messages = await connection.query<DatabaseMessage>(
         `select m.id, m.topic, m.event, m.payload
          from jsonb_array_elements_text($1::text::jsonb) with ordinality as wanted (id, place)
          join realtime.messages m on m.id = wanted.id::uuid order by wanted.place`,
-        [JSON.stringify(wanted.slice(from, from + BATCH))],
+        [JSON.stringify(listenedIds.slice(from, from + BATCH_SIZE))],
       );
       for (const message of messages) events.onMessage(message);
     }
   };
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (snapshot === undefined) return begin();
     const { now, announced } = await unseen(snapshot);
     // Set before they are delivered: what fails half-way must not be heard twice.
@@ -96,7 +100,7 @@ export function followMessages(
     });
   };
   const unseen = async (seen: string): Promise<{ now: string; announced: Announcement[] }> => {
-    const rows = await lookout.query<{ now: string; id: string | null; topic: string }>(
+    const rows = await connection.query<{ now: string; id: string | null; topic: string }>(
       `with moment as (select pg_current_snapshot()::text as now), written as (
          select id, topic, extension, event, private, place from realtime.messages where xact >= pg_snapshot_xmax($1::pg_snapshot)
          union all
@@ -111,41 +115,41 @@ export function followMessages(
       announced: rows.flatMap(({ id, topic }) => (id === null ? [] : [{ id, topic }])),
     };
   };
-  const lookAndPlan = async (): Promise<void> => {
-    let pause = lookMilliseconds;
+  const pollAndSchedule = async (): Promise<void> => {
+    let pause = pollMilliseconds;
     try {
-      await look();
-      if (isPoked) pause = SPACING_MILLISECONDS;
+      await poll();
+      if (hasPendingChange) pause = MIN_POLL_INTERVAL_MS;
     } catch (error) {
       if (!isClosed) log.error("realtime.read-failed", error);
     }
-    looking = undefined;
-    lookedAt = Date.now();
-    plan(pause);
+    polling = undefined;
+    polledAt = Date.now();
+    schedule(pause);
   };
   const run = (): void => {
-    isPoked = false;
-    looking = lookAndPlan();
+    hasPendingChange = false;
+    polling = pollAndSchedule();
   };
-  const plan = (milliseconds: number): void => {
+  const schedule = (milliseconds: number): void => {
     clearTimeout(timer);
     if (!isClosed) timer = setTimeout(run, milliseconds).unref();
   };
-  const stopWatching = database.watchWork(() => {
-    if (isPoked) return;
-    isPoked = true;
-    if (looking === undefined) plan(Math.max(0, lookedAt + SPACING_MILLISECONDS - Date.now()));
+  const stopWatching = database.subscribeToChanges(() => {
+    if (hasPendingChange) return;
+    hasPendingChange = true;
+    if (polling === undefined) schedule(Math.max(0, polledAt + MIN_POLL_INTERVAL_MS - Date.now()));
   });
   const purge = (): void => {
-    const forget =
+    const statement =
       "delete from realtime.messages where inserted_at < (now() at time zone 'utc') - make_interval(mins => $1::text::int)";
-    unhurried(database, (session) => session.query(forget, [String(KEEP_MINUTES)])).catch(
-      (error: unknown) => {
-        if (!isClosed) log.error("realtime.purge-failed", error);
-      },
-    );
+    withoutStatementTimeout(database, (session) =>
+      session.query(statement, [String(RETENTION_MINUTES)]),
+    ).catch((error: unknown) => {
+      if (!isClosed) log.error("realtime.purge-failed", error);
+    });
   };
-  const purging = setInterval(purge, PURGE_EVERY_MILLISECONDS).unref();
+  const purging = setInterval(purge, PURGE_INTERVAL_MS).unref();
   run();
 
   return {
@@ -155,8 +159,8 @@ export function followMessages(
       clearTimeout(timer);
       clearInterval(purging);
       stopWatching();
-      await looking;
-      await lookout.close();
+      await polling;
+      await connection.close();
     },
   };
 }

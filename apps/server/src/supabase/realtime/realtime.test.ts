@@ -3,20 +3,20 @@ import type { RealtimeChannel, SupabaseClient } from "@supabase/supabase-js";
 import { REALTIME_SUBSCRIBE_STATES } from "@supabase/supabase-js";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { WebSocket } from "ws";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { attachRealtime } from "./realtime.ts";
 
 const isPglite = process.env["TEST_ENGINE"] === "pglite";
-let installation: TestInstallation;
+let installation: TestSupabase;
 let realtime: ReturnType<typeof attachRealtime>;
-let anna: TestPerson;
-let ben: TestPerson;
-let stranger: TestPerson;
+let anna: TestSupabasePerson;
+let ben: TestSupabasePerson;
+let stranger: TestSupabasePerson;
 let project: string;
 
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   realtime = attachRealtime(installation.server, installation.context, {
     maximumBufferedBytes: 256 * 1024,
   });
@@ -39,7 +39,7 @@ interface Joined {
   readonly channel: RealtimeChannel;
   readonly states: string[];
   readonly errors: string[];
-  readonly heard: { event: string; payload: Record<string, unknown> }[];
+  readonly received: { event: string; payload: Record<string, unknown> }[];
   readonly system: { status: string; message: string }[];
 }
 
@@ -53,12 +53,12 @@ async function join(
     channel: client.channel(topic, { config: { private: true, ...config } }),
     states: [],
     errors: [],
-    heard: [],
+    received: [],
     system: [],
   };
   joined.channel
     .on("broadcast", { event: "*" }, (message) =>
-      joined.heard.push({
+      joined.received.push({
         event: message.event,
         payload: message["payload"] as Record<string, unknown>,
       }),
@@ -84,13 +84,13 @@ const topicOf = async (id = project) => {
   );
   return `project:${id}:${row!.epoch}`;
 };
-const tell = async (topic: string, payload: unknown, event = "project") =>
+const sendBroadcast = async (topic: string, payload: unknown, event = "project") =>
   installation.database.query("select realtime.send($1::text::jsonb, $2, $3, true)", [
     JSON.stringify(payload),
     event,
     topic,
   ]);
-const address = async (person: TestPerson | undefined, vsn = "2.0.0") =>
+const address = async (person: TestSupabasePerson | undefined, vsn = "2.0.0") =>
   `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=${vsn}&apikey=${person === undefined ? installation.context.secrets.anonymousKey : await person.token()}`;
 
 describe("private channels through supabase-js", () => {
@@ -100,9 +100,13 @@ describe("private channels through supabase-js", () => {
     expect([first.states, second.states]).toEqual([[SUBSCRIBED], [SUBSCRIBED]]);
     const long = "ü".repeat(20_000);
     for (let index = 0; index < 50; index += 1)
-      await tell(topic, { id: `n${index}`, index, ...(index === 25 ? { long } : {}) }, "note");
+      await sendBroadcast(
+        topic,
+        { id: `n${index}`, index, ...(index === 25 ? { long } : {}) },
+        "note",
+      );
     for (const joined of [first, second]) {
-      const notes = () => joined.heard.filter(({ event }) => event === "note");
+      const notes = () => joined.received.filter(({ event }) => event === "note");
       await expect.poll(() => notes().length).toBe(50);
       const heard = notes();
       expect(heard.map(({ payload }) => payload["index"])).toEqual(
@@ -114,16 +118,16 @@ describe("private channels through supabase-js", () => {
   });
 
   test("a change to a project's file is heard by its members as files {path, operation}, and an undone one is not", async () => {
-    const { heard } = await join(ben.client, await topicOf());
+    const { received } = await join(ben.client, await topicOf());
     const files = anna.client.storage.from("projects");
     await files.upload(`${project}/new/a b.ris`, "one");
     await files.upload(`${project}/new/a b.ris`, "no");
     await files.upload(`${project}/new/a b.ris`, "two", { upsert: true });
     await files.move(`${project}/new/a b.ris`, `${project}/new/b.ris`);
     await files.remove([`${project}/new/b.ris`]);
-    await expect.poll(() => heard.length).toBe(5);
+    await expect.poll(() => received.length).toBe(5);
     expect(
-      heard.map(({ event, payload }) => [event, payload["path"], payload["operation"]]),
+      received.map(({ event, payload }) => [event, payload["path"], payload["operation"]]),
     ).toEqual([
       ["files", "new/a b.ris", "insert"],
       ["files", "new/a b.ris", "update"],
@@ -188,12 +192,12 @@ describe("private channels through supabase-js", () => {
     expect(after).not.toBe(before);
     expect((await join(guest.client, after)).states[0]).toBe(CHANNEL_ERROR);
     const stays = await join(anna.client, after);
-    const already = old.heard.length;
-    await tell(after, { secret: true });
+    const already = old.received.length;
+    await sendBroadcast(after, { secret: true });
     await expect
-      .poll(() => stays.heard.filter(({ payload }) => payload["secret"] === true))
+      .poll(() => stays.received.filter(({ payload }) => payload["secret"] === true))
       .toHaveLength(1);
-    expect(old.heard.slice(already)).toEqual([]);
+    expect(old.received.slice(already)).toEqual([]);
     expect(own.states).toEqual([SUBSCRIBED]);
   });
 
@@ -202,14 +206,14 @@ describe("private channels through supabase-js", () => {
     const shared = await installation.project(anna, guest);
     let current = await guest.token(900);
     const client = installation.clientWith(() => Promise.resolve(current));
-    const { states, heard, system } = await join(client, await topicOf(shared));
+    const { states, received, system } = await join(client, await topicOf(shared));
     await installation.database.query(
       `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'member')`,
       [shared, newcomer.id, `${newcomer.id}@example.org`],
     );
-    await expect.poll(() => heard.map(({ event }) => event)).toContain("members");
-    await tell(await topicOf(shared), { still: true });
-    await expect.poll(() => heard.some(({ payload }) => payload["still"] === true)).toBe(true);
+    await expect.poll(() => received.map(({ event }) => event)).toContain("members");
+    await sendBroadcast(await topicOf(shared), { still: true });
+    await expect.poll(() => received.some(({ payload }) => payload["still"] === true)).toBe(true);
     expect(states).toEqual([SUBSCRIBED]);
     current = await stranger.token(900);
     await client.realtime.setAuth();
@@ -232,9 +236,9 @@ describe("private channels through supabase-js", () => {
     expect(ends.system).toMatchObject([
       { status: "error", message: expect.stringContaining("Log in again") },
     ]);
-    await tell(topic, { index: 1 });
-    await expect.poll(() => [goes.states, goes.heard.length]).toEqual([[SUBSCRIBED], 1]);
-    expect(ends.heard).toEqual([]);
+    await sendBroadcast(topic, { index: 1 });
+    await expect.poll(() => [goes.states, goes.received.length]).toEqual([[SUBSCRIBED], 1]);
+    expect(ends.received).toEqual([]);
   });
 
   test("leaving ends the subscription, and joining again begins a new one", async () => {
@@ -243,9 +247,9 @@ describe("private channels through supabase-js", () => {
     expect(await anna.client.removeChannel(first.channel)).toBe("ok");
     const second = await join(anna.client, topic);
     expect(second.states).toEqual([SUBSCRIBED]);
-    await tell(topic, {});
-    await expect.poll(() => second.heard.length).toBe(1);
-    expect(first.heard).toEqual([]);
+    await sendBroadcast(topic, {});
+    await expect.poll(() => second.received.length).toBe(1);
+    expect(first.received).toEqual([]);
   });
 
   test("version 1.0.0 of the protocol is served too", async () => {
@@ -268,7 +272,7 @@ describe("private channels through supabase-js", () => {
     await expect
       .poll(() => frames.find(({ event }) => event === "phx_reply"))
       .toMatchObject({ payload: { status: "ok" }, ref: "1", join_ref: "1" });
-    await tell(topic, { a: 1 });
+    await sendBroadcast(topic, { a: 1 });
     await expect
       .poll(() => frames.find(({ event }) => event === "broadcast"))
       .toMatchObject({ payload: { event: "project", payload: { a: 1 } } });
@@ -300,9 +304,9 @@ describe("what clients say", () => {
       }),
     ).toBe("ok");
     await expect
-      .poll(() => listener.heard)
+      .poll(() => listener.received)
       .toEqual([{ event: "typing", payload: { where: "notes" } }]);
-    await expect.poll(() => speaker.heard.length).toBe(1);
+    await expect.poll(() => speaker.received.length).toBe(1);
     expect(await listener.channel.send({ type: "broadcast", event: "typing", payload: {} })).toBe(
       "error",
     );
@@ -310,11 +314,11 @@ describe("what clients say", () => {
     expect(await speaker.channel.send({ type: "broadcast", event: "bytes", payload: bytes })).toBe(
       "ok",
     );
-    await expect.poll(() => listener.heard.length).toBe(2);
-    expect(Buffer.from(listener.heard[1]!.payload as unknown as ArrayBuffer)).toEqual(
+    await expect.poll(() => listener.received.length).toBe(2);
+    expect(Buffer.from(listener.received[1]!.payload as unknown as ArrayBuffer)).toEqual(
       Buffer.from([1, 2, 3]),
     );
-    expect(speaker.heard.length).toBe(2);
+    expect(speaker.received.length).toBe(2);
     expect(
       await installation.database.query("select 1 from realtime.messages where topic = $1", [open]),
     ).toEqual([]);
@@ -441,7 +445,7 @@ describe("connections", () => {
     await expect
       .poll(
         async () => {
-          await tell(topic, { long });
+          await sendBroadcast(topic, { long });
           return installation.logged.includes("realtime.slow-client");
         },
         { timeout: 20_000, interval: 1 },
@@ -473,18 +477,18 @@ describe("when the database's messages may have been missed", () => {
     async () => {
       await realtime.close();
       realtime = attachRealtime(installation.server, installation.context, {
-        lookMilliseconds: 100,
+        pollMilliseconds: 100,
       });
       const topic = await topicOf();
-      const { heard, states } = await join(anna.client, topic);
+      const { received, states } = await join(anna.client, topic);
       await installation.database.query(
         "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'tera-lookout' and datname = current_database()",
       );
       await expect
         .poll(() => states, { timeout: 20_000 })
         .toEqual([SUBSCRIBED, CHANNEL_ERROR, SUBSCRIBED]);
-      await tell(topic, { again: true });
-      await expect.poll(() => heard.some(({ payload }) => payload["again"] === true)).toBe(true);
+      await sendBroadcast(topic, { again: true });
+      await expect.poll(() => received.some(({ payload }) => payload["again"] === true)).toBe(true);
     },
   );
 });

@@ -4,9 +4,9 @@ import { WebSocketServer } from "ws";
 import type { WebSocket } from "ws";
 import { clientNetwork } from "../../access/client-address.ts";
 import { logRefusal, openCall } from "../../access/refused-calls.ts";
-import { openShares, type Shares } from "../../access/request-share.ts";
+import { openConcurrencyLimits, type ConcurrencyLimits } from "../../access/concurrency-limits.ts";
 import { isPerson } from "../../access/require-caller.ts";
-import { becomeLiveChannel } from "../../connection-limits.ts";
+import { markAsLiveChannel } from "../../connection-limits.ts";
 import type { ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { endConnection } from "../../errors/end-connection.ts";
@@ -18,12 +18,12 @@ import { type SocketSession, serveSocket } from "./socket-session.ts";
 import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
-const MAXIMUM_MESSAGE_BYTES = 256 * 1024;
+const MAX_MESSAGE_BYTES = 256 * 1024;
 /** What the database sends on a project's topic when somebody came or went. */
 const MEMBERS_CHANGED = "members";
 /** How often sockets are looked at for logins that were ended. */
-const LOGINS_MILLISECONDS = 1000;
-const FAREWELL_MILLISECONDS = 500;
+const LOGIN_CHECK_INTERVAL_MS = 1000;
+const CLOSE_TIMEOUT_MS = 500;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
@@ -33,16 +33,16 @@ export interface RealtimeBounds {
   /** How often sockets are pinged; one that says nothing until the next ping is gone. */
   readonly pingMilliseconds: number;
   /** How often the database is looked at for what others wrote into it; what this process writes is heard at once. */
-  readonly lookMilliseconds: number;
+  readonly pollMilliseconds: number;
   readonly maximumBufferedBytes: number;
   /** How long a socket may be open before somebody signs in on it. */
   readonly signInMilliseconds: number;
 }
 
-const USUAL_BOUNDS: RealtimeBounds = {
+const DEFAULT_BOUNDS: RealtimeBounds = {
   signInMilliseconds: 10_000,
   pingMilliseconds: 30_000,
-  lookMilliseconds: 1000,
+  pollMilliseconds: 1000,
   maximumBufferedBytes: 4 * 1024 * 1024,
 };
 
@@ -55,10 +55,10 @@ export function attachRealtime(
   server: Server,
   context: ServerContext,
   bounds: Partial<RealtimeBounds> = {},
-  shares: Shares = openShares(context.configuration.quotas),
+  limits: ConcurrencyLimits = openConcurrencyLimits(context.configuration.quotas),
 ): { close(): Promise<void> } {
-  const { pingMilliseconds, lookMilliseconds, maximumBufferedBytes, signInMilliseconds } = {
-    ...USUAL_BOUNDS,
+  const { pingMilliseconds, pollMilliseconds, maximumBufferedBytes, signInMilliseconds } = {
+    ...DEFAULT_BOUNDS,
     ...bounds,
   };
   const topics = openTopics();
@@ -66,28 +66,28 @@ export function attachRealtime(
   const budget = openFrameBudget(context.configuration.quotas);
   const sockets = new WebSocketServer({
     noServer: true,
-    maxPayload: MAXIMUM_MESSAGE_BYTES,
+    maxPayload: MAX_MESSAGE_BYTES,
     perMessageDeflate: false,
   });
-  const heardFrom = new WeakSet<WebSocket>();
+  const aliveSockets = new WeakSet<WebSocket>();
   const sessions = new Set<SocketSession>();
   const closeAll = (code: number, reason: string) =>
     sockets.clients.forEach((socket) => socket.close(code, reason));
   const feed = followMessages(
     context,
     {
-      isHeard: (topic) => topics.isHeard(`realtime:${topic}`),
+      hasListeners: (topic) => topics.hasListeners(`realtime:${topic}`),
       onMessage: ({ id, topic, event, payload }: DatabaseMessage) => {
         topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } });
         // Whoever was removed is off at once; those who stay have a new topic.
-        if (event === MEMBERS_CHANGED) topics.askAgain(`realtime:${topic}`);
+        if (event === MEMBERS_CHANGED) topics.recheckRights(`realtime:${topic}`);
       },
       onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
     },
-    lookMilliseconds,
+    pollMilliseconds,
   );
 
-  const admit = async (request: IncomingMessage, url: URL) => {
+  const authenticate = async (request: IncomingMessage, url: URL) => {
     const { origin, host } = request.headers;
     // A page of another site may have its own name resolve to this machine.
     if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host)
@@ -117,9 +117,9 @@ export function attachRealtime(
       if (server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
       return;
     }
-    admit(request, url).then(
+    authenticate(request, url).then(
       ({ key, slot, network }) => {
-        becomeLiveChannel(stream);
+        markAsLiveChannel(stream);
         stream.once("close", () => slot.close());
         if (stream.destroyed) slot.close();
         sockets.handleUpgrade(request, stream, head, (socket) => {
@@ -128,9 +128,9 @@ export function attachRealtime(
             signInMilliseconds,
           );
           socket.on("close", () => clearTimeout(deadline));
-          heardFrom.add(socket);
-          socket.on("pong", () => heardFrom.add(socket));
-          socket.on("message", () => heardFrom.add(socket));
+          aliveSockets.add(socket);
+          socket.on("pong", () => aliveSockets.add(socket));
+          socket.on("message", () => aliveSockets.add(socket));
           const version = url.searchParams.get("vsn") === "2.0.0" ? "2.0.0" : "1.0.0";
           const logRefused = (refusal: ApiError, limit?: string) =>
             logRefusal(
@@ -149,7 +149,7 @@ export function attachRealtime(
             ready: feed.ready,
             maximumBufferedBytes,
             slot,
-            shares,
+            limits,
             budget,
             network,
             logRefused,
@@ -178,7 +178,7 @@ export function attachRealtime(
 
   const pinging = setInterval(() => {
     for (const socket of sockets.clients) {
-      if (!heardFrom.delete(socket)) socket.terminate();
+      if (!aliveSockets.delete(socket)) socket.terminate();
       else socket.ping();
     }
   }, pingMilliseconds).unref();
@@ -190,7 +190,7 @@ export function attachRealtime(
       .finally(() => {
         endingLoggedOut = undefined;
       });
-  }, LOGINS_MILLISECONDS).unref();
+  }, LOGIN_CHECK_INTERVAL_MS).unref();
 
   return {
     async close() {
@@ -198,14 +198,14 @@ export function attachRealtime(
       clearInterval(watchingLogins);
       server.off("upgrade", onUpgrade);
       closeAll(GOING_AWAY, "the server is stopping");
-      const impatience = setTimeout(
+      const terminateTimer = setTimeout(
         () => sockets.clients.forEach((socket) => socket.terminate()),
-        FAREWELL_MILLISECONDS,
+        CLOSE_TIMEOUT_MS,
       );
       await new Promise<void>((resolve) => {
         sockets.close(() => resolve());
       });
-      clearTimeout(impatience);
+      clearTimeout(terminateTimer);
       await feed.close();
     },
   };

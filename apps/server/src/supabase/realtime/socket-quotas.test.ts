@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import { DEFAULT_QUOTAS } from "../../quotas.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { attachRealtime } from "./realtime.ts";
 
-const SIGN_IN_MILLISECONDS = 300;
+const SIGN_IN_MS = 300;
 
-let installation: TestInstallation;
+let installation: TestSupabase;
 let realtime: ReturnType<typeof attachRealtime>;
-let anna: TestPerson;
-let ben: TestPerson;
+let anna: TestSupabasePerson;
+let ben: TestSupabasePerson;
 let sockets: WebSocket[];
 
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   [anna, ben] = [await installation.person(), await installation.person()];
 });
 beforeEach(() => {
@@ -53,7 +53,7 @@ async function open(token = installation.context.secrets.anonymousKey): Promise<
 }
 
 /** Joins a topic as a person, whoever the socket's key belongs to; resolves to the reply. */
-async function join(socket: WebSocket, person: TestPerson): Promise<unknown> {
+async function join(socket: WebSocket, person: TestSupabasePerson): Promise<unknown> {
   if (socket.readyState !== socket.OPEN) await once(socket, "open");
   const reply = once(socket, "message");
   socket.send(
@@ -100,7 +100,7 @@ it("a closed socket makes room", async () => {
 });
 
 it("a socket on which nobody signs in is closed, one on which somebody does is kept", async () => {
-  attach({}, SIGN_IN_MILLISECONDS);
+  attach({}, SIGN_IN_MS);
   await open();
   expect(await join(sockets[0]!, anna)).toMatchObject({ status: "ok" });
   await open();

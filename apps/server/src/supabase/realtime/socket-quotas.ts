@@ -21,9 +21,9 @@ export function openSocketQuotas({
 } {
   const used = new Map<string, number>();
   let open = 0;
-  const take = (owner: string, most: number, message: string): void => {
+  const take = (owner: string, max: number, message: string): void => {
     const count = used.get(owner) ?? 0;
-    if (count >= most) throw new ApiError("TOO-MANY", message);
+    if (count >= max) throw new ApiError("TOO-MANY", message);
     used.set(owner, count + 1);
   };
   const release = (owner: string): void => {

@@ -1,5 +1,9 @@
 import type { WebSocket } from "ws";
-import { nameOwner, type Shares, withShare } from "../../access/request-share.ts";
+import {
+  setRequestOwner,
+  type ConcurrencyLimits,
+  withConcurrencyLimits,
+} from "../../access/concurrency-limits.ts";
 import { isPerson } from "../../access/require-caller.ts";
 import { openTokenBucket } from "../../access/token-bucket.ts";
 import type { ServerContext } from "../../context.ts";
@@ -20,7 +24,7 @@ export interface ConnectionKey {
 }
 
 /** What a session needs of the server around it. */
-export interface SessionSurroundings {
+export interface SessionDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
   /** Resolves once the database's messages arrive. */
@@ -29,7 +33,7 @@ export interface SessionSurroundings {
   readonly maximumBufferedBytes: number;
   /** The socket's place among those that may be open. */
   readonly slot: SocketSlot;
-  readonly shares: Shares;
+  readonly limits: ConcurrencyLimits;
   readonly budget: FrameBudget;
   /** Where the socket comes from: whose share it takes until somebody signs in on it. */
   readonly network: string;
@@ -37,10 +41,10 @@ export interface SessionSurroundings {
   readonly logRefused: (refusal: ApiError, limit?: string) => void;
 }
 
-const MAXIMUM_CHANNELS = 100;
-const MAXIMUM_WAITING_FRAMES = 200;
-const FRAMES_A_SECOND = 100;
-const BURST_FRAMES = 200;
+const MAX_CHANNELS = 100;
+const MAX_WAITING_FRAMES = 200;
+const MAX_FRAMES_PER_SECOND = 100;
+const MAX_BURST_FRAMES = 200;
 /** What everyone on the topic is sent. */
 const ANNOUNCED_EVENTS: ReadonlySet<string> = new Set(["broadcast", "presence"]);
 
@@ -53,14 +57,14 @@ export interface SocketSession {
 const UNREADABLE = 1007;
 const REFUSED = 1008;
 /** A flood is not read any more, so no answer to the close frame arrives either. */
-const FLOOD_CLOSE_MILLISECONDS = 500;
+const FLOOD_CLOSE_MS = 500;
 
 /** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
 export function serveSocket(
   socket: WebSocket,
   version: ProtocolVersion,
   key: ConnectionKey,
-  surroundings: SessionSurroundings,
+  dependencies: SessionDependencies,
 ): SocketSession {
   const {
     context,
@@ -68,17 +72,17 @@ export function serveSocket(
     ready,
     maximumBufferedBytes,
     slot,
-    shares,
+    limits,
     budget,
     network,
     logRefused,
-  } = surroundings;
+  } = dependencies;
   let person = isPerson(key.claims) ? key.claims.sub : undefined;
   const sender = () => (person === undefined ? { address: network } : { person });
   const channels = new Map<string, Channel>();
   let work = Promise.resolve();
   let waiting = 0;
-  const frames = openTokenBucket(BURST_FRAMES, FRAMES_A_SECOND);
+  const frames = openTokenBucket(MAX_BURST_FRAMES, MAX_FRAMES_PER_SECOND);
 
   const send = (data: string | Buffer) => {
     if (socket.readyState !== socket.OPEN) return;
@@ -114,7 +118,7 @@ export function serveSocket(
     if (isPerson(claims)) {
       slot.signIn(claims.sub);
       person = claims.sub;
-      nameOwner(person);
+      setRequestOwner(person);
     }
     return claims;
   };
@@ -123,7 +127,7 @@ export function serveSocket(
     logRefused(new ApiError("TOO-MANY"), limit);
     socket.close(REFUSED, "too many messages");
     socket.pause();
-    setTimeout(() => socket.terminate(), FLOOD_CLOSE_MILLISECONDS).unref();
+    setTimeout(() => socket.terminate(), FLOOD_CLOSE_MS).unref();
   };
 
   const handle = async (frame: Frame, bytes: number) => {
@@ -140,10 +144,10 @@ export function serveSocket(
     const channel = channels.get(frame.topic);
     if (frame.event === "phx_join") {
       channel?.close();
-      if (channels.size >= MAXIMUM_CHANNELS) {
+      if (channels.size >= MAX_CHANNELS) {
         logRefused(new ApiError("TOO-MANY"), "socketChannels");
         reply(frame, "error", {
-          reason: `One connection holds at most ${MAXIMUM_CHANNELS} channels. Leave one first.`,
+          reason: `One connection holds at most ${MAX_CHANNELS} channels. Leave one first.`,
         });
         return;
       }
@@ -181,7 +185,7 @@ export function serveSocket(
   const receive = (data: Buffer, isBinary: boolean) => {
     if (socket.readyState !== socket.OPEN) return;
     const exceeded =
-      !frames.spend() || waiting >= MAXIMUM_WAITING_FRAMES
+      !frames.spend() || waiting >= MAX_WAITING_FRAMES
         ? "socketFrames"
         : budget.receive(sender(), data.length);
     if (exceeded !== undefined) {
@@ -200,7 +204,9 @@ export function serveSocket(
     }
     waiting += 1;
     work = work
-      .then(() => withShare(shares, person ?? network, () => handle(frame, data.length)))
+      .then(() =>
+        withConcurrencyLimits(limits, person ?? network, () => handle(frame, data.length)),
+      )
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) context.log.error("realtime.failed", error);
         const refusal = error instanceof ApiError ? error : new ApiError("UNAVAILABLE");

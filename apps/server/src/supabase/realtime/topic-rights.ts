@@ -5,7 +5,7 @@ import { sqlState } from "../../database/database-error.ts";
 export type Extension = "broadcast" | "presence";
 
 /** What a caller may hear on a topic. */
-export type Hearing = Readonly<Record<Extension, boolean>>;
+export type ListenRights = Readonly<Record<Extension, boolean>>;
 
 /** One message of each extension that is never sent (supabase/bootstrap/03_realtime.sql). */
 const PROBE_MESSAGES = [
@@ -15,7 +15,7 @@ const PROBE_MESSAGES = [
 const INSUFFICIENT_PRIVILEGE = "42501";
 
 /** Carries an answer out of a transaction that must be undone. */
-class Undone<Answer> extends Error {
+class RollbackWithResult<Answer> extends Error {
   readonly answer: Answer;
 
   constructor(answer: Answer) {
@@ -25,38 +25,41 @@ class Undone<Answer> extends Error {
 }
 
 /** What the select policies on realtime.messages let the caller hear: which of the two probe messages they can see. Writes nothing. */
-export async function whatCallerMayHear(
+export async function readListenRights(
   database: Database,
   claims: CallerClaims,
   topic: string,
-): Promise<Hearing> {
+): Promise<ListenRights> {
   return database.asCaller(claims, async (session) => {
     await session.query("select set_config('realtime.topic', $1, true)", [topic]);
     const visible = await session.query<{ extension: Extension }>(
       "select extension from realtime.messages where id in ($1::text::uuid, $2::text::uuid)",
       PROBE_MESSAGES,
     );
-    const heard = new Set(visible.map(({ extension }) => extension));
-    return { broadcast: heard.has("broadcast"), presence: heard.has("presence") };
+    const visibleExtensions = new Set(visible.map(({ extension }) => extension));
+    return {
+      broadcast: visibleExtensions.has("broadcast"),
+      presence: visibleExtensions.has("presence"),
+    };
   });
 }
 
 /** Whether the insert policies on realtime.messages let the caller speak on the topic. */
-export async function mayCallerSpeak(
+export async function canCallerSend(
   database: Database,
   claims: CallerClaims,
   topic: string,
   extension: Extension,
 ): Promise<boolean> {
   try {
-    return await undo(() =>
+    return await runAndRollBack(() =>
       database.asCaller(claims, async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);
         await session.query(
           "insert into realtime.messages (topic, extension, private) values ($1, $2, true)",
           [topic, extension],
         );
-        throw new Undone(true);
+        throw new RollbackWithResult(true);
       }),
     );
   } catch (error) {
@@ -65,11 +68,11 @@ export async function mayCallerSpeak(
   }
 }
 
-async function undo<Answer>(transaction: () => Promise<never>): Promise<Answer> {
+async function runAndRollBack<Answer>(transaction: () => Promise<never>): Promise<Answer> {
   try {
     return await transaction();
   } catch (error) {
-    if (error instanceof Undone) return (error as Undone<Answer>).answer;
+    if (error instanceof RollbackWithResult) return (error as RollbackWithResult<Answer>).answer;
     throw error;
   }
 }

@@ -2,19 +2,19 @@ import { writeBinaryBroadcast, writeFrame } from "./frames.ts";
 import type { BinaryBroadcast, Frame, ProtocolVersion } from "./frames.ts";
 import { openPresenceRoom } from "./presence-room.ts";
 import type { PresenceChange, PresenceRoom } from "./presence-room.ts";
-import type { Extension, Hearing } from "./topic-rights.ts";
+import type { Extension, ListenRights } from "./topic-rights.ts";
 
 /** A client's subscription to a topic, as far as the topic needs to know it. */
 export interface Listener {
   readonly version: ProtocolVersion;
-  readonly hearing: Hearing;
+  readonly listenRights: ListenRights;
   readonly send: (data: string | Buffer) => void;
   /** Asks anew what the client may hear, and ends the subscription where that is nothing. */
-  readonly askAgain: () => void;
+  readonly recheckRights: () => void;
 }
 
 /** A broadcast as the protocol carries it. */
-interface SpokenMessage {
+interface BroadcastMessage {
   readonly type: "broadcast";
   readonly event: string;
   readonly payload: unknown;
@@ -27,13 +27,13 @@ export interface Topics {
   /** Takes the listener off the topic and says so to those who watch presence. */
   remove(topic: string, listener: Listener): void;
   /** Sends to everyone who may hear it, except `except`. */
-  broadcast(topic: string, message: SpokenMessage | BinaryBroadcast, except?: Listener): void;
+  broadcast(topic: string, message: BroadcastMessage | BinaryBroadcast, except?: Listener): void;
   /** Whether anybody is on the topic. */
-  isHeard(topic: string): boolean;
+  hasListeners(topic: string): boolean;
   /** How many are on the topic. */
   countListeners(topic: string): number;
   /** Has everyone on the topic ask anew what they may hear. */
-  askAgain(topic: string): void;
+  recheckRights(topic: string): void;
   presence(topic: string): PresenceRoom;
   announcePresence(topic: string, changes: readonly PresenceChange[]): void;
 }
@@ -50,7 +50,7 @@ export function openTopics(): Topics {
   ) => {
     const written = new Map<ProtocolVersion, string>();
     for (const listener of topics.get(topic)?.listeners ?? []) {
-      if (listener === except || !listener.hearing[extension]) continue;
+      if (listener === except || !listener.listenRights[extension]) continue;
       const text =
         written.get(listener.version) ??
         writeFrame(listener.version, { joinRef: null, ref: null, topic, ...frame });
@@ -84,14 +84,14 @@ export function openTopics(): Topics {
       }
       const bytes = writeBinaryBroadcast(topic, message);
       for (const listener of topics.get(topic)?.listeners ?? []) {
-        if (listener !== except && listener.hearing.broadcast && listener.version === "2.0.0")
+        if (listener !== except && listener.listenRights.broadcast && listener.version === "2.0.0")
           listener.send(bytes);
       }
     },
-    isHeard: (topic) => topics.has(topic),
+    hasListeners: (topic) => topics.has(topic),
     countListeners: (topic) => topics.get(topic)?.listeners.size ?? 0,
-    askAgain(topic) {
-      for (const listener of topics.get(topic)?.listeners ?? []) listener.askAgain();
+    recheckRights(topic) {
+      for (const listener of topics.get(topic)?.listeners ?? []) listener.recheckRights();
     },
     presence: (topic) => topics.get(topic)?.room ?? openPresenceRoom(),
     announcePresence,

@@ -22,7 +22,7 @@ export type CopyContent = (
  * Does work that copies contents: every file has versions of its own, since the edits of a library are known by its version. Where the work is refused
  * what was copied goes; after any other failure the commit may have happened, and the sweep decides later.
  */
-export async function copyingContents<Result>(
+export async function withContentCopies<Result>(
   contents: ContentFiles,
   work: (copy: CopyContent) => Promise<Result>,
 ): Promise<Result> {
@@ -57,6 +57,6 @@ export function withoutEarlierVersions(
 ): ObjectRow["user_metadata"] {
   const reflib = metadata?.["reflib"];
   if (typeof reflib !== "object" || reflib === null || !("earlier" in reflib)) return metadata;
-  const { earlier: _source, ...kept } = reflib;
-  return { ...metadata, reflib: kept };
+  const { earlier: _source, ...remaining } = reflib;
+  return { ...metadata, reflib: remaining };
 }

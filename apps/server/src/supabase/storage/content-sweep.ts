@@ -1,12 +1,12 @@
 import type { ServerContext } from "../../context.ts";
-import { unhurried } from "../../database/unhurried.ts";
+import { withoutStatementTimeout } from "../../database/without-statement-timeout.ts";
 import type { ContentFiles } from "./content-files.ts";
 
-const KEEP_HOURS = 24;
-const SWEEP_EVERY_HOURS = 1;
-const HOUR = 3_600_000;
+const RETENTION_HOURS = 24;
+const SWEEP_INTERVAL_HOURS = 1;
+const MS_PER_HOUR = 3_600_000;
 /** Temporary files live for half an hour; a few minutes more do no harm. */
-const EXPIRE_EVERY_MILLISECONDS = 300_000;
+const EXPIRE_INTERVAL_MS = 300_000;
 
 /**
  * Removes contents that no object and no file version names, that were let go of more than 24 h ago, and that were written more than
@@ -18,7 +18,7 @@ export async function sweepContents(
   now = Date.now(),
 ): Promise<number> {
   const { database } = context;
-  const before = now - KEEP_HOURS * HOUR;
+  const before = now - RETENTION_HOURS * MS_PER_HOUR;
   const [table] = await database.query<{ present: boolean }>(
     "select to_regclass('public.file_versions') is not null as present",
   );
@@ -47,7 +47,7 @@ export async function sweepContents(
 export async function removeExpiredFiles({
   database,
 }: Pick<ServerContext, "database">): Promise<number> {
-  const [row] = await unhurried(database, (session) =>
+  const [row] = await withoutStatementTimeout(database, (session) =>
     session.query<{ removed: number }>("select private.remove_expired_files() as removed"),
   );
   return row?.removed ?? 0;
@@ -76,8 +76,8 @@ export function scheduleContentSweep(
   sweep();
   expire();
   const timers = [
-    setInterval(sweep, SWEEP_EVERY_HOURS * HOUR).unref(),
-    setInterval(expire, EXPIRE_EVERY_MILLISECONDS).unref(),
+    setInterval(sweep, SWEEP_INTERVAL_HOURS * MS_PER_HOUR).unref(),
+    setInterval(expire, EXPIRE_INTERVAL_MS).unref(),
   ];
   return async () => {
     timers.forEach(clearInterval);

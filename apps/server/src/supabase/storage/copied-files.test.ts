@@ -2,12 +2,12 @@ import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
-import { answerError } from "../../api/error-answer.ts";
+import { errorResponse } from "../../api/error-response.ts";
 import { fileVersionRoutes } from "../../api/file-version-routes.ts";
 import { mountRoutes } from "../../api/mount-routes.ts";
 import { sqlState } from "../../database/database-error.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { contentPath } from "./content-files.ts";
 import { sweepContents } from "./content-sweep.ts";
 import { separateCopies } from "./separate-copies.ts";
@@ -19,15 +19,15 @@ interface Version {
   readonly copied_from: string | null;
 }
 
-let installation: TestInstallation;
-let anna: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
 let project: string;
 let routes: Hono;
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   anna = await installation.person();
   routes = new Hono();
-  routes.onError((error, c) => answerError(c, error, installation.context.log));
+  routes.onError((error, c) => errorResponse(c, error, installation.context.log));
   mountRoutes(routes, fileVersionRoutes(installation.context), installation.context);
 });
 beforeEach(async () => {
@@ -46,7 +46,7 @@ const copy = async (from: string, to: string) =>
 const move = async (from: string, to: string) =>
   expect((await files().move(from, to)).error).toBeNull();
 const read = async (path: string) => (await files().download(address(path))).data?.text();
-const told = async (path: string) => (await files().info(address(path))).data;
+const infoOf = async (path: string) => (await files().info(address(path))).data;
 const query = <Row>(text: string, values: unknown[] = []) =>
   installation.database.query<Row>(text, values);
 const versionOf = async (path: string, of = project) =>
@@ -98,11 +98,11 @@ it("LIB-10 a copy has versions of its own, so that the edits of one library neve
   expect(copied).toMatchObject({ content_id: other, copied_from: source?.id });
   expect(await read("b.ris")).toBe("one");
   // Edits for what the source was made from belong to the source.
-  expect(await told("b.ris")).toMatchObject({
+  expect(await infoOf("b.ris")).toMatchObject({
     etag: `"${other}"`,
     metadata: { reflib: { refCount: 1 }, note: "x" },
   });
-  expect((await told("b.ris"))?.metadata).not.toHaveProperty("reflib.earlier");
+  expect((await infoOf("b.ris"))?.metadata).not.toHaveProperty("reflib.earlier");
   await files().remove([address("a.ris")]);
   expect(await sweepContents(installation.context, storageContents(installation.context))).toBe(0);
   expect(await read("b.ris")).toBe("one");
@@ -180,7 +180,7 @@ it("a library that is moved over another takes its version along, with the edits
     "one",
   ]);
   expect(await edit(moved, 2)).toBe("taken");
-  expect((await told("b.ris"))?.metadata).toMatchObject({
+  expect((await infoOf("b.ris"))?.metadata).toMatchObject({
     reflib: { earlier: ["an-earlier-version"] },
   });
   expect((await history("b.ris")).map(({ content_id: id }) => id)).toEqual([replaced, moved]);

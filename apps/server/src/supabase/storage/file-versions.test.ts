@@ -3,12 +3,12 @@ import { utimes } from "node:fs/promises";
 import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { answerError } from "../../api/error-answer.ts";
+import { errorResponse } from "../../api/error-response.ts";
 import { fileVersionRoutes } from "../../api/file-version-routes.ts";
 import { mountRoutes } from "../../api/mount-routes.ts";
 import { TEST_ENGINES } from "../../database/test-engines.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { removeExpiredFiles, sweepContents } from "./content-sweep.ts";
 import { storageContents } from "./storage.ts";
 
@@ -21,14 +21,14 @@ interface Version {
   [column: string]: unknown;
 }
 
-let installation: TestInstallation;
-let anna: TestPerson;
-let ben: TestPerson;
-let stranger: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
+let ben: TestSupabasePerson;
+let stranger: TestSupabasePerson;
 let project: string;
 let routes: Hono;
 
-const files = (person: TestPerson = anna) => person.client.storage.from("projects");
+const files = (person: TestSupabasePerson = anna) => person.client.storage.from("projects");
 const address = (path: string) => `${project}/${path}`;
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 const fileId = (path: string) => Buffer.from(`/projects/${project}/${path}`).toString("base64url");
@@ -49,7 +49,7 @@ async function save(
 }
 async function call(
   path: string,
-  person: TestPerson = anna,
+  person: TestSupabasePerson = anna,
   init: RequestInit = {},
 ): Promise<Response> {
   return routes.request(`/api/projects/${project}/files/${path}`, {
@@ -93,7 +93,7 @@ const age = (days: number) =>
 
 describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   beforeAll(async () => {
-    installation = await startTestInstallation({ engine });
+    installation = await startTestSupabase({ engine });
     [anna, ben, stranger] = [
       await installation.person(),
       await installation.person(),
@@ -101,7 +101,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     ];
     const { context } = installation;
     routes = new Hono();
-    routes.onError((error, c) => answerError(c, error, context.log));
+    routes.onError((error, c) => errorResponse(c, error, context.log));
     mountRoutes(routes, fileVersionRoutes(context), context);
   });
   beforeEach(async () => {

@@ -47,12 +47,12 @@ export interface ListedVersions {
 }
 
 /** What a place in a listing looks like: the number that it is ordered by, and the version's id. */
-export const PLACE_IN_LISTING = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
+export const CURSOR_PATTERN = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /** The database lets go of a content an hour later: what is brought back in this moment is not swept under the hand. */
-const IS_KEPT = "(v.replaced_at is null or v.replaced_at > now() - interval '30 days')";
+const IS_RETAINED = "(v.replaced_at is null or v.replaced_at > now() - interval '30 days')";
 const COLUMNS = `v.id, v.path, v.version, v.sha256, v.size, v.author, v.created_at, v.tool, v.hint, v.ref_count, v.made_from, v.copied_from,
-  case when ${IS_KEPT} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
+  case when ${IS_RETAINED} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
 
 /** The versions of the file at a path, the newest first; also those of files that lay there before it. */
 export async function listVersions(
@@ -76,7 +76,7 @@ export async function listDeletedFiles(
   project: string,
   page: VersionPage,
 ): Promise<ListedVersions> {
-  const condition = `v.deleted_at is not null and v.content_id is not null and ${IS_KEPT}
+  const condition = `v.deleted_at is not null and v.content_id is not null and ${IS_RETAINED}
     and not exists (select from public.file_versions n where n.project = v.project and n.path = v.path and (n.replaced_at is null or (n.deleted_at, n.id) > (v.deleted_at, v.id)))`;
   return listPage(session, {
     order: "(extract(epoch from v.deleted_at) * 1000000)::bigint",

@@ -7,7 +7,7 @@ import { visibleNames } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { openSignedLink, signedLink } from "./signed-links.ts";
 import {
-  MAXIMUM_NAMES_A_CALL,
+  MAX_NAMES_PER_CALL,
   type StorageSurface,
   targetOf,
   visibleObject,
@@ -16,7 +16,7 @@ import {
 const signRequest = z.object({ expiresIn: z.number() });
 const signManyRequest = z.object({
   expiresIn: z.number(),
-  paths: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL),
+  paths: z.array(z.string()).max(MAX_NAMES_PER_CALL),
 });
 
 /** Makes signed links and answers them. */

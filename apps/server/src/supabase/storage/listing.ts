@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { boundedRows, boundedText, LONGEST_ANSWER_BYTES } from "../../database/bounded-answer.ts";
+import { boundedRows, boundedText, MAX_RESULT_BYTES } from "../../database/bounded-result.ts";
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-const MAXIMUM_PAGE = 1_000;
+const MAX_PAGE_SIZE = 1_000;
 const order = z
   .string()
   .toLowerCase()
   .pipe(z.enum(["asc", "desc"]));
-const limit = z.int().min(1).max(MAXIMUM_PAGE);
+const limit = z.int().min(1).max(MAX_PAGE_SIZE);
 
 /** What storage-js sends to list a folder. */
 export const listRequest = z.object({
@@ -65,7 +65,7 @@ export async function listFolderAs(
     boundedText(
       "select private.folder_as($1, $2, $3, $4, $5, $6, $7, $8) as listed",
       "listed",
-      LONGEST_ANSWER_BYTES,
+      MAX_RESULT_BYTES,
     ),
     [
       JSON.stringify(claims),
@@ -172,7 +172,7 @@ export async function listByKey(
 }
 
 function bounded(rows: string): string {
-  return boundedRows(rows, "answer.*", LONGEST_ANSWER_BYTES);
+  return boundedRows(rows, "answer.*", MAX_RESULT_BYTES);
 }
 
 /** A range over the bytes of the name, which the index serves even under row policies; U+10FFFF sorts after every name. */

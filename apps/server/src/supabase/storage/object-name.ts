@@ -1,13 +1,13 @@
 import { ApiError } from "../../errors/api-error.ts";
 
-const MAXIMUM_SEGMENT_CHARACTERS = 200;
-const MAXIMUM_NAME_BYTES = 1000;
+const MAX_SEGMENT_CHARACTERS = 200;
+const MAX_NAME_BYTES = 1000;
 /** Whoever goes through a project folder by folder needs a step for each. */
-const MAXIMUM_FOLDERS = 30;
+const MAX_FOLDERS = 30;
 
 /** Gives `raw` back if it can name a stored object ("folder/file.ris"), else refuses with a sentence that says what to change. */
 export function checkedObjectName(raw: string): string {
-  const complaint = complaintAbout(raw);
+  const complaint = nameProblem(raw);
   if (complaint !== undefined) throw new ApiError("INVALID-NAME", complaint);
   return raw;
 }
@@ -15,17 +15,17 @@ export function checkedObjectName(raw: string): string {
 /** As above for a name that is about to be given to a file: it begins with the project, and lies no deeper than files may. */
 export function checkedNewName(raw: string): string {
   const folders = checkedObjectName(raw).split("/").length - 2;
-  if (folders > MAXIMUM_FOLDERS)
+  if (folders > MAX_FOLDERS)
     throw new ApiError(
       "INVALID-NAME",
-      `A file can lie at most ${MAXIMUM_FOLDERS} folders deep. Choose a folder further up.`,
+      `A file can lie at most ${MAX_FOLDERS} folders deep. Choose a folder further up.`,
     );
   return raw;
 }
 
 /** Whether `raw` can name a stored object at all. */
 export function isObjectName(raw: string): boolean {
-  return complaintAbout(raw) === undefined;
+  return nameProblem(raw) === undefined;
 }
 
 /** The object name in the encoded tail of a request path; refuses what is not UTF-8 or can't be a name. */
@@ -43,7 +43,7 @@ export function objectNameFromPath(encoded: string): string {
   return checkedObjectName(decoded);
 }
 
-function complaintAbout(name: string): string | undefined {
+function nameProblem(name: string): string | undefined {
   if (name === "") return "The file needs a name.";
   if (/\p{Cs}/u.test(name)) return "The file name holds half a character. Type the name again.";
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
@@ -53,15 +53,15 @@ function complaintAbout(name: string): string | undefined {
   if (name.includes("\\")) return "File names can't hold a backslash. Use / between folders.";
   if (name.startsWith("/"))
     return "File names don't start with a slash. Leave the first slash away.";
-  if (Buffer.byteLength(name) > MAXIMUM_NAME_BYTES)
-    return `The folder and file names together are longer than ${MAXIMUM_NAME_BYTES} bytes. Shorten them.`;
+  if (Buffer.byteLength(name) > MAX_NAME_BYTES)
+    return `The folder and file names together are longer than ${MAX_NAME_BYTES} bytes. Shorten them.`;
   for (const segment of name.split("/")) {
     if (segment === "")
       return "A folder or file in that path has no name. Remove the doubled or last slash.";
     if (segment === "." || segment === "..")
       return "Folders and files can't be named '.' or '..'. Choose another name.";
-    if (Array.from(segment).length > MAXIMUM_SEGMENT_CHARACTERS)
-      return `File names have at most ${MAXIMUM_SEGMENT_CHARACTERS} characters. Shorten the name.`;
+    if (Array.from(segment).length > MAX_SEGMENT_CHARACTERS)
+      return `File names have at most ${MAX_SEGMENT_CHARACTERS} characters. Shorten the name.`;
   }
   return undefined;
 }

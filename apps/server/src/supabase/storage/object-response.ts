@@ -6,7 +6,7 @@ import { StorageRefusal } from "./storage-refusal.ts";
 /** What serving an object needs to know of it. */
 export type ServedObject = Pick<ObjectRow, "name" | "version" | "metadata" | "updated_at">;
 
-const PIECE_BYTES = 64 * 1024;
+const CHUNK_BYTES = 64 * 1024;
 
 /**
  * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
@@ -37,7 +37,7 @@ export async function objectResponse(
     return new Response(null, { status: 304, headers });
 
   const file = await contents.open(version);
-  let handedOver = false;
+  let isStreaming = false;
   try {
     const { size } = await file.stat();
     const ifRange = request.headers.get("if-range");
@@ -63,10 +63,10 @@ export async function objectResponse(
     if (range !== undefined) headers.set("content-range", `bytes ${start}-${end}/${size}`);
     const status = range === undefined ? 200 : 206;
     if (request.method === "HEAD" || end < start) return new Response(null, { status, headers });
-    handedOver = true;
+    isStreaming = true;
     return new Response(bytesOf(file, start, end), { status, headers });
   } finally {
-    if (!handedOver) await file.close();
+    if (!isStreaming) await file.close();
   }
 }
 
@@ -77,7 +77,7 @@ function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<U
     {
       async pull(controller) {
         try {
-          const piece = new Uint8Array(Math.min(PIECE_BYTES, end + 1 - position));
+          const piece = new Uint8Array(Math.min(CHUNK_BYTES, end + 1 - position));
           const { bytesRead } = await file.read(piece, 0, piece.byteLength, position);
           if (bytesRead === 0) throw new Error("A stored content is shorter than it was.");
           position += bytesRead;

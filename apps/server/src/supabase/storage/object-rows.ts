@@ -115,7 +115,9 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
   refuseUnexpected(move.expected, current);
   if (current === undefined) throw new ApiError("NOT-FOUND");
   const isMoved = move.bucket !== move.toBucket || move.name !== move.toName;
-  const kept = isMoved ? metadataAt(move.toName, current.user_metadata) : current.user_metadata;
+  const userMetadata = isMoved
+    ? metadataAt(move.toName, current.user_metadata)
+    : current.user_metadata;
   const [row] = await session.query<ObjectRow>(
     `update storage.objects set bucket_id = $2, name = $3, user_metadata = coalesce($4::text::jsonb, user_metadata), updated_at = clock_timestamp()
      where id = $1::text::uuid returning ${COLUMNS}`,
@@ -124,7 +126,7 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
       current.id,
       move.toBucket,
       move.toName,
-      kept === current.user_metadata ? null : jsonOrNull(kept),
+      userMetadata === current.user_metadata ? null : jsonOrNull(userMetadata),
     ],
   );
   return written(row);

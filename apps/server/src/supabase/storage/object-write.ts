@@ -1,13 +1,13 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
 import { sqlState } from "../../database/database-error.ts";
-import { onceAsCaller, type Repeatable } from "../../database/once.ts";
+import { runIdempotentAsCaller, type IdempotentRequest } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { writeObject } from "./object-rows.ts";
 import type { ObjectRow, ObjectWrite } from "./object-rows.ts";
 
 const UNIQUE_VIOLATION = "23505";
 
-class Rehearsed extends Error {}
+class DryRunRollback extends Error {}
 
 /** What a write is answered with, as storage-js reads it; `version` is what the next write may expect. */
 export interface WriteAnswer {
@@ -29,17 +29,17 @@ export async function storeObject(
   database: Database,
   claims: CallerClaims,
   write: ObjectWrite,
-  repeatable: Omit<Repeatable, "owner">,
+  repeatable: Omit<IdempotentRequest, "owner">,
 ): Promise<WriteAnswer> {
   return afterCollision(write, () =>
-    onceAsCaller(database, claims, repeatable, async (session) =>
+    runIdempotentAsCaller(database, claims, repeatable, async (session) =>
       writeAnswer(await writeObject(session, write)),
     ),
   );
 }
 
 /** Refuses a write that would be refused at its end, by trying it in a transaction that is undone: nobody fills the disk in vain. */
-export async function rehearseWrite(
+export async function dryRunWrite(
   database: Database,
   claims: CallerClaims,
   write: ObjectWrite,
@@ -48,11 +48,11 @@ export async function rehearseWrite(
     await afterCollision(write, () =>
       database.asCaller(claims, async (session) => {
         await writeObject(session, write);
-        throw new Rehearsed();
+        throw new DryRunRollback();
       }),
     );
   } catch (error) {
-    if (!(error instanceof Rehearsed)) throw error;
+    if (!(error instanceof DryRunRollback)) throw error;
   }
 }
 

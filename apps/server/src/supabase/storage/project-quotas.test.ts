@@ -4,14 +4,14 @@ import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { TEST_ENGINES } from "../../database/test-engines.ts";
 import { applyProjectQuotas } from "../../quotas.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 
 const BYTES = 3_000_000;
 const MEGABYTE = 1_000_000;
 
-let installation: TestInstallation;
-let anna: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
 let project: string;
 
 const files = () => anna.client.storage.from("projects");
@@ -25,7 +25,7 @@ const stored = () =>
 
 describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) => {
   beforeAll(async () => {
-    installation = await startTestInstallation({ engine });
+    installation = await startTestSupabase({ engine });
     anna = await installation.person();
   });
   beforeEach(async () => {

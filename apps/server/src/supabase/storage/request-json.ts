@@ -3,9 +3,9 @@ import { requireBoundedJson } from "../../access/json-bounds.ts";
 import { ApiError } from "../../errors/api-error.ts";
 
 /** Room for a thousand names of a thousand bytes. */
-const MAXIMUM_BODY_BYTES = 2 * 1024 * 1024;
+const MAX_BODY_BYTES = 2 * 1024 * 1024;
 /** A thousand names and what goes with them, several times. */
-const MAXIMUM_PARTS = 5000;
+const MAX_PARTS = 5000;
 
 /** The request's JSON body in the expected form; refuses anything else, nested too deep or of too many parts, and bodies over 2 MB unread. */
 export async function readJson<Schema extends z.ZodType>(
@@ -16,12 +16,12 @@ export async function readJson<Schema extends z.ZodType>(
   let size = 0;
   for await (const chunk of (request.body ?? []) as AsyncIterable<Uint8Array>) {
     size += chunk.byteLength;
-    if (size > MAXIMUM_BODY_BYTES)
+    if (size > MAX_BODY_BYTES)
       throw new ApiError("INVALID", "The request is too long. Name fewer files in each call.");
     chunks.push(chunk);
   }
   const text = Buffer.concat(chunks).toString("utf8");
-  requireBoundedJson(text, MAXIMUM_PARTS);
+  requireBoundedJson(text, MAX_PARTS);
   let value: unknown;
   try {
     value = JSON.parse(text);

@@ -1,6 +1,6 @@
 import type { ServerContext } from "../../context.ts";
 import type { Queryable } from "../../database/database.ts";
-import { type CopyContent, copyingContents } from "./content-copy.ts";
+import { type CopyContent, withContentCopies } from "./content-copy.ts";
 import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
@@ -23,7 +23,7 @@ export async function separateCopies(
   for (const shared of await database.query<Shared>(SHARED)) {
     try {
       if (
-        await copyingContents(contents, (copyContent) =>
+        await withContentCopies(contents, (copyContent) =>
           database.transaction((session) => giveOwnVersion(session, shared, copyContent)),
         )
       )

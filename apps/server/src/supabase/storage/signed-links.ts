@@ -1,20 +1,20 @@
 import { createHmac } from "node:crypto";
 import { SignJWT, errors } from "jose";
 import { z } from "zod";
-import { type LoginOfToken, loggedInAt } from "../../access/ended-logins.ts";
-import { databaseTokenSecrets, verifyWithAny } from "../../access/verifying-keys.ts";
+import { type TokenLogin, loggedInAt } from "../../access/ended-logins.ts";
+import { databaseTokenSecrets, verifyWithAny } from "../../access/verification-keys.ts";
 import type { Secrets } from "../../context.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
 /** However long a link was asked for, it opens for at most this long: a link is a bearer's ticket and can be forwarded. Its answer says how long. */
-const MAXIMUM_LIFETIME_SECONDS = 60;
+const MAX_LIFETIME_SECONDS = 60;
 
 /** What a link opens, in whose name. */
 export interface LinkedObject {
   readonly bucket: string;
   readonly name: string;
   /** Who asked for the link: it opens nothing that they may not see themselves, and nothing once the login they asked with was ended. */
-  readonly signer: LoginOfToken;
+  readonly signer: TokenLogin;
 }
 
 /** A link as it is handed out. */
@@ -39,7 +39,7 @@ export async function signedLink(
   object: LinkedObject,
   lifetimeSeconds: number,
 ): Promise<SignedLink> {
-  const expiresIn = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAXIMUM_LIFETIME_SECONDS));
+  const expiresIn = Math.max(1, Math.min(Math.floor(lifetimeSeconds), MAX_LIFETIME_SECONDS));
   const { sub, sid } = object.signer;
   const login = { auth_time: loggedInAt(object.signer), ...(sid === undefined ? {} : { sid }) };
   const token = await new SignJWT({ bucket: object.bucket, name: object.name, sub, ...login })

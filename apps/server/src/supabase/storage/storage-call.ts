@@ -1,9 +1,9 @@
 import type { Context } from "hono";
-import { createBearerReading } from "../../access/identify-caller.ts";
+import { createBearerIdentification } from "../../access/identify-caller.ts";
 import type { Scope } from "../../access/scopes.ts";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
-import type { Repeatable } from "../../database/once.ts";
+import type { IdempotentRequest } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import type { ContentFiles } from "./content-files.ts";
 import { objectNameFromPath } from "./object-name.ts";
@@ -11,7 +11,7 @@ import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
 /** How many objects one call may remove or sign. */
-export const MAXIMUM_NAMES_A_CALL = 1000;
+export const MAX_NAMES_PER_CALL = 1000;
 
 /** What every route of the file store works with. */
 export interface StorageSurface {
@@ -29,7 +29,7 @@ interface StorageTarget {
 
 /** Opens what the routes share. */
 export function openStorageSurface(context: ServerContext, contents: ContentFiles): StorageSurface {
-  const identify = createBearerReading(context);
+  const identify = createBearerIdentification(context);
   return {
     context,
     contents,
@@ -38,8 +38,12 @@ export function openStorageSurface(context: ServerContext, contents: ContentFile
 }
 
 /** The request as one that may come again. */
-export function repeatableOf(c: Context, route: string, asked: unknown): Omit<Repeatable, "owner"> {
-  return { route: `storage ${route}`, key: c.req.header("idempotency-key"), asked };
+export function idempotentRequestOf(
+  c: Context,
+  route: string,
+  payload: unknown,
+): Omit<IdempotentRequest, "owner"> {
+  return { route: `storage ${route}`, key: c.req.header("idempotency-key"), payload };
 }
 
 /** Bucket and object name, read from the address itself: the router's own decoding is lenient where names must be exact. */

@@ -4,16 +4,16 @@ import { join } from "node:path";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { CallerClaims, Database, Queryable } from "../../database/database.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { createStorage } from "./storage.ts";
 
-let installation: TestInstallation;
-let anna: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
 let project: string;
 
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   anna = await installation.person();
   project = await installation.project(anna);
 });
@@ -43,8 +43,8 @@ function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Databa
     query: (text, parameters) => database.query(text, parameters),
     queryAsCaller: (text, parameters) => database.queryAsCaller(text, parameters),
     transaction: (work) => database.transaction(work),
-    watchWork: (onWork) => database.watchWork(onWork),
-    openLookout: (onLost) => database.openLookout(onLost),
+    subscribeToChanges: (onWork) => database.subscribeToChanges(onWork),
+    openPollingConnection: (onLost) => database.openPollingConnection(onLost),
     close: () => database.close(),
     async asCaller<Result>(
       claims: CallerClaims,

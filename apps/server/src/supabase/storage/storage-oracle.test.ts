@@ -1,8 +1,8 @@
 import { createHash, randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { listDeletedFiles } from "./file-versions.ts";
 import {
   encoded,
@@ -21,14 +21,14 @@ import {
 
 /** STORAGE_OPERATIONS=1000 makes the long run. */
 const OPERATIONS = Number(process.env["STORAGE_OPERATIONS"] ?? 90);
-const OPERATIONS_A_RUN = 30;
+const OPERATIONS_PER_RUN = 30;
 
-let installation: TestInstallation;
-let anna: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
 let project: string;
 
 beforeAll(async () => {
-  installation = await startTestInstallation();
+  installation = await startTestSupabase();
   anna = await installation.person();
   project = await installation.project(anna);
 });
@@ -44,8 +44,8 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.array(operation, {
-          minLength: OPERATIONS_A_RUN,
-          maxLength: OPERATIONS_A_RUN,
+          minLength: OPERATIONS_PER_RUN,
+          maxLength: OPERATIONS_PER_RUN,
           size: "max",
         }),
         async (operations) => {
@@ -69,7 +69,7 @@ test(
             );
         },
       ),
-      { numRuns: Math.ceil(OPERATIONS / OPERATIONS_A_RUN), endOnFailure: true },
+      { numRuns: Math.ceil(OPERATIONS / OPERATIONS_PER_RUN), endOnFailure: true },
     );
   },
 );
@@ -85,8 +85,8 @@ test(
     await fc.assert(
       fc.asyncProperty(
         fc.array(versionOperation, {
-          minLength: OPERATIONS_A_RUN,
-          maxLength: OPERATIONS_A_RUN,
+          minLength: OPERATIONS_PER_RUN,
+          maxLength: OPERATIONS_PER_RUN,
           size: "max",
         }),
         async (operations) => {
@@ -144,7 +144,7 @@ test(
           ).toEqual(free);
         },
       ),
-      { numRuns: Math.ceil(OPERATIONS / OPERATIONS_A_RUN), endOnFailure: true },
+      { numRuns: Math.ceil(OPERATIONS / OPERATIONS_PER_RUN), endOnFailure: true },
     );
   },
 );

@@ -9,21 +9,21 @@ import { pipeline } from "node:stream/promises";
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
-import { DEEPEST_LEVEL } from "../../access/json-bounds.ts";
-import { startTestInstallation } from "../test-installation.ts";
-import type { TestInstallation, TestPerson } from "../test-installation.ts";
+import { MAX_DEPTH } from "../../access/json-bounds.ts";
+import { startTestSupabase } from "../test-supabase.ts";
+import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { sweepContents } from "./content-sweep.ts";
 import { storageContents } from "./storage.ts";
 
 const LIMIT = Math.max(40_000_000, Number(process.env["STORAGE_MEGABYTES"] ?? 0) * 1_100_000);
-let installation: TestInstallation;
-let anna: TestPerson;
-let ben: TestPerson;
-let stranger: TestPerson;
+let installation: TestSupabase;
+let anna: TestSupabasePerson;
+let ben: TestSupabasePerson;
+let stranger: TestSupabasePerson;
 let project: string;
 
 beforeAll(async () => {
-  installation = await startTestInstallation({ maximumFileBytes: LIMIT });
+  installation = await startTestSupabase({ maximumFileBytes: LIMIT });
   [anna, ben, stranger] = [
     await installation.person(),
     await installation.person(),
@@ -35,14 +35,14 @@ afterAll(async () => {
   await installation.close();
 });
 
-const files = (person: TestPerson = anna) => person.client.storage.from("projects");
+const files = (person: TestSupabasePerson = anna) => person.client.storage.from("projects");
 const fresh = (name = "trials.ris") => `${project}/${randomUUID()}/${name}`;
 const address = (path: string) => path.split("/").map(encodeURIComponent).join("/");
 const call = async (
   method: string,
   path: string,
   init: RequestInit = {},
-  person: TestPerson = anna,
+  person: TestSupabasePerson = anna,
 ) =>
   fetch(`${installation.origin}/storage/v1/${path}`, {
     method,
@@ -739,7 +739,7 @@ describe("bad input", () => {
     };
     for (const metadata of [
       `${'{"a":'.repeat(4200)}1${"}".repeat(4200)}`,
-      `${'{"a":'.repeat(DEEPEST_LEVEL + 2)}1${"}".repeat(DEEPEST_LEVEL + 2)}`,
+      `${'{"a":'.repeat(MAX_DEPTH + 2)}1${"}".repeat(MAX_DEPTH + 2)}`,
       `{"a":[${"1,".repeat(6000)}1]}`,
     ]) {
       const form = new FormData();
@@ -766,7 +766,7 @@ describe("bad input", () => {
     expect(await contentsOnDisk()).toEqual(before);
     expect(installation.logged).toEqual([]);
     const deep = JSON.parse(
-      `${'{"a":'.repeat(DEEPEST_LEVEL + 1)}1${"}".repeat(DEEPEST_LEVEL + 1)}`,
+      `${'{"a":'.repeat(MAX_DEPTH + 1)}1${"}".repeat(MAX_DEPTH + 1)}`,
     ) as Record<string, unknown>;
     expect((await files().upload(fresh(), "x", { metadata: deep })).error).toBeNull();
   });

@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { Hono } from "hono";
-import { noteRefusal } from "../../access/refused-calls.ts";
+import { recordRefusal } from "../../access/refused-calls.ts";
 import type { ServerConfiguration, ServerContext } from "../../context.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { asRefusal } from "../../errors/as-refusal.ts";
@@ -40,8 +40,8 @@ export function createStorage(context: ServerContext): Hono {
 
   app.notFound(() => refusalResponse(new ApiError("NOT-FOUND")));
   app.onError((error, c) => {
-    const refusal = refusalFor(error) ?? faultRefusal(error);
-    noteRefusal(c, refusal.code);
+    const refusal = refusalFor(error) ?? serverErrorRefusal(error);
+    recordRefusal(c, refusal.code);
     // Of these the operator has to know: a full disk, one that can't be written, a database that is away, and what nobody foresaw.
     if (refusal.status >= 500 && !isOverQuota(refusal))
       context.log.error("storage.failed", error, { code: refusal.code });
@@ -51,7 +51,7 @@ export function createStorage(context: ServerContext): Hono {
 }
 
 /** What the caller is told where the server could not: what was sent may be sent again. */
-function faultRefusal(error: unknown): ApiError {
+function serverErrorRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
   return refusal.code === "UNKNOWN_ERROR"
     ? new ApiError("UNAVAILABLE", "The file store did not answer. Try again in a moment.", {

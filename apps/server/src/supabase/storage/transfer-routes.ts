@@ -1,14 +1,14 @@
 import type { Hono } from "hono";
 import { z } from "zod";
-import { onceAsCaller } from "../../database/once.ts";
+import { runIdempotentAsCaller } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
-import { copyingContents, withoutEarlierVersions } from "./content-copy.ts";
+import { withContentCopies, withoutEarlierVersions } from "./content-copy.ts";
 import { checkedNewName, checkedObjectName } from "./object-name.ts";
 import { findObject, moveObject, moveObjectOver, writeObject } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { writeAnswer } from "./object-write.ts";
 import { readJson } from "./request-json.ts";
-import { repeatableOf, type StorageSurface } from "./storage-call.ts";
+import { idempotentRequestOf, type StorageSurface } from "./storage-call.ts";
 import { metadataAt } from "./temporary-file.ts";
 
 const transferRequest = z.object({
@@ -36,8 +36,8 @@ export function mountTransferRoutes(
       expected: c.req.header("x-expect-version"),
     };
     const isOver = c.req.header("x-upsert") === "true";
-    const attempt = repeatableOf(c, "move", isOver ? { ...move, isOver } : move);
-    const answer = await onceAsCaller(database, claims, attempt, async (session) =>
+    const attempt = idempotentRequestOf(c, "move", isOver ? { ...move, isOver } : move);
+    const answer = await runIdempotentAsCaller(database, claims, attempt, async (session) =>
       writeAnswer(
         isOver
           ? await moveObjectOver(session, { ...move, owner: claims.sub })
@@ -58,12 +58,12 @@ export function mountTransferRoutes(
         c.req.header("x-upsert") === "true" ? ("create-or-replace" as const) : ("create" as const),
       expected: c.req.header("x-expect-version"),
     };
-    const attempt = repeatableOf(c, "copy", {
+    const attempt = idempotentRequestOf(c, "copy", {
       ...copy,
       source: [transfer.bucketId, transfer.sourceKey],
     });
-    const answer = await copyingContents(contents, (copyContent) =>
-      onceAsCaller(database, claims, attempt, async (session) => {
+    const answer = await withContentCopies(contents, (copyContent) =>
+      runIdempotentAsCaller(database, claims, attempt, async (session) => {
         const source = await findObject(
           session,
           transfer.bucketId,

@@ -15,25 +15,25 @@ export interface Upload {
 }
 
 /** What somebody may say of a file, as JSON. */
-export const MAXIMUM_METADATA_BYTES = 64 * 1024;
-const MAXIMUM_METADATA_PARTS = 5000;
-const MAXIMUM_FIELDS = 10;
+export const MAX_METADATA_BYTES = 64 * 1024;
+const MAX_METADATA_PARTS = 5000;
+const MAX_FIELDS = 10;
 /** A form's boundaries and fields; what a body may be longer than the file in it. */
-const FORM_ALLOWANCE_BYTES = MAXIMUM_METADATA_BYTES + 16 * 1024;
+const FORM_ALLOWANCE_BYTES = MAX_METADATA_BYTES + 16 * 1024;
 /** Sizes are told in decimal units, as the page and the limit's own setting do. */
 const BYTES_PER_MEGABYTE = 1_000_000;
-const DISCARD_MILLISECONDS = 5000;
+const DISCARD_TIMEOUT_MS = 5000;
 /** jsonb knows neither NUL nor a lone surrogate; JSON.stringify writes both as escapes. */
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 const UNKNOWN_TYPE = "application/octet-stream";
 
 /** Refuses an upload whose announced length can't fit, before any of it is read. */
 export function refuseOversized(headers: Headers, limitBytes: number): void {
-  if (announcedBytes(headers) > limitBytes) throw tooLarge(limitBytes);
+  if (declaredBytes(headers) > limitBytes) throw tooLarge(limitBytes);
 }
 
 /** The least that an upload's file has by its announced length; 0 where none is announced. */
-export function announcedBytes(headers: Headers): number {
+export function declaredBytes(headers: Headers): number {
   const announced = Number(headers.get("content-length") ?? 0);
   return Math.max(0, announced - (isForm(headers) ? FORM_ALLOWANCE_BYTES : 0));
 }
@@ -103,7 +103,7 @@ async function receiveForm(
       (failure: unknown) => failure,
     );
     const reason = [error, ofWriting].find(
-      (one) => one instanceof ApiError || one instanceof StorageRefusal || isOfDisk(one),
+      (one) => one instanceof ApiError || one instanceof StorageRefusal || isFileSystemError(one),
     );
     throw reason ?? new StorageRefusal("TRUNCATED", { cause: error });
   }
@@ -128,7 +128,7 @@ function formParser(headers: Headers): busboy.Busboy {
   try {
     return busboy({
       headers: { "content-type": headers.get("content-type") ?? "" },
-      limits: { files: 1, fields: MAXIMUM_FIELDS, fieldSize: MAXIMUM_METADATA_BYTES + 1 },
+      limits: { files: 1, fields: MAX_FIELDS, fieldSize: MAX_METADATA_BYTES + 1 },
     });
   } catch (cause) {
     throw new ApiError("INVALID", "The upload's form can't be read: its boundary is missing.", {
@@ -163,17 +163,17 @@ async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<U
 async function discard(body: Readable): Promise<void> {
   body.resume();
   try {
-    await finished(body, { signal: AbortSignal.timeout(DISCARD_MILLISECONDS) });
+    await finished(body, { signal: AbortSignal.timeout(DISCARD_TIMEOUT_MS) });
   } catch {
     // The sender hung up or takes too long; the refusal that is on its way is all there is to say.
   }
 }
 
 function parsedMetadata(text: string): Record<string, unknown> {
-  if (Buffer.byteLength(text) > MAXIMUM_METADATA_BYTES)
+  if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
   // Metadata that is taken in has to fit into an archive, and out of it again.
-  requireBoundedJson(text, MAXIMUM_METADATA_PARTS, 1);
+  requireBoundedJson(text, MAX_METADATA_PARTS, 1);
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -204,18 +204,18 @@ function isForm(headers: Headers): boolean {
 }
 
 /** Whether the system refused a call on a file: what goes wrong with the body itself is a refusal by the time it is seen here. */
-function isOfDisk(error: unknown): boolean {
+function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }
 
 function tooLarge(limitBytes: number): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `The file is larger than the limit of ${sizeInWords(limitBytes)}. Make it smaller or split it, then send it again.`,
+    `The file is larger than the limit of ${formatSize(limitBytes)}. Make it smaller or split it, then send it again.`,
   );
 }
 
-function sizeInWords(bytes: number): string {
+function formatSize(bytes: number): string {
   const megabytes = bytes / BYTES_PER_MEGABYTE;
   return megabytes >= 1 ? `${Number(megabytes.toFixed(1))} MB` : `${bytes} bytes`;
 }

@@ -1,24 +1,24 @@
 import { randomUUID } from "node:crypto";
 import type { Context, Hono } from "hono";
 import { z } from "zod";
-import { isAnswered, onceAsCaller } from "../../database/once.ts";
+import { hasStoredResponse, runIdempotentAsCaller } from "../../database/idempotency.ts";
 import { ApiError } from "../../errors/api-error.ts";
 import { bodyStream } from "./body-stream.ts";
 import { checkedNewName, checkedObjectName } from "./object-name.ts";
 import { removeObjects } from "./object-rows.ts";
 import type { ObjectWrite } from "./object-rows.ts";
-import { rehearseWrite, storeObject } from "./object-write.ts";
+import { dryRunWrite, storeObject } from "./object-write.ts";
 import { readJson } from "./request-json.ts";
 import {
-  MAXIMUM_NAMES_A_CALL,
-  repeatableOf,
+  MAX_NAMES_PER_CALL,
+  idempotentRequestOf,
   type StorageSurface,
   targetOf,
 } from "./storage-call.ts";
 import { refusalFor } from "./storage-refusal.ts";
-import { announcedBytes, receiveUpload, refuseOversized } from "./uploaded-body.ts";
+import { declaredBytes, receiveUpload, refuseOversized } from "./uploaded-body.ts";
 
-const removeRequest = z.object({ prefixes: z.array(z.string()).max(MAXIMUM_NAMES_A_CALL) });
+const removeRequest = z.object({ prefixes: z.array(z.string()).max(MAX_NAMES_PER_CALL) });
 
 /** Uploads. Their addresses are any name in a bucket: mount every other POST first. */
 export function mountUploadRoutes(
@@ -39,13 +39,13 @@ export function mountUploadRoutes(
       userMetadata: null,
     };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
-    const attempt = repeatableOf(c, "upload", undefined);
+    const attempt = idempotentRequestOf(c, "upload", undefined);
     // A retry would be refused for what its first request wrote.
-    if (!(await isAnswered(database, { ...attempt, owner: claims.sub })))
-      await rehearseWrite(database, claims, {
+    if (!(await hasStoredResponse(database, { ...attempt, owner: claims.sub })))
+      await dryRunWrite(database, claims, {
         ...write,
         version: randomUUID(),
-        metadata: { size: announcedBytes(c.req.raw.headers) },
+        metadata: { size: declaredBytes(c.req.raw.headers) },
       });
     const received = await receiveUpload(
       c.req.raw.headers,
@@ -59,7 +59,7 @@ export function mountUploadRoutes(
       const object = { ...write, version, metadata: systemMetadata(received), userMetadata };
       const answer = await storeObject(database, claims, object, {
         ...attempt,
-        asked: { ...write, sha256, mimetype, userMetadata },
+        payload: { ...write, sha256, mimetype, userMetadata },
       });
       if (answer.version !== version) await contents.remove(version);
       return c.json(answer, 200, { etag: `"${answer.version ?? ""}"` });
@@ -82,10 +82,10 @@ export function mountRemovalRoutes(app: Hono, { context, callerOf }: StorageSurf
   const remove = async (c: Context, bucket: string, names: readonly string[]) => {
     const claims = await callerOf(c, "files:write");
     const expected = c.req.header("x-expect-version");
-    return onceAsCaller(
+    return runIdempotentAsCaller(
       database,
       claims,
-      repeatableOf(c, "remove", { bucket, names, expected }),
+      idempotentRequestOf(c, "remove", { bucket, names, expected }),
       (session) => removeObjects(session, bucket, names, expected),
     );
   };

@@ -1,0 +1,27 @@
+import type { Context } from "hono";
+import { recordRefusal } from "../access/refused-calls.ts";
+import type { Log } from "../context.ts";
+import { refusalHeaders } from "../errors/api-error.ts";
+import { asRefusal } from "../errors/as-refusal.ts";
+
+/** Answers any failure as `{code, message}` from the catalogue. What nobody foresaw is logged and answered without its details. */
+export function errorResponse(c: Context, error: unknown, log: Log): Response {
+  const refusal = asRefusal(error);
+  recordRefusal(c, refusal.code);
+  if (refusal.status >= 500)
+    log.error("api.failed", error, {
+      code: refusal.code,
+      method: c.req.method,
+      route: routeOf(c.req.path),
+    });
+  return c.json(
+    { code: refusal.code, message: refusal.message },
+    refusal.status,
+    refusalHeaders(refusal),
+  );
+}
+
+/** The path without the ids in it: logs hold no names of people or projects. */
+function routeOf(path: string): string {
+  return path.split("/").slice(0, 3).join("/");
+}

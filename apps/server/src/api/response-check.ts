@@ -1,0 +1,43 @@
+import { z } from "zod";
+import type { OpenApiDocument } from "./openapi.ts";
+
+/** Throws where an answer is not one that the description allows for its call; a call that is not described may only be answered 404. */
+export type CheckResponse = (method: string, path: string, status: number, body: unknown) => void;
+
+/** For tests: holds every answer against the description that clients are given. */
+export function createResponseCheck(description: OpenApiDocument): CheckResponse {
+  const forms = Object.entries(description.paths).map(([path, operations]) => ({
+    // A segment that is spelled out goes before one that may be anything.
+    isFixed: !path.includes("{"),
+    pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
+    operations,
+  }));
+  forms.sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
+  const schemas = new Map<unknown, z.ZodType>();
+  return (method, path, status, body) => {
+    // As the server sees it: ".." has gone up by then.
+    const bare = new URL(path, "http://localhost").pathname;
+    const operation = forms.find(
+      (form) => form.pattern.test(bare) && form.operations[method.toLowerCase()] !== undefined,
+    )?.operations[method.toLowerCase()];
+    if (operation === undefined) {
+      if (status !== 404)
+        throw new Error(`${method} ${bare} answered ${status} and is not described.`);
+      return;
+    }
+    const response = operation.responses[String(status)];
+    if (response === undefined)
+      throw new Error(
+        `${method} ${bare} answered ${status} (${JSON.stringify(body)}), which is not described.`,
+      );
+    const [content] = Object.values(response.content);
+    if (content === undefined) return;
+    const schema = schemas.get(content) ?? z.fromJSONSchema(content.schema);
+    schemas.set(content, schema);
+    const result = schema.safeParse(body);
+    if (!result.success)
+      throw new Error(
+        `${method} ${bare} answered ${status} with ${JSON.stringify(body)?.slice(0, 500)}, which is not as described: ${z.prettifyError(result.error)}`,
+      );
+  };
+}

@@ -1,0 +1,43 @@
+import type { RequestListener } from "node:http";
+import type { Log } from "./context.ts";
+
+/** A listener that asks for patience until the real one is there. An error in one request ends that request's connection, and nothing else. */
+export class StartupListener {
+  readonly #log: Log;
+  #listener: RequestListener | undefined;
+
+  constructor(log: Log) {
+    this.#log = log;
+  }
+
+  readonly handle: RequestListener = (request, response) => {
+    // Emitted, for example, where an answer is written to after its end; without a listener it would stop the process.
+    response.on("error", (error) =>
+      this.#log.warn("server.answer-failed", { reason: error.message }),
+    );
+    if (this.#listener === undefined) {
+      response.writeHead(503, {
+        "content-type": "application/json",
+        "retry-after": "1",
+        connection: "close",
+      });
+      response.end(
+        JSON.stringify({
+          code: "UNAVAILABLE",
+          message: "The server is starting. Try again in a moment.",
+        }),
+      );
+      return;
+    }
+    try {
+      this.#listener(request, response);
+    } catch (error) {
+      this.#log.error("server.request-failed", error);
+      request.socket.destroy();
+    }
+  };
+
+  attach(listener: RequestListener): void {
+    this.#listener = listener;
+  }
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from "node:crypto";
+import { mkdtemp, rm } from "node:fs/promises";
+import type { Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createAdaptorServer } from "@hono/node-server";
+import { createClient } from "@supabase/supabase-js";
+import type { SupabaseClient } from "@supabase/supabase-js";
+import { Hono } from "hono";
+import { WebSocket } from "ws";
+import { mintDatabaseToken, openDatabaseTokens } from "../access/database-token.ts";
+import type { Secrets, ServerContext } from "../context.ts";
+import type { Database } from "../database/database.ts";
+import { openTestDatabase, type TestDatabaseOptions } from "../database/test-database.ts";
+import { createStorage } from "./storage/storage.ts";
+import { DEFAULT_QUOTAS } from "../quotas.ts";
+
+const TOKEN_SECONDS = 900;
+
+/** A person of a test: their id and a supabase-js client that is signed in as them. */
+export interface TestSupabasePerson {
+  readonly id: string;
+  readonly client: SupabaseClient;
+  token(lifetimeSeconds?: number): Promise<string>;
+}
+
+/** A real http server with the storage protocol over a real, fresh database and a temporary data directory. */
+export interface TestSupabase {
+  readonly context: ServerContext;
+  readonly database: Database;
+  /** As migrations and the operator's commands reach it. */
+  readonly owner: Database;
+  readonly server: Server;
+  readonly origin: string;
+  /** What the log was told, as `event` or `event: error`. */
+  readonly logged: string[];
+  /** A person with a users row, and a supabase-js client signed in as them. */
+  person(): Promise<TestSupabasePerson>;
+  /** A client that nobody is signed in with. */
+  anonymous(): SupabaseClient;
+  /** A client whose every call asks `token` who it is. */
+  clientWith(token: () => Promise<string>): SupabaseClient;
+  /** A project with its creator and members; resolves to its id. */
+  project(creator: TestSupabasePerson, ...members: TestSupabasePerson[]): Promise<string>;
+  close(): Promise<void>;
+}
+
+/** Starts one; `maximumFileBytes` is the upload limit, `engine` the database if not the usual one. */
+export async function startTestSupabase(
+  options: { maximumFileBytes?: number; engine?: TestDatabaseOptions } = {},
+): Promise<TestSupabase> {
+  const opened = await openTestDatabase(options.engine);
+  const { database } = opened;
+  const dataDirectory = await mkdtemp(join(tmpdir(), "tera-supabase-"));
+  const databaseTokenSecret = `${randomUUID()}${randomUUID()}`;
+  const unsigned: Secrets = {
+    databaseTokenSecret,
+    anonymousKey: "",
+    cookieKeys: [],
+    factorKeys: [],
+    loginSigningKey: {},
+  };
+  const secrets: Secrets = {
+    ...unsigned,
+    anonymousKey: await mintDatabaseToken({ sub: "", role: "anon" }, unsigned),
+  };
+  const logged: string[] = [];
+  const app = new Hono();
+  const server = createAdaptorServer({ fetch: app.fetch }) as Server;
+  await new Promise<void>((resolve) => {
+    server.listen(0, "127.0.0.1", resolve);
+  });
+  const { port } = server.address() as AddressInfo;
+  const origin = `http://127.0.0.1:${port}`;
+  const context: ServerContext = {
+    database,
+    secrets,
+    tokens: openDatabaseTokens({ database, secrets }),
+    mailer: {
+      send: () => Promise.reject(new Error("These rooms send no mail.")),
+      store: () => Promise.reject(new Error("These rooms send no mail.")),
+    },
+    log: {
+      security: () => {},
+      info: (event) => logged.push(event),
+      warn: (event) => logged.push(event),
+      error: (event, error) => logged.push(`${event}: ${String(error)}`),
+    },
+    configuration: {
+      productName: "TERA",
+      version: "v1.11.0",
+      profile: "production",
+      host: "127.0.0.1",
+      port,
+      toolsPort: 0,
+      publicOrigin: origin,
+      toolsOrigin: "http://127.0.0.1:8080",
+      dataDirectory,
+      databaseUrl: undefined,
+      toolsFile: undefined,
+      maximumFileBytes: options.maximumFileBytes ?? 64 * 1024 * 1024,
+      quotas: DEFAULT_QUOTAS,
+      staffDomain: undefined,
+      login: { domain: `${origin}/kinde`, clientId: "test", embedded: true },
+      smtpUrl: undefined,
+      mailFrom: "tera@localhost",
+      contactAddress: "help@example.org",
+      stripeWebhookSecret: undefined,
+      contentDirectory: "/nowhere",
+      sitesFile: undefined,
+    },
+  };
+  app.route("/storage/v1", createStorage(context));
+
+  const clients: SupabaseClient[] = [];
+  const clientWith = (token?: () => Promise<string>) => {
+    const client = createClient(origin, secrets.anonymousKey, {
+      realtime: { transport: WebSocket as never },
+      ...(token === undefined
+        ? { auth: { persistSession: false, autoRefreshToken: false } }
+        : { accessToken: token }),
+    });
+    clients.push(client);
+    return client;
+  };
+
+  return {
+    context,
+    database,
+    owner: opened.owner,
+    server,
+    origin,
+    logged,
+    clientWith,
+    anonymous: () => clientWith(),
+    async person() {
+      const id = randomUUID();
+      const email = `${id}@example.org`;
+      await database.query(
+        "insert into public.users (id, kinde_id, email, email_verified) values ($1, $2, $3, true)",
+        [id, `kp_${id}`, email],
+      );
+      const token = (lifetimeSeconds = TOKEN_SECONDS) =>
+        mintDatabaseToken(
+          {
+            sub: id,
+            role: "authenticated",
+            email,
+            email_verified: true,
+            exp: Math.floor(Date.now() / 1000) + lifetimeSeconds,
+          },
+          secrets,
+        );
+      return { id, token, client: clientWith(() => token()) };
+    },
+    async project(creator, ...members) {
+      const id = randomUUID();
+      await database.transaction(async (session) => {
+        await session.query(
+          `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea"}')`,
+          [id],
+        );
+        for (const person of [creator, ...members]) {
+          await session.query(
+            `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, $4)`,
+            [id, person.id, `${person.id}@example.org`, person === creator ? "creator" : "member"],
+          );
+        }
+      });
+      return id;
+    },
+    async close() {
+      await Promise.all(clients.map((client) => client.removeAllChannels()));
+      server.closeAllConnections();
+      await new Promise((resolve) => {
+        server.close(resolve);
+      });
+      await opened.close();
+      await rm(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}

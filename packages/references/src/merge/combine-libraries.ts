@@ -1,0 +1,71 @@
+import type { Reference } from "../reference.ts";
+import { finish, type Steps } from "../steps.ts";
+
+/** A reference whose id another library had taken, by the number of its library and its place there. */
+export interface RenamedReference {
+  library: number;
+  place: number;
+  from: string;
+  to: string;
+}
+
+/** Several libraries as one. */
+export interface CombinedLibrary {
+  references: Reference[];
+  renamed: RenamedReference[];
+}
+
+/** So many references are looked at before others may have their turn. */
+const REFERENCES_PER_STEP = 1_000;
+
+/**
+ * All references of all libraries, in their order, none left out. Ids stay, save those that an earlier reference has:
+ * these become `id-2`, `id-3`, in the same way each time.
+ */
+export function combineLibraries(libraries: readonly (readonly Reference[])[]): CombinedLibrary {
+  const renamed = finish(renameDuplicateIds(libraries));
+  let count = 0;
+  const united = libraries.flatMap((references, library) =>
+    references.map((reference, place) => {
+      const rename = renamed[count];
+      if (rename?.library !== library || rename.place !== place) return reference;
+      count++;
+      return { ...reference, id: rename.to };
+    }),
+  );
+  return { references: united, renamed };
+}
+
+/** The references that get another id where libraries become one, in steps between which others may have their turn; nothing but their ids is looked at. */
+export function* renameDuplicateIds(
+  libraries: readonly (readonly Pick<Reference, "id">[])[],
+): Steps<RenamedReference[]> {
+  let count = 0;
+  const taken = new Set<string>();
+  const next = new Map<string, number>();
+  // An id that a file gives must not fall to a reference that is renamed before it comes.
+  const given = new Set<string>();
+  for (const references of libraries) {
+    for (const { id } of references) {
+      given.add(id);
+      if (++count % REFERENCES_PER_STEP === 0) yield;
+    }
+  }
+  const renamed: RenamedReference[] = [];
+  for (const [library, references] of libraries.entries()) {
+    for (const [place, { id }] of references.entries()) {
+      if (++count % REFERENCES_PER_STEP === 0) yield;
+      if (!taken.has(id)) {
+        taken.add(id);
+        continue;
+      }
+      let number = next.get(id) ?? 2;
+      while (given.has(`${id}-${number}`) || taken.has(`${id}-${number}`)) number++;
+      next.set(id, number + 1);
+      const to = `${id}-${number}`;
+      taken.add(to);
+      renamed.push({ library, place, from: id, to });
+    }
+  }
+  return renamed;
+}

@@ -1,0 +1,116 @@
+import type { Reference } from "../reference.ts";
+import { finish, type Steps } from "../steps.ts";
+import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
+import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
+
+/** Of more new references than this share of a list it is faster to sort all anew. */
+const MAX_NEW_SHARE = 0.05;
+
+/**
+ * The order of a list by one field, kept from one state of the list to the next: what was sorted stays sorted, and only what is new
+ * finds its place. References count as the same where they are the same objects.
+ */
+export class IncrementalOrder {
+  readonly #field: SortField;
+  readonly #locale: string | undefined;
+  readonly #collator: Intl.Collator;
+  #references: readonly Reference[] | undefined;
+  /** The places of the references that have a value, ascending, and of those that have none. */
+  #present = new Uint32Array();
+  #absent = new Uint32Array();
+
+  constructor(field: SortField, { locale }: Pick<SortOptions, "locale"> = {}) {
+    this.#field = field;
+    this.#locale = locale;
+    this.#collator = sortCollator(field, locale);
+  }
+
+  /** The places of a list's references, as `sortReferences` gives them. The list must not change any more. */
+  of(
+    references: readonly Reference[],
+    direction: SortOptions["direction"] = "ascending",
+  ): Uint32Array<ArrayBuffer> {
+    if (references !== this.#references) finish(this.prepare(references));
+    const order = new Uint32Array(references.length);
+    order.set(direction === "descending" ? this.#present.toReversed() : this.#present);
+    order.set(this.#absent, this.#present.length);
+    return order;
+  }
+
+  /** Prepares the order of a list before it is asked for, in steps between which others may have their turn. */
+  *prepare(references: readonly Reference[]): Steps<void> {
+    if (this.#references !== undefined) {
+      if (references !== this.#references) this.#follow(references);
+      return;
+    }
+    const order = yield* sortInSteps(
+      references,
+      this.#field,
+      this.#locale === undefined ? {} : { locale: this.#locale },
+    );
+    let count = 0;
+    for (const reference of references) count += Number(hasFieldText(reference, this.#field));
+    this.#references = references;
+    this.#present = order.slice(0, count);
+    this.#absent = order.slice(count);
+  }
+
+  #follow(references: readonly Reference[]): void {
+    const before = this.#references ?? [];
+    const placeOf = new Map<Reference, number>();
+    for (const [place, reference] of references.entries()) placeOf.set(reference, place);
+    const kept = Array.from(
+      this.#present,
+      (place) => placeOf.get(before[place] as Reference) ?? -1,
+    ).filter((place) => place >= 0);
+    const isKept = new Uint8Array(references.length);
+    for (const place of kept) isKept[place] = 1;
+    const fresh: number[] = [];
+    const absent: number[] = [];
+    for (const [place, reference] of references.entries()) {
+      if (isKept[place] === 1) continue;
+      if (hasFieldText(reference, this.#field)) fresh.push(place);
+      else absent.push(place);
+    }
+    this.#references = references;
+    this.#absent = Uint32Array.from(absent);
+    this.#present =
+      fresh.length > references.length * MAX_NEW_SHARE || placeOf.size < references.length
+        ? this.#sorted(references)
+        : this.#merged(kept, fresh);
+  }
+
+  #sorted(references: readonly Reference[]): Uint32Array<ArrayBuffer> {
+    const order = sortReferences(
+      references,
+      this.#field,
+      this.#locale === undefined ? {} : { locale: this.#locale },
+    );
+    return Uint32Array.from(order.subarray(0, order.length - this.#absent.length));
+  }
+
+  /** Both in one order; the places of either are in order already. */
+  #merged(kept: readonly number[], fresh: readonly number[]): Uint32Array<ArrayBuffer> {
+    const references = this.#references ?? [];
+    const textOf = (place: number): string =>
+      fieldText(references[place] as Reference, this.#field);
+    const isBefore = (one: number, other: number): boolean =>
+      (this.#collator.compare(textOf(one), textOf(other)) || one - other) < 0;
+    const merged = new Uint32Array(kept.length + fresh.length);
+    let count = 0;
+    let from = 0;
+    for (const place of fresh.toSorted((one, other) => (isBefore(one, other) ? -1 : 1))) {
+      let to = kept.length;
+      let low = from;
+      while (low < to) {
+        const middle = (low + to) >> 1;
+        if (isBefore(kept[middle] as number, place)) low = middle + 1;
+        else to = middle;
+      }
+      while (from < low) merged[count++] = kept[from++] as number;
+      merged[count++] = place;
+    }
+    while (from < kept.length) merged[count++] = kept[from++] as number;
+    return merged;
+  }
+}

@@ -1,0 +1,82 @@
+import { type Browser, expect, type Page } from "@playwright/test";
+import { layoutFaultsOf } from "../layout/in-frame.ts";
+import { axeFindings } from "./axe-findings.ts";
+import { DESKTOP_WIDTH, IS_EVERY_VIEW, type Theme, VIEWS } from "./views.ts";
+
+export const PHONE_HEIGHT = 780;
+export const DESKTOP_HEIGHT = 900;
+export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
+/** What of a page the theme decides; all the rest is the same in both. */
+export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
+/** They pass the focus on at once, in either direction, and are never where it stays. */
+const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
+
+/** What `judgeLook` expects, for the titles of tests. */
+export const APPEARANCE_TITLE = IS_EVERY_VIEW
+  ? "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small"
+  : "axe finds nothing; light at 1440 px and dark at 360 px nothing overflows, overlaps, is cut off, too faint or too small";
+
+/** A page of a browser of its own, ready for `judgeLook`. */
+export async function newDesktopPage(browser: Browser): Promise<Page> {
+  const context = await browser.newContext({
+    reducedMotion: "reduce",
+    colorScheme: "light",
+    viewport: { width: DESKTOP_WIDTH, height: DESKTOP_HEIGHT },
+  });
+  return context.newPage();
+}
+
+/** Makes a page ready for `judgeLook` that was another width or dark. */
+export async function resetToDesktop(page: Page): Promise<void> {
+  await page.setViewportSize({ width: DESKTOP_WIDTH, height: DESKTOP_HEIGHT });
+  await page.emulateMedia({ colorScheme: "light" });
+}
+
+/** Judges what a page shows now, in each view of the tier. It must be as wide as `DESK_WIDTH` and light before. */
+export async function checkAppearance(page: Page, name: string): Promise<void> {
+  for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
+    await resize(page, width);
+    await page.emulateMedia({ colorScheme: theme });
+    if (isSeenByAxe) await expectNoFindings(page, name, theme);
+    for (const frame of page.frames()) {
+      const faults = await layoutFaultsOf(frame, { reach: !onlyColours, onlyColours });
+      const place = frame === page.mainFrame() ? "" : ", inside the tool";
+      expect.soft(faults, `${name} at ${width} px, ${theme}${place}`).toEqual([]);
+    }
+  }
+}
+
+/** Resolves once what follows the width by script has been drawn, too. */
+export async function resize(page: Page, width: number): Promise<void> {
+  await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESKTOP_HEIGHT });
+  await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        requestAnimationFrame(() => requestAnimationFrame(resolve));
+      }),
+  );
+}
+
+async function expectNoFindings(page: Page, name: string, theme: Theme): Promise<void> {
+  // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
+  const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
+  const violations = await axeFindings(
+    page,
+    theme === "dark"
+      ? { only: { type: "rule", values: THEMED_RULES } }
+      : {
+          only: { type: "tag", values: STANDARDS },
+          exclude: FOCUS_GUARDS,
+          ...(isMenuOpen ? { without: "region" } : {}),
+        },
+  );
+  expect.soft(formatViolations(violations), `${name}, ${theme}`).toEqual([]);
+}
+
+/** Each finding with the elements it is about. */
+function formatViolations(violations: Awaited<ReturnType<typeof axeFindings>>): string[] {
+  return violations.map(
+    ({ id, help, nodes }) =>
+      `${id}: ${help}: ${nodes.map(({ html, any }) => `${html.slice(0, 160)} ${any[0]?.message ?? ""}`).join(" | ")}`,
+  );
+}

@@ -1,0 +1,279 @@
+import { readFileSync } from "node:fs";
+import {
+  type Browser,
+  type BrowserContext,
+  expect,
+  type Locator,
+  type Page,
+  test,
+  type WebSocketRoute,
+} from "@playwright/test";
+import { type Product, startProduct } from "../product/product.ts";
+import { INVENTED_TRIALS } from "./citation-files.ts";
+import { ensureOpen } from "./ensure-open.ts";
+import { fillSignUp, linkMailedTo, type Person, person, signUp, verifyEmail } from "./people.ts";
+import { runOnce } from "./run-once.ts";
+
+const LIBRARY = INVENTED_TRIALS.name;
+/** Milliseconds. */
+const CONVERGED_WITHIN_MS = 5000;
+const SAVED = /^Saved \d\d:\d\d$/u;
+
+/** Two members of one project edit its library; nothing that either was told is saved may be missing afterwards, and nothing vanishes without a word. */
+test.describe("edits of a library are never lost in silence", () => {
+  let product: Product;
+  let context: BrowserContext;
+  let other: BrowserContext;
+  let amara: Page;
+  let ruth: Page;
+  const manager = person("Amara", "Osei");
+  const member = person("Ruth", "Lindqvist");
+
+  test.beforeAll(async ({ browser }) => {
+    product = await startProduct();
+    context = await browser.newContext();
+    amara = await context.newPage();
+    await signUp(amara, product, manager);
+    await expect(amara.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    await amara.goto(`${product.origin}/project/files`);
+    await amara.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
+    await expect(amara.getByRole("row", { name: LIBRARY })).toContainText("12 references");
+    other = await invited(browser, member);
+    ruth = await other.newPage();
+  });
+
+  test.afterAll(async () => {
+    await context.close();
+    await other.close();
+    await product.close();
+  });
+
+  async function invited(browser: Browser, who: Person): Promise<BrowserContext> {
+    await amara.goto(`${product.origin}/project`);
+    await amara.getByRole("button", { name: "Invite" }).first().click();
+    await amara.getByLabel("E-mail addresses").fill(who.email);
+    await amara.getByRole("button", { name: "Send 1 invite" }).click();
+    await expect(amara.getByText("Project invites have been sent")).toBeVisible();
+    const theirs = await browser.newContext();
+    const page = await theirs.newPage();
+    await page.goto(await linkMailedTo(product, who, /invit/iu));
+    await page
+      .getByRole("link", { name: /login|log in/iu })
+      .first()
+      .click();
+    await page.getByRole("link", { name: /create an account|sign up/iu }).click();
+    await fillSignUp(page, who);
+    const mail = await theirs.newPage();
+    await verifyEmail(mail, product, who);
+    await mail.close();
+    await page.getByRole("button", { name: "I have verified it" }).click();
+    await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
+    await page.close();
+    return theirs;
+  }
+
+  const rowOf = (page: Page, title: string): Locator =>
+    page.getByRole("row", { name: new RegExp(title, "u") });
+  const panelOf = (page: Page): Locator => page.getByRole("complementary", { name: "Reference" });
+
+  async function open(page: Page, title: string): Promise<void> {
+    await ensureOpen(page, `${product.origin}/project/library/${LIBRARY}`);
+    await rowOf(page, title).click();
+    await expect(panelOf(page).getByLabel("Date")).toBeEditable();
+  }
+
+  async function write(page: Page, field: string, value: string): Promise<void> {
+    await panelOf(page).getByLabel(field, { exact: true }).fill(value);
+    await panelOf(page).getByLabel(field, { exact: true }).press("Enter");
+  }
+
+  async function downloaded(page: Page): Promise<string> {
+    const saved = page.waitForEvent("download");
+    await page.goto(`${product.origin}/project/download/${LIBRARY}`);
+    return readFileSync(await (await saved).path(), "utf8");
+  }
+
+  /** Has each of the two change a field of the reference that both have open. */
+  const editTogether = runOnce(async () => {
+    await Promise.all([open(amara, "Sepsis bundles"), open(ruth, "Sepsis bundles")]);
+    await Promise.all([write(amara, "Volume", "501"), write(ruth, "Pages", "77-79")]);
+    for (const page of [amara, ruth]) {
+      await expect(panelOf(page).getByLabel("Volume")).toHaveValue("501");
+      await expect(panelOf(page).getByLabel("Pages")).toHaveValue("77-79");
+    }
+  });
+
+  test("SYNC-01 LIB-04 two members change different fields of one reference at once: both stay", async () => {
+    await editTogether();
+    await Promise.all([write(amara, "Date", "1987"), write(ruth, "Date", "1988")]);
+    for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
+    const dateOf = (page: Page): Locator => panelOf(page).getByLabel("Date", { exact: true });
+    const leaveAgain = async (): Promise<boolean> => {
+      // Whom the other's date reached before Enter is told of it, and saves their own by leaving the field once more.
+      for (const page of [amara, ruth]) await dateOf(page).press("Enter");
+      return (await dateOf(amara).inputValue()) === (await dateOf(ruth).inputValue());
+    };
+    await expect.poll(leaveAgain).toBe(true);
+  });
+
+  test("FILE-13 a download holds what is edited and not yet written into the file, and the other's editor goes on", async () => {
+    await editTogether();
+    const text = await downloaded(amara);
+    expect(text).toMatch(/^VL {2}- 501$/mu);
+    expect(text).toMatch(/77(?:-79|[\s\S]{0,20}79)/u);
+    await write(ruth, "Volume", "502");
+    await expect(panelOf(ruth).getByText(SAVED)).toBeVisible();
+    expect(await downloaded(amara)).toMatch(/^VL {2}- 502$/mu);
+  });
+
+  test("SYNC-07 leaving writes the file while the other edits: the later edit finds its way to the new version", async () => {
+    await open(amara, "Delirium screening");
+    await write(amara, "Volume", "601");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    const typing = Array.from({ length: 8 }, (_, index) => `60${index}-61${index}`);
+    await open(ruth, "Delirium screening");
+    await amara.getByRole("link", { name: "Files" }).first().click();
+    for (const pages of typing) await write(ruth, "Pages", pages);
+    await expect(panelOf(ruth).getByText(SAVED)).toBeVisible();
+    await open(amara, "Delirium screening");
+    await expect(panelOf(amara).getByLabel("Volume")).toHaveValue("601");
+    await expect(panelOf(amara).getByLabel("Pages")).toHaveValue(typing.at(-1) ?? "");
+  });
+
+  test("SYNC-06 a member who was cut off sees what the others did meanwhile, in a new version of the file too, without a reload", async () => {
+    const cut = await other.newPage();
+    let isCut = false;
+    const lines = new Set<WebSocketRoute>();
+    await cut.routeWebSocket(/\/realtime\//u, (line) => {
+      if (isCut) return void line.close();
+      lines.add(line);
+      line.connectToServer();
+    });
+    await Promise.all([open(cut, "Delirium screening"), open(amara, "Delirium screening")]);
+    const cutOff = async (): Promise<void> => {
+      isCut = true;
+      for (const line of lines) await line.close();
+      lines.clear();
+    };
+    await cutOff();
+    await write(amara, "Volume", "620");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    // Nobody tells of it as long as the line for live changes is down: it is asked for. Sooner than an idle library is written into its file, which would be read anew.
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("620", {
+      timeout: CONVERGED_WITHIN_MS,
+    });
+    await write(amara, "Volume", "621");
+    await amara.getByRole("link", { name: "Files" }).first().click();
+    await expect(amara.getByText("Saving 12 references")).toBeVisible();
+    await open(amara, "Delirium screening");
+    await write(amara, "Pages", "622-623");
+    await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("621", {
+      timeout: 2 * CONVERGED_WITHIN_MS,
+    });
+    await expect(panelOf(cut).getByLabel("Pages")).toHaveValue("622-623", {
+      timeout: CONVERGED_WITHIN_MS,
+    });
+    isCut = false;
+    await expect.poll(() => lines.size, { timeout: 30_000 }).toBeGreaterThan(0);
+    await write(amara, "Volume", "622");
+    await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("622", {
+      timeout: CONVERGED_WITHIN_MS,
+    });
+    await cut.close();
+  });
+
+  test("SYNC-08 what is edited while the server is away is sent when it is back, also after the page was closed", async () => {
+    await open(ruth, "Vitamin D");
+    const second = await other.newPage();
+    await open(second, "Vitamin D");
+    await product.kill();
+    await write(ruth, "Volume", "701");
+    await write(second, "Pages", "70-71");
+    // Typed, and the field is not left.
+    await panelOf(second).getByLabel("Number", { exact: true }).fill("7");
+    await expect(panelOf(ruth).getByText("Saving changes...")).toBeVisible();
+    await expect(panelOf(second).getByText("Saving changes...")).toBeVisible();
+    await second.close({ runBeforeUnload: false });
+    await product.start();
+    await expect(panelOf(ruth).getByText(SAVED)).toBeVisible({ timeout: 40_000 });
+    const third = await other.newPage();
+    await open(third, "Vitamin D");
+    await expect(panelOf(third).getByLabel("Pages")).toHaveValue("70-71");
+    await expect(panelOf(third).getByLabel("Volume")).toHaveValue("701");
+    await expect(panelOf(third).getByLabel("Number", { exact: true })).toHaveValue("7");
+    await third.close();
+    await expect(panelOf(ruth).getByLabel("Pages")).toHaveValue("70-71");
+    await expect(panelOf(ruth).getByLabel("Number", { exact: true })).toHaveValue("7");
+  });
+
+  test("a file replaced while another edits it: the editor says so, shows the new one, and takes it back as one change with what was edited", async () => {
+    await open(ruth, "Sepsis bundles");
+    await amara.goto(`${product.origin}/project/files`);
+    await write(ruth, "Volume", "801");
+    await expect(panelOf(ruth).getByText(SAVED)).toBeVisible();
+    await amara.getByLabel("Files to upload").setInputFiles({
+      name: LIBRARY,
+      mimeType: "text/plain",
+      buffer: Buffer.from("TY  - JOUR\nTI  - The only one left\nPY  - 2020\nER  - \n"),
+    });
+    await amara.getByRole("button", { name: "Replace file" }).click();
+    await expect(rowOf(ruth, "The only one left")).toBeVisible();
+    await expect(
+      ruth.getByText(
+        /“invented-trials\.ris” was replaced with another file while you had it open/u,
+      ),
+    ).toBeVisible();
+    await expect(ruth.getByText("1 reference", { exact: true })).toBeVisible();
+    // An edit of the new file that is on its way still when that is taken back.
+    const SENDING = /\/api\/sync\/project_libraries.*\/patch/u;
+    await open(amara, "The only one left");
+    await amara.route(SENDING, (route) => route.abort());
+    await write(amara, "Volume", "802");
+    await ruth.getByRole("button", { name: "Bring the one before back" }).click();
+    await open(ruth, "Sepsis bundles");
+    await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
+    await amara.unroute(SENDING);
+    // It makes no part of a reference in the file that it is not of: its author is told, and can take that back.
+    await expect(
+      amara.getByText(
+        /“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u,
+      ),
+    ).toBeVisible();
+    await expect(amara.getByText("12 references", { exact: true })).toBeVisible();
+    await expect(ruth.getByText("12 references", { exact: true })).toBeVisible();
+    await expect(ruth.getByText("was replaced with another file")).toBeHidden();
+    await amara.goto(`${product.origin}/project/files`);
+  });
+
+  test("a library deleted while it is open says so", async () => {
+    await ensureOpen(amara, `${product.origin}/project/files`);
+    await amara.getByLabel("Files to upload").setInputFiles({
+      name: "gone.ris",
+      mimeType: "text/plain",
+      buffer: readFileSync(INVENTED_TRIALS.path),
+    });
+    await expect(amara.getByRole("row", { name: "gone.ris" })).toContainText("12 references");
+    await ruth.goto(`${product.origin}/project/library/gone.ris`);
+    await expect(rowOf(ruth, "Sepsis bundles")).toBeVisible();
+    await amara.getByRole("row", { name: "gone.ris" }).getByRole("button").last().click();
+    await amara.getByRole("menuitem", { name: /delete/iu }).click();
+    await amara.getByRole("button", { name: "Delete file" }).click();
+    await expect(
+      ruth.getByText("That file is not there any more. It may have been moved or deleted."),
+    ).toBeVisible();
+    await expect(ruth.getByRole("link", { name: "Show the files" })).toBeVisible();
+  });
+
+  test("PROJ-20 a member removed while editing is told, and leaves the project", async () => {
+    await open(ruth, "Sepsis bundles");
+    await amara.goto(`${product.origin}/project/settings`);
+    await amara.getByRole("button", { name: "Actions for Ruth Lindqvist" }).click();
+    await amara.getByRole("menuitem", { name: "Remove from project" }).click();
+    await amara.getByRole("button", { name: "Remove member" }).click();
+    await expect(
+      ruth.getByText(/You no longer have access to the project that was open/u),
+    ).toBeVisible();
+    await expect(ruth).toHaveURL(/\/projects$/u);
+  });
+});

@@ -1,0 +1,40 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+
+/** Answers a batch as acknowledged before the server has it, as a careless server would; hands it on afterwards, once. */
+export async function startEarlyAcknowledgeProxy(
+  origin: string,
+): Promise<{ readonly origin: string; close(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const chunks: Buffer[] = [];
+    request.on("data", (chunk: Buffer) => chunks.push(chunk));
+    request.on("end", () => {
+      const body = Buffer.concat(chunks).toString("utf8");
+      const { batches } = JSON.parse(body) as { batches?: unknown[] };
+      response.setHeader("content-type", "application/json");
+      response.end(
+        JSON.stringify(batches === undefined ? { version: 0 } : { versions: batches.map(() => 0) }),
+      );
+      const headers = {
+        authorization: request.headers.authorization ?? "",
+        "content-type": "application/json",
+      };
+      // What the server does not take is gone: that is the fault.
+      fetch(`${origin}${request.url ?? ""}`, { method: "POST", headers, body }).catch(
+        () => undefined,
+      );
+    });
+  });
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  if (address === null || typeof address === "string") throw new Error("A TCP server has a port.");
+  return {
+    origin: `http://127.0.0.1:${address.port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await once(server, "close");
+    },
+  };
+}

@@ -1,0 +1,33 @@
+import { expect, it, vi } from "vitest";
+import type * as Operations from "../../apps/host/src/sync/operations.ts";
+import { MERGE_MUTANTS, type Merge } from "./merge-mutants.ts";
+import { runConvergence } from "./convergence.ts";
+
+const mutant = vi.hoisted(() => ({
+  breaks: undefined as
+    | ((merge: (state: unknown, operations: readonly never[]) => unknown) => unknown)
+    | undefined,
+}));
+
+// The product's own merge, with the fault of the moment in it: what a client shows and confirms comes from there.
+vi.mock("../../apps/host/src/sync/operations.ts", async (original) => {
+  const product = await original<typeof Operations>();
+  const merge: Merge = (state, operations) =>
+    (
+      (mutant.breaks as ((merge: Merge) => Merge) | undefined)?.(product.applyOperations) ??
+      product.applyOperations
+    )(state, operations);
+  return { ...product, applyOperations: merge };
+});
+
+const RUN = { clients: 4, operations: 800, seed: 1 };
+
+it("the product's merge as it is passes", () => {
+  mutant.breaks = undefined;
+  expect(runConvergence(RUN).findings).toEqual([]);
+});
+
+it.each(Object.keys(MERGE_MUTANTS))("a merge of the product that %s is found", (name) => {
+  mutant.breaks = MERGE_MUTANTS[name] as typeof mutant.breaks;
+  expect(runConvergence(RUN).findings).not.toEqual([]);
+});
