@@ -1,10 +1,6 @@
+import { areAddressable } from "./addressable.ts";
 import type { Operation, Segment } from "./operations.ts";
 
-/** Keys that are good in a value and refused in a path. */
-const FORBIDDEN_KEYS = new Set(["__proto__", "constructor", "prototype"]);
-/** Longer keys and deeper places are refused in a path. */
-const MAX_KEY_LENGTH = 1000;
-const MAX_DEPTH = 100;
 /** A value with more leaves than this goes whole: as many operations would be slow for everybody. */
 const MAX_LEAVES = 500;
 
@@ -31,7 +27,7 @@ function differences(
     Array.isArray(before) &&
     Array.isArray(after) &&
     before.length === after.length &&
-    at.length < MAX_DEPTH
+    areAddressable(at, [])
   ) {
     return before.flatMap((element, index) =>
       differences(element, after[index] ?? null, [...at, index]),
@@ -46,12 +42,7 @@ function differences(
       : [...new Set([...Object.keys(own), ...Object.keys(after)])].filter(
           (key) => !isSame(valueOf(own, key), valueOf(after, key)),
         );
-  if (
-    keys.length === 0 ||
-    at.length >= MAX_DEPTH ||
-    keys.some((key) => FORBIDDEN_KEYS.has(key) || key.length > MAX_KEY_LENGTH)
-  )
-    return [change(at, after)];
+  if (keys.length === 0 || !areAddressable(at, keys)) return [change(at, after)];
   return keys.flatMap((key) =>
     differences(own === undefined ? undefined : valueOf(own, key), valueOf(after, key), [
       ...at,

@@ -1,3 +1,5 @@
+import { FORBIDDEN_KEYS } from "./addressable.ts";
+
 /** One step into a document: a key of an object or an index of a list. */
 export type Segment = string | number;
 
@@ -5,9 +7,6 @@ export type Segment = string | number;
 export type Operation =
   | { readonly set: readonly Segment[]; readonly value: unknown }
   | { readonly unset: readonly Segment[] };
-
-/** Keys that would reach an object's machinery instead of its data. */
-const FORBIDDEN = new Set<Segment>(["__proto__", "constructor", "prototype"]);
 
 /**
  * The state after the operations, in order. The given state is not changed; parts that no operation touches are shared with it. What is touched is
@@ -36,7 +35,7 @@ function setAt(
 ): unknown {
   const head = path[depth];
   if (head === undefined) return value;
-  if (FORBIDDEN.has(head)) return state;
+  if (FORBIDDEN_KEYS.has(head)) return state;
   if (isRecord(state) || (!Array.isArray(state) && typeof head === "string")) {
     const record = ownRecord(isRecord(state) ? state : {}, fresh);
     const key = String(head);
@@ -60,7 +59,7 @@ function setAt(
 
 function unsetAt(state: unknown, path: readonly Segment[], depth: number, fresh: Fresh): unknown {
   const head = path[depth];
-  if (head === undefined || FORBIDDEN.has(head)) return state;
+  if (head === undefined || FORBIDDEN_KEYS.has(head)) return state;
   const isLast = depth === path.length - 1;
   if (Array.isArray(state)) {
     const index = listIndex(head);

@@ -148,6 +148,8 @@ describe("taking back one's own changes", () => {
               [{ unset: ["a", 0] }, { set: ["a", 2, 0], value: [] }],
             ],
           ],
+          // A key that no path may have.
+          [{ a: { prototype: false } }, [[{ set: ["a"], value: {} }]]],
         ],
       },
     );

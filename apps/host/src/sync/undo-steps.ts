@@ -1,3 +1,4 @@
+import { areAddressable } from "./addressable.ts";
 import { applyOperations, type Operation, type Segment } from "./operations.ts";
 
 /** What one of a person's own changes made different at one place; undefined where there was or is nothing. */
@@ -92,7 +93,11 @@ function anchor(
 function difference(at: readonly Segment[], before: unknown, after: unknown): UndoPart[] {
   if (isSame(before, after)) return [];
   if (!isRecord(before) || !isRecord(after)) return [{ at, before, after }];
-  return [...new Set([...Object.keys(before), ...Object.keys(after)])].flatMap((key) =>
+  const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+    (key) => !isSame(ownValue(before, key), ownValue(after, key)),
+  );
+  if (!areAddressable(at, keys)) return [{ at, before, after }];
+  return keys.flatMap((key) =>
     difference([...at, key], ownValue(before, key), ownValue(after, key)),
   );
 }
