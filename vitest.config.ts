@@ -11,12 +11,16 @@ const PURE = [
   "templates/*/src/**/*.test.ts",
   "apps/{host,embed-test}/src/**/*.test.{ts,tsx}",
 ];
-/** Files that replace modules (`vi.mock`): each needs a worker of its own. All others share what their worker has loaded, which halves the time. */
-const REPLACING_MODULES = [
-  "apps/host/src/app/live-updates.test.ts",
+/**
+ * Files that replace modules (`vi.mock`) or log somebody in, which holds for a page's whole life: each needs a worker of its own. All others share what
+ * their worker has loaded, which halves the time.
+ */
+const ISOLATED = [
+  "apps/host/src/app/{live-updates,project-changes}.test.ts",
   "apps/host/src/app/bridge/{bridge,file}-calls.test.ts",
+  "apps/host/src/sync/{live-queues,outbox-recovery}.test.ts",
 ];
-const REPLACING_MODULES_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];
+const ISOLATED_OF_THE_SERVER = ["apps/server/src/login/pages/scripts.test.ts"];
 const WITH_SERVERS = [
   "apps/server/src/**/*.test.ts",
   "tests/contract/**/*.test.ts",
@@ -63,20 +67,20 @@ export default defineConfig({
         test: {
           name: "unit",
           include: PURE,
-          exclude: [...REPLACING_MODULES, EXTENDED, WITH_BROWSER, ELSEWHERE],
+          exclude: [...ISOLATED, EXTENDED, WITH_BROWSER, ELSEWHERE],
           isolate: false,
         },
       },
       {
         extends: true,
-        test: { name: "unit-isolated", include: REPLACING_MODULES },
+        test: { name: "unit-isolated", include: ISOLATED },
       },
       {
         extends: true,
         test: {
           name: "integration",
           include: WITH_SERVERS,
-          exclude: [...REPLACING_MODULES_OF_THE_SERVER, EXTENDED, ELSEWHERE],
+          exclude: [...ISOLATED_OF_THE_SERVER, EXTENDED, ELSEWHERE],
           globalSetup: [SHARED_POSTGRES],
           setupFiles: [QUICK_PASSWORDS],
           isolate: false,
@@ -86,7 +90,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: "integration-isolated",
-          include: REPLACING_MODULES_OF_THE_SERVER,
+          include: ISOLATED_OF_THE_SERVER,
           setupFiles: [QUICK_PASSWORDS],
         },
       },

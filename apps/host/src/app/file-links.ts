@@ -1,5 +1,5 @@
 import { formatOfName } from "@tera/references";
-import { toastError } from "../errors/notices.ts";
+import { toastBackgroundError } from "../errors/notices.ts";
 import { fileAddress } from "../files/file-address.ts";
 import { $files, $fileTree, openProjectFiles, refreshFiles } from "../files/files-store.ts";
 import { setEditsWriter } from "../files/pending-edits.ts";
@@ -20,11 +20,11 @@ export function followFiles(): void {
   });
   $activeProjectId.subscribe((id) => {
     if (id === undefined) $files.set(undefined);
-    else openProjectFiles(id).catch(toastError);
+    else openProjectFiles(id).catch(toastBackgroundError);
   });
   listenToFiles(() => {
     const id = $activeProjectId.get();
-    if (id !== undefined) refreshFiles(id).catch(toastError);
+    if (id !== undefined) refreshFiles(id).catch(toastBackgroundError);
   });
   $fileTree.subscribe((tree) => {
     const latest =

@@ -1,5 +1,5 @@
 import { computed } from "nanostores";
-import { toastError } from "../errors/notices.ts";
+import { toastBackgroundError } from "../errors/notices.ts";
 import { platform } from "../platform/platform.ts";
 import { $activeSummary } from "../projects/active-project.ts";
 import { refreshProjects } from "../projects/projects-store.ts";
@@ -18,7 +18,7 @@ const COMPACTION_DELAY_MS = 15_000;
 
 /** Runs work that only brings the screen up to date: what it throws becomes a message. */
 function runInBackground(work: Promise<unknown>): void {
-  work.catch(toastError);
+  work.catch(toastBackgroundError);
 }
 
 /** Follows what concerns the person: their list of projects and their profile. */

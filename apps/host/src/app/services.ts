@@ -10,8 +10,7 @@ import {
   storedProject,
 } from "../projects/active-project.ts";
 import { isInvited } from "../projects/project-summary.ts";
-import { $projects, recallProjects, refreshProjects } from "../projects/projects-store.ts";
-import { closeProject, openProject } from "../project/project-store.ts";
+import { recallProjects, refreshProjects } from "../projects/projects-store.ts";
 import { countOf } from "../platform/date-text.ts";
 import type { UnsentBatch } from "../platform/local-database.ts";
 import { followLogins, rememberedLogin } from "../session/login-memory.ts";
@@ -33,17 +32,12 @@ import {
 } from "../session/session-store.ts";
 import { guardUnload, UNSTORED_MESSAGE } from "../sync/unload-guard.ts";
 import { startOutboxRecovery } from "../sync/outbox-recovery.ts";
-import {
-  $user,
-  changeUserData,
-  loadSubscription,
-  loadUser,
-  loadCachedSubscription,
-} from "../user/user-store.ts";
+import { $user, loadSubscription, loadUser, loadCachedSubscription } from "../user/user-store.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
 import { followFiles } from "./file-links.ts";
 import { removeUnsentNames, hasUnsentNames, listUnsentEdits } from "./unsent-edits.ts";
 import { leaveSession, prepareLogout } from "./leave-session.ts";
+import { followProjectChanges, rememberActiveProject } from "./project-changes.ts";
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
@@ -136,16 +130,8 @@ async function showUnsentEdits(person: string): Promise<void> {
     0,
   );
   if (count > 0 && (await hasUnsentNames(person)))
-    toaster.show(`Sending ${countOf(count, "change")} that you left in this browser.`);
+    toaster.show(`Sending ${countOf(count, "unsent change")} from this browser.`);
   await removeUnsentNames(person);
-}
-
-/** Remembers in the profile which project is open, so that other devices open it first. */
-function rememberActiveProject(id: string | undefined): void {
-  const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
-  const user = $user.get();
-  if (isMine && user !== undefined && user.data.activeProject !== id)
-    changeUserData({ activeProject: id }).catch(toastError);
 }
 
 /** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
@@ -154,26 +140,4 @@ async function rebaseRefused(batches: readonly UnsentBatch[], error: unknown): P
   const outcome = await rebaseEdits(batches, error);
   if (outcome === "conflict") (await import("../library/lost-edits.ts")).notifyEditsLost();
   else if (outcome === "unrelated") toastError(error);
-}
-
-/** Opens the shared data of whichever project becomes active, and remembers it in the profile. */
-function followProjectChanges(): void {
-  $activeProjectId.listen((id) => {
-    if (id === undefined) {
-      closeProject();
-      return;
-    }
-    openProject(id).catch(toastError);
-    rememberActiveProject(id);
-  });
-  $projects.listen((projects) => {
-    const active = $activeProjectId.get();
-    if (active === undefined || projects === undefined || projects.some(({ id }) => id === active))
-      return;
-    $activeProjectId.set(undefined);
-    toaster.show(
-      "You no longer have access to the project that was open. It was deleted, or its manager removed you.",
-    );
-    if (/^\/project(\/|$)/.test(location.pathname)) navigate("/projects", { replace: true });
-  });
 }

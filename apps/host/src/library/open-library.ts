@@ -1,4 +1,4 @@
-import { toastError } from "../errors/notices.ts";
+import { toastBackgroundError, toastError } from "../errors/notices.ts";
 import { AppError, codeOf } from "../platform/app-error.ts";
 import type { LibraryQuery } from "../references/library-index-messages.ts";
 import { isSameQuery } from "../references/same-query.ts";
@@ -231,7 +231,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       current?.edits.receive(event);
       if (event.path === current?.edits.path) writeWhenIdle();
     },
-    catchUp: () => void refresh().catch(toastError),
+    catchUp: () => void refresh().catch(toastBackgroundError),
     reload() {
       display.update({ error: undefined });
       void load();
@@ -260,8 +260,5 @@ function snapshotOf({ version, references, edits, index }: LoadedVersion): Libra
 }
 
 function notReady(): AppError {
-  return new AppError(
-    "NOT-READY",
-    "The library is still being read. Try again when all of it is there.",
-  );
+  return new AppError("NOT-READY", "The library is still loading. Try again when it has finished.");
 }

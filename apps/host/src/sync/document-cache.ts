@@ -1,4 +1,4 @@
-import { toastError } from "../errors/notices.ts";
+import { toastBackgroundError, toastError } from "../errors/notices.ts";
 import { $documentEvent, $joins } from "./document-events.ts";
 import { type OpenDocument, openDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
@@ -86,5 +86,5 @@ function subscribe(): void {
       );
   };
   $documentEvent.listen((event) => event && each((document) => document.receive(event)));
-  $joins.listen(() => each((document) => void document.refetch().catch(toastError)));
+  $joins.listen(() => each((document) => void document.refetch().catch(toastBackgroundError)));
 }

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
-import { afterEach, beforeAll, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { $lastError, setErrorNavigation } from "../../errors/last-error.ts";
 import { attempt, dialogs, toaster, toastError } from "../../errors/notices.ts";
 import { AppError } from "../../platform/app-error.ts";
+import { placeConfiguration } from "../../platform/configuration.fixture.ts";
 import { createMemoryDatabase } from "../../platform/local-database.ts";
 import { type Platform, setPlatform } from "../../platform/platform.ts";
 import type { SessionUser } from "../../session/session-store.ts";
@@ -15,10 +16,16 @@ const { showError, showToolFailure } = dialogCalls({
   signal: new AbortController().signal,
   navigate: () => undefined,
 });
+function dismissAll(): void {
+  while (toaster.current() !== null) toaster.dismiss();
+}
+
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
 describe("DLG-04 cancel codes in a catch", () => {
-  afterEach(() => toaster.dismiss());
+  // Other files of this worker may have left messages.
+  beforeEach(dismissAll);
+  afterEach(dismissAll);
 
   it.each(CODES.flatMap((code) => [code, new AppError(code, "The person changed their mind.")]))(
     "DLG-04 %s shows neither message, dialog nor error page",
@@ -37,23 +44,7 @@ describe("DLG-04 cancel codes in a catch", () => {
 
 describe("BRIDGE-12 what a tool says of its own failure", () => {
   beforeAll(() => {
-    const settings = {
-      productName: "TERA",
-      version: "1",
-      loginDomain: "https://login.example",
-      loginClientId: "tera",
-      supabaseUrl: "",
-      supabaseKey: "",
-      toolsOrigin: "",
-      maximumFileBytes: 1,
-      profile: "dev",
-    };
-    const block = document.body.appendChild(document.createElement("script"));
-    Object.assign(block, {
-      id: "configuration",
-      type: "application/json",
-      textContent: JSON.stringify(settings),
-    });
+    placeConfiguration();
     setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
     setErrorNavigation(() => undefined);
   });

@@ -1,0 +1,19 @@
+/** Puts the configuration that the server sends into the page. Needs a document. */
+export function placeConfiguration(): void {
+  const block = document.body.appendChild(document.createElement("script"));
+  Object.assign(block, {
+    id: "configuration",
+    type: "application/json",
+    textContent: JSON.stringify({
+      productName: "TERA",
+      version: "1",
+      loginDomain: "https://login.example",
+      loginClientId: "tera",
+      supabaseUrl: "",
+      supabaseKey: "",
+      toolsOrigin: "",
+      maximumFileBytes: 1,
+      profile: "dev",
+    }),
+  });
+}
