@@ -15,7 +15,7 @@ endWithNpm();
 const folder = process.env.LIGHTHOUSE ? resolve(process.env.LIGHTHOUSE) : undefined;
 if (folder === undefined || !existsSync(join(folder, "node_modules/lighthouse/core/index.js"))) {
   console.error(
-    `${folder === undefined ? "LIGHTHOUSE names no folder" : `There is no Lighthouse in ${folder}`}. It is installed apart, because nothing else here needs its 200 packages:\n` +
+    `${folder === undefined ? "LIGHTHOUSE names no folder" : `There is no Lighthouse in ${folder}`}. Install it separately, because nothing else here needs its 200 packages:\n` +
       `  npm install --prefix ../lighthouse lighthouse@${VERSION}\n` +
       "  LIGHTHOUSE=../lighthouse npm run bench:lighthouse",
   );

@@ -77,7 +77,7 @@ function errorPage(): string {
     Object.entries(entries).map(
       ([code, { happened, why, mend }]) => `| \`${code}\` | ${happened} | ${why} | ${mend} |`,
     );
-  const head = ["| code | what happened | why | how to mend it |", "|---|---|---|---|"];
+  const head = ["| code | what happened | why | how to fix it |", "|---|---|---|---|"];
   return [
     "# Errors",
     "",

@@ -75,7 +75,7 @@ test.describe("the keyboard alone", () => {
     await page.keyboard.type("Falls in care homes");
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/project\/settings$/u);
-    await expect(page.getByRole("main")).toContainText("Saved as you leave each field");
+    await expect(page.getByRole("main")).toContainText("Changes save automatically");
   });
 
   test("dialogs hold the focus, close with Escape and return it", async () => {

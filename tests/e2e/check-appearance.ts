@@ -11,12 +11,12 @@ export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
 /** They pass the focus on at once, in either direction, and are never where it stays. */
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
-/** What `judgeLook` expects, for the titles of tests. */
+/** What `checkAppearance` expects, for the titles of tests. */
 export const APPEARANCE_TITLE = IS_EVERY_VIEW
   ? "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small"
   : "axe finds nothing; light at 1440 px and dark at 360 px nothing overflows, overlaps, is cut off, too faint or too small";
 
-/** A page of a browser of its own, ready for `judgeLook`. */
+/** A page of a browser of its own, ready for `checkAppearance`. */
 export async function newDesktopPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: "reduce",
@@ -26,13 +26,13 @@ export async function newDesktopPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Makes a page ready for `judgeLook` that was another width or dark. */
+/** Makes a page ready for `checkAppearance` that was another width or dark. */
 export async function resetToDesktop(page: Page): Promise<void> {
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: DESKTOP_HEIGHT });
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Judges what a page shows now, in each view of the tier. It must be as wide as `DESK_WIDTH` and light before. */
+/** Judges what a page shows now, in each view of the tier. It must be as wide as `DESKTOP_WIDTH` and light before. */
 export async function checkAppearance(page: Page, name: string): Promise<void> {
   for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
     await resize(page, width);

@@ -66,7 +66,7 @@ test.describe("edits of a library are never lost in silence", () => {
     const mail = await theirs.newPage();
     await verifyEmail(mail, product, who);
     await mail.close();
-    await page.getByRole("button", { name: "I have verified it" }).click();
+    await page.getByRole("button", { name: "I've verified it" }).click();
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await page.close();
     return theirs;
@@ -230,7 +230,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await open(amara, "The only one left");
     await amara.route(SENDING, (route) => route.abort());
     await write(amara, "Volume", "802");
-    await ruth.getByRole("button", { name: "Bring the one before back" }).click();
+    await ruth.getByRole("button", { name: "Restore the earlier one" }).click();
     await open(ruth, "Sepsis bundles");
     await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
     await amara.unroute(SENDING);
@@ -260,7 +260,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await amara.getByRole("menuitem", { name: /delete/iu }).click();
     await amara.getByRole("button", { name: "Delete file" }).click();
     await expect(
-      ruth.getByText("That file is not there any more. It may have been moved or deleted."),
+      ruth.getByText("That file no longer exists. It may have been moved or deleted."),
     ).toBeVisible();
     await expect(ruth.getByRole("link", { name: "Show the files" })).toBeVisible();
   });

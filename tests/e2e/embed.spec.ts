@@ -278,14 +278,14 @@ test.describe("/embed inside somebody else's page", () => {
     await allowLab();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
-    await page.getByRole("menuitem", { name: "Sites you allowed" }).click();
+    await page.getByRole("menuitem", { name: "Allowed sites" }).click();
     const row = page.getByRole("row", { name: new RegExp(new URL(lab).host, "u") });
     await expect(row).toContainText("files");
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
     await row.getByRole("button", { name: /^Revoke/u }).focus();
     await page.keyboard.press("Enter");
-    await expect(page.getByRole("heading", { name: "No site is allowed" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No sites allowed" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).click();
     await row.getByRole("button", { name: /^Revoke/u }).click();
@@ -301,7 +301,7 @@ test.describe("/embed inside somebody else's page", () => {
 
   test("TOOLX-10 a tool of no catalogue is tried on /embed/test: asked about, served, and inspected", async () => {
     await page.goto(`${product.origin}/debug`);
-    await expect(page.getByRole("heading", { name: "No message yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     await page.getByRole("switch", { name: "Record on every page of this tab" }).click();
     await expect(page.getByRole("link", { name: "Embed test", exact: true })).toHaveCount(0);
@@ -311,7 +311,7 @@ test.describe("/embed inside somebody else's page", () => {
     await expect(page.getByRole("link", { name: "Embed test", exact: true })).toBeVisible();
     await address.fill(product.origin);
     await page.getByRole("button", { name: "Open", exact: true }).click();
-    await expect(page.getByText("That is this site itself.")).toBeVisible();
+    await expect(page.getByText("That is this site's own address.")).toBeVisible();
     await address.fill(new URL(lab).host);
     await address.press("Enter");
     const tool = page.frameLocator("iframe#external");
@@ -400,7 +400,7 @@ test.describe("/embed inside somebody else's page", () => {
       `${product.origin}/embed/ask`,
     );
     const asking = await opening;
-    await expect(asking.getByRole("heading", { name: "Nothing to answer here" })).toBeVisible();
+    await expect(asking.getByRole("heading", { name: "Nothing to do here" })).toBeVisible();
     await asking.close();
     // Nor does a page of ours tell a stranger that opened it who is logged in, and it stays open.
     await there.evaluate(() => {

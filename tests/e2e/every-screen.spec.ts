@@ -118,7 +118,7 @@ test.describe("every screen, opened once for all its judges", () => {
     await choose("Light");
     await expect(root).not.toHaveClass("dark");
     await expect(root).toHaveAttribute("data-theme", "light");
-    await choose("As the device");
+    await choose("System");
     await expect(root).not.toHaveAttribute("data-theme");
   });
 

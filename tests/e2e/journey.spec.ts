@@ -119,7 +119,7 @@ test.describe("a researcher's first hour", () => {
     const invitation = await linkMailedTo(product, ruth, /invit/iu);
     await other.goto(invitation);
     await expect(
-      other.getByText("Somebody has invited you to work with them on a project"),
+      other.getByText("Someone has invited you to work with them on a project"),
     ).toBeVisible();
     await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
     await other.getByRole("link", { name: "Login or create an account" }).click();

@@ -31,13 +31,13 @@ const seen =
 /** The main screens. */
 export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
   { path: () => "/", isVisitor: true, isUsual: true, isLoaded: seen("Collaborative") },
-  { path: () => "/", isTriedWide: true, isLoaded: seen("What happened last") },
+  { path: () => "/", isTriedWide: true, isLoaded: seen("Recent activity") },
   {
     path: () => "/projects",
     isLoaded: (page) => expect(page.getByText("Open now")).toBeAttached(),
   },
   { path: () => "/projects/create", isLoaded: seen("Project type") },
-  { path: () => "/project", isTriedWide: true, isUsual: true, isLoaded: seen("Changed lately") },
+  { path: () => "/project", isTriedWide: true, isUsual: true, isLoaded: seen("Recently changed") },
   { path: () => "/project/settings", isLoaded: seen("h.novotna@cuni.example") },
   { path: () => "/project/files", isTriedWide: true, isLoaded: seen("Search results") },
   { path: ({ library }) => openedLibrary(library), isLoaded: seen("12 references") },

@@ -291,8 +291,8 @@ test.describe("the library screen", () => {
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel("Add").fill("second look; screened");
     await dialog.getByLabel("Remove").fill("randomised trial");
-    await dialog.getByRole("button", { name: "Change keywords" }).click();
-    await expect(toast("Changed keywords of 13 references")).toBeVisible();
+    await dialog.getByRole("button", { name: "Update keywords" }).click();
+    await expect(toast("Updated keywords of 13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByLabel("Search references").fill("second look");
     await expect(status("13 of 13 references")).toBeVisible();
@@ -343,7 +343,7 @@ test.describe("the library screen", () => {
     await expect(status("13 references")).toBeVisible();
     await page.getByRole("button", { name: "Clear selection" }).click();
     await page.getByLabel("Files to import").setInputFiles(DAMAGED_FILE);
-    await page.getByText("2 remarks").click();
+    await page.getByText("2 warnings").click();
     await expect(
       page.getByText("odd.ris, line 2: The TY line of this record is not its first."),
     ).toBeVisible();
@@ -447,7 +447,7 @@ test.describe("the library screen", () => {
     expect(await leaving).toBe("Reading left.ris");
     await expect(toast("Saving 26 references")).toBeVisible();
     // It stays, under what passes by.
-    await expect(toast("The import was stopped because its library was left.")).toBeVisible();
+    await expect(toast("The import stopped because you left the library.")).toBeVisible();
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(
       page

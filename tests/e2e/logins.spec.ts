@@ -185,7 +185,7 @@ test.describe("a person's logins", () => {
     await here.getByRole("link", { name: /^Back to/u }).click();
     await expect(here.getByRole("button", { name: "Your menu" })).toBeVisible();
     await here.goto(`${product.origin}/profile/tokens`);
-    await expect(here.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    await expect(here.getByRole("heading", { name: "No tokens yet" })).toBeVisible();
     await expectEnded(there, "/projects");
     await ensureLoggedIn(there);
   });

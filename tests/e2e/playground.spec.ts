@@ -264,7 +264,7 @@ test.describe("the playground inside the host", () => {
     await succeed("uiSplat", false);
 
     await succeed("uiPanic", "Nothing works any more");
-    const panic = page.getByRole("alertdialog", { name: "Bridge playground can't go on" });
+    const panic = page.getByRole("alertdialog", { name: "Bridge playground can't continue" });
     await expect(panic.getByText("Nothing works any more")).toBeVisible();
     await page.keyboard.press("Escape");
     await expect(panic).toHaveCount(0);

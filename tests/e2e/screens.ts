@@ -57,7 +57,7 @@ export const VISITOR_SCREENS: readonly Screen[] = [
       await page.goto(`${product.origin}/https://data.example.org/trials/2024?query=sepsis`);
       // Stops the clock that would leave.
       await page.getByRole("button", { name: "Cancel" }).focus();
-      await expect(page.getByText("You stay here until you choose.")).toBeVisible();
+      await expect(page.getByText("You'll stay here until you choose.")).toBeVisible();
     },
   },
 ];
@@ -80,7 +80,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     async open(page, product) {
       await page.goto(`${product.origin}/projects`);
       await page.getByLabel("Find a project").fill("no such words");
-      await expect(page.getByText("No project matches")).toBeVisible();
+      await expect(page.getByText("No projects match")).toBeVisible();
     },
   },
   {
@@ -171,7 +171,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
     async open(page, product, { library }) {
       await openLibrary(page, product, library);
       await page.getByLabel("Search references").fill("no such words");
-      await expect(page.getByText("No reference matches")).toBeVisible();
+      await expect(page.getByText("No references match")).toBeVisible();
     },
   },
   {
@@ -266,15 +266,17 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   },
   {
     name: "the edits of a library",
-    title: "Edits of a library",
+    title: "Edit history",
     async open(page, product, { library }) {
       await page.goto(
         `${product.origin}${openedLibrary(library).replace("/project/library/", "/project/history/")}`,
       );
-      await expect(page.getByRole("heading", { level: 1, name: /^Edits of/u })).toBeVisible();
+      await expect(
+        page.getByRole("heading", { level: 1, name: /^Edit history of/u }),
+      ).toBeVisible();
     },
   },
-  at("the sites that one allowed", "/profile/sites", "Sites you allowed", "Sites you allowed"),
+  at("the sites that one allowed", "/profile/sites", "Allowed sites", "Allowed sites"),
   {
     name: "an API token that can't be made yet",
     title: "API tokens",
@@ -311,7 +313,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at(
     "the window that asks for other sites, with nothing to ask",
     "/embed/ask",
-    "Nothing to answer here",
+    "Nothing to do here",
   ),
   at("a wrong address", "/no/such/page", /Page not found/u, "Page not found"),
   at("the error page", "/error", /./u, "Error"),

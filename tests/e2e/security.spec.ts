@@ -637,7 +637,7 @@ test.describe("what a page of the product lets happen", () => {
     await addMark();
     await page.getByRole("button", { name: "Your menu" }).press("Enter");
     await page.getByRole("menuitem", { name: "API tokens" }).press("Enter");
-    await expect(page.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No tokens yet" })).toBeVisible();
     const create = page.getByRole("button", { name: "Create token" });
     await create.press("Enter");
     const asking = page.getByRole("dialog", { name: "Create token" });
@@ -650,11 +650,11 @@ test.describe("what a page of the product lets happen", () => {
     ).toBeVisible();
     await name.fill("Nightly backup");
     await name.press("Enter");
-    await expect(asking.getByText("Tick at least one thing")).toBeVisible();
+    await expect(asking.getByText("Choose at least one permission")).toBeVisible();
     await asking.getByRole("checkbox", { name: "Read the timeline" }).press("Space");
     await page.context().setOffline(true);
     await name.press("Enter");
-    await expect(asking.getByText("The server did not answer.")).toBeVisible();
+    await expect(asking.getByText("The server didn't answer.")).toBeVisible();
     await page.context().setOffline(false);
     await name.press("Enter");
 
@@ -728,7 +728,7 @@ test.describe("what a page of the product lets happen", () => {
     await expect(sure.getByRole("button", { name: "Cancel" })).toBeFocused();
     await sure.getByRole("button", { name: "Revoke token" }).press("Enter");
     await expect(page.getByText("Nightly backup is revoked")).toBeVisible();
-    await expect(page.getByRole("heading", { name: "No token yet" })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "No tokens yet" })).toBeVisible();
     expect((await tryIt()).status).toBe(401);
   });
 

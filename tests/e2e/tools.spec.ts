@@ -28,7 +28,7 @@ test.describe("tools and their addresses", () => {
       `${product.toolsOrigin}/word-freq/`,
     );
     await expect(
-      page.frameLocator("iframe#external").getByText("Choose a citation library of Ines' project."),
+      page.frameLocator("iframe#external").getByText("Choose a library from Ines' project."),
     ).toBeVisible();
   });
 

@@ -43,8 +43,8 @@ test.describe("what is typed", () => {
     await expect(latest.getByRole("deletion")).toHaveText("Who drinks tea sleeps less.");
     await page.getByRole("button", { name: "Redo" }).click();
     await expect(changes.first().getByRole("insertion")).toHaveText("Who drinks tea sleeps less.");
-    await changes.first().getByRole("button", { name: "Take back: Description" }).click();
-    await expect(second.getByText("Change taken back")).toBeVisible();
+    await changes.first().getByRole("button", { name: "Undo: Description" }).click();
+    await expect(second.getByText("Change undone")).toBeVisible();
     await expect(description).toHaveValue("");
     // One person in two tabs is not beside themselves.
     await expect(second.getByRole("img", { name: /^Here now/u })).toHaveCount(0);

@@ -149,7 +149,7 @@ test("every main screen, with the data of a working review", async ({ browser })
       const mail = await second.newPage();
       await verifyEmail(mail, product, ruth);
       await takePictures(mail, "19-verified");
-      await other.getByRole("button", { name: "I have verified it" }).click();
+      await other.getByRole("button", { name: "I've verified it" }).click();
       await expect(
         other.getByRole("heading", { name: "Antibiotics for acute otitis media" }),
       ).toBeVisible();

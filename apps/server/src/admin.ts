@@ -73,9 +73,7 @@ async function restore(
     `Restored ${report.rows} rows and ${report.contents} files' contents into ${settings.configuration.dataDirectory}. Start the server with: npm start`,
     ...(report.previousDirectory === undefined
       ? []
-      : [
-          `What was there before lies in ${report.previousDirectory}. Remove it when nobody needs it any more.`,
-        ]),
+      : [`The previous data is in ${report.previousDirectory}. Remove it when nobody needs it.`]),
   ];
 }
 

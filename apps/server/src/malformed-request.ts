@@ -19,7 +19,7 @@ const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
 };
 const OTHER_ERRORS: readonly [number, ApiError] = [
   400,
-  new ApiError("INVALID", "The request is not HTTP as this server reads it."),
+  new ApiError("INVALID", "The request is not valid HTTP."),
 ];
 
 /** Answers what is no request at all as everything else is refused: with a code and a sentence. Without it the sender would get an empty answer. */

@@ -122,8 +122,8 @@ export const SECURITY_EVENTS = {
     when: "A page of ours got a code to hand the person's login to another",
     fields: ["person"],
   },
-  "consent-given": { when: "A person allowed a site something", fields: ["person", "scopes"] },
-  "consent-revoked": { when: "A person took back what a site was allowed", fields: ["person"] },
+  "consent-given": { when: "A person allowed a site access", fields: ["person", "scopes"] },
+  "consent-revoked": { when: "A person revoked a site's access", fields: ["person"] },
   "call-refused": {
     when: "A call was answered with 401 or 403",
     fields: ["surface", "route", "status"],

@@ -57,7 +57,7 @@ it("a request whose body comes by single bytes is answered with 408 and its conn
   const { socket, answer, closed } = await openConnection(LONG_TIMEOUT_MS);
   sendSlowly(socket, 1_000_000);
   await closed;
-  expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request came too slowly\./u);
+  expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request arrived too slowly\./u);
 });
 
 it("a body that comes by single bytes after its answer ends the connection, too", async () => {

@@ -9,7 +9,7 @@ const STALLED = new ApiError(
 );
 const TOO_SLOW = new ApiError(
   "INVALID",
-  "The request came too slowly. Send it again on a better line.",
+  "The request arrived too slowly. Try again on a faster connection.",
 );
 const REQUEST_TIMEOUT = 408;
 /** 40 kbit a second, far below any line over which files are uploaded. */

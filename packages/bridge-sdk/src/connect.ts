@@ -111,7 +111,7 @@ export async function connect({
     transport = undefined;
     // Whatever the host was showing went with it: nothing may stay over the tool.
     events.receive({ event: "focus" });
-    failAll("The host went away. Check what was done, then ask again.", RETRYABLE_METHODS);
+    failAll("The host closed. Check what was done, then call again.", RETRYABLE_METHODS);
     try {
       await runHandshake();
       pending.each((call) => transport?.send(call));

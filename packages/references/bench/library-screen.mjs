@@ -139,7 +139,7 @@ try {
     await untilCounted(COUNT);
     report("Opening: all rows", milliseconds(performance.now() - begun), "");
     await page.getByLabel("Search references").fill("no such words");
-    await untilSaid("No reference matches");
+    await untilSaid("No references match");
     report("Opening: all of it in the search", milliseconds(performance.now() - begun), "");
   });
   await reportBlocks("Opening");
@@ -150,7 +150,7 @@ try {
     await page.reload();
     await untilCounted(COUNT);
     await page.getByLabel("Search references").fill("no such words");
-    await untilSaid("No reference matches");
+    await untilSaid("No references match");
   });
   await reportBlocks("Opening by its address, the application with it");
   await page.getByLabel("Search references").fill("");

@@ -95,14 +95,14 @@ export class Collector {
       !reference.id &&
       Object.keys(reference).every((key) => key === "id" || key === "type");
     if (isEmpty && !isWhole) {
-      this.skip(line, "NOT-A-REFERENCE", "There is nothing in this record; it was left out.");
+      this.skip(line, "NOT-A-REFERENCE", "This record is empty and was left out.");
       return;
     }
     if (isEmpty)
       this.warn(
         line,
         "EMPTY",
-        "There is nothing in this record, or its type alone. It was kept; delete it if nothing belongs there.",
+        "This record is empty apart from its type. It was kept; delete it if nothing belongs there.",
       );
     this.add(reference, line);
   }
@@ -122,7 +122,7 @@ export class Collector {
       this.#found.warnings.push({
         line,
         code: "MORE-WARNINGS",
-        message: "There are more remarks than are listed here.",
+        message: "There are more warnings than are listed here.",
       });
   }
 

@@ -182,7 +182,7 @@ export class EndnoteXmlReader implements Reader {
       this.#collector.warn(
         line,
         "BAD-RECORD",
-        "The tags of this record don't fit together. What could be read was kept; compare it with its source.",
+        "The tags of this record don't match. What could be read was kept; compare it with its source.",
       );
     if (isUnsafe)
       this.#collector.warn(line, "UNSAFE-KEY", "An element named __proto__ was left out.");

@@ -40,7 +40,7 @@ export async function format(
   if (!Array.isArray(references))
     throw new ReferencesError(
       "NOT-REFERENCES",
-      "A library is saved from an array of references, and what was given is none.",
+      "A library is saved from an array of references, and this is not an array.",
     );
   const { record, head = "", between = "", foot = "" } = await WRITERS[chosen]();
   const idFor = createFallbackIds(references);

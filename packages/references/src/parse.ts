@@ -80,7 +80,7 @@ export async function* parseStream(
       collector.warn(
         reader.line + countLineEnds(legacy.after),
         "LEGACY-ENCODING",
-        `From this line on there are lines that are no UTF-8; they were read as ${legacy.encoding}. Check their accents and signs.`,
+        `From this line on some lines are not UTF-8; they were read as ${legacy.encoding}. Check their accents and symbols.`,
       );
     isLegacy ||= legacy !== undefined;
     for (const text of texts) reader.write(text);
@@ -88,7 +88,7 @@ export async function* parseStream(
       collector.warn(
         reader.line,
         "MISSING-END",
-        "The file ends in the midst of a character; what there is of it was left out.",
+        "The file ends in the middle of a character, which was left out.",
       );
     if (collector.waiting >= batchSize) yield batch();
     await mainThread.yieldIfDue();

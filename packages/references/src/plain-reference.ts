@@ -48,10 +48,7 @@ export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Re
       reference.extras = { ...extras, ...reference.extras };
       known ||= Object.keys(reference.extras).length > 0;
       if (rest !== undefined) {
-        warn(
-          "NOT-TEXT",
-          '"extras" holds something else than tags with their texts; it was kept aside.',
-        );
+        warn("NOT-TEXT", '"extras" is not a list of tags with texts; it was kept aside.');
         extraEntries.push([key, rest]);
       }
     } else if (TEXTS.has(key)) {

@@ -119,7 +119,7 @@ export function DialogsSection() {
                   confirmLabel="Delete 3 files"
                   onAnswer={close}
                 >
-                  They can't be brought back.
+                  You can't undo this.
                 </ConfirmDialog>
               ))
             }

@@ -46,7 +46,7 @@ export function PagesSection() {
           <Fact>42 files, 193.0 MB</Fact>
         </PageToolbar>
         <PageHead title={LONG_NAME} actions={<Button>Settings</Button>} />
-        <SettingsSection title="Details" about="Saved as you leave each field.">
+        <SettingsSection title="Details" about="Changes save automatically.">
           <TextField label="Name" defaultValue="Nurse-led discharge after hip fracture" />
           <TextField label="Short name" defaultValue="Nurse-led discharge" />
         </SettingsSection>
@@ -124,7 +124,7 @@ export function PagesSection() {
               action: <Button variant="primary">Open Review Wizard</Button>,
             },
             {
-              title: "Bring in the references you have",
+              title: "Import your references",
               text: "Drop .ris, .nbib or .xml files.",
               action: <Button>Upload files</Button>,
             },

@@ -17,7 +17,7 @@ const ROOMS = [
 /** `new BridgeError("CODE"`, and the host's own `AppError` and `failure`. */
 const THROWN = /\b(?:BridgeError|AppError|failure)\(\s*"([A-Z][A-Z_-]+)"/gu;
 
-it("every code that a tool may be refused with is in the catalogue, with what happened, why, and how to mend it", () => {
+it("every code that a tool may be refused with is in the catalogue, with what happened, why, and how to fix it", () => {
   const codes = new Set<string>();
   for (const room of ROOMS) {
     for (const file of readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })) {

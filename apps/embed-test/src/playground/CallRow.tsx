@@ -96,7 +96,7 @@ export function CallRow({
               Fill in every option
             </TextButton>
             <TextButton onClick={() => setInputs(args.map(({ example }) => example))}>
-              Start anew
+              Start again
             </TextButton>
           </Line>
         </Arguments>

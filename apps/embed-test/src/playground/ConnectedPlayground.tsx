@@ -69,15 +69,15 @@ export function ConnectedPlayground({
         ))}
         {found.size === 0 ? (
           <EmptyState
-            title="No call matches"
+            title="No calls match"
             actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>}
           >
             Calls are found by their name, permission and arguments.
           </EmptyState>
         ) : null}
       </div>
-      <Aside aria-label="What went over the bridge">
-        <Tabs id="log" label="What went over the bridge" value={log} onValue={setLog} tabs={LOGS} />
+      <Aside aria-label="Messages over the bridge">
+        <Tabs id="log" label="Messages over the bridge" value={log} onValue={setLog} tabs={LOGS} />
         <TabPanel id="log" value={log}>
           {log === "messages" ? <MessageTable log={messages} /> : <EventTable log={events} />}
         </TabPanel>

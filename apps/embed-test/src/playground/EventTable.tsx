@@ -11,7 +11,7 @@ export function EventTable({ log }: { readonly log: LogStore<ReceivedEvent> }): 
     <LogPanel
       log={log}
       label="events"
-      emptyText="The host has told nothing yet. Rename the project or add a file, say."
+      emptyText="No events yet. Rename the project or add a file, for example."
     >
       {(events) => (
         <List>

@@ -8,7 +8,7 @@ import { countText, timeText } from "./number-text.ts";
 /** The inspector: each message with its direction, method, id, size, time and the permission it uses. */
 export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): React.JSX.Element {
   return (
-    <LogPanel log={log} label="messages" emptyText="No message has been seen yet.">
+    <LogPanel log={log} label="messages" emptyText="No messages yet.">
       {(messages) => (
         <Table label="Messages" rowHeight={48}>
           <thead>

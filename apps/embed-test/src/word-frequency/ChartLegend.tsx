@@ -11,7 +11,7 @@ export function ChartLegend(): React.JSX.Element {
       </span>
       <span>
         <Key $colour="var(--slate)" />
-        Elsewhere only
+        In the abstract only
       </span>
     </Legend>
   );

@@ -9,7 +9,7 @@ import type { TermCounts } from "./use-term-counts.ts";
 interface CountFooterProps {
   readonly unit: CountOptions["unit"];
   readonly counts: TermCounts;
-  /** How many terms are chosen for the search. */
+  /** How many terms are selected. */
   readonly chosenCount: number;
   readonly asTable: boolean;
   readonly onAsTable: (asTable: boolean) => void;
@@ -45,7 +45,7 @@ export function CountFooter({
         <Fact as="output">
           {chosenCount === 0
             ? `${(terms?.length ?? 0).toLocaleString("en-GB")} different ${unit}`
-            : `${chosenCount.toLocaleString("en-GB")} chosen for the search`}
+            : `${chosenCount.toLocaleString("en-GB")} selected`}
         </Fact>
       )}
       <Actions>

@@ -118,7 +118,7 @@ export function CountSettings({
             onChecked={(leaveOutStopWords) => change({ leaveOutStopWords })}
           />
           <Checkbox
-            label="Join the forms of a word"
+            label="Combine word forms"
             checked={options.joinForms}
             onChecked={(joinForms) => change({ joinForms })}
           />

@@ -89,7 +89,7 @@ function LibraryChoice({
         }
       >
         {error === undefined
-          ? `Choose a citation library of ${project.name || "this project"}. Words and two-word phrases of its titles and abstracts are counted here, in your browser.`
+          ? `Choose a library from ${project.name || "this project"}. We count words and two-word phrases in titles and abstracts, in your browser.`
           : sentenceOf(error)}
       </EmptyState>
     </Start>

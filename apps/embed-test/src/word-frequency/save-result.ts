@@ -3,7 +3,7 @@ import { isCancelled } from "./chosen-library.ts";
 import { toCsv } from "./csv.ts";
 import type { TermCount } from "./term-count.ts";
 
-/** What is saved and exported: every counted term, and which of them were chosen for the search. */
+/** What is saved and exported: every counted term, and which of them were selected. */
 export interface CountResult {
   readonly libraryName: string;
   readonly referenceCount: number;
@@ -14,7 +14,7 @@ export interface CountResult {
 /** The result as CSV, most frequent term first. */
 export function resultAsCsv({ terms, chosen }: CountResult): string {
   return toCsv([
-    ["Term", "References", "In the title", "Elsewhere only", "Chosen"],
+    ["Term", "References", "In the title", "In the abstract only", "Chosen"],
     ...terms.map(({ term, total, inTitle, elsewhere }) => [
       term,
       total,

@@ -30,7 +30,7 @@ export function useSaveResult(tera: Connection, result: CountResult): ResultSavi
       try {
         const name = await saveResult(tera, result);
         if (name === undefined) return;
-        setNotice({ tone: "info", message: `Saved as ${name}. The timeline has an entry.` });
+        setNotice({ tone: "info", message: `Saved as ${name}. Logged in the timeline.` });
       } catch (problem) {
         setNotice({ tone: "bad", message: sentenceOf(problem) });
       } finally {

@@ -86,9 +86,8 @@ function EmbedTest() {
       {opened === undefined ? (
         <PageBody>
           <EmptyState isPage title="Try a tool of your own">
-            Type the address at which your tool runs, then press Open. It stands in a frame as it
-            will later, you are asked what it may do, and everything it says to the host is listed
-            below it.
+            Enter your tool's URL and press Open. It runs in a frame as it would for users, asks for
+            permissions, and its messages are listed below.
           </EmptyState>
         </PageBody>
       ) : (

@@ -161,7 +161,7 @@ test("of changes that are made together only the one is told that is refused, an
       ...http,
       get: () =>
         Promise.reject(
-          new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 }),
+          new AppError("FORBIDDEN", "You don't have access to that.", { status: 403 }),
         ),
     },
   });

@@ -12,7 +12,7 @@ test("TOOLX-10 addresses are completed as they are typed", () => {
 test("TOOLX-10 what can't be framed is refused in words: this site itself, what is no page, other machines without encryption", () => {
   for (const fine of ["localhost:5173", "http://127.0.0.1:8080/", "https://tool.example"])
     expect(problem(fine)).toBeUndefined();
-  expect(problem("http://localhost:7334/project")).toContain("this site itself");
+  expect(problem("http://localhost:7334/project")).toContain("this site's own address");
   for (const malformed of ["", "javascript://x", "file:///etc/passwd", "not a page", "http://"])
     expect(problem(malformed)).toContain("web address");
   expect(problem("http://192.168.0.2:8080")).toContain("https");

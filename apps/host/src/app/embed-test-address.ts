@@ -56,8 +56,8 @@ export function testAddressProblem(
   if (url === undefined || (url.protocol !== "http:" && url.protocol !== "https:"))
     return "Type a web address, such as localhost:5173.";
   if (url.origin === ownOrigin)
-    return "That is this site itself. A tool needs an address of its own: another host name or another port.";
+    return "That is this site's own address. A tool needs another host name or port.";
   if (url.protocol === "http:" && !THIS_MACHINE.has(url.hostname))
-    return "Pages of other machines are framed over https only. Use https, or run the tool on this machine.";
+    return "Pages from other computers need https. Use https, or run the tool on this computer.";
   return undefined;
 }

@@ -7,12 +7,12 @@ export function showPanic(error: unknown, root: HTMLElement): void {
     font: "17px/26px system-ui, sans-serif",
   });
   const title = document.createElement("h1");
-  title.textContent = "The app could not start";
+  title.textContent = "The app couldn't start";
   Object.assign(title.style, { font: "600 26px/32px system-ui, sans-serif", margin: "0 0 8px" });
   const message = document.createElement("p");
   message.setAttribute("role", "alert");
   message.textContent =
-    "Nothing of your work is lost. Load the page again; if this stays, send the line below to whoever runs this site.";
+    "None of your work is lost. Reload the page. If this keeps happening, send the line below to your administrator.";
   const detail = document.createElement("pre");
   detail.textContent = error instanceof Error ? `${error.name}: ${error.message}` : String(error);
   Object.assign(detail.style, { whiteSpace: "pre-wrap", fontSize: "13px", opacity: "0.75" });

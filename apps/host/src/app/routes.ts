@@ -136,7 +136,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/history", name: "Changes", needs: "project", page: history },
   {
     path: "/project/history/*",
-    name: "Edits of a library",
+    name: "Edit history",
     needs: "project",
     page: libraryHistory,
   },
@@ -146,7 +146,7 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/project/delete", name: "Delete project", needs: "project", page: deleteProject },
   { path: "/project/leave", name: "Leave project", needs: "project", page: leaveProject },
   { path: "/tools", name: "Tools", needs: "login", page: tools },
-  { path: "/profile/sites", name: "Sites you allowed", needs: "login", page: allowedSites },
+  { path: "/profile/sites", name: "Allowed sites", needs: "login", page: allowedSites },
   { path: "/profile/tokens", name: "API tokens", needs: "login", page: tokens },
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },

@@ -12,7 +12,7 @@ export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null)
     throw new Error(
-      "The page has no place for the app. Reload it; if this stays, the server serves an old or foreign page.",
+      "The page has nowhere to show the app. Reload it. If this keeps happening, the server is sending an outdated page.",
     );
   applyRememberedTheme();
   preloadPage(location.pathname);

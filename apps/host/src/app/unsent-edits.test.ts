@@ -70,9 +70,9 @@ const ANNS_EDITS = [
   { label: "Details of Sepsis review", count: 3, unit: "change" },
   { label: "search/trials.ris in Sepsis review", count: 1, unit: "change" },
   { label: "A library in Sepsis review", count: 1, unit: "change" },
-  { label: "What tools keep in Sepsis review", count: 1, unit: "change" },
+  { label: "Tool data of Sepsis review", count: 1, unit: "change" },
   { label: "Your profile", count: 1, unit: "change" },
-  { label: "Something else", count: 1, unit: "change" },
+  { label: "Other changes", count: 1, unit: "change" },
   { label: "Text in fields you had not left", count: 2, unit: "field" },
 ];
 

@@ -98,7 +98,7 @@ async function unsentBatchesOf(person: string): Promise<readonly UnsentBatch[]> 
 
 function labelOf(path: string, names: Readonly<Record<string, string>>): string {
   const document = tryParsePath(path);
-  if (document === undefined) return "Something else";
+  if (document === undefined) return "Other changes";
   const { entity, id, relation } = document;
   const project = names[id];
   switch (entity) {
@@ -107,7 +107,7 @@ function labelOf(path: string, names: Readonly<Record<string, string>>): string 
     case "projects":
       return `Details of ${project ?? "a project"}`;
     case "project_namespaces":
-      return `What tools keep in ${project ?? "a project"}`;
+      return `Tool data of ${project ?? "a project"}`;
     case "project_libraries":
       return `${names[contentIdOf(relation)] ?? "A library"} in ${project ?? "a project"}`;
   }

@@ -34,7 +34,7 @@ export function AllowedSites(): React.JSX.Element {
     if (!(await revoke(consent))) return;
     const { host } = new URL(consent.origin);
     toaster.show(
-      `${host} is allowed no more. Pages of it that are open notice when they are loaded again.`,
+      `Access revoked for ${host}. Pages already open keep it until they are reloaded.`,
       { label: "Undo", onSelect: () => restore(consent) },
     );
     focusNextRevoke(place.current, index);
@@ -43,16 +43,16 @@ export function AllowedSites(): React.JSX.Element {
   if (consents?.length === 0 && error === undefined) {
     return (
       <div ref={place} tabIndex={-1}>
-        <EmptyState title="No site is allowed">
-          When a page that is none of our tools wants to use your work, you are asked first. What
-          you allow for 30 days is listed here, and you can take it back.
+        <EmptyState title="No sites allowed">
+          We ask you before any other website can use your work. Sites you allow for 30 days appear
+          here, and you can revoke them at any time.
         </EmptyState>
       </div>
     );
   }
   return (
     <div ref={place} tabIndex={-1}>
-      <Table label="Sites you allowed" rowHeight={ROW_HEIGHT}>
+      <Table label="Allowed sites" rowHeight={ROW_HEIGHT}>
         <thead>
           <tr>
             <HeadCell label="Site" />

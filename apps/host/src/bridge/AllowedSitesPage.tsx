@@ -6,8 +6,8 @@ export function AllowedSitesPage(): React.JSX.Element {
   return (
     <PageBody width="reading">
       <PageHead
-        title="Sites you allowed"
-        subtitle="Web pages that are none of our tools and may use your work for 30 days, because you said so."
+        title="Allowed sites"
+        subtitle="Other websites you have allowed to use your work for 30 days."
       />
       <AllowedSites />
     </PageBody>

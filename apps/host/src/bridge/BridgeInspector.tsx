@@ -25,7 +25,7 @@ export function BridgeInspector(): React.JSX.Element {
   useEffect(watchBridge, []);
   if (messages.length === 0)
     return (
-      <EmptyState title="No message yet">
+      <EmptyState title="No messages yet">
         Calls and events appear here as the tool and the host exchange them.
       </EmptyState>
     );

@@ -37,10 +37,10 @@ export function ConsentQuestionDialog({
       could={scopes.map((scope) => ({ label: SCOPE_LABELS[scope] }))}
       couldNot={NEVER_ALLOWED.map((label) => ({ label }))}
       terms={[
-        { value: "page", label: "Until you leave its page" },
+        { value: "page", label: "Until you leave this page" },
         { value: "month", label: "For 30 days" },
       ]}
-      fact="A 30-day answer can be taken back under Sites you allowed."
+      fact="You can revoke this later under Allowed sites."
       onAnswer={(answer) => onAnswer(answer.allowed ? answer.term : undefined)}
     />
   );

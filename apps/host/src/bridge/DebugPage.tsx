@@ -12,8 +12,8 @@ export function DebugPage(): React.JSX.Element {
         title="Bridge inspector"
         subtitle={
           <>
-            What tools and the host said to each other in this tab. A tool of your own can be tried
-            in the <TextLink href="/embed/test">embed test</TextLink>.
+            Messages between tools and the host in this tab. You can try your own tool in the{" "}
+            <TextLink href="/embed/test">embed test</TextLink>.
           </>
         }
       />

@@ -17,7 +17,7 @@ export function SwitchDialog({
       confirmLabel="Switch project"
       onAnswer={onAnswer}
     >
-      The tool wants to open the project <bdi>{name}</bdi> and to go on in it.
+      The tool wants to open the project <bdi>{name}</bdi> and continue there.
     </ConfirmDialog>
   );
 }

@@ -242,7 +242,7 @@ export interface BridgeServices {
   /** Asks whether a tool that shows one thing after the other is to show nothing more. */
   readonly confirmBlock: () => Promise<boolean>;
 
-  /** Tells that the tool can't go on; the person may close that or load the page again. Words that come while it stands take the place of the first. */
+  /** Tells that the tool can't continue; the person may close that or load the page again. Words that come while it stands take the place of the first. */
   readonly showPanic: (message: string) => OpenOverlay;
   /** Lays the tool's HTML over the page, sanitised and with a way to close it; null takes it away. */
   readonly showSplat: (splat: ToolSplat | null) => OpenOverlay;

@@ -47,6 +47,6 @@ function jsonOf(value: object): string {
       )?.slice(0, MAX_JSON_LENGTH) ?? ""
     );
   } catch {
-    return "(something that can't be shown: it contains itself)";
+    return "(can't be shown: it contains itself)";
   }
 }

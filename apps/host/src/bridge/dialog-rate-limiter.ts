@@ -31,7 +31,7 @@ export function rateLimitDialogs(
     if (isBlocked)
       throw new BridgeError(
         "SILENCED",
-        "The person has stopped what this tool shows, because it did not end. It can show something again once its page was loaded anew: show less at once, and only what follows from something that the person did.",
+        "The person blocked this tool's dialogs because it kept opening them. It can show dialogs again after its page is reloaded. Show fewer, and only in response to something the person did.",
       );
   }
 
@@ -57,7 +57,7 @@ export function rateLimitDialogs(
       throwIfBlocked();
       if (waiting >= MAX_QUEUED_DIALOGS)
         throw tooManyDialogs(
-          `${MAX_QUEUED_DIALOGS} dialogs of this tool are waiting already. Wait for the answer to one before you show the next.`,
+          `${MAX_QUEUED_DIALOGS} dialogs of this tool are already waiting. Wait for the answer to one before you show the next.`,
         );
       waiting += 1;
       const previous = lastInQueue;

@@ -10,7 +10,7 @@ export interface ListedMessage extends InspectedMessage {
 /** The oldest messages go first. */
 const MAX_MESSAGES = 500;
 
-/** What went over the bridges of this page while somebody looked, the latest first. */
+/** Messages over the bridges of this page while somebody looked, the latest first. */
 export const $messages = atom<readonly ListedMessage[]>([]);
 
 /** Key of the setting in this tab. */

@@ -4,7 +4,7 @@ import type { Scope } from "@tera/bridge-sdk/host";
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   user: "See your name and e-mail address",
   project: "See which project is open, and ask you to choose one",
-  projects: "See all your projects and change the open one",
+  projects: "See all your projects and switch between them",
   state: "Read and change the shared state of the open project",
   namespaces: "Read and change the stored data of tools in the open project",
   "files:read": "Read the files of the open project",

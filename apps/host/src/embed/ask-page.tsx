@@ -36,7 +36,7 @@ export async function openAskPage(): Promise<void> {
   const asker = isFramed() ? undefined : ownEmbedder();
   if (asker === undefined)
     return showMessage(
-      "Nothing to answer here",
+      "Nothing to do here",
       `This address is opened by ${productName} itself when another site asks for something. You can close this window.`,
     );
 
@@ -52,8 +52,8 @@ export async function openAskPage(): Promise<void> {
   const { question } = addressed;
   if (addressed.person !== undefined && addressed.person !== user.id) {
     return showMessage(
-      "You are logged in as somebody else here",
-      `Here it is ${user.email}. Close this window, then load the page that asks anew.`,
+      "You're logged in as someone else here",
+      `Here it is ${user.email}. Close this window, then reload the page that asks.`,
     );
   }
   const answer = async (outcome: ConsentOutcome, project?: string): Promise<void> => {

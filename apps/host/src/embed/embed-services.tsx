@@ -86,7 +86,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
       if (chosen === undefined)
         throw new AppError(
           "PROJECT-NOT-FOUND",
-          "The project that was chosen is not among yours any more. Choose another.",
+          "You no longer have access to that project. Choose another one.",
         );
       return toBridgeProject(chosen);
     },

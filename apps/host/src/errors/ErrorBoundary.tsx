@@ -46,7 +46,7 @@ function nameLoadFailure(error: unknown): unknown {
   ) {
     return new AppError(
       "PAGE-NOT-LOADED",
-      "This page could not be loaded. Check your connection; if a new version was just installed, loading again fetches it.",
+      "This page couldn't be loaded. Check your connection. If a new version was just installed, reloading fetches it.",
       { title: "The page could not be loaded", cause: error },
     );
   }

@@ -91,15 +91,15 @@ function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
     >
       {isInvitation ? (
         <p>
-          <b>Somebody has invited you to work with them on a project in {productName}.</b>
+          <b>Someone has invited you to work with them on a project in {productName}.</b>
         </p>
       ) : null}
       <p>Oops... You need to be logged in to do that...</p>
       {record.text === LOGIN_NEEDED ? null : <p>{record.text}</p>}
       <p>
         {isInvitation
-          ? "Use the e-mail address that the invitation was sent to. You then join the project and come straight to it; only its members see what it is and who works in it."
-          : "You come back to this page afterwards."}
+          ? "Use the e-mail address that the invitation was sent to. You'll join as soon as you're logged in. For privacy, project details are shown to members only."
+          : "We'll bring you back here."}
       </p>
     </ErrorView>
   );

@@ -45,7 +45,7 @@ export function LeavingPage({ address }: { readonly address: string }) {
 }
 
 function Countdown({ countdown }: { readonly countdown: RedirectCountdown }) {
-  if (countdown.state === "paused") return <p>You stay here until you choose.</p>;
+  if (countdown.state === "paused") return <p>You'll stay here until you choose.</p>;
   const seconds = countdown.state === "counting" ? countdown.seconds : 0;
   return (
     <p role="timer">

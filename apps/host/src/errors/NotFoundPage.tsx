@@ -18,8 +18,8 @@ export function NotFoundPage() {
       }
     >
       <p>
-        There is nothing at <b dir="ltr">{path}</b>. It may have been moved, or the link was cut
-        off.
+        There is nothing at <b dir="ltr">{path}</b>. It may have been moved, or the link may be
+        incomplete.
       </p>
     </ErrorView>
   );

@@ -18,7 +18,7 @@ const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   "NEED-LOGIN": { title: () => "Account needed", text: LOGIN_NEEDED },
   "PROJECT-NOT-FOUND": {
     title: () => "There is a problem with the project invite",
-    text: "The project is not in your list, so it could not be opened.",
+    text: "The project isn't in your list, so it couldn't be opened.",
   },
   "NO-ACTIVE-PROJECT": {
     title: () => "No project is open",

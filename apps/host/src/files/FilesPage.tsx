@@ -134,7 +134,7 @@ function ProjectFiles({ projectId, onMerge }: ProjectFilesProps): React.JSX.Elem
           <Banner
             tone="bad"
             action={<TextButton onClick={() => attempt(refresh)}>Try again</TextButton>}
-          >{`${toErrorRecord(error).text} The list below is the last one that arrived.`}</Banner>
+          >{`${toErrorRecord(error).text} The list below may be out of date.`}</Banner>
         )}
         {remarks.map((remark) => (
           <Banner key={remark.id} tone="warn" onClose={() => dismissUpload(remark.id)}>
@@ -231,7 +231,7 @@ function factOf(
 
 function refuseFolders(names: readonly string[]): void {
   toaster.error(
-    `Folders can't be dropped: ${names.join(", ")}. Open the folder and drop its files.`,
+    `Folders can't be dropped: ${names.join(", ")}. Open the folder and drop its files instead.`,
   );
 }
 

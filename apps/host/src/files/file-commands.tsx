@@ -67,9 +67,9 @@ async function askAboutDuplicates(
       }
     >
       {one
-        ? "A file with that name is in this folder already."
-        : `Files with these names are in this folder already: ${names.join(", ")}.`}{" "}
-      Replacing puts the new content in its place for every member.
+        ? "This folder already has a file with that name."
+        : `This folder already has files with these names: ${names.join(", ")}.`}{" "}
+      Replacing changes it for everyone in the project.
     </DialogFrame>
   ));
 }

@@ -11,7 +11,7 @@ export type CheckedName = { readonly name: string } | { readonly problem: string
 
 /**
  * Checks the name of one file or folder as a person gave it: trimmed, in one Unicode form, and free of what a path can't carry.
- * The problem is a sentence that says how to mend it.
+ * The problem is a sentence that says how to fix it.
  */
 export function checkFileName(given: string): CheckedName {
   const name = given.normalize("NFC").trim();
@@ -19,16 +19,16 @@ export function checkFileName(given: string): CheckedName {
   if (CONTROL_CHARACTERS.test(name) || LONE_SURROGATE.test(name) || BIDI_CONTROLS.test(name))
     return {
       problem:
-        "The name has a character that can't be shown or typed. Rename the file and try again.",
+        "The name contains a character that can't be displayed. Rename the file and try again.",
     };
   if (/[/\\]/u.test(name))
-    return { problem: "A name can't have slashes. Make a folder instead, or use a hyphen." };
+    return { problem: "A name can't contain slashes. Create a folder, or use a hyphen." };
   if (name === "." || name === FOLDER_PLACEHOLDER)
     return {
-      problem: `The name “${name}” is taken by the file store itself. Rename the file and try again.`,
+      problem: `The name “${name}” is reserved by the file store. Rename the file and try again.`,
     };
   if (name.includes(".."))
-    return { problem: "A name can't have two dots in a row. Rename the file and try again." };
+    return { problem: "A name can't contain two dots in a row. Rename the file and try again." };
   const { length } = Array.from(name);
   if (length > MAX_NAME_LENGTH)
     return {

@@ -67,7 +67,7 @@ export function startUpload(
     "problem" in checked
       ? checked.problem
       : file.size > limit
-        ? `The file is larger than ${formatSize(limit)}, the most this installation takes. Split the export and upload its parts.`
+        ? `The file is larger than the limit of ${formatSize(limit)}. Split the export and upload its parts.`
         : undefined;
   const path =
     "name" in checked ? (folder === "" ? checked.name : `${folder}/${checked.name}`) : name;
@@ -151,7 +151,7 @@ async function runUpload(job: Job): Promise<void> {
       addRemark(
         id,
         file.name,
-        "Its name is one that tools give to their own data, so it is stored and not listed. Upload it under another name to see it here.",
+        "Tools use names like this for their own data, so the file is stored but not listed. Upload it under another name to see it here.",
       );
     // The file is stored; the list and the timeline follow, and a failure of either is no failure of the upload.
     void Promise.allSettled([
@@ -165,7 +165,7 @@ async function runUpload(job: Job): Promise<void> {
       problem:
         error instanceof AppError
           ? error.message
-          : "The file could not be stored. Nothing was changed; try again.",
+          : "The file couldn't be stored. Nothing was changed. Try again.",
     });
   }
 }
@@ -189,7 +189,7 @@ async function detectLibrary({
     });
     if (refCount > 0) return { refCount, format };
     if (promised)
-      addRemark(id, file.name, "No reference was found in it. It is kept as a plain file.");
+      addRemark(id, file.name, "No references found in it. It is kept as a plain file.");
   } catch (error) {
     if (abort.signal.aborted) throw error;
     if (promised)

@@ -99,8 +99,8 @@ function Unverified({ email }: { readonly email: string }) {
         account === undefined ? undefined : <TextLink href={account}>Get a new link</TextLink>
       }
     >
-      Open the link in the mail we sent to <bdi>{email}</bdi>: invitations reach only verified
-      addresses.
+      Verify your e-mail: open the link we sent to <bdi>{email}</bdi>. You need it to accept
+      invitations.
     </Banner>
   );
 }

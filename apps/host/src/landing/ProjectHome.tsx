@@ -59,7 +59,7 @@ export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
       {latest.length === 0 ? null : (
         <Latest>
           <header>
-            <h2>What happened last</h2>
+            <h2>Recent activity</h2>
             <TextLink href="/project">Open timeline</TextLink>
           </header>
           <TimelineList

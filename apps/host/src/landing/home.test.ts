@@ -23,14 +23,14 @@ describe("what could come next in a project", () => {
 
   test("is all of it at first, and nothing that was done", () => {
     expect(nextSteps(nothing).map(({ title }) => title)).toEqual([
-      "Bring in the references you have",
-      "Find the terms of your search",
+      "Import your references",
+      "Find search terms",
       "Work with others",
-      "Say what it is about",
+      "Describe your project",
     ]);
     expect(
       nextSteps({ ...nothing, hasFiles: true, isShared: true }).map(({ title }) => title),
-    ).toEqual(["Find the terms of your search", "Say what it is about"]);
+    ).toEqual(["Find search terms", "Describe your project"]);
     expect(
       nextSteps({ hasFiles: true, hasUsedTools: true, isDescribed: true, isShared: true }),
     ).toEqual([]);

@@ -20,14 +20,14 @@ interface Suggestion {
 const SUGGESTIONS: readonly Suggestion[] = [
   {
     isDone: ({ hasFiles }) => hasFiles,
-    title: "Bring in the references you have",
+    title: "Import your references",
     text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
     label: "Upload files",
     href: "/project/files",
   },
   {
     isDone: ({ hasUsedTools }) => hasUsedTools,
-    title: "Find the terms of your search",
+    title: "Find search terms",
     text: "The analyser counts the words and phrases in a library's titles and abstracts.",
     label: "Open the analyser",
     href: "/word-freq",
@@ -41,9 +41,9 @@ const SUGGESTIONS: readonly Suggestion[] = [
   },
   {
     isDone: ({ isDescribed }) => isDescribed,
-    title: "Say what it is about",
-    text: "A description tells everybody in the project what it asks, and what it leaves out.",
-    label: "Describe it",
+    title: "Describe your project",
+    text: "A description tells everyone what the project asks, and what it leaves out.",
+    label: "Add a description",
     href: "/project/settings",
   },
 ];
@@ -77,7 +77,7 @@ export function firstStep(hasProjects: boolean): Step {
       }
     : {
         title: "Create a project",
-        text: "It holds your files, libraries and team, and what the tools keep for you.",
+        text: "It holds your files, libraries, team and tool data.",
         action: (
           <ButtonLink variant="primary" href="/projects/create">
             Create project

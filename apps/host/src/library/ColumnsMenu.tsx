@@ -31,7 +31,7 @@ export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
       align="end"
       trigger={<IconButton variant="secondary" label="Columns" icon={<Icon of={Columns3} />} />}
     >
-      <MenuGroup label="Columns, as far as there is room">
+      <MenuGroup label="Columns (hidden when space is tight)">
         {COLUMNS.map(({ id, label }) => (
           <MenuCheckbox
             key={id}

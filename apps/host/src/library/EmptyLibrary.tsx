@@ -24,7 +24,7 @@ export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.
           </>
         }
       >
-        Import what a database or a reference manager has exported, or add references one by one.
+        Import a file exported from a database or reference manager, or add references one by one.
       </EmptyState>
     </Nothing>
   );
@@ -35,7 +35,7 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }): React.JS
   return (
     <Nothing>
       <EmptyState
-        title="No reference matches"
+        title="No references match"
         actions={<TextButton onClick={onClear}>Clear search</TextButton>}
       />
     </Nothing>

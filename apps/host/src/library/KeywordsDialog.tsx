@@ -23,7 +23,7 @@ export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): R
   const isEmpty = change.add.length + change.remove.length === 0;
   return (
     <DialogFrame
-      title={`Keywords of ${countOf(references.length, "reference")}`}
+      title={`Edit keywords of ${countOf(references.length, "reference")}`}
       onClose={() => onAnswer(undefined)}
       onSubmit={() => {
         if (!isEmpty) onAnswer(change);
@@ -34,7 +34,7 @@ export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): R
             Cancel
           </Button>
           <Button variant="primary" type="submit" disabled={isEmpty}>
-            Change keywords
+            Update keywords
           </Button>
         </>
       }

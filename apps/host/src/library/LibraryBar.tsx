@@ -160,10 +160,10 @@ export const LibraryBar = memo(function LibraryBar({
             </MenuItem>
             <MenuSeparator />
             <MenuLink icon={<Icon of={History} />} href={historyAddress(path)}>
-              Edits of the last 30 days
+              Edit history
             </MenuLink>
             <MenuLink icon={<Icon of={Download} />} href={downloadAddress(path)}>
-              Download the file
+              Download file
             </MenuLink>
           </Menu>
         </Actions>

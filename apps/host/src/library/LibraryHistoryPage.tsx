@@ -53,8 +53,8 @@ function LibraryHistory({
         ]}
       />
       <PageHead
-        title={`Edits of ${nameOf(path)}`}
-        subtitle="Single edits of references in the last 30 days. Imports and other large changes are versions of the file."
+        title={`Edit history of ${nameOf(path)}`}
+        subtitle="Edits to single references in the last 30 days. Imports and bulk changes aren't listed here."
       />
       {versions === undefined ? (
         <SkeletonRows rows={6} rowHeight={64} label="Loading the edits" />
@@ -65,7 +65,7 @@ function LibraryHistory({
           documents={versions.documents}
           placeName={referencePlace}
           formatValue={formatHistoryValue}
-          emptyText="When somebody edits a reference, it is listed with what was there before."
+          emptyText="When someone edits a reference, the edit is listed here with the earlier value."
         />
       )}
     </PageBody>
@@ -92,7 +92,7 @@ function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
     field === ORDER_KEY
       ? "Place in the library"
       : field === "extras"
-        ? "What is kept beside the fields"
+        ? "Other fields"
         : fieldLabel(String(field));
   return { label: `${name} of reference ${id ?? ""}`, isPath: false };
 }

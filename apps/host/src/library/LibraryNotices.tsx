@@ -33,7 +33,7 @@ export function LibraryNotices({
           <Banner
             tone="bad"
             action={<TextButton onClick={onRetry}>Try again</TextButton>}
-          >{`${toErrorRecord(view.error).text} The references below are the last that arrived.`}</Banner>
+          >{`${toErrorRecord(view.error).text} The references below may be out of date.`}</Banner>
         </Padded>
       )}
       {imported !== undefined && (
@@ -67,7 +67,7 @@ export function ReadingReport({
           <Summary>
             {countOf(report.refCount, "reference")} read,{" "}
             {report.skipped === 0 ? "none" : countText(report.skipped)} skipped,{" "}
-            <Toggle>{countOf(report.warnings.length, "remark")}</Toggle>
+            <Toggle>{countOf(report.warnings.length, "warning")}</Toggle>
           </Summary>
           <Remarks
             all={report.warnings.map(({ line, message }) => `Line ${countText(line)}: ${message}`)}
@@ -95,7 +95,7 @@ function ImportSummary({ imported }: { readonly imported: ImportReport }): React
   return (
     <details>
       <Summary>
-        {summary} <Toggle>{countOf(warnings.length, "remark")}</Toggle>
+        {summary} <Toggle>{countOf(warnings.length, "warning")}</Toggle>
       </Summary>
       <Remarks
         all={warnings.map(
@@ -116,7 +116,7 @@ function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Elemen
         <li key={index}>{text}</li>
       ))}
       {all.length > shown.length && (
-        <li>{countOf(all.length - shown.length, "more remark")}, not listed here.</li>
+        <li>{countOf(all.length - shown.length, "more warning")}, not listed here.</li>
       )}
     </List>
   );

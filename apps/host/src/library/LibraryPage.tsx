@@ -22,10 +22,10 @@ export function LibraryPage(): React.JSX.Element | null {
       <PageBody>
         <EmptyState
           isPage
-          title="No library is named"
+          title="No library in the address"
           actions={<ButtonLink href="/project/files">Show the files</ButtonLink>}
         >
-          The address ends before the name of a file.
+          The address doesn't name a file.
         </EmptyState>
       </PageBody>
     );
@@ -98,7 +98,7 @@ function Unreadable({
           <>
             {isUnsupported && (
               <ButtonLink href={downloadAddress(path)} variant="primary">
-                Download the file
+                Download file
               </ButtonLink>
             )}
             {!isUnsupported && record.code !== "NOT-FOUND" && (

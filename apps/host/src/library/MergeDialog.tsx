@@ -35,7 +35,7 @@ export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.El
       onSubmit={submit}
       fact={
         counts.length < 2
-          ? "A new library, with every reference"
+          ? "Creates a new library; the originals stay."
           : `A new library of ${countOf(
               counts.reduce((sum, count) => sum + count, 0),
               "reference",

@@ -35,7 +35,7 @@ export function NoDuplicates({
     >
       {isNone
         ? `No two of ${all} seem to be the same work.`
-        : `An earlier review kept both references of ${countOf(dismissedCount, "pair")}. ` +
+        : `You kept both references of ${countOf(dismissedCount, "pair")}. ` +
           `Besides, no two of ${all} seem to be the same work.`}
     </EmptyState>
   );

@@ -121,7 +121,7 @@ export function PairReview({
         </Fact>
         <span ref={toastObstacle}>
           <Button variant="ghost" onClick={onClose}>
-            Leave without changes
+            Discard decisions
           </Button>
           <Button variant="primary" disabled={!canApply} onClick={onApply}>
             Apply decisions

@@ -27,7 +27,7 @@ interface PairTableProps {
 /** Two references beside each other, field by field, with what speaks for their being one work. */
 export function PairTable({ left, right, reasons, score }: PairTableProps): React.JSX.Element {
   if (left === undefined || right === undefined)
-    return <p>One of these references was deleted since they were compared.</p>;
+    return <p>One of these references has been deleted since the comparison.</p>;
   const rows = [
     ...SHOWN_FIELDS.map((field) => ({
       key: `field ${field}`,
@@ -46,7 +46,7 @@ export function PairTable({ left, right, reasons, score }: PairTableProps): Reac
   return (
     <>
       <Why>
-        {countText(Math.min(MAX_CERTAINTY_PERCENT, Math.round(score * 100)))} % sure
+        {`${countText(Math.min(MAX_CERTAINTY_PERCENT, Math.round(score * 100)))}% match`}
         {same.length > 0 && `: the same ${same.join(", ")}`}.
       </Why>
       <Table>

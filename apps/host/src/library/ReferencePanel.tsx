@@ -74,7 +74,7 @@ export function ReferencePanel({
       <Head>
         <Fact aria-live="polite">
           {position === undefined
-            ? "Not among the rows shown"
+            ? "Hidden by your search"
             : `${countText(position.number)} of ${countText(position.count)}`}
         </Fact>
         <span>
@@ -108,7 +108,7 @@ export function ReferencePanel({
       <Foot>
         <SaveState />
         <More aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? "Fewer fields" : `All ${FIELD_COUNT} fields`}
+          {showsAll ? "Show fewer fields" : `All ${FIELD_COUNT} fields`}
         </More>
       </Foot>
     </Panel>
@@ -130,7 +130,7 @@ function SaveState(): React.JSX.Element {
       {isDirty
         ? "Saving changes..."
         : lastSaved === undefined
-          ? "Saved as you leave each field"
+          ? "Changes save automatically"
           : `Saved ${timeText(new Date(lastSaved))}`}
     </Fact>
   );

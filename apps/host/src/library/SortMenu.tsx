@@ -13,7 +13,7 @@ const ORDERS: readonly {
   readonly label: string;
   readonly sort: LibrarySort | undefined;
 }[] = [
-  { value: "file", label: "As in the file", sort: undefined },
+  { value: "file", label: "Original order", sort: undefined },
   { value: "title", label: "Title", sort: { field: "title", direction: "ascending" } },
   { value: "authors", label: "Authors", sort: { field: "authors", direction: "ascending" } },
   { value: "newest", label: "Newest first", sort: { field: "year", direction: "descending" } },

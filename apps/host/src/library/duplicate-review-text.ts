@@ -19,7 +19,7 @@ export function appliedText({ removed, kept, decisions }: ReviewCounts): readonl
   if (kept > 0)
     return [
       `Keep both of ${countOf(kept, "pair")}`,
-      `Kept both of ${countOf(kept, "pair")}: they are not asked about again`,
+      `Kept both of ${countOf(kept, "pair")}. We won't ask again.`,
     ];
   return [
     `Ask again about ${countOf(decisions, "pair")}`,

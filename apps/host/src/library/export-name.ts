@@ -6,16 +6,16 @@ export const EXPORT_FORMATS = [
   { extension: ".ris", label: "RIS (.ris)", about: "Covidence, EndNote, Zotero, Mendeley, Rayyan" },
   {
     extension: ".txt",
-    label: "RIS as text (.txt)",
+    label: "RIS (.txt)",
     about: "For programs that take text files only",
   },
   { extension: ".nbib", label: "MEDLINE (.nbib)", about: "PubMed's own format" },
-  { extension: ".xml", label: "EndNote XML (.xml)", about: "For EndNote, with every field apart" },
+  { extension: ".xml", label: "EndNote XML (.xml)", about: "For EndNote, keeps every field" },
   { extension: ".json", label: "JSON (.json)", about: "For programs and scripts" },
   {
     extension: ".scrn",
     label: "Screening (.scrn)",
-    about: "For screening tools, with the decisions",
+    about: "For screening tools, includes decisions",
   },
 ] as const;
 

@@ -55,12 +55,12 @@ export async function changeKeywords(
   if (change === undefined) return;
   const entry = await library.change(
     new Map(references.map((reference) => [reference.id, withKeywords(reference, change)])),
-    `Change keywords of ${countOf(references.length, "reference")}`,
+    `Edit keywords of ${countOf(references.length, "reference")}`,
   );
-  if (entry.step.size === 0) toaster.show("These references have those keywords already");
+  if (entry.step.size === 0) toaster.show("These references already have those keywords");
   else
     toaster.success(
-      `Changed keywords of ${countOf(entry.step.size, "reference")}`,
+      `Updated keywords of ${countOf(entry.step.size, "reference")}`,
       undoAction(library, entry),
     );
 }
@@ -100,7 +100,7 @@ export async function exportReferences(
 export async function undoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.undo();
   if (label !== undefined)
-    toaster.show(`Undone: ${lowerFirst(label)}`, {
+    toaster.show(`Undid “${label}”`, {
       label: "Redo",
       onSelect: () => attempt(() => redoLatest(library)),
     });
@@ -109,7 +109,7 @@ export async function undoLatest(library: OpenLibrary): Promise<void> {
 /** Does again what was taken back last and says which it was. */
 export async function redoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.redo();
-  if (label !== undefined) toaster.show(`Done again: ${lowerFirst(label)}`);
+  if (label !== undefined) toaster.show(`Redid “${label}”`);
 }
 
 /** What a message offers for taking back a deed. */
@@ -131,8 +131,4 @@ export async function referencesOf(
     (lazyReference) => found.push(toReference(lazyReference)),
   );
   return found;
-}
-
-function lowerFirst(label: string): string {
-  return label.charAt(0).toLowerCase() + label.slice(1);
 }

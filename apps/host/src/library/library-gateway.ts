@@ -154,7 +154,7 @@ async function store(
   if (stored.contentId === undefined)
     throw new AppError(
       "UNEXPECTED-ANSWER",
-      "The file store did not say which version it stored. The library is saved; reload the page.",
+      "The library is saved, but the file store didn't confirm its version. Reload the page.",
     );
   return stored.contentId;
 }
@@ -162,7 +162,7 @@ async function store(
 function fileNotFound(): AppError {
   return new AppError(
     "NOT-FOUND",
-    "That file is not there any more. It may have been moved or deleted.",
-    { title: "The library is not there" },
+    "That file no longer exists. It may have been moved or deleted.",
+    { title: "Library not found" },
   );
 }

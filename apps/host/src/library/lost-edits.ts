@@ -9,14 +9,14 @@ import { referencesById } from "./references-by-id.ts";
 /** Says that edits have no place any more. */
 export function notifyEditsLost(): void {
   toaster.error(
-    "Changes that you made to a library could not be kept: its file was replaced or deleted before they reached the server. Open the library and make them again if they still apply.",
+    "Some of your changes to a library couldn't be saved: its file was replaced or deleted before they reached the server. Open the library and repeat them if they still apply.",
   );
 }
 
 /** Says that the file of an open library went before a change to it was stored. */
 export function notifyFileMissing(path: string): void {
   toaster.error(
-    `“${nameOf(path)}” was deleted or moved before your last change reached the server. The change could not be kept.`,
+    `“${nameOf(path)}” was deleted or moved before your last change reached the server. The change couldn't be saved.`,
   );
 }
 
@@ -32,6 +32,6 @@ export function notifyReferencesDeleted(
   const { size } = missingReferenceIds(operations, referencesById(references, named));
   if (size > 0)
     toaster.error(
-      `${countOf(size, "reference")} that you edited in “${nameOf(path)}” had been deleted by somebody else before your change was saved, so it is not there any more.`,
+      `${countOf(size, "reference")} that you edited in “${nameOf(path)}” could not be saved: someone had already deleted ${size === 1 ? "it" : "them"}.`,
     );
 }

@@ -59,7 +59,7 @@ export async function restoreSnapshot(
   if (contentId !== currentContentId) {
     throw new AppError(
       "VERSION-CONFLICT",
-      `“${nameOf(path)}” has been written again since, so it was not replaced as a whole. Each of its versions can be brought back among the project's files.`,
+      `“${nameOf(path)}” has changed again since then, so the earlier library wasn't restored.`,
     );
   }
   const next = await libraryGateway.replaceVersion(current, { content, chain }, changes, metadata);
@@ -81,11 +81,11 @@ export function notifyReplaced(
     changed === 0
       ? ""
       : ` Changes to ${countOf(changed, "reference")} of the file before were not written into it and are not in the new one.`;
-  const message = `“${nameOf(path)}” was replaced with another file while you had it open. This is the new one.${lost}`;
+  const message = `“${nameOf(path)}” was replaced with another file while you had it open. You now see the new one.${lost}`;
   toaster.error(message, {
-    label: "Bring the one before back",
+    label: "Restore the earlier one",
     onSelect: () =>
-      attempt(() => undo().then(() => toaster.success(`“${nameOf(path)}” is as it was before`))),
+      attempt(() => undo().then(() => toaster.success(`Restored the earlier “${nameOf(path)}”`))),
   });
   return () => {
     if (toaster.current()?.message === message) toaster.dismiss();

@@ -134,7 +134,7 @@ test("a reference that somebody deletes while it is typed into is told at once, 
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await type("501");
   await act(async () => arrive([]));
-  expect(toastMessage()).toContain("You had typed: 501");
+  expect(toastMessage()).toContain("Your text was: 501");
   toaster.current()?.action?.onSelect();
   expect([writeText.mock.calls, await storedKeys()]).toEqual([[["501"]], []]);
 });

@@ -88,7 +88,7 @@ export function useFieldDrafts({
       show(conflicting);
       onShow(first.id);
       toaster.show(
-        "What you had typed here was not saved, because the field was changed meanwhile. It stands in the field again: leave the field to save it, or press Escape in it to drop it.",
+        "Your text wasn't saved because someone changed this field in the meantime. It's back in the field: leave the field to save it, or press Escape to discard it.",
       );
     },
   );
@@ -152,10 +152,10 @@ function isSameField(
 }
 
 function notifyDraftLost({ text }: FieldDraft): void {
-  toaster.error(
-    `A reference into which you had typed has been deleted meanwhile. You had typed: ${text}`,
-    { label: "Copy it", onSelect: () => attempt(() => navigator.clipboard.writeText(text)) },
-  );
+  toaster.error(`The reference you were editing has been deleted. Your text was: ${text}`, {
+    label: "Copy text",
+    onSelect: () => attempt(() => navigator.clipboard.writeText(text)),
+  });
 }
 
 function ownFieldDraftPrefix(projectId: string, path: string): string {

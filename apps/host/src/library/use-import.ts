@@ -28,9 +28,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
       activeImport.current.abort();
       // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
-      toaster.error(
-        "The import was stopped because its library was left. Nothing of it was added.",
-      );
+      toaster.error("The import stopped because you left the library. Nothing was added.");
     },
     [],
   );
@@ -79,7 +77,7 @@ export function useImport(library: OpenLibrary | undefined): ImportState {
       setImported(undefined);
       attempt(async () => {
         await library.undoEntry(entry);
-        toaster.success(`Took back the import of ${countOf(entry.step.size, "reference")}`);
+        toaster.success(`Undid the import of ${countOf(entry.step.size, "reference")}`);
       });
     },
     closeReport: () => setImported(undefined),

@@ -27,13 +27,13 @@ export function useLeaveOnEscape(decisions: number, onClose: () => void): void {
 function confirmLeaving(decisions: number): Promise<boolean> {
   return dialogs.show<boolean>((close) => (
     <ConfirmDialog
-      title="Leave without changes?"
-      confirmLabel="Leave without changes"
+      title="Discard your decisions?"
+      confirmLabel="Discard decisions"
       onAnswer={close}
     >
       {decisions === 1
-        ? "The pair that you decided on stays as it is."
-        : `The ${countText(decisions)} pairs that you decided on stay as they are.`}{" "}
+        ? "You've decided on 1 pair. Nothing has been removed yet."
+        : `You've decided on ${countText(decisions)} pairs. Nothing has been removed yet.`}{" "}
       Nothing is removed from the library.
     </ConfirmDialog>
   ));

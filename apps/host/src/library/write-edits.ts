@@ -43,6 +43,6 @@ export async function writeEdits(
   }
   throw new AppError(
     "VERSION-CONFLICT",
-    "Other people are writing this library at the moment, so the change was not made. Try it again in a while.",
+    "Other people are saving this library right now, so your change wasn't made. Try again in a moment.",
   );
 }

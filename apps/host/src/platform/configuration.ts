@@ -60,7 +60,7 @@ export function configuration(): Configuration {
     const block = document.getElementById("configuration");
     if (block === null)
       throw new Error(
-        "The page came without its configuration. Reload it; if this stays, the server serves an old or foreign page.",
+        "The page arrived without its configuration. Reload it. If this keeps happening, the server is sending an outdated page.",
       );
     current = parseConfiguration(block.textContent, location.origin);
   }

@@ -80,7 +80,7 @@ describe("calls to the API", () => {
     [403, "<html>Denied</html>", true],
     [521, "<html>Web server is down</html>", true],
     [507, { code: "STORAGE-FULL", message: "The disk is full." }, true],
-    [403, { code: "FORBIDDEN", message: "You do not have access to that." }, false],
+    [403, { code: "FORBIDDEN", message: "You don't have access to that." }, false],
   ])(
     "may help later where something on the way answered or the server is in trouble, not where it refuses: %i %j, %s",
     async (status, body, isTransient) => {

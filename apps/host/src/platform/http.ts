@@ -122,7 +122,7 @@ export function createHttp({
     if (!parsed.success) {
       throw new AppError(
         "UNEXPECTED-ANSWER",
-        "The server answered in a form that this page does not know. Reload the page to get the matching version.",
+        "The server sent an answer this page doesn't understand. Reload the page to get the matching version.",
         { cause: parsed.error, trace: [`${method.toUpperCase()} ${path}`] },
       );
     }
@@ -162,7 +162,7 @@ async function toAppError(error: unknown, call: string, signal?: AbortSignal): P
       });
     return new AppError(
       "UNEXPECTED-ANSWER",
-      `Something on the way to the server answered in its place (${status}). Try again in a moment.`,
+      `A proxy or firewall answered instead of the server (${status}). Try again in a moment.`,
       { cause: error, status, trace },
     );
   }
@@ -173,7 +173,7 @@ async function toAppError(error: unknown, call: string, signal?: AbortSignal): P
     });
   return new AppError(
     "NO-CONNECTION",
-    "The server did not answer. Check your connection; what you typed is kept on this page.",
+    "The server didn't answer. Check your connection. Your text stays on this page.",
     { cause: error, trace },
   );
 }

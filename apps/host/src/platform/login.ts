@@ -160,7 +160,7 @@ function toProfile(user: KindeUser): LoginProfile {
 function connectionError(cause: unknown): AppError {
   return new AppError(
     "NO-CONNECTION",
-    "The login could not be renewed. Check your connection; what you typed is kept on this page.",
+    "Your login couldn't be renewed. Check your connection. Your text stays on this page.",
     { cause },
   );
 }
@@ -175,7 +175,7 @@ function loginErrorMessage(error: string, description: string): string | undefin
     return undefined;
   if (/Invalid state|state/i.test(description))
     return "That login link was already used or belongs to another tab. Log in again.";
-  return "The login did not finish. Try again; if it stays, the login provider is not answering.";
+  return "The login didn't finish. Try again. If this keeps happening, the login provider isn't answering.";
 }
 
 function clearCallback(): void {

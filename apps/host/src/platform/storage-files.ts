@@ -197,17 +197,17 @@ function storageError(
   if (!Number.isFinite(status) || status === 0)
     return new AppError(
       "NO-CONNECTION",
-      "The file store did not answer. Nothing was changed; try again in a moment.",
+      "The file store didn't answer. Nothing was changed. Try again in a moment.",
       { title: "The file store did not answer", cause: error, trace },
     );
   if (status === 404 || /not.?found/i.test(error.message))
     return new AppError(
       "NOT-FOUND",
-      "That file is not there any more. It may have been moved or deleted.",
+      "That file no longer exists. It may have been moved or deleted.",
       { cause: error, trace, status: 404 },
     );
   if (status === 401 || status === 403)
-    return new AppError("FORBIDDEN", "You do not have access to that file.", {
+    return new AppError("FORBIDDEN", "You don't have access to that file.", {
       cause: error,
       trace,
       status,

@@ -74,7 +74,7 @@ export async function uploadWithProgress(
       fail(
         new AppError(
           "NO-CONNECTION",
-          "The connection to the file store broke before it had confirmed the file. Try the upload again in a moment.",
+          "The connection was lost before the file store confirmed the file. Try the upload again in a moment.",
           { title: "The file store did not answer", trace: ["storage upload"] },
         ),
       ),
@@ -106,25 +106,25 @@ function refusalOf(request: XMLHttpRequest): AppError {
   if (status === 403)
     return new AppError(
       "FORBIDDEN",
-      message ?? "You may not write to this project's files.",
+      message ?? "You don't have permission to change this project's files.",
       options,
     );
   if (status === 409)
     return new AppError(
       refusal?.code ?? "VERSION-CONFLICT",
-      message ?? "There is a file with that name already.",
+      message ?? "A file with that name already exists.",
       options,
     );
   if (status === 413)
     return new AppError(
       "TOO-LARGE",
-      message ?? "The file is larger than this installation allows.",
+      message ?? "The file is larger than this site allows.",
       options,
     );
   return new AppError(
     refusal?.code ?? "STORAGE-REFUSED",
     message ??
-      `The file store could not take the file (${status}). Nothing was stored; try again in a moment.`,
+      `The file store couldn't take the file (${status}). Nothing was stored. Try again in a moment.`,
     options,
   );
 }

@@ -44,7 +44,7 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
   if (answer.status === 0)
     throw new AppError(
       "NO-CONNECTION",
-      "The database did not answer. Check your connection; what you typed is kept on this page.",
+      "The database didn't answer. Check your connection. Your text stays on this page.",
       { cause, trace },
     );
   if (answer.error.code === "PGRST116")
@@ -62,12 +62,12 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
   if (answer.status === 403)
     throw new AppError(
       "FORBIDDEN",
-      "You do not have access to that. Ask the project's manager to invite you.",
+      "You don't have access to that. Ask the project's manager to invite you.",
       { cause, trace, status: 403 },
     );
   throw new AppError(
     "DATABASE-REFUSED",
-    "The database could not do that. Nothing was changed; try again in a moment.",
+    "The database couldn't do that. Nothing was changed. Try again in a moment.",
     { cause, trace, status: answer.status },
   );
 }

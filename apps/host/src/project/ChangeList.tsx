@@ -141,8 +141,8 @@ function Change({
         <ChangedValue value={entry.before} isBefore />
         <ChangedValue value={entry.after} isBefore={false} />
         {onRevert === undefined ? null : (
-          <TextButton aria-label={`Take back: ${place.label}`} onClick={() => onRevert(entry)}>
-            Take back
+          <TextButton aria-label={`Undo: ${place.label}`} onClick={() => onRevert(entry)}>
+            Undo
           </TextButton>
         )}
       </div>

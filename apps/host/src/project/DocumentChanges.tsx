@@ -59,8 +59,8 @@ export function DocumentChanges({
       attempt(async () =>
         toaster.show(
           (await revertEntry(documents[0] ?? "", entry, entries, change))
-            ? "Change taken back"
-            : "Nothing was changed: somebody else has changed it since",
+            ? "Change undone"
+            : "Couldn't undo: someone has changed it since",
         ),
       ));
   if (patches === undefined && error !== undefined)

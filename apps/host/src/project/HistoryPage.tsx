@@ -30,7 +30,7 @@ export function HistoryPage() {
     <PageBody width="list">
       <PageHead
         title="Changes"
-        subtitle="Of the last 30 days, with what was there before. What happened to files is in the timeline."
+        subtitle="Changes to project details in the last 30 days. For files, see the Timeline."
       />
       {namespaces.length === 0 ? null : (
         <Choice>
@@ -53,8 +53,8 @@ export function HistoryPage() {
         change={isProject ? changeProject : changeNamespace}
         emptyText={
           isProject
-            ? "When somebody renames the project, describes it or works in a tool that keeps its state here, it is listed with what was there before."
-            : "When a tool changes what it keeps here, it is listed with what was there before."
+            ? "When someone renames or describes the project, or works in a tool that stores its state here, the change is listed with the earlier value."
+            : "When a tool changes its data, the change is listed with the earlier value."
         }
       />
     </PageBody>
@@ -79,7 +79,7 @@ const changeNamespace: ChangeDocument = async (path, changed) => {
 };
 
 function namespaceOption(name: string): SelectOption {
-  return { value: name, label: name, group: "Kept by tools" };
+  return { value: name, label: name, group: "Tool data" };
 }
 
 /** Names of what tools keep in the project beside its shared state; none until they are known. */

@@ -103,7 +103,9 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
       onClose={onClose}
       onSubmit={() => void send()}
       fact={
-        total === 0 ? undefined : `${countText(sendable.length)} of ${countText(total)} can be sent`
+        total === 0
+          ? undefined
+          : `${countText(sendable.length)} of ${countText(total)} will be invited`
       }
       actions={
         <>
@@ -134,7 +136,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
         </div>
         {peers?.length === 0 ? (
           <FieldHint>
-            People you work with in other projects will be listed here, to be invited with one
+            People you work with in other projects appear here, so you can invite them with one
             click.
           </FieldHint>
         ) : null}
@@ -241,7 +243,7 @@ function SentDialog({
       <Body>
         <EmptyState title={`${countOf(invited.length, "invite")} sent`}>
           {invited.length === 0
-            ? "Everybody you named is in this project or was invited before."
+            ? "Everyone you named is already in this project or invited."
             : `${invited.join(", ")} can join with the link in the mail, once the address is verified.`}
         </EmptyState>
       </Body>

@@ -33,8 +33,8 @@ export function DeleteProjectPage() {
       verb="Delete project"
       busyVerb="Deleting"
     >
-      Every member loses access at once, with all its files, libraries and tools' data. It stays in
-      the bin for 30 days, from where the provider can restore it for you.
+      Everyone loses access at once, including all files, libraries and tool data. It stays in the
+      bin for 30 days. Until then your administrator can restore it.
     </ConfirmPage>
   );
 }

@@ -173,7 +173,7 @@ function MemberMenu({
         onAnswer={close}
       >
         {isInvite
-          ? "The link in the mail stops working."
+          ? "The link in their e-mail stops working."
           : "They lose access at once. What they added stays with the project."}
       </ConfirmDialog>
     ));

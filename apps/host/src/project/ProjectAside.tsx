@@ -134,7 +134,7 @@ export function ProjectAside({ project }: { readonly project: ProjectSummary }) 
       </Part>
       {recent.length === 0 ? null : (
         <Part>
-          <h2>Changed lately</h2>
+          <h2>Recently changed</h2>
           <ul>
             {recent.map((file) => (
               <RecentRow key={file.path}>

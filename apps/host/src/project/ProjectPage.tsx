@@ -123,10 +123,7 @@ function Beginning() {
         title="Your project is ready. Where would you like to begin?"
         steps={firstSteps()}
       />
-      <p>
-        What your team does is written here, latest first: files, searches, screening and marks you
-        add.
-      </p>
+      <p>Your team's activity will appear here.</p>
     </Begin>
   );
 }

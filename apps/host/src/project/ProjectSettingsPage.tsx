@@ -86,7 +86,7 @@ export function ProjectSettingsPage() {
           </>
         }
       />
-      <SettingsSection title="Details" about="Saved as you leave each field.">
+      <SettingsSection title="Details" about="Changes save automatically.">
         <Details key={project.id} project={project} isReady={isReady} />
         {user?.data.isDev === true ? (
           <Checkbox
@@ -133,7 +133,7 @@ function SettingsMenu({ project }: { readonly project: ProjectSummary }) {
         Copy project ID
       </MenuItem>
       <MenuLink href="/project/history" icon={<Icon of={History} />}>
-        Changes of the last 30 days
+        Change history
       </MenuLink>
       {isOwner(project) ? (
         <MenuLink href="/project/delete" icon={<Icon of={Trash2} />}>

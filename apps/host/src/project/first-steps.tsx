@@ -5,7 +5,7 @@ import { openInviteDialog } from "./InviteDialog.tsx";
 export function firstSteps(): readonly Step[] {
   return [
     {
-      title: "Bring in the references you have",
+      title: "Import your references",
       text: "Drop .ris, .nbib or .xml files. They become libraries you can search and edit.",
       action: (
         <ButtonLink variant="primary" href="/project/files">
@@ -19,8 +19,8 @@ export function firstSteps(): readonly Step[] {
       action: <ButtonLink href="/word-freq">Open the analyser</ButtonLink>,
     },
     {
-      title: "Say what it is about",
-      text: "A short name, a description and an icon help everybody to find it again.",
+      title: "Describe your project",
+      text: "A short name, description and icon make it easier to find.",
       action: <ButtonLink href="/project/settings">Open settings</ButtonLink>,
     },
     {

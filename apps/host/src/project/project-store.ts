@@ -109,7 +109,7 @@ export function setProjectField(
 function throwNotOpen(): never {
   throw new AppError(
     "PROJECT-NOT-OPEN",
-    "The project is still being opened. Wait a moment, then change it again.",
+    "The project is still opening. Wait a moment, then try again.",
   );
 }
 

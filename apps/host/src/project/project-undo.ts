@@ -4,12 +4,12 @@ import { $project, $projectUndo, requireProject } from "./project-store.ts";
 
 /** Takes back this person's latest change of the project's details, and says so. */
 export function undoProjectChange(): Promise<void> {
-  return move("undo", "Change taken back");
+  return move("undo", "Change undone");
 }
 
 /** Makes again what was taken back last, and says so. */
 export function redoProjectChange(): Promise<void> {
-  return move("redo", "Change made again");
+  return move("redo", "Change redone");
 }
 
 async function move(direction: "undo" | "redo", message: string): Promise<void> {
@@ -18,7 +18,7 @@ async function move(direction: "undo" | "redo", message: string): Promise<void> 
   if (stack === undefined || canMove !== true) return;
   const { id, name: from } = requireProject();
   if (!stack[direction]()) {
-    toaster.show("Nothing was changed: somebody else has changed it since");
+    toaster.show(`Couldn't ${direction}: someone has changed it since`);
     return;
   }
   toaster.show(message);

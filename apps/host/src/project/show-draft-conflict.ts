@@ -7,6 +7,6 @@ const MAX_CHARACTERS = 200;
 export function showDraftConflict(now: string): void {
   const shown = now.length > MAX_CHARACTERS ? `${now.slice(0, MAX_CHARACTERS)}...` : now;
   toaster.error(
-    `While you typed, the field was changed elsewhere: ${shown === "" ? "it is empty now" : `it reads “${shown}” now`}. What you typed stands in it and is not saved yet. Leave the field once more to save yours, or press Escape in it to keep the other.`,
+    `Someone changed this field while you were typing: ${shown === "" ? "it is empty now" : `it reads “${shown}” now`}. Your text isn't saved yet. Leave the field again to save yours, or press Escape to keep theirs.`,
   );
 }

@@ -57,7 +57,7 @@ function VerifyFirst({ email }: { readonly email: string }) {
       .then((isVerified) => {
         if (!isVerified)
           toaster.show(
-            `${email} is not verified yet. Open the link in the mail, and press its button.`,
+            `${email} isn't verified yet. Open the link in the e-mail and press its button.`,
           );
       })
       .catch(toastError)
@@ -73,22 +73,22 @@ function VerifyFirst({ email }: { readonly email: string }) {
       actions={
         <>
           <Button variant="primary" busy={isAsking} busyLabel="Asking" onClick={ask}>
-            I have verified it
+            I've verified it
           </Button>
           {account === undefined ? null : <ButtonLink href={account}>Get a new link</ButtonLink>}
         </>
       }
     >
       <p>
-        Somebody has invited you to a project, and invitations are for verified addresses. Open the
-        link in the mail we sent to{" "}
+        Someone has invited you to a project. Invitations need a verified address: open the link we
+        sent to{" "}
         <b>
           <bdi>{email}</bdi>
         </b>
         .
       </p>
       <p>
-        You join the project as soon as you are back on this page. The invitation waits for you.
+        You'll join the project when you come back to this page. Your invitation will still be here.
       </p>
     </ErrorView>
   );

@@ -25,8 +25,9 @@ export function LimitBanner() {
   return (
     <Notice>
       <Banner>
-        Your plan holds {countOf(FREE_PROJECTS, "project")} of your own; projects that others share
-        with you do not count. With a {configuration().productName} subscription there is no limit.
+        The free plan includes {countOf(FREE_PROJECTS, "project")} of your own. Projects others
+        share with you don't count. Subscribe to {configuration().productName} for unlimited
+        projects.
       </Banner>
     </Notice>
   );

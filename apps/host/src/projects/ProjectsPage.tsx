@@ -101,7 +101,7 @@ export function ProjectsPage() {
 
 function limitText(count: number, isSubscribed: boolean): string {
   const projects = countOf(count, "project");
-  return isSubscribed ? `${projects}, no limit on your plan` : projects;
+  return isSubscribed ? `${projects} (unlimited)` : projects;
 }
 
 interface ProjectListProps {
@@ -135,7 +135,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
           <TableState columns={COLUMNS}>
             {search === "" ? (
               <EmptyState
-                title="You have no project yet"
+                title="You have no projects yet"
                 actions={
                   <ButtonLink variant="primary" href="/projects/create">
                     Create project
@@ -146,7 +146,7 @@ function ProjectList({ projects, search, onClear }: ProjectListProps) {
               </EmptyState>
             ) : (
               <EmptyState
-                title="No project matches"
+                title="No projects match"
                 actions={<Button onClick={onClear}>Clear search</Button>}
               >
                 Nothing in a name, description, type or member fits “{search}”.

@@ -24,7 +24,7 @@ export interface LibraryIndex {
   readonly report: LibraryReport;
   /** Tells what is different now from the file; arrangements of that state carry the revision. */
   update(changes: ReferenceChanges, revision: number): void;
-  /** Asks for references in an order. `onArranged` is told the answer, and again whenever it changes, until another wish comes. */
+  /** Asks for references in an order. `onResult` is told the answer, and again whenever it changes, until another wish comes. */
   setQuery(query: LibraryQuery): void;
   /** The library, or the references of these ids alone, in the format that the name asks for. */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;

@@ -64,10 +64,6 @@ export async function readIntoBatches(
     });
   }
   if (found === undefined)
-    throw new ReferencesError(
-      "NOT-A-LIBRARY",
-      "The file is empty: there is no reference in it.",
-      1,
-    );
+    throw new ReferencesError("NOT-A-LIBRARY", "The file is empty. It has no references.", 1);
   return { format: found, refCount, withoutAbstract, skipped, warnings };
 }

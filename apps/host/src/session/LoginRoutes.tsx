@@ -44,7 +44,7 @@ function isSure(): Promise<boolean> {
       confirmLabel="Log out"
       onAnswer={close}
     >
-      Another site led you here. Your work is saved.
+      Another site sent you here. Your work is saved.
     </ConfirmDialog>
   ));
 }

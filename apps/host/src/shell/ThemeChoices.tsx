@@ -6,12 +6,12 @@ import { DARK_MODES, nextTheme, themeOf } from "../user/theme-setting.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
 const OPTIONS = [
-  { value: "system", label: "As the device" },
+  { value: "system", label: "System" },
   { value: "light", label: "Light" },
   { value: "dark", label: "Dark" },
 ] as const;
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
-const NAMES = { system: "as the device", light: "light", dark: "dark" } as const;
+const NAMES = { system: "system", light: "light", dark: "dark" } as const;
 
 function choose(theme: ThemeChoice): void {
   changeUserData({ darkMode: DARK_MODES[theme] }).catch(toastError);

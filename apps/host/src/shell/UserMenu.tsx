@@ -83,7 +83,7 @@ export function UserMenu({ place }: UserMenuProps) {
         </MenuLink>
       )}
       <MenuLink href="/profile/sites" icon={<Icon of={ShieldCheck} />}>
-        Sites you allowed
+        Allowed sites
       </MenuLink>
       <MenuLink href="/profile/tokens" icon={<Icon of={SquareTerminal} />}>
         API tokens

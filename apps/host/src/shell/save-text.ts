@@ -24,7 +24,7 @@ export function saveText({
   isDirty,
   isOnlyInMemory,
 }: SaveState): string {
-  if (isOnlyInMemory) return "Not saved: keep this page open";
+  if (isOnlyInMemory) return "Not saved. Keep this page open";
   const isActive = lastChanged !== undefined && now - lastChanged < SAVE_INDICATOR_MS;
   if (isActive || isDirty) return "Saving changes...";
   return lastSaved === undefined

@@ -35,7 +35,7 @@ describe("the save indicator", () => {
   test("LAYOUT-12 what is neither saved nor kept on this device needs the page, and it says so", () => {
     expect(
       saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isOnlyInMemory: true }),
-    ).toBe("Not saved: keep this page open");
+    ).toBe("Not saved. Keep this page open");
   });
 
   test("dates are told by how far away they are", () => {

@@ -452,7 +452,7 @@ describe("an open document", () => {
     const document = await open(onRefused);
     server.post = async (action) => {
       server.requests.push(action);
-      throw new AppError("FORBIDDEN", "You do not have access to that.", { status: 403 });
+      throw new AppError("FORBIDDEN", "You don't have access to that.", { status: 403 });
     };
     document.edit(MIXED);
     await document.settled();

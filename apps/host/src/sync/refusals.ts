@@ -33,7 +33,7 @@ export function isRefusal(error: unknown): boolean {
 export function sessionExpiredError(cause: unknown): AppError {
   return new AppError(
     "NEED-LOGIN",
-    "Your session has ended. Log in again: what you changed is kept on this device and is sent then.",
+    "Your session has ended. Log in again. Your changes are kept on this device and will be sent then.",
     { title: "Log in again", cause, status: 401 },
   );
 }

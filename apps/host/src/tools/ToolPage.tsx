@@ -78,12 +78,12 @@ function SameOriginRefused({ tool }: { readonly tool: Tool }): React.JSX.Element
     <EmptyState title={`${tool.name} can't be opened from this address`}>
       <Paragraphs>
         <p>
-          Its entry names this site's own address. A tool from there could reach everything that you
-          can, so it is not opened.
+          Its entry uses this site's own address. A tool from there could reach everything you can,
+          so we don't open it.
         </p>
         <p>
-          Whoever runs this site gives it an address of its own: another host name or another port,
-          as the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code>{" "}
+          Your administrator can give it an address of its own, with another host name or port, as
+          the <Code>url</Code> of <Code>{tool.id}</Code> in the file that <Code>TOOLS_FILE</Code>{" "}
           names.
         </p>
       </Paragraphs>

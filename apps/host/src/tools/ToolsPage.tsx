@@ -64,7 +64,7 @@ export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element 
       />
       {stages.length === 0 ? (
         <EmptyState
-          title="No tool matches"
+          title="No tools match"
           actions={<TextButton onClick={() => setQuery("")}>Clear search</TextButton>}
         />
       ) : view === "icons" ? (

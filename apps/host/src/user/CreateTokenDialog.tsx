@@ -107,7 +107,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
         <TextField
           ref={nameField}
           label="Name"
-          hint="What uses it, so that you know it again: “Nightly backup”."
+          hint="So you can recognise it later, e.g. “Nightly backup”."
           value={name}
           autoComplete="off"
           error={problems.name}
@@ -128,14 +128,14 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
         />
         <RadioGroup
           across
-          label="How long it works"
+          label="Expires"
           value={term}
           onValue={setTerm}
           options={TOKEN_TERMS.map((each) => ({ value: each, label: each }))}
           hint={
             end === undefined
               ? "A token that somebody finds works for them, too, for as long as you leave it."
-              : `It ends on ${dayText(end, now)}; after that its program needs another one.`
+              : `Expires on ${dayText(end, now)}. Create a new one before then.`
           }
         />
         {refusal === undefined ? null : <FieldError>{refusal}</FieldError>}

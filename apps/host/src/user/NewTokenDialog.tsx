@@ -35,9 +35,9 @@ export function NewTokenDialog({
   return (
     <DialogFrame
       title={`${name} is ready`}
-      subtitle="Copy the token now. It will not be shown again, and nobody can look it up."
+      subtitle="Copy the token now. You won't be able to see it again."
       width="consent"
-      fact={end === undefined ? "Works until you revoke it" : `Works until ${dayText(end, now)}`}
+      fact={end === undefined ? "Never expires" : `Works until ${dayText(end, now)}`}
       actions={
         <Button variant="primary" onClick={onClose}>
           Done

@@ -46,10 +46,9 @@ export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): Rea
   if (tokens?.length === 0 && error === undefined) {
     return (
       <div ref={place} tabIndex={-1}>
-        <EmptyState title="No token yet">
-          With a token a program can do what you would do here: fetch files at night, say, or note
-          in the timeline what it has found. Press Create token, tick what it may do, choose how
-          long, and hand the token to the program. It acts in your name, so give it to nobody else.
+        <EmptyState title="No tokens yet">
+          A token lets a script work for you, for example to back up files overnight. It acts in
+          your name, so keep it secret.
         </EmptyState>
       </div>
     );
@@ -121,7 +120,7 @@ function TokenRow({
             {used === undefined ? "Never used" : `Last used ${momentText(used, now)}`}
           </PhoneLine>
           <PhoneLine>
-            {isExpired ? `Ended ${end}` : expiresAt === null ? "Ends when revoked" : `Ends ${end}`}
+            {isExpired ? `Ended ${end}` : expiresAt === null ? "Never expires" : `Ends ${end}`}
           </PhoneLine>
         </TwoLines>
       </TableCell>

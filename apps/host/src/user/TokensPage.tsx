@@ -30,9 +30,9 @@ export function TokensPage(): React.JSX.Element {
       />
       <TokenTable {...tokensQuery} />
       <Note>
-        What can be called, and how, stands in the{" "}
+        See all available calls in the{" "}
         <TextLink href="/docs/schema/index.html" data-reload="">
-          description of the API
+          API reference
         </TextLink>
         .
       </Note>

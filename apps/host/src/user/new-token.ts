@@ -23,12 +23,12 @@ export function newTokenProblems(name: string, scopes: readonly TokenScope[]): N
   const nameProblem = problemOfName(name.trim());
   return {
     ...(nameProblem === undefined ? {} : { name: nameProblem }),
-    ...(scopes.length === 0 ? { scopes: "Tick at least one thing that the token may do." } : {}),
+    ...(scopes.length === 0 ? { scopes: "Choose at least one permission." } : {}),
   };
 }
 
 function problemOfName(name: string): string | undefined {
-  if (name === "") return "Give the token a name that tells what it is for.";
+  if (name === "") return "Give the token a name that says what it is for.";
   return name.length > MAX_NAME_LENGTH
     ? `A name has ${MAX_NAME_LENGTH} characters at most; this one has ${countText(name.length)}.`
     : undefined;

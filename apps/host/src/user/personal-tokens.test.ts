@@ -55,14 +55,14 @@ describe("how long a token works", () => {
 describe("a token that is wanted", () => {
   test.each([
     ["Nightly backup", ["files:read"], {}],
-    ["   ", ["files:read"], { name: "Give the token a name that tells what it is for." }],
+    ["   ", ["files:read"], { name: "Give the token a name that says what it is for." }],
     [` ${"x".repeat(100)} `, ["files:read"], {}],
     [
       "x".repeat(104),
       ["files:read"],
       { name: "A name has 100 characters at most; this one has 104." },
     ],
-    ["CI", [], { scopes: "Tick at least one thing that the token may do." }],
+    ["CI", [], { scopes: "Choose at least one permission." }],
   ] as const)("%j with %j has these problems: %j", (name, scopes, problems) =>
     expect(newTokenProblems(name, scopes)).toEqual(problems),
   );

@@ -12,8 +12,8 @@ export async function revokeToken(token: PersonalToken): Promise<boolean> {
   if (!hasExpired) {
     const sure = await dialogs.show<boolean>((close) => (
       <ConfirmDialog danger title={`Revoke ${name}?`} confirmLabel="Revoke token" onAnswer={close}>
-        Every program that has this token is refused from that moment on. It can&apos;t be brought
-        back; you can create another one.{" "}
+        Programs that use this token stop working at once. You can't undo this, but you can create a
+        new token.{" "}
         {usedAt === null
           ? "It has never been used."
           : `It was last used ${momentText(new Date(usedAt), now)}.`}

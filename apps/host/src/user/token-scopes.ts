@@ -4,7 +4,7 @@ export const TOKEN_SCOPE_LABELS = {
   "projects:read": "Read the timeline and the shared documents of your projects",
   "projects:write": "Create projects, add to their timeline and change their shared documents",
   "files:read": "Read the files of your projects and their earlier versions",
-  "files:write": "Add, change, move and remove files, and bring back earlier versions",
+  "files:write": "Add, change, move and remove files, and restore earlier versions",
   "members:write": "Invite people, accept invitations and remove people",
   "institutes:read": "See the projects and people of institutes you manage",
   "institutes:write": "Claim projects and people for institutes you manage",

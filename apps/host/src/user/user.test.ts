@@ -43,7 +43,7 @@ test("VAL-17 a stored setting that no screen knows reads as if it were not set, 
       constructor: 1,
     }),
   ).toEqual({ ...stored, constructor: 1 });
-  for (const stored of [null, undefined, "x", [1], 7]) expect(readUserData(stored)).toEqual({});
+  for (const unusable of [null, undefined, "x", [1], 7]) expect(readUserData(unusable)).toEqual({});
 });
 
 describe("credits", () => {

@@ -7,7 +7,7 @@ const MAX_AGE_MS = 2_000;
 /** No database token lives longer, so an older end refuses none of them. */
 const MAX_TOKEN_HOURS = 1;
 const SIGNED_OUT_MESSAGE =
-  "You were logged out. Log in again to go on; what you typed is kept on this device.";
+  "You were logged out. Log in again to continue. Your text is kept on this device.";
 
 /** A login as its tokens name it: the person, the provider's session where it is known, and when they logged in. */
 export type TokenLogin = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;

@@ -165,7 +165,7 @@ async function readProfile(
   if (!fetchedProfile.success)
     throw new ApiError(
       "NEED-LOGIN",
-      "The login service did not tell your e-mail address. Log in again.",
+      "The login service didn't send your e-mail address. Log in again.",
     );
   return fetchedProfile.data;
 }

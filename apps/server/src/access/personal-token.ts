@@ -39,7 +39,7 @@ export async function claimsOfPersonalToken(
   if (row === undefined)
     throw new ApiError(
       "NEED-LOGIN",
-      "This token was revoked or has ended. Create another one on your profile.",
+      "This token was revoked or has expired. Create a new one in your profile.",
     );
   annotateCall({ person: row.id });
   if (scope === undefined)

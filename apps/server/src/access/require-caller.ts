@@ -28,6 +28,6 @@ export function requireSelf(
   if (isOther || isOtherEmail)
     throw new ApiError(
       "FORBIDDEN",
-      "The request names another person than the one who is logged in.",
+      "The request names a different person from the one who is logged in.",
     );
 }

@@ -17,7 +17,8 @@ export async function requireStaff(
     [caller.sub],
   );
   if (person === undefined || person.domain !== staffDomain) {
-    const message = "Only staff can see this. Ask the operator, who sets the staff's mail domain.";
+    const message =
+      "Only staff can see this. Ask your administrator, who sets the staff's mail domain.";
     throw new ApiError("FORBIDDEN", message);
   }
 }

@@ -45,7 +45,7 @@ export async function exportToFile(
   if (project === undefined) throw new CommandRefused(`There is no project ${id}.`);
   if (project.is_deleted)
     throw new CommandRefused(
-      `The project ${id} is in the bin. Bring it back first: npm run admin -- bin restore ${id}`,
+      `The project ${id} is in the bin. Restore it first: npm run admin -- bin restore ${id}`,
     );
   if (project.creator === null)
     throw new CommandRefused(
@@ -61,7 +61,7 @@ export async function exportToFile(
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "EEXIST")
       throw new CommandRefused(
-        `${file} exists already. Name a file that does not: an archive is never written over another.`,
+        `${file} already exists. Name a new file: an archive never overwrites another.`,
       );
     await rm(file, { force: true });
     throw new CommandRefused(
@@ -113,9 +113,7 @@ function unreadable(file: string): CommandRefused {
 
 function requireFullPath(file: string): void {
   if (!isAbsolute(file))
-    throw new CommandRefused(
-      `Name the file in full, from the root of the disk on: ${file} is not clear.`,
-    );
+    throw new CommandRefused(`Give the file's absolute path instead of ${file}.`);
 }
 
 /** Tells the operator what the product would tell a person; what nobody foresaw stays a failure. */

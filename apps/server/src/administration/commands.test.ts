@@ -236,8 +236,8 @@ describe("the operator's commands", () => {
 
       writeFileSync(join(directory, "no.zip"), "no archive");
       for (const [words, why] of [
-        [["export", project, file], /exists already/],
-        [["export", project, "tea.zip"], /in full/],
+        [["export", project, file], /already exists/],
+        [["export", project, "tea.zip"], /absolute path/],
         [["export", randomUUID(), join(directory, "b.zip")], /There is no project/],
         [["export", project, join(directory, "none", "b.zip")], /could not be written/],
         [["export", project], /Use it as/],
@@ -277,7 +277,7 @@ describe("the operator's commands", () => {
       expect.stringMatching(new RegExp(`^${id}  deleted .*Z  ada@example.org  Tea$`)),
     ]);
     expect(await run("bin", "restore", id.toUpperCase())).toEqual([
-      `The project ${id} is back, with its members, files and history.`,
+      `Restored the project ${id} with its members, files and history.`,
     ]);
     expect(await run("bin", "restore", id)).toEqual([`The project ${id} is not in the bin.`]);
     expect(await run("bin")).toEqual(["The bin is empty."]);
@@ -311,7 +311,7 @@ describe("the operator's commands", () => {
       expect(statSync(path).mode & 0o777).toBe(0o600);
       expect(await askRunningServer(directory, ["subscribe", "ada@example.org"])).toEqual({
         isRefused: false,
-        lines: ["ada@example.org has an active subscription now."],
+        lines: ["ada@example.org now has an active subscription."],
       });
       expect(await askRunningServer(directory, ["explode"])).toMatchObject({ isRefused: true });
       const { port } = JSON.parse(readFileSync(path, "utf8")) as { port: number };

@@ -25,7 +25,7 @@ const HELP = `npm run admin -- COMMAND
 ${FACTOR_HELP}
 ${INSTITUTE_HELP}
   bin                        list the deleted projects, which are kept for 30 days
-  bin restore ID             bring one back as it was
+  bin restore ID             restore one
 ${ARCHIVE_HELP}
 ${KEYS_HELP}
   outbox [EMAIL]             list the newest mail, all of it or to one address
@@ -89,7 +89,7 @@ export async function runCommand(
         ? showMail(database, singleArgument(rest.slice(1), "outbox show ID"))
         : listMail(database, rest);
     default:
-      throw new CommandRefused(`There is no command '${command}'. These exist:\n\n${HELP}`);
+      throw new CommandRefused(`Unknown command '${command}'. Commands:\n\n${HELP}`);
   }
 }
 
@@ -102,9 +102,7 @@ function singleArgument(words: readonly string[], form: string): string {
 
 async function backUp(installation: BackupSource, folder: string): Promise<readonly string[]> {
   if (!isAbsolute(folder))
-    throw new CommandRefused(
-      `Name the folder in full, from the root of the disk on: ${folder} is not clear.`,
-    );
+    throw new CommandRefused(`Give the folder's absolute path instead of ${folder}.`);
   const report = await makeBackup(installation, folder).catch((error: unknown) => {
     if (error instanceof BackupUnusable) throw new CommandRefused(error.message);
     throw error;
@@ -135,8 +133,8 @@ async function setSubscription(
   );
   return [
     isActive
-      ? `${email} has an active subscription now.`
-      : `${email} has no subscription any more.`,
+      ? `${email} now has an active subscription.`
+      : `${email} no longer has a subscription.`,
   ];
 }
 
@@ -189,7 +187,7 @@ async function restoreProject(database: Database, id: string): Promise<readonly 
   await database.query("select private.restore_project($1, null)", [project.id]);
   return [
     project.is_deleted
-      ? `The project ${project.id} is back, with its members, files and history.`
+      ? `Restored the project ${project.id} with its members, files and history.`
       : `The project ${project.id} is not in the bin.`,
   ];
 }

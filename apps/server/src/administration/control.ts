@@ -69,7 +69,7 @@ export async function askRunningServer(
   if (response === undefined || response.status === 401 || response.status === 404)
     return undefined;
   if (response.status !== 200)
-    throw new Error("The running server could not carry the command out. Its log says why.");
+    throw new Error("The running server couldn't run the command. Its log says why.");
   return answerSchema.parse(JSON.parse(response.text));
 }
 
@@ -95,7 +95,7 @@ async function send(
   } catch (error) {
     if (error instanceof Error && "code" in error && error.code === "ECONNREFUSED")
       return undefined;
-    throw new Error("The running server ended before the command was carried out.", {
+    throw new Error("The running server ended before it ran the command.", {
       cause: error,
     });
   }

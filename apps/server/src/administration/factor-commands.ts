@@ -44,8 +44,8 @@ export async function removeFactorsOf(
   if (confirmation === "") {
     throw new CommandRefused(
       [
-        `This lets whoever knows the password of ${email} log in without anything else.`,
-        "First make sure, other than by mail, that it is that person who asks you.",
+        `Anyone who knows the password of ${email} can then log in with nothing else.`,
+        "First make sure, by other means than e-mail, that this person is asking you.",
         `Then: npm run admin -- remove-factors ${email} ${REMOVE_CONFIRMATION}`,
       ].join("\n"),
     );

@@ -15,7 +15,7 @@ export async function findPerson(database: Queryable, email: string): Promise<st
     );
   if (people.length > 1)
     throw new CommandRefused(
-      `${people.length} people have the address ${email}; it is not clear who is meant.`,
+      `${people.length} people have the address ${email}; name one of them by its id.`,
     );
   return person.id;
 }

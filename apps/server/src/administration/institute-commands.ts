@@ -30,7 +30,7 @@ export async function institutes(
       return suggest(database, rest.join(" ").trim());
     default:
       throw new CommandRefused(
-        `There is no command 'institute ${command}'. These exist:\n\n${INSTITUTE_HELP}`,
+        `Unknown command 'institute ${command}'. Commands:\n\n${INSTITUTE_HELP}`,
       );
   }
 }

@@ -32,7 +32,7 @@ export function binRoutes({ database }: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/projects/{project}/restore",
-      summary: "Brings a deleted project back, with everything in it",
+      summary: "Restores a deleted project with everything in it",
       scope: "projects:write",
       params: z.object({ project: pathId("project") }),
       answer: z.object({ id: z.guid() }),

@@ -42,7 +42,7 @@ export const BUILT_IN_TOOLS = [
   tool(
     "audit-wizard",
     "Audit Wizard",
-    "Guides a clinical audit from the standard to the change in practice.",
+    "Guides a clinical audit from standard to change in practice.",
     ["project:clinical-audit"],
     { icon: "wand" },
   ),
@@ -90,7 +90,7 @@ export const BUILT_IN_TOOLS = [
   tool(
     "searchrefiner",
     "Search Refiner",
-    "Shows what each term of a search brings and costs.",
+    "Shows how each term changes your search results.",
     ["project:review", "project:scoping"],
     { icon: "filter", helpUrl: "/help/search-refiner" },
   ),
@@ -182,13 +182,9 @@ export const BUILT_IN_TOOLS = [
     show: "dev",
     icon: "diagram",
   }),
-  tool(
-    "terafarmer",
-    "Farmer",
-    "Collects what a review needs from its articles.",
-    ["project:review"],
-    { icon: "seedling" },
-  ),
+  tool("terafarmer", "Farmer", "Extracts data from articles.", ["project:review"], {
+    icon: "seedling",
+  }),
   tool(
     "calculon",
     "Calculon",
@@ -227,7 +223,7 @@ export const BUILT_IN_TOOLS = [
   tool(
     "replicant",
     "Replicant",
-    "Writes the results section from the figures of a meta-analysis.",
+    "Drafts the results section from the figures of a meta-analysis.",
     ["project:review"],
     { icon: "pen" },
   ),
@@ -238,7 +234,7 @@ export const BUILT_IN_TOOLS = [
     ["project:trial"],
     { icon: "list" },
   ),
-  tool("explorer", "Explorer", "Looks into what a project holds.", ["project:all"], {
+  tool("explorer", "Explorer", "Shows the data of a project.", ["project:all"], {
     show: false,
     icon: "folder-tree",
   }),

@@ -149,7 +149,7 @@ describe("TOOLS_FILE", () => {
       ).toThrow(/entry 1 \(polyglot\) has an address on each viewer's own computer/);
     }
     expect(() => readCatalogue({ ...settings, toolsFile: join(folder, "absent.json") })).toThrow(
-      /can't be read.*Mend the file or unset TOOLS_FILE/,
+      /can't be read.*Fix the file or unset TOOLS_FILE/,
     );
   });
 });

@@ -9,7 +9,7 @@ import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definit
 export class CatalogueError extends Error {
   constructor(file: string, problem: string, options?: ErrorOptions) {
     super(
-      `The tool catalogue ${file} (TOOLS_FILE) can't be used: ${problem}. Mend the file or unset TOOLS_FILE.`,
+      `The tool catalogue ${file} (TOOLS_FILE) can't be used: ${problem}. Fix the file or unset TOOLS_FILE.`,
       options,
     );
     this.name = "CatalogueError";

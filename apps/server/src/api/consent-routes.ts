@@ -27,7 +27,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/consents",
-      summary: "What the caller allows which origins, the latest first",
+      summary: "The origins that the caller has allowed, and their scopes, newest first",
       answer: z.object({
         consents: z.array(
           z.object({ origin: z.string(), scopes, createdAt: timestamp, expiresAt: timestamp }),
@@ -53,10 +53,10 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       method: "post",
       path: "/api/consents",
       needsOwnLogin: true,
-      summary: "Allows an origin something for 30 days, in place of what it was allowed before",
+      summary: "Grants scopes to an origin for 30 days, replacing earlier ones",
       body: z.looseObject({
         origin,
-        scopes: scopes.min(1, "Name at least one thing that the origin may do."),
+        scopes: scopes.min(1, "Name at least one scope."),
       }),
       answer: z.object({ expiresAt: timestamp }),
       refusals: ["TOO-MANY"],
@@ -79,7 +79,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
         if (row === undefined)
           throw new ApiError(
             "TOO-MANY",
-            `You have allowed ${MAX_CONSENTS} sites. Revoke one that you don't use any more.`,
+            `You have allowed ${MAX_CONSENTS} sites. Revoke one you no longer use.`,
           );
         log.security("consent-given", {
           person: caller.sub,
@@ -92,7 +92,7 @@ export function consentRoutes({ database, log }: ServerContext): Route[] {
       method: "post",
       path: "/api/consents/revoke",
       needsOwnLogin: true,
-      summary: "Takes back what an origin was allowed; it is asked about again",
+      summary: "Revokes an origin's scopes; the person is asked again",
       body: z.looseObject({ origin }),
       answer: z.object({ revoked: z.boolean() }),
       handle: async ({ caller, body }) => {

@@ -44,7 +44,7 @@ export function contactRoutes(context: ServerContext): Route[] {
     openRoute("visitor", {
       method: "post",
       path: "/api/contact",
-      summary: "Sends a message to those who run this installation",
+      summary: "Sends a message to the administrators of this site",
       takesIdempotencyKey: true,
       body: message,
       bodyBytes: MAX_BYTES,

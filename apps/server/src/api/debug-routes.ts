@@ -12,7 +12,7 @@ export function debugRoutes(context: ServerContext): Route[] {
     openRoute("anybody", {
       method: "get",
       path: "/api/io/echo",
-      summary: "Answers what it was asked; for debugging",
+      summary: "Echoes the request, for debugging",
       query: z.record(z.string(), z.string().max(MAX_ECHO_CHARACTERS)),
       answer: z.object({ query: z.record(z.string(), z.string()), at: z.iso.datetime() }),
       handle: ({ query }) => ({ query, at: new Date().toISOString() }),
@@ -20,7 +20,7 @@ export function debugRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/stats",
-      summary: "How many there are of what, and how the server is; for staff",
+      summary: "Counts of rows and the server's state, for staff",
       refusals: ["FORBIDDEN"],
       answer: z.object({
         version: z.string(),

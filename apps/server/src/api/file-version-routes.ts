@@ -27,7 +27,7 @@ const project = pathId("project");
 const page = {
   before: z
     .string()
-    .regex(CURSOR_PATTERN, "Give as before what the page before this one gave as next.")
+    .regex(CURSOR_PATTERN, "Set before to the next of the previous page.")
     .optional(),
   limit: numberText(1, MAX_PAGE_SIZE, DEFAULT_PAGE_SIZE),
 };
@@ -86,7 +86,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/projects/{project}/files/deleted",
-      summary: "Deleted files that can be brought back, the latest first",
+      summary: "Deleted files that can be restored, newest first",
       scope: "files:read",
       params: z.object({ project }),
       query: z.object(page),
@@ -127,7 +127,7 @@ export function fileVersionRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/projects/{project}/files/restore",
-      summary: "Makes an old version the present one, at its own path or another",
+      summary: "Restores an old version, at its own path or another",
       scope: "files:write",
       takesIdempotencyKey: true,
       params: z.object({ project }),

@@ -110,8 +110,7 @@ export function instituteRoutes({ database, configuration }: ServerContext): Rou
           `select (${counted}) as count from public.institutes i where i.id = $1`,
           [named],
         );
-        if (row === undefined)
-          throw new ApiError("NOT-FOUND", "There is no institute of that name.");
+        if (row === undefined) throw new ApiError("NOT-FOUND", "No institute has that name.");
         return { count: row.count };
       },
     });

@@ -24,8 +24,8 @@ export function invitationMail(
       "",
       `Join it here: ${link}`,
       "",
-      `Log in or sign up with this address (${invitation.to}) and confirm it; the invitation is for this address alone.`,
-      "If you did not expect this, ignore it: nothing happens unless you join.",
+      `Use this address (${invitation.to}) to log in or sign up. The invitation only works for it.`,
+      "If you weren't expecting this, ignore it. Nothing happens unless you join.",
     ].join("\n"),
     link,
   };

@@ -16,7 +16,7 @@ export function loginHandoffRoutes(context: ServerContext): Route[] {
     if (origin !== undefined && origin !== publicOrigin)
       throw new ApiError(
         "FORBIDDEN",
-        `A login is handed over between pages of ${publicOrigin} alone.`,
+        `A login can be passed only between pages of ${publicOrigin}.`,
       );
   };
 
@@ -25,7 +25,7 @@ export function loginHandoffRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/auth/handover",
       summary:
-        "Makes a code by which another page of ours gets the caller's login: good once, for a minute",
+        "Creates a one-time code, valid for a minute, with which another page of ours redeems the caller's login",
       needsOwnLogin: true,
       answer: z.object({ code: z.string() }),
       handle: async ({ caller, header }) => {
@@ -38,8 +38,7 @@ export function loginHandoffRoutes(context: ServerContext): Route[] {
     openRoute("anybody", {
       method: "post",
       path: "/api/auth/takeover",
-      summary:
-        "Changes such a code for a database token, and for the code to get the next one with",
+      summary: "Redeems such a code for a database token and the code for the next one",
       body: z.looseObject({ code: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
       answer: z.object({
         token: z.string(),

@@ -58,7 +58,7 @@ export async function redeemLoginHandoff(
   if (login === undefined)
     throw new ApiError(
       "NEED-LOGIN",
-      "This login was handed over before, too long ago, or was ended. Log in again.",
+      "This login was already used, has expired or was ended. Log in again.",
     );
   const { user: id, email, email_verified: emailVerified } = login;
   const exp = Math.min(

@@ -60,7 +60,7 @@ export function memberRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "post",
       path: "/api/members/remove",
-      summary: "Takes people and invitations off a project; a creator who goes deletes it",
+      summary: "Removes people and invitations from a project; a creator who leaves deletes it",
       scope: "members:write",
       body: remove,
       answer: z.object({ removed: z.number().int() }),

@@ -20,7 +20,7 @@ import {
 import type { Route } from "./route.ts";
 
 const NEEDS_OWN_LOGIN_MESSAGE =
-  "This page inside another site's may not do that. Open the product in a tab of its own, and do it there.";
+  "This page can't do that inside another site. Open it in a tab of its own.";
 
 /** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {

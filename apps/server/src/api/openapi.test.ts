@@ -92,7 +92,7 @@ const described = () =>
     Object.keys(operations).map((method) => `${method} ${path}`),
   );
 
-describe("the description of the API", () => {
+describe("the API reference", () => {
   it("API-02 API-03 HEALTH-03 names every call of the specification", () => {
     expect(SPECIFIED.filter((call) => !described().includes(call))).toEqual([]);
   });

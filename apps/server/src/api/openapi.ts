@@ -189,7 +189,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): u
 function keyParameter(route: DescribedRoute): unknown[] {
   if (route.takesIdempotencyKey !== true) return [];
   const description =
-    "Chosen by the client for this request. Sent again with the same key it gets the first answer and does nothing.";
+    "Chosen by the client for this request. A repeated request with the same key returns the stored response and changes nothing.";
   return [
     {
       name: "Idempotency-Key",
@@ -216,7 +216,7 @@ function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse
           ? {
               headers: {
                 "Retry-After": {
-                  description: "After how many seconds it is worth asking again.",
+                  description: "Seconds to wait before the next attempt.",
                   schema: { type: "integer" },
                 },
               },

@@ -49,7 +49,7 @@ export function groupPatches(database: Database): ApplyPatches {
     refusal: () =>
       new ApiError(
         "UNAVAILABLE",
-        "Many large changes are being stored just now. Try again in a moment.",
+        "Many large changes are being stored right now. Try again in a moment.",
       ),
   });
 

@@ -46,10 +46,7 @@ export async function createPersonalToken(
     ],
   );
   if (row === undefined)
-    throw new ApiError(
-      "TOO-MANY",
-      `You have ${MAX_TOKENS} tokens. Revoke one that you don't need any more.`,
-    );
+    throw new ApiError("TOO-MANY", `You have ${MAX_TOKENS} tokens. Revoke one you no longer need.`);
   return { id: row.id, token };
 }
 
@@ -94,7 +91,7 @@ export async function revokePersonalToken(
     `update private.personal_tokens set revoked_at = coalesce(revoked_at, now()) where id = $1 and "user" = $2 returning 1`,
     [id, person],
   );
-  if (row === undefined) throw new ApiError("NOT-FOUND", "You have no token of that id.");
+  if (row === undefined) throw new ApiError("NOT-FOUND", "You have no token with that id.");
 }
 
 function newText(): string {

@@ -46,7 +46,7 @@ const THINGS = [
 ];
 const SUGGESTED_NAMES = 20;
 
-/** Names for projects, made at random, no two alike. */
+/** Suggested project names, chosen at random, no two alike. */
 export function suggestProjectNames(): string[] {
   const names = new Set<string>();
   while (names.size < SUGGESTED_NAMES)

@@ -19,7 +19,7 @@ export function projectRoutes(context: ServerContext): Route[] {
     personRoute({
       method: "get",
       path: "/api/projects/names",
-      summary: "Names for projects, made at random",
+      summary: "Suggested project names, chosen at random",
       scope: "projects:read",
       answer: z.array(z.string()),
       handle: () => suggestProjectNames(),

@@ -19,7 +19,7 @@ export function readSites(file: string | undefined): Sites {
     return z.record(z.string(), siteRelease).parse(JSON.parse(readFileSync(file, "utf8")));
   } catch (cause) {
     throw new Error(
-      `The list of sites ${file} (SITES_FILE) can't be used: it is no JSON object of {url, latest, deployed, status} by tool. Mend the file or unset SITES_FILE.`,
+      `The list of sites ${file} (SITES_FILE) can't be used: it is no JSON object of {url, latest, deployed, status} by tool. Fix the file or unset SITES_FILE.`,
       { cause },
     );
   }

@@ -34,7 +34,7 @@ const batches = z.looseObject({
     .pipe(z.array(numbered)),
 });
 
-/** A schema as the description of the API has it. */
+/** A schema as the API reference has it. */
 function formOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
   const { $schema: _version, ...form } = z.toJSONSchema(schema, { io: "input" });
   return form;

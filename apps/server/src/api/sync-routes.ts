@@ -77,7 +77,7 @@ function stateRoutes(context: ServerContext): Route[] {
       method: "post",
       path: "/api/sync/{path}",
       summary:
-        "Fills a document that is still empty with its first state, and answers it; with force=1 whoever has it open reads it anew",
+        "Sets the first state of an empty document and returns it; with force=1 everyone who has it open reloads it",
       ...writeAccess,
       params,
       query: z.object({ force: z.string().optional() }),

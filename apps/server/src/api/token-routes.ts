@@ -17,14 +17,14 @@ const MAX_NAME_CHARACTERS = 100;
 
 const newToken = z.looseObject({
   name: z
-    .string({ error: () => "Give the token a name that tells what it is for." })
+    .string({ error: () => "Give the token a name that says what it is for." })
     .trim()
-    .min(1, "Give the token a name that tells what it is for.")
+    .min(1, "Give the token a name that says what it is for.")
     .max(MAX_NAME_CHARACTERS),
-  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose at least one thing that the token may do."),
+  scopes: z.array(z.enum(SCOPE_NAMES)).min(1, "Choose at least one permission."),
   expiresAt: z.iso
     .datetime({ offset: true })
-    .refine((at) => Date.parse(at) > Date.now(), "The token's end lies in the past.")
+    .refine((at) => Date.parse(at) > Date.now(), "The token's expiry date is in the past.")
     .optional(),
 });
 const listedToken = z.object({
@@ -45,7 +45,7 @@ export function tokenRoutes(context: ServerContext): Route[] {
       path: "/api/tokens",
       needsOwnLogin: true,
       needsRecentLogin: true,
-      summary: "Makes a personal token; its text is answered now and never again",
+      summary: "Creates a personal token; its text is in this answer and never again",
       takesIdempotencyKey: true,
       body: newToken,
       answer: z.object({ id: z.guid(), token: z.string() }),

@@ -118,7 +118,7 @@ async function requireComplete(
     if (entry === undefined)
       throw new ApiError(
         "INVALID",
-        "The archive is not whole: a file that it lists is missing. Export the project again.",
+        "The archive is incomplete: a file it lists is missing. Export the project again.",
       );
     if (entry.size !== size) throw damaged();
     if (size > maximumFileBytes) throw fileTooLarge();

@@ -70,7 +70,7 @@ export async function* listRows(
       if (line === null)
         throw new ApiError(
           "TOO-LARGE",
-          `One entry of the project's ${list} is too large for an archive. Make it smaller, or ask whoever runs the server for a backup.`,
+          `One entry of the project's ${list} is too large for an archive. Make it smaller, or ask your administrator for a backup.`,
         );
       yield { line, path, version };
       after = key;

@@ -74,7 +74,7 @@ async function* checkedEntries<List extends ImportedList>(
     if (names.size > MAX_ENTRIES)
       throw new ApiError(
         "TOO-LARGE",
-        `The archive lists more than ${MAX_ENTRIES} ${list}. Ask whoever runs the server to move the project.`,
+        `The archive lists more than ${MAX_ENTRIES} ${list}. Ask your administrator to move the project.`,
       );
     yield entry as ArchiveEntryOf<List>;
   }
@@ -86,7 +86,7 @@ async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): As
   if (piece === undefined)
     throw new ApiError(
       "INVALID",
-      "The archive is not whole: one of its lists is missing. Export the project again.",
+      "The archive is incomplete: one of its lists is missing. Export the project again.",
     );
   let line: Uint8Array[] = [];
   let bytes = 0;
@@ -118,7 +118,7 @@ function parsePiece(chunks: readonly Uint8Array[]): unknown {
       throw cause.code === "TOO-LARGE"
         ? new ApiError(
             "TOO-LARGE",
-            `A piece of the description in the archive holds more than ${MAX_PIECE_PARTS} values. Ask whoever runs the server to move the project.`,
+            `A piece of the description in the archive holds more than ${MAX_PIECE_PARTS} values. Ask your administrator to move the project.`,
             { cause },
           )
         : cause;
@@ -141,6 +141,6 @@ function firstIssueSentence({ issues: [issue] }: z.ZodError): string {
 function pieceTooLarge(): ApiError {
   return new ApiError(
     "TOO-LARGE",
-    `A piece of the description in the archive is larger than ${MAX_PIECE_BYTES / 1_000_000} MB. Ask whoever runs the server to move the project.`,
+    `A piece of the description in the archive is larger than ${MAX_PIECE_BYTES / 1_000_000} MB. Ask your administrator to move the project.`,
   );
 }

@@ -46,7 +46,7 @@ interface NamedContent {
 export async function makeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
   if (existsSync(folder))
     throw new BackupUnusable(
-      `${folder} exists already. Name a folder that does not: a backup is never written over another.`,
+      `${folder} already exists. Name a new folder: a backup never overwrites another.`,
     );
   const unfinished = `${folder}.unfinished`;
   await rm(unfinished, { recursive: true, force: true });

@@ -68,7 +68,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
   const parsed = manifest.safeParse(tryParseJson(text));
   if (!parsed.success)
     throw new BackupUnusable(
-      `The file ${BACKUP_FILES.manifest} in ${folder} is damaged. Take another backup.`,
+      `The file ${BACKUP_FILES.manifest} in ${folder} is damaged. Use another backup.`,
     );
   if (parsed.data.format > BACKUP_FORMAT)
     throw new BackupUnusable(
@@ -81,7 +81,7 @@ export async function readManifest(folder: string): Promise<Manifest> {
 export function parseContentLine(line: string): BackedUpContent {
   const parsed = content.safeParse(tryParseJson(line));
   if (!parsed.success)
-    throw new BackupUnusable(`The backup's list of contents is damaged. Take another backup.`);
+    throw new BackupUnusable(`The backup's list of contents is damaged. Use another backup.`);
   return parsed.data;
 }
 
@@ -92,13 +92,13 @@ export async function requireDigest(path: string, sha256: string): Promise<void>
     for await (const chunk of createReadStream(path) as AsyncIterable<Buffer>) hash.update(chunk);
   } catch (cause) {
     throw new BackupUnusable(
-      `The backup is not whole: ${path} can't be read. Take another backup.`,
+      `The backup is incomplete: ${path} can't be read. Use another backup.`,
       { cause },
     );
   }
   if (hash.digest("hex") !== sha256)
     throw new BackupUnusable(
-      `The backup is damaged: ${path} is not what was written. Take another backup.`,
+      `The backup is damaged: ${path} doesn't match its checksum. Use another backup.`,
     );
 }
 

@@ -91,12 +91,12 @@ function refuseEngineChange(recorded: Engine | undefined, options: OpenDatabaseO
   }
   if (recorded !== "external" && options.databaseUrl !== undefined) {
     throw new Error(
-      `${holds}. Leave DATABASE_URL out to go on with it, or choose another directory with DATA_DIR=.`,
+      `${holds}. Leave DATABASE_URL out to keep using it, or choose another directory with DATA_DIR=.`,
     );
   }
   if (options.engine !== undefined && options.engine !== recorded) {
     throw new Error(
-      `${holds}. Leave ENGINE out to go on with it, or choose another directory with DATA_DIR=.`,
+      `${holds}. Leave ENGINE out to keep using it, or choose another directory with DATA_DIR=.`,
     );
   }
 }

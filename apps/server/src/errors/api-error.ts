@@ -3,9 +3,9 @@ const CATALOGUE = {
   "NEED-LOGIN": [401, "You need to be logged in to do that"],
   "TOKEN-EXPIRED": [
     401,
-    "Your session has ended. Log in again to go on; what you typed is kept on this device.",
+    "Your session has ended. Log in again to continue. Your text is kept on this device.",
   ],
-  FORBIDDEN: [403, "You do not have access to that. Ask the project's manager to invite you."],
+  FORBIDDEN: [403, "You don't have access to that. Ask the project's manager to invite you."],
   "RECENT-LOGIN-NEEDED": [403, "You logged in a while ago. Log in again to do this."],
   "EMAIL-UNVERIFIED": [
     403,
@@ -17,7 +17,7 @@ const CATALOGUE = {
   "PROJECT-LIMIT": [409, "Your plan holds one project. Subscribe to create more."],
   "VERSION-CONFLICT": [
     409,
-    "Somebody saved this file after you opened it. Reload it, then save again.",
+    "Someone saved this file after you opened it. Reload it, then save again.",
   ],
   "KEY-REUSED": [
     409,
@@ -32,15 +32,12 @@ const CATALOGUE = {
   "TOO-MANY": [429, "Too many attempts. Wait a few minutes, then try again."],
   "READ-ONLY": [
     503,
-    "The server's disk can't be written just now; nothing was stored. Tell whoever runs the server.",
+    "The server can't write to its disk right now. Nothing was stored. Tell your administrator.",
   ],
-  "STORAGE-FULL": [
-    507,
-    "The server's disk is full; nothing was stored. Tell whoever runs the server.",
-  ],
+  "STORAGE-FULL": [507, "The server's disk is full. Nothing was stored. Tell your administrator."],
   "PROJECT-FULL": [
     507,
-    "The project holds as much as a project may. Delete what you no longer need, or ask whoever runs the server for more room.",
+    "The project has reached its storage limit. Delete what you no longer need, or ask your administrator for more room.",
   ],
   UNAVAILABLE: [503, "The database did not answer. Try again in a moment."],
   UNKNOWN_ERROR: [500, "An unknown error has occured"],

@@ -56,7 +56,7 @@ export function asRefusal(error: unknown): ApiError {
   if (state === CANCELLED)
     return new ApiError(
       "UNAVAILABLE",
-      "The database gave up on this, because it took too long. Ask for less at a time, or try again in a moment.",
+      "The database stopped this because it took too long. Ask for less at a time, or try again in a moment.",
       { cause: error },
     );
   if (

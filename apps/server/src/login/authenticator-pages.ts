@@ -121,7 +121,7 @@ async function remove(services: LoginServices, own: OwnAccount): Promise<PageRes
     notifyOwner(
       services,
       account,
-      "The authenticator app was removed from your account. Its codes are not asked for any more.",
+      "The authenticator app was removed from your account. Its codes are no longer asked for.",
     );
   }
   return backToAccount(

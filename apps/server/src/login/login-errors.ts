@@ -22,7 +22,7 @@ export function showServerError(
   ctx.status = refusal.status;
 }
 
-/** As `showFault`, for programs. */
+/** As `showServerError`, for programs. */
 export function sendServerError(
   { log }: Pick<Room, "log">,
   ctx: Koa.Context,

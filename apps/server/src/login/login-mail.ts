@@ -42,7 +42,7 @@ export async function sendReset(
       `Choose a new password for ${configuration.productName}`,
       link,
       [
-        "Somebody, probably you, asked for a new password. Choose it here:",
+        "Someone, probably you, asked for a new password. Choose it here:",
         link,
         `The link works once, for ${LINK_HOURS.reset} hour. If it was not you, ignore this message: your password stays as it is.`,
       ],
@@ -63,7 +63,7 @@ export async function sendSignUpNotice(
       `You have an account at ${configuration.productName} already`,
       link,
       [
-        "Somebody, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
+        "Someone, probably you, tried to create an account with this address. You have one already: log in with it. If you forgot the password, reset it here:",
         link,
         "If it was not you, nothing has happened and there is nothing to do.",
       ],

@@ -305,7 +305,7 @@ describe("verifying an address", () => {
     for (const address of [link.href, "/kinde/verify?link=nonsense", "/kinde/verify"]) {
       const page = await browser.open(address);
       expect(page.response.status).toBe(410);
-      expect(page.text).toContain("This link does not work any more");
+      expect(page.text).toContain("This link no longer works");
     }
   });
 
@@ -593,11 +593,11 @@ describe("staying logged in", () => {
 
 describe("bad input", () => {
   test.each([
-    ["an unknown client", { client_id: "somebody-else" }, "This app is not known here"],
+    ["an unknown client", { client_id: "somebody-else" }, "Unknown app"],
     [
       "a foreign address to return to",
       { redirect_uri: "https://evil.example" },
-      "would send you elsewhere",
+      "Unknown return address",
     ],
   ])("%s gets a page that says so, and no redirect", async (_name, extra, title) => {
     const client = newClient();
@@ -631,7 +631,7 @@ describe("bad input", () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const stranger = new TestBrowser(server.address);
-    expect((await stranger.open(page.url.href)).text).toContain("This log-in has ended");
+    expect((await stranger.open(page.url.href)).text).toContain("This login has expired");
     const sent = await stranger.send(`${page.url.pathname}/log-in`, {
       email: "a@b.example",
       password: PASSWORD,
@@ -695,7 +695,7 @@ describe("bad input", () => {
   ])("%s is answered by a page", async (path, status) => {
     const page = await newClient().browser.open(path);
     expect(page.response.status).toBe(status);
-    expect(page.text).toContain("There is no such page");
+    expect(page.text).toContain("Page not found");
   });
 
   test("a form of a megabyte is refused", async () => {

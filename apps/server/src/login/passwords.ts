@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
   return (await hashPasswords([password], PASSWORD_COST))[0] ?? "";
 }
 
-/** Hashes of several secrets with one salt, so that `hashAlike` finds the one of a guess. */
+/** Hashes of several secrets with one salt, so that `hashWithSameSalt` finds the one of a guess. */
 export async function hashPasswords(
   passwords: readonly string[],
   cost: HashCost,

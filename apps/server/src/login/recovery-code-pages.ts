@@ -35,12 +35,12 @@ export async function recoveryCodePages(
   const answer = await showNewRecoveryCodes(
     services,
     own,
-    "Your new codes are made. The old ones don't work any more.",
+    "Your new codes are made. The old ones no longer work.",
   );
   notifyOwner(
     services,
     account,
-    "New recovery codes were made for your account. The old ones don't work any more.",
+    "New recovery codes were made for your account. The old ones no longer work.",
   );
   return answer;
 }

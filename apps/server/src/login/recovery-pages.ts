@@ -74,7 +74,7 @@ async function askForLink(services: LoginServices, visit: Visit): Promise<PageRe
   });
   return show(
     messagePage(configuration, {
-      title: "Look in your mail",
+      title: "Check your e-mail",
       text: `If ${email} has an account here, a link to choose a new password is on its way. It works for an hour. Nothing there after some minutes? Look in the spam folder, and check the address.`,
     }),
   );
@@ -225,14 +225,14 @@ function deadLink(services: LoginServices, purpose: LinkPurpose): PageResponse {
   const { configuration } = services.context;
   const again =
     purpose === "reset"
-      ? { label: "Ask for a new link", href: `${LOGIN_PATH}/forgotten` }
+      ? { label: "Request a new link", href: `${LOGIN_PATH}/forgotten` }
       : { label: "Open your account", href: `${LOGIN_PATH}/account` };
   const text =
     purpose === "reset"
-      ? "It was used before, is older than an hour, or was replaced by a newer one. Your password was not changed."
-      : "It was used before, or is older than a day. Log in and send yourself a new one from your account.";
+      ? "It has been used, is older than an hour, or was replaced by a newer one. Your password was not changed."
+      : "It has been used, or is older than a day. Log in and send yourself a new one from your account.";
   return show(
-    messagePage(configuration, { title: "This link does not work any more", text, action: again }),
+    messagePage(configuration, { title: "This link no longer works", text, action: again }),
     410,
   );
 }

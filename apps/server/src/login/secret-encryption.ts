@@ -17,7 +17,7 @@ export async function encryptSecret(
     .encrypt(keyOf(key));
 }
 
-/** Decrypts what `sealSecret` made of the same account's secret by one of the keys; undefined for anything else. */
+/** Decrypts what `encryptSecret` made of the same account's secret by one of the keys; undefined for anything else. */
 export async function decryptSecret(
   encrypted: string,
   accountId: string,

@@ -75,7 +75,7 @@ const MAX_SHOWN_NAME_LENGTH = 100;
 function notAvailable(method: string): BridgeError {
   return new BridgeError(
     "NOT-AVAILABLE",
-    `This host does not offer ${method} yet. Ask 'host.supports("${method}")' before calling it, and do without it where it is missing.`,
+    `This host does not offer ${method} yet. Check 'host.supports("${method}")' before calling it.`,
     { method },
   );
 }

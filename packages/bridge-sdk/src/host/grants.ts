@@ -21,7 +21,7 @@ export function requireScope(
   if (granted.has(scope)) return;
   throw new BridgeError(
     "FORBIDDEN",
-    `${origin} has not been allowed to use ${method}, which needs the permission '${scope}'. Whoever runs this site can grant it in the tool's catalogue entry; about other pages the person is asked again when they are loaded anew.`,
+    `${origin} has not been allowed to use ${method}, which needs the permission '${scope}'. An administrator can grant it in the tool's catalogue entry. For other pages, the person is asked again after a reload.`,
     { method, scope },
   );
 }

@@ -79,7 +79,7 @@ export function createRunningCalls(
     },
     cancel: (id) => {
       const call = running.get(id);
-      if (call) abortCall(id, call, new BridgeError("CANCEL", "The tool withdrew its call"));
+      if (call) abortCall(id, call, new BridgeError("CANCEL", "The tool cancelled its call"));
     },
     end: () => {
       const gone = new BridgeError("DISCONNECTED", "The tool was closed before this was answered");

@@ -11,12 +11,12 @@ export interface ErrorEntry {
 export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, ErrorEntry>> = {
   NOT_EMBEDDED: {
     happened: "There is no host to connect to.",
-    why: "The page is the top one of its tab, and no page opened it.",
+    why: "The page is not in a frame, and no page opened it.",
     mend: "Open the tool from the product's sidebar. A tool with an address of its own passes `embedded(address)` to `connect`; a test puts a `mockHost` around the page.",
   },
   HOST_SILENT: {
     happened: "A page is around the tool, or opened it, but does not answer.",
-    why: "It is no host, it is still loading, its origin is not `hostOrigin`, or its catalogue names another origin for this tool.",
+    why: "It is not a host, it is still loading, its origin is not `hostOrigin`, or its catalogue names another origin for this tool.",
     mend: "Compare the tool's origin with its catalogue entry; reload the host. `timeout` gives a slow host more time than 10 s.",
   },
   TIMEOUT: {
@@ -27,12 +27,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   ABORTED: {
     happened: "The tool cancelled the call, or connecting.",
     why: "Its AbortSignal was aborted; `data` is the signal's reason.",
-    mend: "Nothing to mend. The host has been told that nobody waits.",
+    mend: "Nothing to fix. The host has been notified of the cancellation.",
   },
   DISCONNECTED: {
     happened: "The connection ended before the answer came.",
     why: "The host was reloaded or closed, or the tool called `dispose`.",
-    mend: "Calls that only read are repeated by themselves. After any other, look whether it was done, then ask again. Where the host does not come back within 10 s, connect again.",
+    mend: "Calls that only read are repeated automatically. After any other call, check whether it was done, then repeat it. If the host does not return within 10 s, connect again.",
   },
   UNCLONEABLE: {
     happened: "An argument could not be sent.",
@@ -42,7 +42,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   "UNKNOWN-METHOD": {
     happened: "The host knows no method of this name.",
     why: "The name is misspelt, or the host is older than the method.",
-    mend: "Ask `tera.host.supports(name)` first; see the table of calls.",
+    mend: "Check `tera.host.supports(name)` first; see the table of calls.",
   },
   "INVALID-ARGUMENT": {
     happened: "The host refused an argument.",
@@ -52,12 +52,12 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   FORBIDDEN: {
     happened: "The tool is not allowed to do this.",
     why: "Neither its catalogue entry nor the person granted the scope; `data.scope` names it.",
-    mend: "Ask whoever runs the site to add the scope to the tool's catalogue entry, or do without the call.",
+    mend: "Ask an administrator of the site to add the scope to the tool's catalogue entry, or do without the call.",
   },
   "NOT-AVAILABLE": {
     happened: "The host knows the method but does not offer it.",
     why: "This host has no part that could answer it.",
-    mend: "Ask `tera.host.supports(name)` and do without it where it is missing.",
+    mend: "Check `tera.host.supports(name)` and do without it where it is missing.",
   },
   "UNCLONEABLE-RESULT": {
     happened: "The host's answer could not be sent.",
@@ -65,19 +65,19 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
     mend: "Report it with the name of the method.",
   },
   "NO-CLIENT": {
-    happened: "The host had something to tell before any tool spoke to it.",
-    why: "Only hosts see this: the tool has not greeted yet.",
+    happened: "The host had an event to send before any tool connected.",
+    why: "Only hosts see this: the tool has not sent its handshake yet.",
     mend: "Wait for the tool's handshake.",
   },
   CANCEL: {
     happened: "The person closed the dialog, or said no.",
     why: "They changed their mind.",
-    mend: "Nothing to mend: end what you were doing quietly, and show no error.",
+    mend: "Nothing to fix: stop quietly, and show no error.",
   },
   UNKNOWN_ERROR: {
-    happened: "Something failed in the host that nobody foresaw.",
+    happened: "Something unexpected failed in the host.",
     why: "The host keeps the details to itself and reports them where its keepers see them.",
-    mend: "Try again; report it if it stays.",
+    mend: "Try again; report it if it keeps happening.",
   },
 };
 
@@ -94,14 +94,14 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "Call `tera.project.require()`, which lets them choose one.",
   },
   "PROJECT-NOT-FOUND": {
-    happened: "The project is not there.",
-    why: "It was deleted, or this person is no member of it.",
+    happened: "The project was not found.",
+    why: "It was deleted, or this person is not a member of it.",
     mend: "Take projects from `tera.project.list()` or `select()`.",
   },
   "INVALID-FILE-ID": {
     happened: "The id names no file of the open project.",
-    why: "It was made by hand, kept from before a move, or belongs to another project.",
-    mend: "Take ids from `tera.files.list()` or a file dialog, and anew after a move or a change of project.",
+    why: "It was written by hand, predates a move, or belongs to another project.",
+    mend: "Take ids from `tera.files.list()` or a file dialog, and again after a move or a change of project.",
   },
   "NOT-FOUND": {
     happened: "The file is not there.",
@@ -109,7 +109,7 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "List the files again; listen to the `files` event.",
   },
   EXISTS: {
-    happened: "Something of that name is there already.",
+    happened: "A file or folder with that name already exists.",
     why: "The call must not replace it.",
     mend: "Choose another name, or write to the existing file's id.",
   },
@@ -125,12 +125,12 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "NOT-CREATED": {
     happened: "The file or folder was not made.",
-    why: "There is one of that name, or it can't be used; the message says which.",
+    why: "The name is taken or can't be used; the message says which.",
     mend: "Choose another name, or write to the existing file's id.",
   },
   "NOT-MOVED": {
     happened: "The file stays where it is.",
-    why: "It is gone, its new name is taken, or the file store refused; the message says which.",
+    why: "It no longer exists, its new name is taken, or the file store refused; the message says which.",
     mend: "List the files again, then move it to a free name, or allow overwriting.",
   },
   "NOT-DELETED": {
@@ -140,18 +140,18 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   },
   "NOT-CHOSEN": {
     happened: "The dialog ended without a file.",
-    why: "What the person chose can't be used here, a folder for instance.",
+    why: "What the person chose can't be used here, such as a folder.",
     mend: "Ask again, and say in `title` what is needed.",
   },
   "PROJECT-NOT-OPEN": {
-    happened: "The project was left while the call was on its way.",
+    happened: "The person left the project during the call.",
     why: "The person opened another one.",
-    mend: "Listen to the `project` event, and begin again in the project that is open.",
+    mend: "Listen to the `project` event, and start again in the project that is open.",
   },
   "TOOL-ERROR": {
     happened: "A failure that the tool itself handed to `ui.throw`.",
-    why: "The host shows it under the tool's name and origin; a `title` and `code` of the tool's own stand among its words.",
-    mend: "Say in `message` what was kept and what the person can do.",
+    why: "The host shows it under the tool's name and origin, with the tool's own `title` and `code`.",
+    mend: "Say in `message` what was saved and what the person can do.",
   },
   "HOST-ERROR": {
     happened: "An older host refused the call.",
@@ -164,17 +164,17 @@ export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
     mend: "Wait for the answer to one before you show the next.",
   },
   "TOO-MANY-CONNECTIONS": {
-    happened: "The host took no further connection of this page.",
-    why: "The page holds sixteen already: something connects again and again, an effect that runs with each drawing for instance.",
-    mend: "Connect once and hand the connection on; call `dispose()` when a part of the page no longer needs its own.",
+    happened: "The host accepted no further connection from this page.",
+    why: "The page already has sixteen: something connects repeatedly, such as an effect that runs on every render.",
+    mend: "Connect once and share the connection; call `dispose()` when a part of the page no longer needs its own.",
   },
   SILENCED: {
-    happened: "Nothing that the tool shows is shown any more.",
-    why: "It opened one dialog after the other, and the person has stopped that.",
-    mend: "Show less, and only what follows from something that the person did. Loading the tool's page anew begins afresh.",
+    happened: "The host no longer shows the tool's dialogs.",
+    why: "It opened one dialog after another, and the person blocked it.",
+    mend: "Show fewer dialogs, and only in response to something the person did. Reloading the tool's page unblocks it.",
   },
   "LOGIN-UNKNOWN": {
-    happened: "It could not be found out who is logged in.",
+    happened: "The host could not tell who is logged in.",
     why: "The server or the login did not answer; the message says more.",
     mend: "Try again in a moment, or call `tera.user.require()`, which lets the person log in.",
   },

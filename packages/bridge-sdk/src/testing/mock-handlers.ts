@@ -105,7 +105,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
       if (isPlace && value === undefined)
         throw invalidArgument(
           "value",
-          "value is missing: say what is to stand at the path where nothing does",
+          "value is missing: give the default for a path that has no value",
         );
       return isPlace
         ? applyValue(path, plainData("value", value), "defaults")

@@ -34,7 +34,7 @@ export function createPortTransport(
 
 /**
  * The window of a host, in the old envelope. `expected` is the only origin that may answer; without it the first to answer is.
- * The answer to the greeting is told as a GreetingAnswer.
+ * The answer to the greeting is told as a HandshakeReply.
  */
 export function createWindowTransport(
   here: Window,

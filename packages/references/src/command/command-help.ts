@@ -11,7 +11,7 @@ Writes .ris, .txt (RIS), .nbib, .xml, .json and .scrn, as the name of the new fi
   --json     check: print the findings as JSON, a line for each file
   --help     print this
 
-Exit codes: 0 all is well, 1 read with remarks (check) or without some of its records (convert), 2 a file could not be read or written, 3 the command was not understood.
+Exit codes: 0 all is well, 1 read with warnings (check) or without some of its records (convert), 2 a file could not be read or written, 3 the command was not understood.
 
   tera-references check export.ris
   tera-references convert export.ris library.xml

@@ -211,7 +211,7 @@ describe("the command in a pipe", () => {
         (error: { stderr: string; code: number }) => ({ remarks: error.stderr, code: error.code }),
       );
       expect(remarks).toBe(
-        "The output could not be written. The disc is full. Make room and try again.\n",
+        "The output could not be written. The disk is full. Free some space and try again.\n",
       );
       expect(code).toBe(2);
     },
@@ -266,7 +266,7 @@ describe("the command", () => {
 
   it.each([
     [[], "check or convert"],
-    [["merge"], '"merge" is nothing'],
+    [["merge"], 'Unknown command "merge"'],
     [["check"], "Name the files"],
     [["convert", "a"], "Name two files"],
     [["check", "--loud"], "--loud"],

@@ -15,7 +15,7 @@ export function shownName(path: string): string {
   return path === STANDARD_INPUT ? "standard input" : path;
 }
 
-/** Reads the library in a file, or what is piped in where the name is a dash; a failure says which file, where and how to mend it. */
+/** Reads the library in a file, or what is piped in where the name is a dash; a failure says which file, where and how to fix it. */
 export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
   const isPiped = path === STANDARD_INPUT;
   try {
@@ -40,10 +40,10 @@ export function reasonOf(error: unknown): string {
     return "There is no such file or folder. Check its name and where you are.";
   if (code === "EISDIR") return "This is a folder. Name a file in it.";
   if (code === "EACCES" || code === "EPERM")
-    return "You are not allowed to. Change the file's permissions or choose another place.";
+    return "Permission denied. Change the file's permissions or choose another folder.";
   if (code === "EEXIST")
     return "The file exists. Choose another name, or add --force to write over it.";
-  if (code === "ELOOP") return "This path leads in a circle of links. Name the file itself.";
-  if (code === "ENOSPC") return "The disc is full. Make room and try again.";
+  if (code === "ELOOP") return "This path is a loop of links. Name the file itself.";
+  if (code === "ENOSPC") return "The disk is full. Free some space and try again.";
   return error instanceof Error ? error.message : String(error);
 }

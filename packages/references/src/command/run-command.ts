@@ -13,7 +13,7 @@ const OPTIONS = {
 /** Runs the command with its arguments; resolves to its exit code. */
 export async function runCommand(args: readonly string[], output: CommandOutput): Promise<number> {
   const misused = (why: string): number => {
-    output.remark(`${why}\nRun "tera-references --help" to see what can be done.\n`);
+    output.remark(`${why}\nRun "tera-references --help" for help.\n`);
     return EXIT_CODE.misused;
   };
   let given;
@@ -49,6 +49,6 @@ export async function runCommand(args: readonly string[], output: CommandOutput)
   return misused(
     name === undefined
       ? "Say what to do: check or convert."
-      : `"${name}" is nothing this command can do; it can check and convert.`,
+      : `Unknown command "${name}". Use check or convert.`,
   );
 }

@@ -3,7 +3,7 @@ import { CommandFailure, reasonOf } from "./library-file.ts";
 
 /**
  * Writes a library's file whole or not at all: one that stood there before stays as it was until the new one is complete, and goes only where `isForced`.
- * A failure says which file and how to mend it.
+ * A failure says which file and how to fix it.
  */
 export async function writeLibraryFile(
   to: string,

@@ -1,7 +1,7 @@
 /** How texts are compared in one locale: in the very order of its collator, and for nearly all texts without asking it. */
 export interface LocaleComparison {
   /**
-   * A rank of at most `HIGHEST_RANK` for each UTF-16 code, in the collator's order; codes that differ in accent or case alone share one,
+   * A rank of at most `MAX_RANK` for each UTF-16 code, in the collator's order; codes that differ in accent or case alone share one,
    * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last. `INEXACT` is added
    * for each code whose coarse rank is another letter's or sign's too; texts of other codes have the order of their ranks.
    */

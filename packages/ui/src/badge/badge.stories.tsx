@@ -63,7 +63,7 @@ export const CountOfNone: Story = {
   },
 };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <>
       {BAD_NAMES.map((name) => (

@@ -31,7 +31,7 @@ export const Three: Story = {
 
 export const None: Story = { args: { tags: [] } };
 
-export const BadWords: Story = { args: { tags: BAD_NAMES } };
+export const BadText: Story = { args: { tags: BAD_NAMES } };
 
 export const RightToLeft: Story = { args: { tags: BAD_NAMES.slice(1) } };
 

@@ -76,9 +76,9 @@ export const AsLink: Story = {
   render: () => <ButtonLink href="#elsewhere">View the report</ButtonLink>,
 };
 
-export const VeryLongWords: Story = { args: { children: LONG_NAME } };
+export const VeryLongText: Story = { args: { children: LONG_NAME } };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <>
       {BAD_NAMES.map((name) => (

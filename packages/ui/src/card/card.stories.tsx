@@ -80,7 +80,7 @@ export const WithoutAddress: Story = {
   },
 };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <CardList>
       {BAD_NAMES.map((name, index) => (

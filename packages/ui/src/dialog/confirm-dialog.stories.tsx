@@ -11,7 +11,7 @@ const meta = {
     title: "Delete 3 files?",
     confirmLabel: "Delete 3 files",
     danger: true,
-    children: "They can't be brought back.",
+    children: "You can't undo this.",
     onAnswer: fn(),
   },
   render: (args) => <DialogStage ask={(close) => <ConfirmDialog {...args} onAnswer={close} />} />,

@@ -92,7 +92,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
     kind: "Confirm",
     role: "alertdialog",
     name: "Delete 3 files?",
-    description: "can't be brought back",
+    description: "can't undo this",
     focus: "Cancel",
     cancelled: false,
     ask: (close) => (
@@ -103,7 +103,7 @@ export const EVERY_DIALOG: readonly DialogSpecimen[] = [
         askedBy={ASKING_TOOL}
         onAnswer={close}
       >
-        They can't be brought back.
+        You can't undo this.
       </ConfirmDialog>
     ),
   },

@@ -78,14 +78,14 @@ export const RefusedName: Story = {
 /** What is lost is said in words before it is. */
 export const Overwrite: Story = {
   name: "FILE-20 another file is replaced",
-  args: { replaceText: "is replaced for every member of the project." },
+  args: { replaceText: "will be replaced for everyone in the project." },
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
     await userEvent.click(canvas.getByRole("radio", { name: "Overwrite" }));
     await expect(canvas.getByRole("button", { name: "Replace file" })).toBeDisabled();
     await userEvent.click(canvas.getByRole("option", { name: /protocol/u }));
     await expect(dialog).toHaveTextContent(
-      "“protocol.docx” (48 KB, 12 minutes ago) is replaced for every member of the project.",
+      "“protocol.docx” (48 KB, 12 minutes ago) will be replaced for everyone in the project.",
     );
     await userEvent.click(canvas.getByRole("button", { name: "Replace file" }));
     await expectAnswered(canvasElement, { mode: "overwrite", id: "d" });

@@ -58,7 +58,7 @@ export interface FileSaveDialogProps extends FileListTexts {
   folders?: readonly FolderOption[] | undefined;
   /** What comes of a download; offers it. */
   downloadText?: ReactNode;
-  /** What replacing means, after the name of the file: "is replaced for every member of the project." */
+  /** What replacing means, after the name of the file: "will be replaced for everyone in the project." */
   replaceText?: string | undefined;
   /** A quiet fact about what is saved: "6 terms, about 12 KB". */
   fact?: ReactNode;
@@ -87,7 +87,7 @@ export function FileSaveDialog({
   initialExtension = extensions[0] ?? "",
   folders = [],
   downloadText,
-  replaceText = "is replaced. What it holds now can't be brought back.",
+  replaceText = "will be replaced. You can't undo this.",
   fact,
   askedBy,
   onAnswer,
@@ -163,7 +163,7 @@ export function FileSaveDialog({
             {files !== undefined && files.length > 0 && (
               <Consequence aria-live="polite">
                 {replaced === undefined ? (
-                  `Choose the ${nouns.one} that is replaced.`
+                  `Choose the ${nouns.one} to replace.`
                 ) : (
                   <Replaced file={replaced} consequence={replaceText} />
                 )}

@@ -63,7 +63,7 @@ const Facts = styled.span`
 export interface FileListTexts {
   /** The files to choose from, in the order to show them; undefined while they are on their way. */
   files: readonly FileChoice[] | undefined;
-  /** Why they could not be fetched, and how to mend it; shown while there is no list. */
+  /** Why they could not be fetched, and how to fix it; shown while there is no list. */
   problem?: ReactNode;
   /** Tries to fetch them again. */
   onRetry?: (() => void) | undefined;
@@ -141,7 +141,7 @@ export function FileSearch({
         title={`No ${nouns.one} matches`}
         action={<Button onClick={() => list.onQuery("")}>Clear search</Button>}
       >
-        Nothing is called “<bdi>{shortName(list.query, 60)}</bdi>”. Try another word.
+        No matches for “<bdi>{shortName(list.query, 60)}</bdi>”. Try another word.
       </ListNote>
     );
   }

@@ -84,7 +84,7 @@ export const HiddenWhileItGoesOn: Story = {
     valueText: undefined,
     max: 0,
     children: "Reading 12,480 references.",
-    fact: "The tool goes on working.",
+    fact: "The tool keeps working.",
     cancelLabel: "Hide",
     askedBy: ASKING_TOOL,
   },

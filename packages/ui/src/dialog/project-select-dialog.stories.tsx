@@ -96,7 +96,7 @@ export const NoMatch: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
     await userEvent.keyboard("zebra");
-    await expect(canvas.getByText("No project matches")).toBeVisible();
+    await expect(canvas.getByText("No projects match")).toBeVisible();
   },
 };
 

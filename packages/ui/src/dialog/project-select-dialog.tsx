@@ -132,7 +132,7 @@ export function ProjectSelectDialog({
         instead={
           found.length > 0 ? undefined : (
             <ListNote
-              title={projects.length === 0 ? "You have no project yet" : "No project matches"}
+              title={projects.length === 0 ? "You have no projects yet" : "No projects match"}
             >
               {projects.length === 0 ? emptyText : "Try another word, or clear the search."}
             </ListNote>

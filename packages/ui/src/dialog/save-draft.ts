@@ -9,7 +9,7 @@ export interface SaveDraft {
   readonly folder: string;
 }
 
-/** What a draft comes to: the path to save under, or what is wrong with the name and how to mend it. */
+/** What a draft comes to: the path to save under, or what is wrong with the name and how to fix it. */
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
 /** A name with the chosen extension in place of another of the same list; a name with none of them is as it was typed. */

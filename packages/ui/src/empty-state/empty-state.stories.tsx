@@ -8,7 +8,7 @@ const meta = {
   title: "Parts/Empty state",
   component: EmptyState,
   args: {
-    title: "No reference matches",
+    title: "No references match",
     children: "Try another word, or clear the search.",
     actions: <Button>Clear search</Button>,
   },
@@ -24,7 +24,7 @@ export const Nothing: Story = {
   args: { actions: <Button onClick={cleared}>Clear search</Button> },
   play: async ({ canvas }) => {
     cleared.mockClear();
-    await expect(canvas.getByRole("heading", { name: "No reference matches" })).toBeVisible();
+    await expect(canvas.getByRole("heading", { name: "No references match" })).toBeVisible();
     await userEvent.tab();
     await expect(canvas.getByRole("button", { name: "Clear search" })).toHaveFocus();
     await userEvent.keyboard("{Enter}");
@@ -61,7 +61,7 @@ export const FirstSteps: Story = {
           action: <Button variant="primary">Open the wizard</Button>,
         },
         {
-          title: "Bring in the references you have",
+          title: "Import your references",
           text: "Drop .ris, .nbib or .xml files.",
           action: <Button>Upload files</Button>,
         },

@@ -43,7 +43,7 @@ const Actions = styled.div`
 
 /** What {@link EmptyState} takes. */
 export interface EmptyStateProps {
-  /** What is the case: "No reference matches". */
+  /** What is the case: "No references match". */
   title: ReactNode;
   /** A short code over the title, for errors: "STORAGE-TIMEOUT". */
   code?: ReactNode;

@@ -68,7 +68,7 @@ export const FreeText: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole("combobox");
     await userEvent.type(field, "Hospital del Mar");
-    await expect(await screen.findByText(/kept as it stands/u)).toBeVisible();
+    await expect(await screen.findByText(/kept as typed/u)).toBeVisible();
     await userEvent.keyboard("{Escape}");
     await expect(field).toHaveValue("Hospital del Mar");
     await userEvent.tab();

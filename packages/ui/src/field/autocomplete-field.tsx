@@ -90,7 +90,7 @@ export function AutocompleteField({
   value,
   onValue,
   suggestions,
-  noMatch = "No suggestion fits. What you typed is kept as it stands.",
+  noMatch = "No suggestion matches. Your text is kept as typed.",
   disabled = false,
   ...rest
 }: AutocompleteFieldProps) {

@@ -59,7 +59,7 @@ export const Bare: Story = {
 
 export const VeryLongLabel: Story = { args: { label: LONG_NAME } };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <>
       {BAD_NAMES.slice(1).map((name) => (

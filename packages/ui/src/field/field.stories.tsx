@@ -48,6 +48,6 @@ export const LabelForReadersOnly: Story = {
   },
 };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   args: { label: LONG_NAME.slice(0, 400), hint: RTL_NAME, error: LONG_NAME },
 };

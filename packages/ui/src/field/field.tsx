@@ -46,7 +46,7 @@ const ErrorLine = styled.p`
   svg { margin-top: 2px; }
 `;
 
-/** What is wrong with what a field holds, and how to mend it. Announced when it appears. */
+/** What is wrong with what a field holds, and how to fix it. Announced when it appears. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <ErrorLine role="alert" {...(id === undefined ? {} : { id })}>
@@ -64,7 +64,7 @@ export interface FieldTexts {
   hideLabel?: boolean | undefined;
   /** A quiet explanation under the control. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it; marks the field invalid. */
+  /** What is wrong and how to fix it; marks the field invalid. */
   error?: ReactNode;
   /** Says "optional" beside the label. */
   optional?: boolean | undefined;

@@ -80,7 +80,7 @@ export const NothingChosen: Story = { args: { value: null, error: "Choose one" }
 
 export const WithHint: Story = { args: { hint: "You can withdraw this at any time." } };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   args: {
     label: BAD_NAMES[1],
     value: BAD_NAMES[1],
@@ -89,7 +89,7 @@ export const BadWords: Story = {
   },
 };
 
-export const BadWordsAcross: Story = {
+export const BadTextAcross: Story = {
   args: {
     across: true,
     value: BAD_NAMES[1],

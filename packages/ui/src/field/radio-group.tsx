@@ -53,7 +53,7 @@ export interface RadioGroupProps<Value extends string> {
   across?: boolean | undefined;
   /** A quiet explanation under it. */
   hint?: ReactNode;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode;
 }
 

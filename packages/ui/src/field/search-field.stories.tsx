@@ -52,6 +52,6 @@ export const Filled: Story = {
   },
 };
 
-export const BadWords: Story = { args: { value: LONG_NAME } };
+export const BadText: Story = { args: { value: LONG_NAME } };
 
 export const RightToLeft: Story = { args: { value: RTL_NAME, label: RTL_NAME } };

@@ -39,7 +39,7 @@ export const On: Story = { args: { checked: true } };
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <>
       {BAD_NAMES.map((name) => (

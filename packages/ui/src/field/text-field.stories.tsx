@@ -31,7 +31,7 @@ export const WithHint: Story = {
   },
 };
 
-/** What is wrong and how to mend it, tied to the field. */
+/** What is wrong and how to fix it, tied to the field. */
 export const WithError: Story = {
   args: {
     label: "Type DELETE to confirm",
@@ -56,7 +56,7 @@ export const TenThousandCharacters: Story = {
   args: { label: LONG_NAME, defaultValue: LONG_NAME, error: LONG_NAME },
 };
 
-export const BadWords: Story = {
+export const BadText: Story = {
   render: () => (
     <>
       {BAD_NAMES.map((name) => (

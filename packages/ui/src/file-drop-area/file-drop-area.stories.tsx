@@ -44,4 +44,4 @@ export const AloneOnThePage: Story = { args: { tall: true } };
 
 export const Disabled: Story = { args: { disabled: true } };
 
-export const VeryLongWords: Story = { args: { label: LONG_NAME, hint: LONG_NAME } };
+export const VeryLongText: Story = { args: { label: LONG_NAME, hint: LONG_NAME } };

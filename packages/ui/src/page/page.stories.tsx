@@ -74,7 +74,7 @@ export const Settings: Story = {
   render: () => (
     <PageBody>
       <PageHead title="Project settings" />
-      <SettingsSection title="Details" about="Saved as you leave each field.">
+      <SettingsSection title="Details" about="Changes save automatically.">
         <TextField label="Name" defaultValue="Vitamin D and falls" />
       </SettingsSection>
       <SettingsSection

@@ -35,7 +35,7 @@ export const Saved: Story = {
 };
 
 /** Escape takes the change back. */
-export const TakenBack: Story = {
+export const Reverted: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole("textbox", { name: "Date" });
     await userEvent.type(field, "x{Escape}");

@@ -81,7 +81,7 @@ export interface PropertyFieldProps {
   placeholder?: string | undefined;
   /** Can be read and copied only. */
   readOnly?: boolean | undefined;
-  /** What is wrong and how to mend it. */
+  /** What is wrong and how to fix it. */
   error?: ReactNode;
 }
 

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-export const Words: Story = {
+export const Labels: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
     await userEvent.keyboard("{ArrowRight}");
@@ -52,7 +52,7 @@ export const Icons: Story = {
 
 export const WholeWidth: Story = { args: { fill: true } };
 
-export const VeryLongWords: Story = {
+export const VeryLongText: Story = {
   args: {
     segments: [
       { value: "latest", label: LONG_NAME },

@@ -20,6 +20,6 @@ export const Alone: Story = {
   },
 };
 
-export const WithWords: Story = { args: { label: "Counting references", showLabel: true } };
+export const WithLabel: Story = { args: { label: "Counting references", showLabel: true } };
 
 export const Large: Story = { args: { size: 24 } };

@@ -14,7 +14,7 @@ export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   if (replacedBy !== undefined) {
     return {
       title: `Replace ${name}?`,
-      message: `The tool wants ${replacedBy} to take its place for every member of the project. What it holds now stays among its earlier versions.`,
+      message: `The tool wants to replace it with ${replacedBy} for everyone in the project. You can still restore what it contains now from its earlier versions.`,
       label: "Replace file",
     };
   }
@@ -26,7 +26,7 @@ export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   const within = isFile || seen.length === 0 ? "" : `In it: ${listed(seen.map(nameOf))}. `;
   return {
     title: `Delete ${what}?`,
-    message: `${within}The tool wants it removed for every member of the project. Download it first if you may need it again.`,
+    message: `${within}The tool wants to delete it for everyone in the project. Download it first if you may need it again.`,
     label: isFile ? "Delete file" : "Delete folder",
   };
 }

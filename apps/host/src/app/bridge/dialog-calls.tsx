@@ -154,11 +154,11 @@ export function dialogCalls(
           <ConfirmDialog
             title={`${tool.name} keeps opening dialogs`}
             confirmLabel="Stop it"
-            cancelLabel="Let it go on"
+            cancelLabel="Let it continue"
             onAnswer={close}
           >
-            Stop it, and the tool at {tool.origin} shows nothing more until its page is loaded anew.
-            Let it go on, and you are asked again if it does not end.
+            If you stop it, the tool at {tool.origin} can't show anything until its page is
+            reloaded. If you let it continue, we'll ask again if the dialogs don't end.
           </ConfirmDialog>
         ),
         { signal: tool.signal, above: true },
@@ -184,7 +184,7 @@ function Progress({
     <ProgressDialog
       title={title}
       askedBy={tool}
-      fact="The tool goes on working."
+      fact="The tool keeps working."
       cancelLabel="Hide"
       onCancel={onHide}
       label={label}

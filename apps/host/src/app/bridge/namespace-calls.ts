@@ -18,7 +18,7 @@ const entriesSchema = z.array(
   z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }),
 );
 
-/** What tools keep in a project beside its shared state, by name. */
+/** Tool data of a project beside its shared state, by name. */
 export function namespaceCalls(): Pick<
   BridgeServices,
   "readNamespace" | "writeNamespace" | "listNamespaces"

@@ -97,14 +97,14 @@ function Panic({
   return (
     <DialogFrame
       alert
-      title={`${tool.name} can't go on`}
+      title={`${tool.name} can't continue`}
       askedBy={tool}
       onClose={onClose}
       actions={
         <>
           <Button onClick={onClose}>Close</Button>
           <Button variant="primary" onClick={() => location.reload()}>
-            Load the page again
+            Reload the page
           </Button>
         </>
       }
@@ -145,7 +145,7 @@ function BlockedWindow({
   return (
     <DialogFrame
       width="confirm"
-      title="The browser kept a window closed"
+      title="Your browser blocked a window"
       askedBy={tool}
       onClose={onClose}
       actions={

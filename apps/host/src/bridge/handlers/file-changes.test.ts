@@ -46,7 +46,7 @@ describe("BRIDGE-09 a tool moves files", () => {
       call("moveProjectFile", [idOf("one.ris"), "two.ris", { overwrite: false }]),
     ).rejects.toMatchObject({
       message: expect.stringMatching(
-        /^Failed to move project file ".+" to "two\.ris": there is a file of that name/u,
+        /^Failed to move project file ".+" to "two\.ris": a file with that name exists/u,
       ),
     });
     expect(names()).toEqual(["p1/one.ris", "p1/two.ris"]);
@@ -72,7 +72,7 @@ describe("BRIDGE-09 a tool moves files", () => {
   it("says which file is gone", async () => {
     await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
       code: "NOT-MOVED",
-      message: expect.stringContaining("no such file"),
+      message: expect.stringContaining("no longer exists"),
     });
   });
 });

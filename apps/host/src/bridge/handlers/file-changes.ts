@@ -28,7 +28,7 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
       const source = files.find((file) => file.path === path);
       if (!source)
         throw notMoved(
-          new BridgeError("NOT-FOUND", "there is no such file any more", { argument: "sourceId" }),
+          new BridgeError("NOT-FOUND", "the file no longer exists", { argument: "sourceId" }),
         );
       if (path === target) return fileRecord(setting, source);
       const replaced = files.find((file) => file.path === target);
@@ -36,7 +36,7 @@ export function fileChangeHandlers(services: BridgeServices): Handlers {
         throw notMoved(
           new BridgeError(
             "EXISTS",
-            "there is a file of that name, and overwriting was not allowed",
+            "a file with that name exists, and overwriting was not allowed",
             { argument: "newName" },
           ),
         );

@@ -53,7 +53,7 @@ export function libraryHandlers(services: BridgeServices): Handlers {
       )
         throw invalidArgument(
           "options.cursor",
-          "This place in the library is not open any more. Read it again from the start.",
+          "This position in the library is no longer open. Read it again from the start.",
         );
       if (cursor !== undefined) open.delete(cursor);
       const part = await nextPart(reading, size);

@@ -91,7 +91,7 @@ export async function requireStillOpen(services: BridgeServices, projectId: stri
   if ((await services.activeProject())?.id === projectId) return;
   throw new BridgeError(
     "PROJECT-NOT-OPEN",
-    "The project was left while the dialog was open. Nothing was changed; begin again in the project that is open now.",
+    "You left the project while the dialog was open. Nothing was changed. Start again in the project that is open now.",
   );
 }
 

@@ -87,7 +87,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
       if (isPlace && value === undefined)
         throw invalidArgument(
           "value",
-          "value is missing: say what is to stand at the path where nothing does",
+          "value is missing: give the default for a path that has no value",
         );
       return isPlace
         ? applyValue(path, plainData("value", value), "defaults")

@@ -86,7 +86,7 @@ function failureOf(thrown: unknown): ToolFailure {
     typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }
   ) as { code?: unknown; message?: unknown; title?: unknown };
   return {
-    text: textOf(message) ?? "It has failed without saying why. Reload it, then try again.",
+    text: textOf(message) ?? "It failed without giving a reason. Reload it, then try again.",
     title: typeof title === "string" ? title : undefined,
     code: typeof code === "string" ? code : undefined,
   };

@@ -16,13 +16,13 @@ export function windowHandlers(services: BridgeServices): Handlers {
     uiPanic: (context, text) =>
       focusWhileOpen(
         context,
-        services.showPanic(textOf(text) ?? "The tool has met a fault that it can't recover from."),
+        services.showPanic(textOf(text) ?? "The tool ran into a problem it can't recover from."),
       ),
     uiSplat: (context, html, options) => {
       if (html === undefined || html === null || html === false || html === "")
         return void services.showSplat(null);
       if (typeof html !== "string")
-        throw invalidArgument("html", "uiSplat: html must be a text, or false to take it away");
+        throw invalidArgument("html", "uiSplat: html must be a string, or false to remove it");
       if (html.length > MAX_HTML_LENGTH)
         throw invalidArgument(
           "html",

@@ -73,8 +73,8 @@ export function FileSaveDialog({
         name: folder.path === "" ? "Project root" : folder.path,
         fact: countOf(folder.path === "" ? folder.files.length : filesBelow(folder).length, "file"),
       }))}
-      replaceText="is replaced for every member of the project."
-      downloadText="It goes to this computer a few seconds after the tool has made it. The project keeps it for 30 minutes, where no list shows it."
+      replaceText="will be replaced for everyone in the project."
+      downloadText="It downloads to this computer a few seconds after the tool has made it. The project keeps a hidden copy for 30 minutes."
       onAnswer={(answer) => onClose(answer === null ? null : pathOf(answer))}
     />
   );

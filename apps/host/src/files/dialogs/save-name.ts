@@ -44,7 +44,7 @@ export function newFilePath(
   // Two names that differ by case alone are one file on many computers.
   if (files.some((file) => file.path.toLowerCase() === path.toLowerCase()))
     return {
-      problem: `There is a file “${checked.name}” in this folder already. Choose another name, or use Overwrite.`,
+      problem: `This folder already has a file called “${checked.name}”. Choose another name, or use Overwrite.`,
     };
   return { path };
 }

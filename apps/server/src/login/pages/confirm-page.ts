@@ -49,7 +49,7 @@ ${fields}
     title: isWrong ? "Error: Confirm it's you" : "Confirm it's you",
     scripts: [...PASSWORD_SCRIPTS, ...(proof?.kind === "passkey" ? (["passkeys"] as const) : [])],
     body: withFigure(html`<h1>Confirm it's you</h1>
-<p class="lead">Enter your password again${proof === undefined ? "" : LEADS[proof.kind]} to go on as <span class="strong">${email}</span>.</p>
+<p class="lead">Enter your password again${proof === undefined ? "" : LEADS[proof.kind]} to continue as <span class="strong">${email}</span>.</p>
 ${problems["passkey"] === undefined ? html`` : banner("bad", alertIcon(), html`${problems["passkey"]}`)}
 ${proof?.kind === "passkey" ? passkeyForm({ action, kind: "use", options: proof.options, fields, button }) : form}
 ${others.length === 0 ? html`` : html`<p class="other choices">${others.map(({ label, href }) => html`<a href="${href}">${label}</a>`)}</p>`}`),

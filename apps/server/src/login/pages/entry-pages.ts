@@ -46,7 +46,7 @@ export function logInPage(
     title: isRetry ? `Error: ${title}` : title,
     scripts: [...PASSWORD_SCRIPTS, ...(passkey === undefined ? [] : (["passkeys"] as const))],
     body: withFigure(html`<h1>${title}</h1>
-<p class="lead">${isConfirming ? "Log in again to go on." : "Pick up where you left off."}</p>
+<p class="lead">${isConfirming ? "Log in again to continue." : "Pick up where you left off."}</p>
 ${formProblem(problems)}
 <form method="post" action="${links.action}" novalidate>
 ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username", value: email, problem: problems["email"], isFocused: focused === "email", maximumLength: 254 })}

@@ -32,15 +32,15 @@ export function messagePage(configuration: Names, message: Message): Page {
 
 const KNOWN_ERRORS: Readonly<Record<string, { readonly title: string; readonly text: string }>> = {
   invalid_client: {
-    title: "This app is not known here",
-    text: "The page that sent you named an app this login does not know. Its address or client id may be out of date. Start again from the product.",
+    title: "Unknown app",
+    text: "The page that sent you here belongs to an app this login doesn't know. Its address or client id may be out of date. Start again from the product.",
   },
   invalid_redirect_uri: {
-    title: "This login would send you elsewhere",
-    text: "The page that sent you asked to be answered at an address this login does not know, so it was stopped. Start again from the product.",
+    title: "Unknown return address",
+    text: "The page that sent you here asked to return to an address this login doesn't know, so we stopped. Start again from the product.",
   },
   session_not_found: {
-    title: "This log-in has ended",
+    title: "This login has expired",
     text: "It was left open too long, was finished in another tab, or the browser blocks this site's cookies. Nothing was changed. Allow cookies for this site and start again.",
   },
   server_error: {
@@ -58,7 +58,7 @@ export function errorPage(
   const known = KNOWN_ERRORS[code];
   return messagePage(configuration, {
     code: code.toUpperCase().replaceAll("_", "-"),
-    title: known?.title ?? "This log-in could not go on",
+    title: known?.title ?? "This login couldn't continue",
     text:
       known?.text ??
       `The login refused the request${description === undefined ? "" : ` (${description})`}. Nothing was changed. Start again from the product.`,
@@ -83,7 +83,7 @@ export function refusalPage(configuration: Names, { code, message }: ApiError): 
 export function notFoundPage(configuration: Names): Page {
   return messagePage(configuration, {
     code: "NOT-FOUND",
-    title: "There is no such page",
+    title: "Page not found",
     text: "The address may be mistyped, or the page has moved.",
   });
 }

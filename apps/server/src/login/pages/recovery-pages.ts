@@ -65,7 +65,7 @@ export function verifyPage(
     title: "Verify your e-mail",
     body: withFigure(html`<h1>Verify your e-mail</h1>
 <p class="lead">Confirm that <span class="strong">${email}</span> is yours. We use it to match project invitations to you.</p>
-<p class="lead">You signed up as <span class="strong">${givenName} ${familyName}</span>. If that was somebody else, close this page.</p>
+<p class="lead">You signed up as <span class="strong">${givenName} ${familyName}</span>. If that was someone else, close this page.</p>
 <form method="post" action="${action}">
 <input type="hidden" name="link" value="${secret}">
 <div class="actions"><button class="button primary" type="submit" autofocus>Verify address</button></div>

@@ -35,7 +35,7 @@ export async function withContentCopies<Result>(
           diskRefusal(error) ??
           new ApiError(
             "UNAVAILABLE",
-            "The content of the file can't be read, so that it can't be copied. Try again in a moment; if that does not help, tell whoever runs the server.",
+            "The file's content can't be read, so it can't be copied. Try again in a moment; if that does not help, tell your administrator.",
             { cause: error },
           )
         );

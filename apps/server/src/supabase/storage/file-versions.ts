@@ -127,7 +127,7 @@ export async function findVersion(
   if (row.content_id === null)
     throw new ApiError(
       "NOT-FOUND",
-      "That version was replaced or deleted more than 30 days ago; its content is not kept any more.",
+      "That version was replaced or deleted more than 30 days ago. Its content is no longer stored.",
     );
   return { ...row, content_id: row.content_id };
 }

@@ -189,7 +189,7 @@ function readCursor(cursor: string): { key: string; name: string } {
   } catch (cause) {
     throw new ApiError(
       "INVALID",
-      "The listing's cursor is not one that this server gave. Start from the first page.",
+      "The cursor isn't one from this server. Start from the first page.",
       { cause },
     );
   }

@@ -18,7 +18,7 @@ export function checkedNewName(raw: string): string {
   if (folders > MAX_FOLDERS)
     throw new ApiError(
       "INVALID-NAME",
-      `A file can lie at most ${MAX_FOLDERS} folders deep. Choose a folder further up.`,
+      `A file can be at most ${MAX_FOLDERS} folders deep. Choose a higher folder.`,
     );
   return raw;
 }
@@ -45,14 +45,14 @@ export function objectNameFromPath(encoded: string): string {
 
 function nameProblem(name: string): string | undefined {
   if (name === "") return "The file needs a name.";
-  if (/\p{Cs}/u.test(name)) return "The file name holds half a character. Type the name again.";
+  if (/\p{Cs}/u.test(name))
+    return "The file name contains an incomplete character. Type the name again.";
   if (/[\p{Cc}\p{Zl}\p{Zp}]/u.test(name))
-    return "File names can't hold line breaks or control characters. Remove them, then try again.";
+    return "File names can't contain line breaks or control characters. Remove them, then try again.";
   if (/[\u202A-\u202E\u2066-\u2069]/u.test(name))
-    return "File names can't hold characters that turn the reading order around. Type the name again.";
-  if (name.includes("\\")) return "File names can't hold a backslash. Use / between folders.";
-  if (name.startsWith("/"))
-    return "File names don't start with a slash. Leave the first slash away.";
+    return "File names can't contain characters that reverse the reading order. Type the name again.";
+  if (name.includes("\\")) return "File names can't contain a backslash. Use / between folders.";
+  if (name.startsWith("/")) return "File names don't start with a slash. Remove the first slash.";
   if (Buffer.byteLength(name) > MAX_NAME_BYTES)
     return `The folder and file names together are longer than ${MAX_NAME_BYTES} bytes. Shorten them.`;
   for (const segment of name.split("/")) {

@@ -6,7 +6,7 @@ import { diskRefusal } from "../../errors/disk-refusal.ts";
 const CATALOGUE = {
   DUPLICATE: [
     409,
-    "A file with that name is there already. Choose another name or replace the file.",
+    "A file with that name already exists. Choose another name or replace the file.",
   ],
   TRUNCATED: [
     400,
@@ -46,7 +46,7 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   if (state === "23503")
     return new ApiError("NOT-FOUND", "There is no such bucket.", { cause: error });
   if (state === "22021")
-    return new ApiError("INVALID-NAME", "File names can't hold the character NUL.", {
+    return new ApiError("INVALID-NAME", "File names can't contain the character NUL.", {
       cause: error,
     });
   if (state !== undefined && FORBIDDEN_STATES.has(state))

@@ -556,7 +556,7 @@ describe("bad input", () => {
     const deep = (folders: number) => `${project}/${"f/".repeat(folders)}${randomUUID()}.ris`;
     const refusal = {
       code: "INVALID-NAME",
-      message: "A file can lie at most 30 folders deep. Choose a folder further up.",
+      message: "A file can be at most 30 folders deep. Choose a higher folder.",
     };
     const send = async (method: string, path: string, body: unknown) =>
       (

@@ -174,7 +174,9 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await page.getByRole("button", { name: "Replace file" }).isDisabled()).toBe(true);
     await page.getByRole("option", { name: /final/u }).click();
     await page
-      .getByText("“Screening/final.ris” (312 references, 410 KB, Yesterday, 17:48) is replaced.")
+      .getByText(
+        "“Screening/final.ris” (312 references, 410 KB, Yesterday, 17:48) will be replaced. You can't undo this.",
+      )
       .waitFor();
     await page.getByRole("button", { name: "Replace file" }).click();
     await gone();

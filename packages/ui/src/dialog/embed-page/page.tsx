@@ -51,7 +51,7 @@ function question(
   more?: () => void,
 ): (close: (answer: unknown) => void) => ReactNode {
   return (close) => (
-    <ConfirmDialog title={title} confirmLabel="Go on" onAnswer={close}>
+    <ConfirmDialog title={title} confirmLabel="Continue" onAnswer={close}>
       {more !== undefined && <Button onClick={more}>Ask above</Button>}
     </ConfirmDialog>
   );
