@@ -28,11 +28,9 @@ export async function runStep(step, { env, results }) {
 }
 
 async function runScript({ script, args, env: own = {} }, env, log) {
-  const { code, output } = await runCaptured(
-    process.execPath,
-    [join(root, "node_modules", script), ...args],
-    { env: { ...env, ...own, NO_COLOR: "1", FORCE_COLOR: undefined } },
-  );
+  const { code, output } = await runCaptured(process.execPath, [join(root, script), ...args], {
+    env: { ...env, ...own, NO_COLOR: "1", FORCE_COLOR: undefined },
+  });
   writeFileSync(log, stripVTControlCharacters(output));
   return code;
 }

@@ -21,10 +21,15 @@ const PROJECTS = [
   "tests",
 ];
 
-const lint = { name: "lint", script: "oxlint/bin/oxlint", args: ["--type-aware"] };
-const types = { name: "types", script: "typescript-7/bin/tsc", args: ["-b", ...PROJECTS] };
-const format = { name: "format", script: "oxfmt/bin/oxfmt", args: ["--check"] };
-const unused = { name: "unused", script: "knip/bin/knip.js", args: ["--no-progress"] };
+const lint = { name: "lint", script: "node_modules/oxlint/bin/oxlint", args: ["--type-aware"] };
+const types = {
+  name: "types",
+  script: "node_modules/typescript-7/bin/tsc",
+  args: ["-b", ...PROJECTS],
+};
+const format = { name: "format", script: "node_modules/oxfmt/bin/oxfmt", args: ["--check"] };
+const unused = { name: "unused", script: "node_modules/knip/bin/knip.js", args: ["--no-progress"] };
+const language = { name: "language", script: "scripts/check-language.mjs", args: [] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
 /** The tag of tests that prove at length what others prove in `npm test`: they run in the tier `extended`. */
@@ -35,7 +40,7 @@ const AT_LENGTH = "at-length";
  * fails as a whole, or a suite that reports its own counts into `results`. The tier `test` contains `check`.
  */
 export function stepsOf(tier, results) {
-  const check = [types, vitest("unit", results), lint, format, unused];
+  const check = [types, vitest("unit", results), lint, format, unused, language];
   if (tier === "check") return [check];
   if (tier === "test")
     return [
@@ -61,7 +66,7 @@ function vitest(name, results, { config, tags } = {}) {
   const project = config ?? ["--project", name, "--project", `${name}-isolated`];
   return {
     name,
-    script: "vitest/vitest.mjs",
+    script: "node_modules/vitest/vitest.mjs",
     args: [
       "run",
       ...project,
@@ -96,7 +101,7 @@ function everyView(step) {
 function playwright(project, results) {
   return {
     name: project,
-    script: "@playwright/test/cli.js",
+    script: "node_modules/@playwright/test/cli.js",
     args: ["test", "--config", "tests/playwright.config.ts", "--project", project],
     env: { BROWSER_REPORT: join(results, `${project}.json`) },
     report: join(results, `${project}.json`),

@@ -1,0 +1,50 @@
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+
+/** Names of files and exports: words as camelCase, kebab-case and CONSTANT_CASE join them. */
+export const RETIRED_IDENTIFIERS = readList("retired-identifiers.json");
+/** What people read: screens, mails, the terminal, errors. */
+export const RETIRED_PHRASES = readList("retired-phrases.json");
+
+/** The entry of the first list that a name contains, or undefined. `at: "end"` counts only as the name's last words. */
+export function retiredIn(name) {
+  const words = ` ${wordsOf(name).join(" ")} `;
+  return RETIRED_IDENTIFIERS.find(({ retired, at }) =>
+    at === "end" ? words.endsWith(` ${retired} `) : words.includes(` ${retired} `),
+  );
+}
+
+/** The entry of the second list that a text contains, as whole words in either case, or undefined. */
+export function retiredPhraseIn(text) {
+  const spaced = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N};]+/gu, " ")} `;
+  return RETIRED_PHRASES.find(({ retired }) => spaced.includes(` ${retired} `));
+}
+
+/** The retired words in a source's file name and in the names it exports, a sentence each. */
+export function retiredNames(file, source) {
+  const stem = basename(file).replace(/\..*$/u, "");
+  return [stem, ...exportedNames(source)].flatMap((name) => {
+    const entry = retiredIn(name);
+    return entry
+      ? [`${file}: "${name}" has the retired term "${entry.retired}"; use ${entry.use}`]
+      : [];
+  });
+}
+
+function exportedNames(source) {
+  const declared =
+    /^export (?:default )?(?:declare )?(?:async )?(?:abstract )?(?:function\*?|const|let|class|interface|type|enum) (\w+)/gmu;
+  return [...source.matchAll(declared)].map((match) => match[1]);
+}
+
+function wordsOf(name) {
+  return name
+    .replaceAll(/([\p{Ll}\p{N}])(\p{Lu})/gu, "$1 $2")
+    .replaceAll(/(\p{Lu})(\p{Lu}\p{Ll})/gu, "$1 $2")
+    .split(/[^\p{L}\p{N}]+/u)
+    .map((word) => word.toLowerCase());
+}
+
+function readList(file) {
+  return JSON.parse(readFileSync(join(import.meta.dirname, file), "utf8"));
+}
