@@ -64,7 +64,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
       });
       expect(await admin(["backup", backup])).toMatchObject({
         code: 1,
-        output: expect.stringContaining("exists already"),
+        output: expect.stringContaining("already exists"),
       });
       expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
         code: 1,

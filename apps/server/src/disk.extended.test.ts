@@ -163,7 +163,10 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
       try {
         expect(
           (await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error,
-        ).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+        ).toMatchObject({
+          status: 503,
+          message: expect.stringContaining("can't write to its disk"),
+        });
         expect((await storage.download(`${project}/third.bin`)).data?.size).toBe(MEGABYTE);
       } finally {
         execFileSync("umount", ["--lazy", files]);
@@ -267,7 +270,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
         json: {
           code: "STORAGE-FULL",
           message: expect.stringMatching(
-            /^The server's disk is full; nothing was stored\./,
+            /^The server's disk is full\. Nothing was stored\./,
           ) as unknown,
         },
       });
@@ -306,7 +309,10 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
         for (const folder of folders) chmodSync(folder, 0o500);
         expect(
           (await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error,
-        ).toMatchObject({ status: 503, message: expect.stringContaining("can't be written") });
+        ).toMatchObject({
+          status: 503,
+          message: expect.stringContaining("can't write to its disk"),
+        });
         expect((await storage.download(`${project}/small.bin`)).data?.size).toBe(MEGABYTE);
         for (const folder of folders) chmodSync(folder, 0o700);
         expect((await storage.upload(`${project}/fourth.bin`, new Blob(["x"]))).error).toBeNull();
@@ -352,7 +358,7 @@ describe.runIf(process.platform !== "win32")(
           507,
           "text/html; charset=utf-8",
         ]);
-        expect(page.text).toContain("The server&#39;s disk is full; nothing was stored.");
+        expect(page.text).toContain("The server&#39;s disk is full. Nothing was stored.");
         expect(page.text).toContain("STORAGE-FULL");
         const refreshed = await client.refresh(refresh_token);
         expect([refreshed.status, await refreshed.json()]).toEqual([

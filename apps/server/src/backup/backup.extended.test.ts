@@ -257,7 +257,7 @@ describe("a backup while people work", () => {
     }
     await expect(
       makeBackup({ ...installation.context, database: installation.owner }, folder),
-    ).rejects.toThrow("exists already");
+    ).rejects.toThrow("already exists");
   });
 
   it("names contents that the disk had lost or changed, and is made all the same", async () => {
