@@ -11,7 +11,7 @@ export function ChartLegend(): React.JSX.Element {
       </span>
       <span>
         <Key $colour="var(--slate)" />
-        In the abstract only
+        Not in the title
       </span>
     </Legend>
   );

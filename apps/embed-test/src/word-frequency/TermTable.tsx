@@ -18,7 +18,7 @@ export function TermTable({
             <th scope="col">Term</th>
             <NumberHead scope="col">References</NumberHead>
             <NumberHead scope="col">In the title</NumberHead>
-            <NumberHead scope="col">In the abstract only</NumberHead>
+            <NumberHead scope="col">Not in the title</NumberHead>
           </tr>
         </thead>
         <tbody>

@@ -14,7 +14,7 @@ export interface CountResult {
 /** The result as CSV, most frequent term first. */
 export function resultAsCsv({ terms, chosen }: CountResult): string {
   return toCsv([
-    ["Term", "References", "In the title", "In the abstract only", "Chosen"],
+    ["Term", "References", "In the title", "Not in the title", "Chosen"],
     ...terms.map(({ term, total, inTitle, elsewhere }) => [
       term,
       total,

@@ -82,10 +82,10 @@ export function HomePage() {
 function OpenProject({ name }: { readonly name: string }) {
   return (
     <>
+      Current project:{" "}
       <TextLink href="/project" dir="auto">
         {name}
-      </TextLink>{" "}
-      is open.
+      </TextLink>
     </>
   );
 }
