@@ -1,20 +1,22 @@
-import { readFileSync, readdirSync } from "node:fs";
+import { readFileSync } from "node:fs";
 import { join, relative, sep } from "node:path";
 import { root } from "./run.mjs";
+import { sourceFiles } from "./source-files.mjs";
 import { retiredNames, retiredPhraseIn } from "./language/retired-terms.mjs";
 import { screenTexts } from "./language/screen-texts.mjs";
 
 const FOLDERS = ["apps", "packages", "scripts", "templates", "tests", ".storybook"];
-const NOT_SEARCHED = new Set(["node_modules", "dist", ".data", "test-results"]);
 const IS_CODE = /\.(ts|tsx|mjs)$/u;
 /** Nobody but a developer reads what these say. */
 const IS_FOR_TESTS = /\.(test|spec|stories|fixture)\.|-for-tests\.|\/(bench|gallery|tests)\//u;
 
-const findings = FOLDERS.flatMap((folder) => codeFiles(join(root, folder))).flatMap((path) => {
-  const file = relative(root, path).split(sep).join("/");
-  const source = readFileSync(path, "utf8");
-  return [...retiredNames(file, source), ...retiredTexts(file, source)];
-});
+const findings = FOLDERS.flatMap((folder) => sourceFiles(join(root, folder), IS_CODE)).flatMap(
+  (path) => {
+    const file = relative(root, path).split(sep).join("/");
+    const source = readFileSync(path, "utf8");
+    return [...retiredNames(file, source), ...retiredTexts(file, source)];
+  },
+);
 for (const finding of findings) console.log(finding);
 if (findings.length > 0)
   console.log(`\n${findings.length} retired terms. docs/glossary.md says what to write.`);
@@ -25,14 +27,5 @@ function retiredTexts(file, source) {
   return screenTexts(file, source).flatMap(({ line, text }) => {
     const entry = retiredPhraseIn(text);
     return entry ? [`${file}:${line}: "${entry.retired}" in a text; write ${entry.use}`] : [];
-  });
-}
-
-function codeFiles(directory) {
-  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
-    if (NOT_SEARCHED.has(entry.name)) return [];
-    const path = join(directory, entry.name);
-    if (entry.isDirectory()) return codeFiles(path);
-    return IS_CODE.test(entry.name) ? [path] : [];
   });
 }

@@ -4,6 +4,7 @@ import type { z } from "zod";
 import { toaster } from "../errors/notices.ts";
 import { namespaceCalls } from "./bridge/namespace-calls.ts";
 import { AppError } from "../platform/app-error.ts";
+import { placeConfiguration } from "../platform/configuration.fixture.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { platform, setPlatform, type Platform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
@@ -14,18 +15,6 @@ import { applyOperations, type Operation } from "../sync/operations.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
-
-const CONFIGURATION = {
-  productName: "TERA",
-  version: "v1",
-  loginDomain: "http://localhost:7334/kinde",
-  loginClientId: "host",
-  supabaseUrl: "/",
-  supabaseKey: "k",
-  toolsOrigin: "",
-  maximumFileBytes: 1,
-  profile: "dev",
-};
 
 interface StoredDocument {
   state: unknown;
@@ -153,7 +142,7 @@ test("of changes that are made together only the one is told that is refused, an
   isReachable = false;
   const waiting = edit([{ set: ["four"], value: 4 }]);
   const errorToast = vi.spyOn(toaster, "error").mockReturnValue();
-  document.body.innerHTML = `<script id="configuration" type="application/json">${JSON.stringify(CONFIGURATION)}</script>`;
+  placeConfiguration();
   const { http } = platform();
   setPlatform({
     ...platform(),

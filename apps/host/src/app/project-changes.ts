@@ -1,9 +1,9 @@
+import { navigate } from "wouter/use-browser-location";
 import { setRefusalCheck, toastBackgroundError, toastError, toaster } from "../errors/notices.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
-import { navigate } from "wouter/use-browser-location";
 
 /** True from when access to the open project is lost until another one opens. */
 let isAccessLost = false;
