@@ -39,13 +39,13 @@ const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1>
   });
   window.say = (message) => frame.contentWindow.postMessage(message, "*");
   window.show = () => { frame.style.display = "block"; };
-  window.embed = (address) => new Promise((resolve) => { frame.onload = () => resolve("child"); frame.src = address; document.body.append(frame); });
+  window.embed = (address, { sandbox } = {}) => new Promise((resolve) => { if (sandbox) frame.sandbox = sandbox; frame.onload = () => resolve("child"); frame.src = address; document.body.append(frame); });
 </script>`;
 
 declare global {
   interface Window {
     /** Resolves to how the page stands to the host, once that answers. */
-    embed(address: string, options?: { mode: "popup" }): Promise<string>;
+    embed(address: string, options?: { mode?: "popup"; sandbox?: string }): Promise<string>;
     show(): void;
     call(method: string, ...args: unknown[]): Promise<unknown>;
     say(message: unknown): void;
@@ -143,11 +143,18 @@ test.describe("/embed inside somebody else's page", () => {
   });
 
   /** Opens somebody's page with /embed in it, greeted. */
-  async function embedIn(browser: BrowserContext, origin: string): Promise<Embedded> {
+  async function embedIn(
+    browser: BrowserContext,
+    origin: string,
+    options: { sandbox?: string } = {},
+  ): Promise<Embedded> {
     const opened = await browser.newPage();
     await opened.goto(origin);
     expect(
-      await opened.evaluate((address) => window.embed(address), `${product.origin}/embed`),
+      await opened.evaluate(([address, given]) => window.embed(address, given), [
+        `${product.origin}/embed`,
+        options,
+      ] as const),
     ).toBe("child");
     const call = (method: string, ...args: unknown[]): Promise<unknown> =>
       opened.evaluate(
@@ -159,9 +166,9 @@ test.describe("/embed inside somebody else's page", () => {
     return { page: opened, frame: opened.frameLocator("iframe"), call };
   }
 
-  /** Presses what the frame offers and answers with the window that it opens. */
+  /** Presses what the frame offers and returns the window that it opens. */
   async function windowBehind(there: Embedded, button: string): Promise<Page> {
-    const opening = there.page.waitForEvent("popup");
+    const opening = there.page.context().waitForEvent("page");
     await there.frame.getByRole("button", { name: button }).click();
     return opening;
   }
@@ -388,6 +395,18 @@ test.describe("/embed inside somebody else's page", () => {
     for (const method of ["requireUser", "getProjectState", "uiAlert", "deleteProjectFile"])
       expect(await there.call(method, "x", "y")).toEqual({ refused: expect.any(String) });
     expect(await there.call("getUser")).toBeNull();
+    await there.page.close();
+  });
+
+  test("ROLE-07 BRIDGE-03 says so where the browser opens no window, and goes on waiting", async () => {
+    const there = await embedIn(context, hostile, { sandbox: "allow-scripts allow-same-origin" });
+    const files = there.call("getProjectFiles");
+    const dialog = there.frame.getByRole("alertdialog");
+    await dialog.getByRole("button", { name: "Open the question" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("Your browser did not open the window.");
+    expect(await layoutFaultsOf(there.page.mainFrame(), { reach: false })).toEqual([]);
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    expect(await files).toEqual({ refused: expect.any(String) });
     await there.page.close();
   });
 

@@ -1,8 +1,8 @@
-import { Button, DialogFrame, type AskedBy } from "@tera/ui";
+import type { AskedBy } from "@tera/ui";
 import { dialogs } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
-import { configuration } from "../platform/configuration.ts";
 import { ASK_PATH } from "./embedder.ts";
+import { PopupDialog } from "./popup-dialog.tsx";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
 const POPUP_SIZE = { width: 700, height: 800 };
@@ -37,7 +37,7 @@ export async function logInWithPopup(request: PopupRequest): Promise<string> {
  * is decided by it. Only the window that was opened is listened to, and only as long as it shows a page of ours.
  */
 async function runPopup(
-  { title, description, label, askedBy, signal }: PopupRequest,
+  { signal, ...texts }: PopupRequest,
   path: string,
   question: AddressedQuestion | undefined,
 ): Promise<WindowAnswer> {
@@ -57,8 +57,11 @@ async function runPopup(
     window.addEventListener("message", listen, { signal: done.signal });
   });
 
-  const open = (close: (answer: undefined) => void): void => {
-    if (opened !== null && !opened.closed) return opened.focus();
+  const open = (close: (answer: undefined) => void): boolean => {
+    if (opened !== null && !opened.closed) {
+      opened.focus();
+      return true;
+    }
     const features = [
       `width=${POPUP_SIZE.width}`,
       `height=${POPUP_SIZE.height}`,
@@ -66,38 +69,21 @@ async function runPopup(
       `top=${Math.round(screenY + (outerHeight - POPUP_SIZE.height) / 2)}`,
     ];
     const popup = window.open(path, "_blank", `popup,${features.join(",")}`);
+    if (popup === null) return false;
     opened = popup;
     const closedPoll = setInterval(() => {
-      if (popup?.closed !== true) return;
+      if (!popup.closed) return;
       clearInterval(closedPoll);
       if (opened === popup) close(undefined);
     }, CLOSED_POLL_MS);
     done.signal.addEventListener("abort", () => clearInterval(closedPoll), { once: true });
+    return true;
   };
 
   try {
     const dismissed = dialogs.show<undefined>(
       (close) => (
-        <DialogFrame
-          alert
-          width="confirm"
-          title={title}
-          askedBy={askedBy}
-          onClose={() => close(undefined)}
-          actions={
-            <>
-              <Button variant="ghost" onClick={() => close(undefined)}>
-                Cancel
-              </Button>
-              <Button variant="primary" data-autofocus="" onClick={() => open(close)}>
-                {label}
-              </Button>
-            </>
-          }
-        >
-          {description} This opens in a window of {configuration().productName}, which no other page
-          can cover.
-        </DialogFrame>
+        <PopupDialog {...texts} onOpen={() => open(close)} onClose={() => close(undefined)} />
       ),
       { signal: AbortSignal.any([signal, done.signal]), above: true },
     );

@@ -1,0 +1,57 @@
+import { Banner, Button, DialogFrame, type AskedBy } from "@tera/ui";
+import { useState } from "react";
+import styled from "styled-components";
+import { configuration } from "../platform/configuration.ts";
+
+const Blocked = styled.div`
+  margin-block-start: 12px;
+`;
+
+/** Offers to open a window of ours; stays open, and says so, where the browser opens none. */
+export function PopupDialog({
+  title,
+  description,
+  label,
+  askedBy,
+  onOpen,
+  onClose,
+}: {
+  readonly title: string;
+  readonly description: string;
+  readonly label: string;
+  readonly askedBy: AskedBy;
+  /** Opens the window, or returns false where the browser refuses to. */
+  readonly onOpen: () => boolean;
+  readonly onClose: () => void;
+}): React.JSX.Element {
+  const [isBlocked, setBlocked] = useState(false);
+  return (
+    <DialogFrame
+      alert
+      width="confirm"
+      title={title}
+      askedBy={askedBy}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="ghost" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button variant="primary" data-autofocus="" onClick={() => setBlocked(!onOpen())}>
+            {label}
+          </Button>
+        </>
+      }
+    >
+      {description} This opens in a window of {configuration().productName}, which no other page can
+      cover.
+      {isBlocked && (
+        <Blocked>
+          <Banner tone="bad">
+            {`Your browser did not open the window. Allow pop-up windows for this page, then press “${label}” again.`}
+          </Banner>
+        </Blocked>
+      )}
+    </DialogFrame>
+  );
+}
