@@ -13,6 +13,7 @@ import { INVENTED_TRIALS } from "./citation-files.ts";
 import { ensureOpen } from "./ensure-open.ts";
 import { fillSignUp, linkMailedTo, type Person, person, signUp, verifyEmail } from "./people.ts";
 import { runOnce } from "./run-once.ts";
+import { storedInBrowser } from "./stored-in-browser.ts";
 
 const LIBRARY = INVENTED_TRIALS.name;
 /** Milliseconds. */
@@ -85,6 +86,12 @@ test.describe("edits of a library are never lost in silence", () => {
   async function write(page: Page, field: string, value: string): Promise<void> {
     await panelOf(page).getByLabel(field, { exact: true }).fill(value);
     await panelOf(page).getByLabel(field, { exact: true }).press("Enter");
+  }
+
+  /** Texts of fields that were not left, as far as the device has stored them: a moment after each letter. */
+  async function draftsOn(page: Page): Promise<readonly unknown[]> {
+    const { tables } = await storedInBrowser(page);
+    return (tables["/settings"] ?? []).map(([, value]) => (value as { text?: unknown }).text);
   }
 
   async function downloaded(page: Page): Promise<string> {
@@ -192,6 +199,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await write(second, "Pages", "70-71");
     // Typed, and the field is not left.
     await panelOf(second).getByLabel("Number", { exact: true }).fill("7");
+    await expect.poll(() => draftsOn(second)).toContain("7");
     await expect(panelOf(ruth).getByText("Saving changes...")).toBeVisible();
     await expect(panelOf(second).getByText("Saving changes...")).toBeVisible();
     await second.close({ runBeforeUnload: false });
