@@ -1,5 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { marked } from "marked";
 import { z } from "zod";
 import type { ServerConfiguration } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
@@ -10,6 +11,7 @@ import { type ToolDefinition, toolDefinition } from "./tool-definition.ts";
 
 /** The pages that ship with the product; the operator's own stand in for them. */
 const SHIPPED = join(repositoryRoot(), "apps", "server", "content");
+const CHANGELOG = join(repositoryRoot(), "CHANGELOG.md");
 
 /** What pages show and nobody has to log in for: the catalogue of tools, how their sites were deployed, help pages and the changelog. */
 export function siteRoutes(
@@ -61,7 +63,9 @@ export function siteRoutes(
       cache: "no-cache",
       answerType: "text/html",
       answer: z.string(),
-      handle: async () => (await page("changelog.html")) ?? "",
+      handle: async () =>
+        (await readPage(join(configuration.contentDirectory, "changelog.html"))) ??
+        marked.parse(await readFile(CHANGELOG, "utf8")),
     }),
   ];
 }
