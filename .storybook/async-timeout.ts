@@ -1,4 +1,4 @@
 import { configure } from "storybook/test";
 
-// What a story waits for comes when the machine has time for it; a second is what its tools would give it.
+// The default of 1 s is too short on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });

@@ -6,7 +6,7 @@ import { findShapeFaults } from "../tests/layout/layout-faults.ts";
 import { VisualSnapshot } from "../tests/layout/visual-snapshot.ts";
 import "./async-timeout.ts";
 
-/** A desktop, a tablet, a phone, and the width that a page is left with at four times its size on a desktop (WCAG 1.4.10). */
+/** Desktop, tablet, phone, and a desktop zoomed to 400% (WCAG 1.4.10). */
 const SIZES = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
@@ -14,12 +14,15 @@ const SIZES = [
   { width: 320, height: 640 },
 ] as const;
 const THEMES = ["light", "dark"] as const;
-/** What of axe's rules a theme decides, and what its width does; Storybook has run all of them in the widest window by day. */
+/** Rules that depend on theme or width. Storybook has run all rules in the widest light window. */
 const THEME_RULES = ["color-contrast", "link-in-text-block"];
 const WIDTH_RULES = ["target-size", "scrollable-region-focusable"];
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
-/** Looks at each story as it stands after its walk, in every size and theme, without drawing it anew: its shape once a size, for no theme moves anything. */
+/**
+ * Checks each story after its play function in every size and theme, and its layout once per size,
+ * because themes don't change it.
+ */
 afterEach(async () => {
   const frame = window.frameElement;
   if (frame === null)
@@ -51,7 +54,7 @@ afterEach(async () => {
     throw new Error(`The layout of this story has ${faults.length} faults:\n${faults.join("\n")}`);
 });
 
-/** What axe finds in the narrowest window in one theme. */
+/** Runs axe in the narrowest window, in one theme. */
 async function axeFaults(theme: (typeof THEMES)[number], rules: string[]): Promise<string[]> {
   applyTheme(theme);
   const { violations } = await axe.run(
@@ -65,7 +68,7 @@ async function axeFaults(theme: (typeof THEMES)[number], rules: string[]): Promi
   );
 }
 
-/** Resolves when whatever watches the window's size has heard of the new one and drawn. */
+/** Resolves once resize listeners have rendered. */
 async function untilLaidOut(): Promise<void> {
   await new Promise((resolve) => {
     requestAnimationFrame(resolve);

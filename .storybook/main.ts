@@ -1,7 +1,6 @@
 import type { StorybookConfig } from "@storybook/react-vite";
 import { mergeConfig, type UserConfig } from "vite";
 
-/** What the kit asks of Vite, beside Storybook's own needs. */
 const kit: UserConfig = {
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   oxc: { jsx: { runtime: "automatic" } },
@@ -9,21 +8,21 @@ const kit: UserConfig = {
     chunkSizeWarningLimit: 4096,
     rolldownOptions: {
       onLog: (level, log, report) => {
-        // Libraries mark their client parts for servers; here there is none.
+        // "use client" directives have no meaning here.
         if (log.code !== "MODULE_LEVEL_DIRECTIVE") report(level, log);
       },
     },
   },
 };
 
-/** The workshop of the kit: reads stories from source, tells nobody about it, and needs no network. */
+/** Reads stories from source, without telemetry or network. */
 const config: StorybookConfig = {
   framework: "@storybook/react-vite",
   stories: ["../packages/ui/src/**/*.mdx", "../packages/ui/src/**/*.stories.tsx"],
   addons: ["@storybook/addon-docs", "@storybook/addon-a11y", "@storybook/addon-vitest"],
   core: { disableTelemetry: true, enableCrashReports: false, disableWhatsNewNotifications: true },
   typescript: {
-    // Tests read no documentation, and it takes a while to collect.
+    // Slow to collect, and tests don't need it.
     reactDocgen: process.env["VITEST"] === undefined ? "react-docgen-typescript" : false,
     reactDocgenTypescriptOptions: {
       tsconfigPath: "packages/ui/tsconfig.json",

@@ -1,9 +1,9 @@
 import { afterEach } from "vitest";
 
-/** Storybook's own program draws in scopes of React's test environment, which may overlap on a busy machine; a browser outside of tests has none. */
+/** Storybook's own act scopes may overlap on a busy machine; only tests have them. */
 const ACT_WARNINGS = /not wrapped in act\(|inside an `act` scope/u;
 
-/** What was said in the console since the last story. */
+/** Console output since the last story. */
 const printed: string[] = [];
 
 for (const level of ["info", "log", "warn", "error"] as const) {

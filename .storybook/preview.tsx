@@ -16,11 +16,11 @@ const preview: Preview = {
   },
   parameters: {
     layout: "fullscreen",
-    // A story that breaks a rule fails as a test does.
+    // Accessibility violations fail a story's test.
     a11y: {
       test: "error",
       options: { runOnly: { type: "tag", values: WCAG_22_AA } },
-      // Around an open menu stand sentinels that send focus on the moment it reaches them: nobody can stand on one.
+      // Focus guards around an open menu pass the focus on immediately.
       context: { exclude: ["[data-base-ui-focus-guard]"] },
     },
     viewport: {

@@ -6,7 +6,7 @@ import { installIfNeeded, requireNode } from "./set-up.mjs";
 
 requireNode();
 await installIfNeeded();
-// The apps are left alone: a running server may be serving them.
+// Rebuilding the apps could break a running server.
 await buildOrExit({ only: ["server"] });
 
 await import(pathToFileURL(join(root, "apps/server/dist/admin.js")).href);

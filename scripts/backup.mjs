@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
 
-/** npm changes into the repository; a relative folder is meant from where the command was typed. */
+/** npm changes the working directory; relative folders refer to the caller's. */
 const from = process.env.INIT_CWD ?? process.cwd();
 const [
   folder = `tera-backup-${new Date().toISOString().slice(0, 19).replaceAll(":", "-")}`,

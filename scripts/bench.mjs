@@ -2,10 +2,9 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
-/** Folders that are measured under the name of what is measured. */
 const SHORT_NAMES = { "bridge-sdk": "bridge", host: "sync" };
 
-/** `npm run bench <name>` runs the measurements of one package or app: its bench/main.mjs. */
+/** `npm run bench <name>` runs a package's or app's bench/main.mjs. */
 const benches = new Map(
   ["packages", "apps"]
     .flatMap((folder) =>

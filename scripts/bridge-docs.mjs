@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import { build } from "esbuild";
 import { root } from "./run.mjs";
 
-/** Writes the pages of the bridge's documentation that are made from its sources. */
+/** Generates the bridge's reference pages from its sources. */
 
 const directory = join(root, "packages/bridge-sdk");
 const outfile = join(root, "node_modules/.cache/bridge-sdk/reference-pages.mjs");

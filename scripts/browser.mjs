@@ -11,7 +11,7 @@ const DEFAULT_PATHS = [
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
 
-/** What a search for a browser needs to know of this machine; a test says it otherwise. */
+/** Tests replace this. */
 const thisMachine = {
   named: process.env.CHROME_PATH,
   usualPlaces: DEFAULT_PATHS,
@@ -21,7 +21,7 @@ const thisMachine = {
   install: { withApt, withPlaywright },
 };
 
-/** Path of a Chromium: the one CHROME_PATH names, the system's, or Playwright's own; undefined where there is none. */
+/** Returns CHROME_PATH, the system's Chromium or Playwright's own, if one exists. */
 export async function findBrowser(machine = thisMachine) {
   if (machine.named) {
     if (machine.exists(machine.named)) return machine.named;
@@ -33,7 +33,7 @@ export async function findBrowser(machine = thisMachine) {
   return machine.exists(own) ? own : undefined;
 }
 
-/** Finds a Chromium or installs one, saying so first; undefined where both fail. */
+/** Undefined if Chromium neither exists nor can be installed. */
 export async function findOrInstallBrowser(machine = thisMachine) {
   const found = await findBrowser(machine);
   if (found) return found;

@@ -7,10 +7,10 @@ import { digestSources } from "./source-digest.mjs";
 const EVERYWHERE = ["package-lock.json", "tsconfig.base.json"];
 const STAMPS = join(root, "node_modules", ".cache", "built");
 const VITE = { tool: "vite/bin/vite.js", arguments: ["build", "--logLevel", "warn"] };
-/** The page below /embed goes into the folder that the app's own build has emptied and filled. */
+/** Must run after the app's own build, which empties the shared output folder. */
 const EMBED = ["build", "--config", "embed.vite.config.ts", "--logLevel", "warn"];
 
-/** The programs that make up the product, each with what it is made from and the output that proves it was built. */
+/** `proof` is the output that shows a part was built. */
 const PARTS = [
   {
     name: "host",
@@ -38,8 +38,8 @@ const PARTS = [
 ];
 
 /**
- * Builds each part whose sources are not those of its last build; `only` names the parts that matter, `force` builds them anyway.
- * Resolves to the names of the parts that failed, after their messages.
+ * Builds parts with changed sources, or all with `force`. Resolves to the names of those that
+ * failed.
  */
 export async function buildIfStale({ only = PARTS.map((part) => part.name), force = false } = {}) {
   const wanted = () =>
@@ -53,7 +53,6 @@ export async function buildIfStale({ only = PARTS.map((part) => part.name), forc
   });
 }
 
-/** Builds what is stale; ends the command with a sentence where that fails. */
 export async function buildOrExit(options) {
   const failed = await buildIfStale(options);
   if (failed.length === 0) return;
@@ -62,7 +61,7 @@ export async function buildOrExit(options) {
 }
 
 async function build(part) {
-  // Taken before the build: what is saved while it runs makes it stale.
+  // A file saved during the build makes it stale.
   const digest = digestOf(part);
   rmSync(stampOf(part), { force: true });
   const script = join(root, "node_modules", part.tool);

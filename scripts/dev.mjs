@@ -14,7 +14,7 @@ const ownCatalogue = TOOLS_FILE ? resolve(TOOLS_FILE) : undefined;
 const scratch = mkdtempSync(join(tmpdir(), "tera-dev-"));
 process.on("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
-// The server's build takes paths from the folder it was loaded in.
+// The server's build resolves paths from the working directory.
 process.chdir(join(root, "apps/server"));
 const { startDevelopment } = await import("./development.mjs");
 
@@ -39,7 +39,7 @@ try {
   process.exit(1);
 }
 
-/** A catalogue whose word frequency tool is the one being worked on, unless the person's own TOOLS_FILE says otherwise. */
+/** Points the word frequency tool to the development server, unless TOOLS_FILE overrides it. */
 function applyCatalogueOverrides(file, toolsOrigin) {
   const entries = ownCatalogue ? JSON.parse(readFileSync(ownCatalogue, "utf8")) : [];
   writeFileSync(

@@ -8,13 +8,13 @@ import { createServer } from "vite";
 import { root } from "./run.mjs";
 
 const SERVER = join(root, "apps/server");
-/** Addresses that the server answers; all others are the app's, which Vite serves from its sources. */
+/** The server answers these paths; Vite serves all others. */
 const SERVED_PATHS = ["/api", "/rest", "/storage", "/realtime", "/kinde"];
 const MAX_PORTS_TRIED = 50;
 
 /**
- * Starts the product from its sources: the app on `port` and the tools on `toolsPort` with hot reload, and behind the app the
- * server, which is built and started again when a source of it is saved. Everything has the addresses it has under `npm start`.
+ * Starts app and tools with hot reload, and the server, which restarts when its source changes.
+ * Addresses are those of `npm start`.
  */
 export async function startDevelopment({ port, toolsPort, catalogueFile }) {
   if (!(await isFree(port, "localhost")) || !(await isFree(port, "127.0.0.1"))) {
@@ -72,7 +72,7 @@ async function serve(directory, server, plugins = []) {
   return vite;
 }
 
-/** While the server starts again, what is asked of it waits instead of failing. */
+/** Delays requests while the server restarts. */
 function holdWhileRestarting(server) {
   return {
     name: "patience",
@@ -86,7 +86,7 @@ function holdWhileRestarting(server) {
   };
 }
 
-/** The page's configuration is the one that the server would send; only the server knows it. */
+/** Inserts the page configuration, which only the server knows. */
 function pageConfiguration(serverPort, origin) {
   return {
     name: "page-configuration",
@@ -99,7 +99,7 @@ function pageConfiguration(serverPort, origin) {
   };
 }
 
-/** Reads the server's page under the name that people use for it, which is not the port it listens on here. */
+/** Sends the public host name, which differs from the port here. */
 async function readPage(port, host) {
   const pageRequest = request({ host: "127.0.0.1", port, path: "/", headers: { host } }).end();
   const [response] = await once(pageRequest, "response");
@@ -108,7 +108,7 @@ async function readPage(port, host) {
   return text;
 }
 
-/** Builds and starts the server, and again after each change; resolves when it answered for the first time. */
+/** Resolves when the server is ready for the first time. */
 async function startServer(env) {
   let child;
   let isReady;
@@ -125,7 +125,7 @@ async function startServer(env) {
     child.kill("SIGTERM");
     await gone;
   };
-  // Vite ends the process by itself on SIGTERM, before anything else can be waited for.
+  // On SIGTERM, Vite exits before asynchronous cleanup can run.
   process.on("exit", () => child?.kill("SIGTERM"));
   expectReady();
   await build({
@@ -153,7 +153,10 @@ async function startServer(env) {
   return { stop, ready: () => isReady };
 }
 
-/** Shows what the server prints but its own "ready", which names an address nobody should open here. False where it ended instead. */
+/**
+ * Forwards output except the "ready" line, whose address is internal. Resolves to false if the
+ * server exits first.
+ */
 function printUntilReady(child) {
   return new Promise((resolve) => {
     let rest = "";

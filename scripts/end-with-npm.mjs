@@ -1,8 +1,8 @@
 const POLL_INTERVAL_MS = 250;
 
 /**
- * Ends this command as SIGTERM would when the npm that runs it is asked to end: npm tells only the shell between the two, and
- * the shell tells nobody. Without npm in between, whoever started us may go and we stay.
+ * Ends this process when its parent shell ends: npm signals only the shell, which passes nothing
+ * on. Does nothing without npm.
  */
 export function endWithNpm() {
   if (process.env.npm_lifecycle_event === undefined || process.platform === "win32") return;

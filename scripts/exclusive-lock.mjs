@@ -4,12 +4,12 @@ import { root } from "./run.mjs";
 
 const POLL_INTERVAL_MS = 200;
 const HEARTBEAT_INTERVAL_MS = 1_000;
-/** A lock without a sign of life for this long was left by a killed command whose process number somebody else has now. */
+/** After this long without a heartbeat, the owner was killed and its process id reused. */
 const STALE_AFTER_MS = 10_000;
 
 /**
- * Does `work` while no other command of this checkout installs or builds; waits for one that does, and says so.
- * The lock of a killed command does not count.
+ * Waits until no other command of this checkout installs or builds. Ignores the lock of a killed
+ * command.
  */
 export async function withExclusiveLock(work, folder = join(root, ".set-up-lock")) {
   for (let hasSaidSo = false; !tryAcquire(folder); hasSaidSo = true) {
@@ -50,12 +50,12 @@ function isStale(folder) {
     if (owner > 0) process.kill(owner, 0);
     return false;
   } catch (error) {
-    // ENOENT: it was released in this very moment. EPERM: its owner lives and is somebody else's process.
+    // ENOENT: just released. EPERM: the owner runs as another user.
     return error.code === "ESRCH";
   }
 }
 
-/** The process that holds the lock; 0 where it has not said so yet, or nobody holds it. */
+/** 0 if unknown or nobody holds the lock. */
 function ownerOf(folder) {
   try {
     return Number(readFileSync(join(folder, "pid"), "utf8"));
@@ -70,7 +70,7 @@ function startHeartbeat(folder) {
   try {
     utimesSync(folder, now, now);
   } catch (error) {
-    // Somebody removed the lock by hand; the work itself is none the worse.
+    // The lock was deleted, which does not affect the work.
     if (error.code !== "ENOENT") throw error;
   }
 }

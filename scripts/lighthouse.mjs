@@ -7,7 +7,7 @@ import { root, runNode } from "./run.mjs";
 import { installIfNeeded, requireNode } from "./set-up.mjs";
 import { testEnvironment } from "./test-environment.mjs";
 
-/** The last version that runs on Node 20; figures are only comparable within one version. */
+/** The last version for Node 20. Scores are comparable only within one version. */
 const VERSION = "12.8.2";
 
 requireNode();

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const NAME = /^(?<name>.+)-(?<width>\d+)-(?<theme>light|dark)\.png$/u;
 
-/** Writes `index.html` into a folder of pictures named `name-width-theme.png` (stories in `stories/`), to leaf through: a heading for each name, its pictures side by side, a filter. */
+/** Writes an `index.html` for pictures named `name-width-theme.png`. */
 export function writePictureIndex(folder) {
   const shelves = [
     ["Screens", "."],
@@ -50,7 +50,7 @@ function groupsOf(folder, place) {
   return groups;
 }
 
-/** What is there; nothing where the folder is missing because none of its pictures could be taken. */
+/** Empty if no picture could be taken. */
 function filesOf(folder) {
   try {
     return readdirSync(folder).toSorted();

@@ -4,20 +4,19 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** A shell's exit code for "ended by signal n" is this plus n. */
+/** Shells exit with this plus n for signal n. */
 const ENDED_BY_SIGNAL = 128;
-/** A program that was asked to end and hangs is ended by force after this. */
+/** A program that ignores its signal is killed after this. */
 const KILL_TIMEOUT_MS = 10_000;
 
 const CAPTURED = ["ignore", "pipe", "pipe"];
 
-/** The repository's root, whatever directory the command was called from; works in paths with spaces. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)));
 
 /**
- * Runs a program to its end with this terminal's input and output, or with `quiet` shows what it printed only if it fails.
- * Resolves to its exit code; one that could not be started counts as 127, one ended by a signal as 128 and more. `env` goes over
- * this process's environment; undefined takes a variable out. A signal that asks us to end is passed on, and then we end too.
+ * Runs a program with this terminal, or with `quiet` prints output only on failure. Resolves to the
+ * exit code: 127 if it did not start, 128 + n after signal n. Undefined in `env` removes a
+ * variable. Passes signals on, then exits.
  */
 export async function run(command, args, { quiet = false, ...options } = {}) {
   const { code, output } = await follow(command, args, quiet ? CAPTURED : "inherit", options);
@@ -25,7 +24,7 @@ export async function run(command, args, { quiet = false, ...options } = {}) {
   return code;
 }
 
-/** Runs a program as `run` does, but shows nothing of it; resolves to its exit code and what it printed. */
+/** Like `run`, but silent; resolves to exit code and output. */
 export function runCaptured(command, args, options) {
   return follow(command, args, CAPTURED, options);
 }
@@ -56,12 +55,12 @@ function follow(command, args, stdio, { env = {}, cwd = root } = {}) {
   });
 }
 
-/** Runs a script of an installed package by the Node that runs us, so that no shell and no PATH is involved. */
+/** Uses this process's Node, without a shell or PATH. */
 export function runNode(script, args, options) {
   return run(process.execPath, [script, ...args], options);
 }
 
-/** Runs npm: the very npm that called us, else the one on the PATH. */
+/** Prefers the npm that called us to the one in PATH. */
 export function runNpm(args, options) {
   const npm = process.env.npm_execpath;
   return npm && npm.endsWith(".js")

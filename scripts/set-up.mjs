@@ -7,7 +7,7 @@ import { root, runNode, runNpm } from "./run.mjs";
 const MIN_NODE = 20;
 const STAMP = join(root, "node_modules", ".installed");
 
-/** Stops with one sentence on a Node that is too old. Runs before anything that an old Node could not parse. */
+/** Exits if Node is too old. Must run before any code that old Nodes can't parse. */
 export function requireNode(version = process.versions.node) {
   if (Number(version.split(".")[0]) >= MIN_NODE) return;
   console.error(
@@ -16,7 +16,7 @@ export function requireNode(version = process.versions.node) {
   process.exit(1);
 }
 
-/** Installs the dependencies of the lockfile unless they are installed already; exits with a sentence when npm fails. */
+/** Installs the lockfile's dependencies if needed; exits if npm fails. */
 export async function installIfNeeded() {
   if (isInstalled()) return;
   await withExclusiveLock(async () => {
@@ -26,7 +26,7 @@ export async function installIfNeeded() {
 
 async function install() {
   console.log("Installing dependencies …");
-  // The build needs them all, whatever NODE_ENV or the person's own npm settings leave out.
+  // The build needs all of them, despite NODE_ENV and npm settings.
   const code = await runNpm([
     "ci",
     "--no-audit",
@@ -57,7 +57,7 @@ function lockDigest() {
     .digest("hex");
 }
 
-/** npm may skip packages' install scripts; the database needs the links that its script makes. Repeating it does no harm. */
+/** npm may skip install scripts, but the database needs the symlinks of its own. Idempotent. */
 async function repeatSkippedInstallScripts() {
   for (const holder of [
     "node_modules",

@@ -3,7 +3,10 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { root } from "./run.mjs";
 
-/** What the kit's dialogs add to a page that has preact and styled-components already: each alone (not with `--together`), and all together. */
+/**
+ * What the dialogs add to a page with preact and styled-components: all together and, without
+ * `--together`, each alone.
+ */
 
 const MAX_BYTES = 15_000;
 const DIALOGS = {

@@ -3,12 +3,12 @@ import { gzipSync } from "node:zlib";
 import { build } from "vite";
 import { root } from "./run.mjs";
 
-/** What a browser loads of /embed until the handshake can be answered: the page, its first script and what that one imports before it runs. */
+/** What a browser loads before /embed can answer the handshake. */
 
 const MAX_BYTES = 40_000;
 const host = join(root, "apps/host");
 
-// As `npm run build` does: a development build weighs more.
+// A development build is larger.
 process.env.NODE_ENV = "production";
 const result = await build({
   configFile: join(host, "embed.vite.config.ts"),

@@ -5,10 +5,7 @@ import { join, relative } from "node:path";
 const NOT_SOURCE = new Set(["node_modules", "dist", ".data"]);
 const IS_TEST = /\.(test|spec)\./u;
 
-/**
- * A digest over the names and contents of every source file in `paths` (files or folders below `root`), so that a fresh checkout
- * of the same sources counts as the same. Tests are no part of what is built.
- */
+/** Hashes names and contents, so that equal checkouts match. Skips tests, which are not built. */
 export function digestSources(root, paths) {
   const hash = createHash("sha256");
   const visit = (path) => {

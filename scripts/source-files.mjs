@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const NOT_SOURCE = new Set(["node_modules", "dist", "test-results"]);
 
-/** The paths of the files below a folder whose names match; hidden entries, and what is installed or built, are left out. */
+/** Skips hidden, installed and built files. */
 export function sourceFiles(directory, name) {
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
     if (NOT_SOURCE.has(entry.name) || entry.name.startsWith(".")) return [];

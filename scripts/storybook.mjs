@@ -3,10 +3,10 @@ import { extname, join } from "node:path";
 import { root, runNode } from "./run.mjs";
 
 const CLI = join(root, "node_modules/storybook/dist/bin/dispatcher.js");
-/** What a page loads by itself; links that people may follow are not meant. */
+/** What a page loads by itself, unlike links. */
 const LOADED = /(?:\bsrc=|<link\b[^>]*\bhref=|url\(|@import\s)\s*["']?(?:https?:)?\/\/[^\s"')]+/gu;
 
-/** Builds the kit's stories into a folder. Resolves to the exit code: that of the build, or 1 where a built page would load something from another host. */
+/** Resolves to the build's exit code, or 1 if a page would load from another host. */
 export async function buildStorybook(folder) {
   const code = await runNode(CLI, ["build", "--output-dir", folder, "--quiet"], {
     env: { STORYBOOK_DISABLE_TELEMETRY: "1" },
@@ -19,7 +19,6 @@ export async function buildStorybook(folder) {
   return foreign.length === 0 ? 0 : 1;
 }
 
-/** Every address of another host that a folder's pages and style sheets load. */
 export function foreignAddresses(folder) {
   return readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => [".html", ".css"].includes(extname(file)))

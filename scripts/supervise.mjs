@@ -5,12 +5,12 @@ const RESTART_DELAY_MS = 500;
 const MAX_RESTARTS = 5;
 const RESTART_WINDOW_MS = 60_000;
 const ENDING_SIGNALS = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** A shell's exit code for "ended by signal n" is this plus n. */
+/** Shells exit with this plus n for signal n. */
 const ENDED_BY_SIGNAL = 128;
 
 /**
- * How long to wait before the server is started again: half a second, or, once it was started again five times within a minute,
- * until the first of those is a minute ago. `restarts` holds the times of earlier restarts, oldest first; times are in milliseconds.
+ * Half a second, or after five restarts within a minute, until the first is a minute old.
+ * `restarts` holds times in milliseconds, oldest first.
  */
 export function restartDelay(restarts, now) {
   const earliest = restarts.filter((time) => now - time < RESTART_WINDOW_MS).at(-MAX_RESTARTS);
@@ -20,9 +20,9 @@ export function restartDelay(restarts, now) {
 }
 
 /**
- * Runs the server's script in a process of its own and starts it again whenever it ends by itself. The script sends the message
- * "ready" once it answers: one that ends before it was ever ready has a setting that cannot work, and ends this process with its code.
- * A signal that asks this process to end is passed on; the server ends by itself when this process is gone.
+ * Runs the server in a child process and restarts it when it exits. It sends "ready" once it
+ * answers; if it exits earlier, its settings are invalid, and this process exits with its code.
+ * Signals are passed on, and the server exits when this process is gone.
  */
 export function superviseServer(script) {
   let server;

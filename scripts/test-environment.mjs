@@ -1,4 +1,4 @@
-/** Settings of the product and of the set-up that a person may have in the shell. Tests must meet neither their data nor their mail. */
+/** Removed, so that tests can't touch a developer's data or mail. */
 const SETTINGS = [
   "PORT",
   "TOOLS_PORT",
@@ -40,7 +40,6 @@ const SETTINGS = [
   "DEV_SERVER",
 ];
 
-/** Changes to the environment under which suites run: the product's settings are taken out and NODE_ENV is "test", whatever it was. */
 export function testEnvironment(results) {
   return {
     ...Object.fromEntries(SETTINGS.map((name) => [name, undefined])),

@@ -6,10 +6,10 @@ import { build } from "esbuild";
 import { root, run, runNode } from "./run.mjs";
 import { createTool } from "./tool-template.mjs";
 
-/** From an empty folder to a tool that runs, in milliseconds. */
+/** From an empty folder to a running tool. */
 const MAX_TEMPLATE_MS = 60_000;
 
-/** Builds the bridge's package and judges it as a stranger would get it: publint, attw and the size of its client. */
+/** Checks the bridge's package as published: publint, attw and the client's size. */
 
 const directory = join(root, "packages/bridge-sdk");
 const require = createRequire(join(directory, "package.json"));
@@ -49,7 +49,7 @@ for (const { name, passes } of steps) {
 }
 console.log("\nThe package is fit to be published.");
 
-/** What `import { connect }` brings into a tool's own bundle. */
+/** What `import { connect }` adds to a tool's bundle. */
 async function bundleClient(outdir) {
   mkdirSync(outdir, { recursive: true });
   await build({
@@ -65,7 +65,7 @@ async function bundleClient(outdir) {
   });
 }
 
-/** Loads each entry by import and by require, where there is no window. */
+/** Loads each entry by import and require, without a window. */
 function everyEntryLoads() {
   const { name, exports } = require("./package.json");
   const entries = Object.keys(exports).filter((entry) => !entry.endsWith(".json"));
@@ -78,7 +78,10 @@ function everyEntryLoads() {
     .join("\n");
 }
 
-/** Makes a tool from the template, gives it the packed package and this repository's own programs instead of a download, and tests and builds it. */
+/**
+ * Creates, tests and builds a tool from the template, with the packed package and this repository's
+ * dependencies.
+ */
 async function templateRuns() {
   const scratch = mkdtempSync(join(tmpdir(), "tera-tool-"));
   const since = Date.now();

@@ -1,10 +1,10 @@
 import { existsSync, readFileSync } from "node:fs";
 import { stripVTControlCharacters } from "node:util";
 
-/** The counts of a suite whose report is missing or broken: it did not get as far as testing. */
+/** Used if the report is missing or broken. */
 const NOTHING = { passed: 0, failed: 0, skipped: 0 };
 
-/** Counts of vitest's JSON report. A skipped or unfinished test is no pass; one whose tags leave it to another step is not counted. */
+/** Skipped and unfinished tests are not passes. Skips of other steps, by tag, are left out. */
 export function readUnitReport(file, isOfStep = () => true) {
   const report = readJson(file);
   if (!report) return NOTHING;
@@ -16,7 +16,7 @@ export function readUnitReport(file, isOfStep = () => true) {
   return counts;
 }
 
-/** Counts of Playwright's JSON report. A test that passed on a second try only counts as failed. */
+/** Flaky tests count as failed. */
 export function readBrowserReport(file) {
   const report = readJson(file);
   if (!report) return NOTHING;
@@ -24,24 +24,23 @@ export function readBrowserReport(file) {
   return { passed: expected, failed: unexpected + flaky, skipped };
 }
 
-/** The counts of a suite that ended with `code`: one that ended badly without a failed test counts as one failure, one without any test too. */
+/** A suite that failed without a failed test, or ran no test, counts as one failure. */
 export function judgeSuite(code, counts) {
   const isSilent = counts.failed === 0 && (code !== 0 || counts.passed + counts.skipped === 0);
   return isSilent ? { ...counts, failed: 1 } : counts;
 }
 
-/** The last line of npm test. */
 export function summaryLine({ passed, failed, skipped }) {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ""}`;
 }
 
-/** What failed in vitest's JSON report: a title and the first lines of the message each, so that the end of a long output tells it. */
+/** Titles and first lines of messages. */
 export function unitFailures(file) {
   const report = readJson(file);
   if (!report) return [];
   return report.testResults.flatMap((tested) => {
     const failed = tested.assertionResults.filter((result) => result.status === "failed");
-    // A file that breaks before its first test has a message of its own.
+    // A file that breaks before its first test has its own message.
     if (failed.length === 0 && tested.status === "failed")
       return [describeFailure(tested.name, tested.message)];
     return failed.map((result) =>
@@ -50,7 +49,6 @@ export function unitFailures(file) {
   });
 }
 
-/** What failed in Playwright's JSON report, as unitFailures tells it. */
 export function browserFailures(file) {
   const report = readJson(file);
   return report ? report.suites.flatMap((suite) => failuresOfSuite(suite)) : [];
@@ -69,7 +67,6 @@ function failuresOfSuite(suite) {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => failuresOfSuite(inner))];
 }
 
-/** How many lines of a failure's message the end of the output repeats. */
 const MAX_REPEATED_LINES = 12;
 
 function describeFailure(title, message) {
@@ -85,7 +82,7 @@ function readJson(file) {
   try {
     return JSON.parse(readFileSync(file, "utf8"));
   } catch {
-    // A suite that was killed while it wrote has no counts; its exit code says that it failed.
+    // The suite was killed while writing; its exit code reports the failure.
     return undefined;
   }
 }

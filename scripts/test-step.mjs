@@ -4,13 +4,10 @@ import { stripVTControlCharacters } from "node:util";
 import { root, runCaptured } from "./run.mjs";
 import { judgeSuite } from "./test-report.mjs";
 
-/** How many of the last lines of a step are repeated that failed without saying what. */
+/** Shown for a failed step whose report names no failure. */
 const MAX_LAST_LINES = 40;
 
-/**
- * Runs a step of a tier to its end. Its output goes into a file of its own below `results`, not to the terminal.
- * Resolves to its counts and to what failed, a text each.
- */
+/** Writes the step's output to a file in `results`. Resolves to counts and failure texts. */
 export async function runStep(step, { env, results }) {
   const log = join(results, `${step.name}.log`);
   const code = step.work ? await step.work() : await runScript(step, env, log);
@@ -40,7 +37,7 @@ function lastLines(code, log) {
   try {
     said = readFileSync(log, "utf8");
   } catch {
-    // The build prints for itself.
+    // The build has no log file.
   }
   return [`exit code ${code}`, ...said.trimEnd().split("\n").slice(-MAX_LAST_LINES)].join("\n    ");
 }

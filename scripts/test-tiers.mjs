@@ -7,7 +7,7 @@ import {
   unitFailures,
 } from "./test-report.mjs";
 
-/** What `npm run check`, `npm test` and `npm run test:extended` are called here. docs/testing.md says what belongs to each. */
+/** Run by `npm run check`, `npm test` and `npm run test:extended`; see docs/testing.md. */
 export const TIERS = ["check", "test", "extended"];
 
 const PROJECTS = [
@@ -32,12 +32,12 @@ const unused = { name: "unused", script: "node_modules/knip/bin/knip.js", args: 
 const language = { name: "language", script: "scripts/check-language.mjs", args: [] };
 const build = { name: "build", work: async () => ((await buildIfStale()).length === 0 ? 0 : 1) };
 
-/** The tag of tests that prove at length what others prove in `npm test`: they run in the tier `extended`. */
+/** Tests that prove at length what others prove in `npm test`. They run in `extended`. */
 const AT_LENGTH = "at-length";
 
 /**
- * The steps of a tier, in groups that follow one another; those of a group run side by side. A step is a check that passes or
- * fails as a whole, or a suite that reports its own counts into `results`. The tier `test` contains `check`.
+ * Groups run one after the other, the steps of a group in parallel. A step passes or fails as a
+ * whole, or writes its counts to `results`.
  */
 export function stepsOf(tier, results) {
   const check = [types, vitest("unit", results), lint, format, unused, language];
@@ -60,7 +60,10 @@ export function stepsOf(tier, results) {
   ];
 }
 
-/** A project's tests, with those of its files that need a worker of their own (`…-isolated`); those alone that have the tag, or with an exclamation mark have it not, where `tags` names it. */
+/**
+ * Includes `…-isolated` files, which need their own worker. `tags` selects a tag, or excludes it
+ * with an exclamation mark.
+ */
 function vitest(name, results, { config, tags } = {}) {
   const report = join(results, `${name}.json`);
   const project = config ?? ["--project", name, "--project", `${name}-isolated`];
@@ -81,7 +84,6 @@ function vitest(name, results, { config, tags } = {}) {
   };
 }
 
-/** Whether a test with its own tags is one that `tags` lets run. */
 function hasSelectedTags(own, tags) {
   return tags === undefined || own.includes(AT_LENGTH) === (tags === AT_LENGTH);
 }
@@ -93,7 +95,7 @@ function stories(results) {
   };
 }
 
-/** Has a suite judge what it shows in every width and both themes. */
+/** Checks every width and both themes. */
 function everyView(step) {
   return { ...step, env: { ...step.env, EVERY_VIEW: "1" } };
 }

@@ -6,7 +6,7 @@ const IS_TEST_OR_STORY = /\.(?:(?:test|spec)\.(?:ts|tsx|mjs)|stories\.tsx)$/u;
 /** Stories run as tests under their names. */
 const IS_STORY = /\.stories\.tsx$/u;
 
-/** Every test below a folder: its file relative to the folder, with slashes, and its title as the source spells it. */
+/** Files are relative to the folder, with slashes. */
 export function testTitles(folder) {
   return sourceFiles(folder, IS_TEST_OR_STORY).flatMap((path) => {
     const file = relative(folder, path).split(sep).join("/");
@@ -15,7 +15,7 @@ export function testTitles(folder) {
   });
 }
 
-/** Titles of tests: the first argument of describe, it, test and test.step, when it is a plain string. */
+/** The first argument of describe, it, test and test.step, if it is a plain string. */
 function titles(source) {
   return [
     ...source.matchAll(

@@ -25,7 +25,7 @@ const begun = Date.now();
 const browser = await findOrInstallBrowser();
 const env = { ...testEnvironment(results), CHROME_PATH: browser };
 const total = { passed: 0, failed: 0, skipped: 0 };
-/** Repeated at the end, where one looks first. */
+/** Printed at the end, where they are noticed. */
 const failures = [];
 
 for (const sideBySide of stepsOf(tier, results)) await Promise.all(sideBySide.map(perform));

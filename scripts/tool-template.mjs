@@ -13,8 +13,8 @@ import { root, runNode, runNpm } from "./run.mjs";
 const directory = join(root, "packages/bridge-sdk");
 
 /**
- * Makes a tool in an empty folder from the template, with the bridge's package packed beside it. `build` makes the package first.
- * Throws with a sentence where the folder can't be used or the package can't be made.
+ * Creates a tool in an empty folder, with the bridge's packed package. `build` builds that first.
+ * Throws if the folder or the package can't be used.
  */
 export async function createTool(folder, { build = true } = {}) {
   if (existsSync(folder) && readdirSync(folder).length > 0)
@@ -28,7 +28,7 @@ export async function createTool(folder, { build = true } = {}) {
     throw new Error("The bridge's package could not be built; the message is above.");
   mkdirSync(folder, { recursive: true });
   cpSync(join(root, "templates/tool"), folder, { recursive: true });
-  // npm leaves files of this name out of packages, so the template has it under another.
+  // npm excludes .gitignore files from packages.
   renameSync(join(folder, "gitignore"), join(folder, ".gitignore"));
   const file = join(folder, "package.json");
   const name =

@@ -10,7 +10,7 @@ requireNode();
 endWithNpm();
 await installIfNeeded();
 
-/** Only tabs are tortured in a browser, on the product as it is built. */
+/** Only tabs need a browser and the built product. */
 const words = process.argv.slice(2);
 const isInBrowser =
   words.includes("tabs") ||
@@ -18,7 +18,7 @@ const isInBrowser =
 const browser = isInBrowser ? await findOrInstallBrowser() : undefined;
 if (isInBrowser) await buildOrExit();
 
-/** The faults are written in TypeScript and use the sources they torture; a tab is a program of its own, for a thread of its own. */
+/** A tab is a separate entry, because it runs in its own thread. */
 const { build } = await import("esbuild");
 const folder = join(root, "node_modules/.cache/tera-tests", `torture-${process.pid}`);
 mkdirSync(folder, { recursive: true });

@@ -1,4 +1,7 @@
-/** What Playwright 1.65 turns off itself, but for what Windows and Edge alone have. Of several `--disable-features` Chromium takes the last one only. */
+/**
+ * What Playwright 1.65 disables itself, except for Windows and Edge. Chromium uses only the last
+ * `--disable-features`.
+ */
 const OFF_FOR_PLAYWRIGHT = [
   "AvoidUnnecessaryBeforeUnloadCheckSync",
   "DestroyProfileOnBrowserClose",
@@ -15,10 +18,10 @@ const OFF_FOR_PLAYWRIGHT = [
   "PreconnectToSearch",
 ];
 
-/** Chromium loads two pages of its own for the address bar of each window, though nobody sees one: half of what a context with one page costs. */
+/** Chromium loads two address bar pages per window: half the cost of a context with one page. */
 const ADDRESS_BAR = ["WebUIOmniboxPopup", "WebUIOmniboxAimPopup", "WebUIOmniboxFullPopup"];
 
-/** Arguments for every Chromium that a test or a benchmark starts with Playwright: it needs no sandbox, as root has none, and asks no other host for anything. */
+/** No sandbox, because root has none; no requests to other hosts. */
 export const BROWSER_ARGUMENTS = [
   "--no-sandbox",
   "--disable-gpu",

@@ -2,10 +2,10 @@ import { availableParallelism } from "node:os";
 import { defineConfig } from "@playwright/test";
 import { BROWSER_ARGUMENTS } from "./browser-arguments.ts";
 
-/** The tag of tests that prove at length what others prove in `npm test`: they run in the long tier. */
+/** Tests that prove at length what others prove in `npm test`. They run in the long tier. */
 const AT_LENGTH = /@at-length/;
 
-/** Tests in a real browser against the real server. A test that passes only on a second try is a failure: no retries. */
+/** No retries: a test that passes only on a second try is a failure. */
 export default defineConfig({
   testDir: ".",
   projects: [
@@ -15,7 +15,7 @@ export default defineConfig({
       testIgnore: "**/*.extended.spec.ts",
       grepInvert: AT_LENGTH,
     },
-    // The screens again, in every view: see e2e/views.ts.
+    // Every view of the screens; see e2e/views.ts.
     {
       name: "extended-browser",
       testMatch: [
@@ -33,10 +33,10 @@ export default defineConfig({
     },
   ],
   outputDir: "../test-results/browser",
-  // Each waits now and then for its product or for a time to pass: one more than the cores keeps them busy.
+  // Tests often wait, so one more than the cores keeps them busy.
   workers: Math.min(4, availableParallelism() + 1),
   retries: 0,
-  // What a test waits for comes at its own time; these limits only end one that hangs, also where the machine has much else to do.
+  // These limits only end a test that hangs, even on a busy machine.
   timeout: 300_000,
   expect: { timeout: 40_000 },
   forbidOnly: true,
@@ -49,7 +49,7 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "UTC",
     actionTimeout: 40_000,
-    // Recording every step takes a third of the time again: a failure leaves a picture, and TRACE=1 records the run that looks for its reason.
+    // A trace adds a third to the time. A failure leaves a picture; TRACE=1 records traces.
     trace: process.env["TRACE"] ? "retain-on-failure" : "off",
     screenshot: "only-on-failure",
     launchOptions: {

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, vi } from "vitest";
 
-/** A wait ends when what it waits for is there; only on a machine that is busy with other things does it take this long. */
+/** Only a busy machine takes this long. */
 const WAIT_TIMEOUT_MS = 20_000;
 
 const { waitFor } = vi;
 
-/** Vitest gives `vi.waitFor` a second and has no setting for it, as there is for `expect.poll`. */
+/** Vitest's default for `vi.waitFor` is 1 s, without a setting as for `expect.poll`. */
 const waitForWithTimeout: typeof waitFor = (callback, options) =>
   waitFor(
     callback,
@@ -17,6 +17,6 @@ beforeAll(() => {
 });
 
 afterAll(() => {
-  // The next file of this worker brings its own.
+  // The worker's next file sets its own.
   vi.waitFor = waitFor;
 });

@@ -4,13 +4,13 @@ import { defineConfig } from "vite";
 
 const page = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** Each tool is a page of its own, so that one never loads another's code. */
+/** Builds each tool as a separate page, so that none loads another's code. */
 export default defineConfig({
   plugins: [react()],
   resolve: { conditions: ["@tera/source", "module", "browser", "development|production"] },
   build: {
     target: "es2022",
-    // The pages allow fonts and pictures of their own origin alone, no data: addresses.
+    // The pages' content security policy allows no data: fonts.
     assetsInlineLimit: 0,
     rollupOptions: {
       input: {

@@ -1,6 +1,5 @@
 import { defineConfig } from "vite";
 
-/** What a page inside another page has in place of React. */
 const PREACT = [
   { find: /^react$/u, replacement: "preact/compat" },
   { find: /^react-dom$/u, replacement: "preact/compat" },
@@ -8,7 +7,10 @@ const PREACT = [
   { find: /^react\/jsx-runtime$/u, replacement: "preact/jsx-runtime" },
 ];
 
-/** Builds the page below /embed into the folder of the app, which is built before: the same rooms on preact/compat, light enough for other people's pages. */
+/**
+ * Builds /embed into the app's `dist`, after the app. Uses preact/compat to stay small on other
+ * people's pages.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   resolve: {
@@ -27,7 +29,7 @@ export default defineConfig({
     sourcemap: true,
     rolldownOptions: {
       input: "embed.html",
-      // "use client" means nothing here.
+      // "use client" directives have no effect here.
       onwarn: (warning, warn) => {
         if (warning.code !== "MODULE_LEVEL_DIRECTIVE") warn(warning);
       },

@@ -2,10 +2,10 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type HtmlTagDescriptor, type Plugin } from "vite";
 import { CHUNK_GROUPS, START } from "./chunk-groups.ts";
 
-/** The face of the first words on any page; the headline's is too heavy to come before the page's own program. */
+/** The font of a page's first text. The headline's is too large to preload ahead of the code. */
 const FIRST_FACE = /\/source-sans-3-latin-wght-normal-[^/]+\.woff2$/;
 
-/** Lets the built page ask at once for what it would otherwise find out about step by step: its first face, and the program behind its entry with its styles. */
+/** Preloads the first font, the main module and its styles. */
 function preloadFirst(): Plugin {
   return {
     name: "preload-first",
@@ -44,7 +44,10 @@ function preloadFirst(): Plugin {
   };
 }
 
-/** `npm run dev` (scripts/development.mjs) adds the way to the server and the page's configuration, which only a running server knows. */
+/**
+ * `npm run dev` (scripts/development.mjs) adds the server proxy and the page configuration, which
+ * need a running server.
+ */
 export default defineConfig({
   root: import.meta.dirname,
   plugins: [react(), preloadFirst()],
@@ -60,7 +63,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: { groups: CHUNK_GROUPS },
-        // Shared files are named after all their pages otherwise.
+        // By default the name lists all pages.
         chunkFileNames: ({ name }) =>
           `assets/${name.startsWith("shared~") ? "shared" : "[name]"}-[hash].js`,
       },

@@ -4,7 +4,7 @@ import { build } from "esbuild";
 const FOLDER = join(import.meta.dirname, "src", "login", "page-scripts");
 const SCRIPTS = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 
-/** Bundles the scripts of the login's pages into a folder, each into a file of its own. */
+/** Bundles each script of the login pages into its own file. */
 export async function buildPageScripts(outdir: string): Promise<void> {
   await build({
     entryPoints: SCRIPTS.map((name) => join(FOLDER, `${name}.ts`)),

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { defineConfig } from "tsup";
 import { buildPageScripts } from "./build-page-scripts.ts";
 
-/** Dependencies stay in node_modules; SQL files and built apps are read from the checkout at run time. */
+/** Dependencies stay in node_modules; SQL files and built apps are read from the checkout. */
 export default defineConfig({
   entry: ["src/main.ts", "src/admin.ts"],
   format: "esm",
@@ -13,9 +13,9 @@ export default defineConfig({
   dts: false,
   sourcemap: true,
   splitting: true,
-  // The packages of this repository are built into the server: a fresh checkout has none of their own builds.
+  // A fresh checkout has no builds of these.
   noExternal: [/^@tera\//],
-  // After the server's own files, for whose sake the folder is emptied before.
+  // After `clean` empties the folder.
   esbuildPlugins: [
     {
       name: "page-scripts",

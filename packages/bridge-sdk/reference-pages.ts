@@ -6,7 +6,7 @@ import { ERROR_CATALOGUE, HOST_CODES } from "./src/protocol/error-catalogue.ts";
 import { methods } from "./src/protocol/methods.ts";
 import { RETRYABLE_METHODS } from "./src/protocol/retryable-methods.ts";
 
-/** The pages of the documentation that are made from the sources, by file name. */
+/** Generates the documentation pages, by file name. */
 export function referencePages(sources: URL): Readonly<Record<string, string>> {
   return { "api.md": apiPage(sources), "errors.md": errorPage() };
 }
@@ -15,17 +15,16 @@ interface DocumentedCall {
   readonly name: string;
   readonly description: string;
   readonly method: string;
-  /** Whether it waits for a person. */
   readonly waitsForPerson: boolean;
-  /** Whether it is the method with its options chosen. */
+  /** Whether the call takes only an id and sets the options itself. */
   readonly takesIdOnly: boolean;
-  /** What it answers where that is narrower than what the method does. */
+  /** The result type, if narrower than the method's. */
   readonly answers: string | undefined;
-  /** What it takes where that is narrower than what the method does. */
+  /** The parameters, if narrower than the method's. */
   readonly parameters: readonly ts.ParameterDeclaration[];
 }
 
-/** The calls that are made of several of the contract's methods. */
+/** Calls made of several methods. */
 const COMPOSED: Readonly<Record<string, { given: string; answers: string }>> = {
   mount: { given: "name: text", answers: "NamespaceStore" },
   stream: { given: "id: text, [size: number]", answers: "AsyncIterable<Reference[]>" },
@@ -97,7 +96,7 @@ function errorPage(): string {
   ].join("\n");
 }
 
-/** An argument by its name and what is accepted there: what the call's own parameter says, unless that is the contract's options. */
+/** Uses the call's own parameter type, or the schema if that type is missing or an options type. */
 function describeArgument(
   { name, schema, isRequired = false }: Argument,
   parameter: ts.ParameterDeclaration | undefined,
@@ -116,7 +115,6 @@ function describeArgument(
   return isLeftOut ? `[${name}: ${typeText}]` : `${name}: ${typeText}`;
 }
 
-/** What is accepted, in a few words. */
 function describe(schema: z.core.$ZodType): string {
   const { def } = schema._zod as { def: z.core.$ZodTypes["_zod"]["def"] };
   switch (def.type) {
@@ -150,7 +148,7 @@ function describe(schema: z.core.$ZodType): string {
   }
 }
 
-/** The groups of calls with their doc comments, and the results that the contract names. */
+/** Reads the groups of calls with their doc comments, and the methods' result types. */
 function readSources(sources: URL): {
   groups: { name: string; description: string; calls: DocumentedCall[] }[];
   results: Map<string, string>;
@@ -211,7 +209,7 @@ function readSources(sources: URL): {
   return { groups, results };
 }
 
-/** The parameters of the function type that a call is declared as, if it is. */
+/** Returns the parameters of the type that a call is cast to. */
 function parametersOf(call: ts.ObjectLiteralElementLike): readonly ts.ParameterDeclaration[] {
   const value = ts.isPropertyAssignment(call) ? call.initializer : undefined;
   return value && ts.isAsExpression(value) && ts.isFunctionTypeNode(value.type)

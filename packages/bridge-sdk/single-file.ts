@@ -1,12 +1,12 @@
 import { transform } from "esbuild";
 import { rollup } from "rollup";
 
-/** The language version of the single file; pages that need one file are often old pages. */
+/** ECMAScript version. Pages that need a single file are often old. */
 export const SINGLE_FILE_YEAR = 2019;
-/** The global that the single file makes: `TeraBridge.connect()`. */
+/** Pages call `TeraBridge.connect()`. */
 const GLOBAL_NAME = "TeraBridge";
 
-/** The client as one script for pages without a bundler, as text. */
+/** Bundles the client for pages without a bundler. */
 export async function buildSingleFile(): Promise<string> {
   const target = `es${SINGLE_FILE_YEAR}`;
   const bundle = await rollup({

@@ -2,7 +2,7 @@ import { writeFile } from "node:fs/promises";
 import { defineConfig } from "tsup";
 import { buildSingleFile } from "./single-file.ts";
 
-/** The published files: every entry as ESM, CommonJS and types, and the client once more as a single script. */
+/** Each entry as ESM, CommonJS and types, and the client as a single script. */
 export default defineConfig({
   entry: {
     index: "src/index.ts",

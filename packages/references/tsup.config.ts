@@ -9,8 +9,8 @@ const ENTRY = {
 const COMMON: Options = { target: "es2022", minify: true };
 
 /**
- * The published files: reading and writing, and what not everybody needs beside it, each as ESM, CommonJS and types; and the command.
- * As ESM the formats are files of their own, loaded on demand. CommonJS has one file an entry point: tsup can't part that soundly.
+ * ESM loads formats on demand. CommonJS has one file for each entry point, because tsup cannot
+ * split it reliably.
  */
 export default defineConfig([
   {
@@ -30,7 +30,7 @@ export default defineConfig([
   {
     entry: ENTRY,
     format: ["esm", "cjs"],
-    // TypeScript 6 refuses the options that tsup's declaration build sets by itself, unless it is told that they are known.
+    // TypeScript 6 rejects tsup's options for declarations unless deprecations are ignored.
     dts: {
       only: true,
       compilerOptions: { composite: false, incremental: false, ignoreDeprecations: "6.0" },

@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 
-/** Names of files and exports: words as camelCase, kebab-case and CONSTANT_CASE join them. */
+/** For names of files and exports, whatever their casing. */
 export const RETIRED_IDENTIFIERS = readList("retired-identifiers.json");
-/** What people read: screens, mails, the terminal, errors. */
+/** For texts that people read: screens, mails, terminal, errors. */
 export const RETIRED_PHRASES = readList("retired-phrases.json");
 
-/** The entry of the first list that a name contains, or undefined. `at: "end"` counts only as the name's last words. */
+/** `at: "end"` matches only the last words. */
 export function retiredIn(name) {
   const words = ` ${wordsOf(name).join(" ")} `;
   return RETIRED_IDENTIFIERS.find(({ retired, at }) =>
@@ -14,13 +14,12 @@ export function retiredIn(name) {
   );
 }
 
-/** The entry of the second list that a text contains, as whole words in either case, or undefined. */
+/** Matches whole words in any case. */
 export function retiredPhraseIn(text) {
   const spaced = ` ${text.toLowerCase().replaceAll(/[^\p{L}\p{N};]+/gu, " ")} `;
   return RETIRED_PHRASES.find(({ retired }) => spaced.includes(` ${retired} `));
 }
 
-/** The retired words in a source's file name and in the names it exports, a sentence each. */
 export function retiredNames(file, source) {
   const stem = basename(file).replace(/\..*$/u, "");
   return [stem, ...exportedNames(source)].flatMap((name) => {

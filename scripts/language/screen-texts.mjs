@@ -1,6 +1,6 @@
 import ts from "typescript";
 
-/** The texts of a source that people may read, with their lines: JSX text, strings and templates, but no module's address. */
+/** JSX texts, strings and templates with their lines, without module paths. */
 export function screenTexts(file, source) {
   const tree = ts.createSourceFile(file, source, ts.ScriptTarget.Latest, false);
   const found = [];
@@ -27,7 +27,6 @@ function textOf(node) {
   return undefined;
 }
 
-/** Styles are templates too, with comments for developers. */
 function withoutComments(text) {
   return text.replaceAll(/\/\*.*?\*\//gsu, "");
 }

@@ -11,7 +11,7 @@ const SCRIPTS = join(import.meta.dirname, "../../scripts");
 const ADMIN = join(import.meta.dirname, "../../apps/server/dist/admin.js");
 const SERVER = join(import.meta.dirname, "../../apps/server/dist/main.js");
 
-/** Makes an installation, as the first start of the server does. */
+/** Creates an installation by starting the server once. */
 async function startOnce(dataDirectory: string): Promise<void> {
   const server = spawn(process.execPath, [SERVER], {
     env: { PATH: process.env["PATH"], DATA_DIR: dataDirectory, PORT: "0", TOOLS_PORT: "0" },
@@ -23,23 +23,23 @@ async function startOnce(dataDirectory: string): Promise<void> {
   expect(await ended).toEqual([0, null]);
 }
 
-it("npm run restore without a folder says which words are missing", async () => {
+it("npm run restore without a folder names the missing arguments", async () => {
   expect(await runModule([join(SCRIPTS, "restore.mjs")])).toEqual({
     code: 1,
     output: "Name the folder of the backup: npm run restore -- FOLDER\n",
   });
 });
 
-/** What the commands run once they have built; `npm test` builds it first. */
+/** `npm test` builds the commands first. */
 describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   const folder = mkdtempSync(join(tmpdir(), "operator-"));
-  // As root, Postgres runs as another user, who has to pass through.
+  // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(folder, 0o711);
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
   const admin = (words: string[], data = "data") =>
     runModule([ADMIN, ...words], { DATA_DIR: join(folder, data) });
 
-  it("help names every command there is", async () => {
+  it("help names every command", async () => {
     const { code, output } = await admin(["help"]);
     expect(code).toBe(0);
     const source = readFileSync(
@@ -52,7 +52,7 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
   });
 
   it(
-    "back up an installation whose server does not run, and make another of it",
+    "back up a stopped installation and restore it as another",
     { timeout: 120_000 },
     async () => {
       const backup = join(folder, "backup");

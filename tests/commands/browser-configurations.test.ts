@@ -4,7 +4,7 @@ import { runModule } from "./command.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 
-it.each(["screenshots", "lighthouse"])("npm run's %s finds its tests", async (name) => {
+it.each(["screenshots", "lighthouse"])("the Playwright configuration %s finds its tests", async (name) => {
   const { code, output } = await runModule([
     join(ROOT, "node_modules/@playwright/test/cli.js"),
     "test",

@@ -17,7 +17,6 @@ const { findBrowser, findOrInstallBrowser } = (await import(
   join(import.meta.dirname, "../../scripts/browser.mjs")
 )) as Search;
 
-/** A machine on which only `files` exist. */
 function machine(files: string[], more: Partial<Machine> = {}): Machine {
   return {
     named: undefined,
@@ -31,7 +30,7 @@ function machine(files: string[], more: Partial<Machine> = {}): Machine {
 }
 
 describe("the browser of npm test", () => {
-  it("is the one CHROME_PATH names, else the system's, else Playwright's own", async () => {
+  it("is the one in CHROME_PATH, else the system's, else Playwright's own", async () => {
     const all = ["/opt/mine", "/usr/bin/chromium", "/cache/chromium"];
     expect(await findBrowser(machine(all, { named: "/opt/mine" }))).toBe("/opt/mine");
     expect(await findBrowser(machine(all))).toBe("/usr/bin/chromium");
@@ -39,7 +38,7 @@ describe("the browser of npm test", () => {
     expect(await findBrowser(machine([]))).toBeUndefined();
   });
 
-  it("is looked for elsewhere, with a warning, where CHROME_PATH names nothing", async () => {
+  it("is searched for, with a warning, if CHROME_PATH names no file", async () => {
     const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     expect(await findBrowser(machine(["/usr/bin/chromium"], { named: "/gone" }))).toBe(
       "/usr/bin/chromium",
@@ -79,7 +78,7 @@ describe("the browser of npm test", () => {
     },
   );
 
-  it("is missing where nothing can be installed, so that npm test can go on without", async () => {
+  it("may be missing, so that npm test can continue without it", async () => {
     const log = vi.spyOn(console, "log").mockImplementation(() => undefined);
     expect(await findOrInstallBrowser(machine([]))).toBeUndefined();
     log.mockRestore();

@@ -5,13 +5,12 @@ import { join } from "node:path";
 
 const SCRIPTS = join(import.meta.dirname, "..", "..", "scripts");
 
-/** What a program left behind when it ended. */
 export interface FinishedProgram {
   readonly code: number | null;
   readonly output: string;
 }
 
-/** Runs Node with these words to its end; `hear` is told what it has printed so far, each time that it prints. */
+/** `onOutput` gets the whole output so far at each print. */
 export function runModule(
   words: readonly string[],
   environment: Record<string, string> = {},
@@ -30,7 +29,7 @@ export function runModule(
   });
 }
 
-/** A checkout in miniature: the real scripts, a lockfile, and an npm that does what a test says. Its path has a space. */
+/** A minimal checkout in a path with a space: the real scripts, a lockfile and a mock npm. */
 export function smallCheckout(npm: string): {
   readonly path: string;
   readonly environment: Record<string, string>;
@@ -50,7 +49,6 @@ export function smallCheckout(npm: string): {
   };
 }
 
-/** The address of one of the repository's scripts, to import it from another program. */
 export function scriptAddress(checkout: string, script: string): string {
   return new URL(`file://${join(checkout, "scripts", script).replaceAll(" ", "%20")}`).href;
 }

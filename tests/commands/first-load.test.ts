@@ -3,18 +3,17 @@ import { join } from "node:path";
 import { describe, expect, it } from "vitest";
 
 const MANIFEST = join(import.meta.dirname, "../../apps/host/dist/.vite/manifest.json");
-/** Left to itself the bundler made 51 files for the front page and 106 for a library. */
+/** Without chunk rules, the bundler made 51 files for the front page and 106 for a library. */
 const MAX_FILES = 20;
 
 type Manifest = Readonly<
   Record<string, { readonly file: string; readonly name?: string; readonly imports?: string[] }>
 >;
 
-/** What the built host makes a browser ask for; `npm test` builds it first. */
+/** `npm test` builds the host first. */
 describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
   const manifest = JSON.parse(readFileSync(MANIFEST, "utf8")) as Manifest;
 
-  /** The files of chunks, by name, with all that they import. */
   function filesOf(...names: string[]): string[] {
     const found = new Set<string>();
     const add = (key: string): void => {
@@ -31,13 +30,13 @@ describe.runIf(existsSync(MANIFEST))("what a page loads", () => {
     return [...found].map((key) => manifest[key]?.file ?? "");
   }
 
-  it("the front page asks for few files, and for none of what only pages behind a login need", () => {
+  it("the front page loads few files, and none that only pages behind a login need", () => {
     const files = filesOf("index", "start", "LandingPage", "PromoPage");
     expect(files.length).toBeLessThan(MAX_FILES);
     expect(files.filter((file) => /\/(?:shell|LibraryPage)-/u.test(file))).toEqual([]);
   });
 
-  it.each(["ProjectsPage", "FilesRoute", "LibraryPage"])("%s asks for few files", (page) => {
+  it.each(["ProjectsPage", "FilesRoute", "LibraryPage"])("%s loads few files", (page) => {
     expect(filesOf("index", "start", "shell", page).length).toBeLessThan(MAX_FILES);
   });
 });

@@ -40,14 +40,14 @@ describe("the check of the language", () => {
     (text) => expect(retiredPhraseIn(text)).toBeUndefined(),
   );
 
-  it("reads the names of a file and of what it exports, and no others", () => {
+  it("reads a file's name and its exported names only", () => {
     const source = "export function tellAll() {}\nfunction tellOne() {}\nexport const fine = 1;";
     expect(
       retiredNames("apps/deed-list.ts", source).map((finding) => finding.split('"')[1]),
     ).toEqual(["deed-list", "tellAll"]);
   });
 
-  it("reads the texts of a source with their lines: no addresses of modules, no comments in styles", () => {
+  it("reads a source's texts with their lines, without module paths and CSS comments", () => {
     const source = [
       'import "./anew.ts";',
       "// anew",

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { afterEach, describe, expect, it } from "vitest";
 import { runModule, scriptAddress, smallCheckout } from "./command.ts";
 
-/** An npm that notes how it was called and makes what `npm ci` makes. */
+/** A mock npm that records its calls and creates what `npm ci` creates. */
 const RECORDING_NPM = `
 import { appendFileSync, existsSync, mkdirSync } from "node:fs";
 import { dirname, join } from "node:path";
@@ -19,7 +19,7 @@ mkdirSync(join(root, "node_modules"), { recursive: true });
 process.exit(Number(process.env.NPM_CODE ?? 0));
 `;
 
-describe("the set-up behind every command", () => {
+describe("the setup behind every command", () => {
   const checkouts: { remove(): void }[] = [];
   afterEach(() => {
     for (const each of checkouts.splice(0)) each.remove();
@@ -51,7 +51,7 @@ describe("the set-up behind every command", () => {
     };
   }
 
-  it("installs once, with everything the build needs whatever NODE_ENV says, and again when the lockfile changes", async () => {
+  it("installs all build dependencies once, and again when the lockfile changes", async () => {
     const here = checkout();
     expect(await here.install({ NODE_ENV: "production" })).toMatchObject({
       code: 0,
@@ -68,7 +68,7 @@ describe("the set-up behind every command", () => {
     expect(here.calls()).toHaveLength(2);
   });
 
-  it("says in one sentence that npm failed, ends with its code and does not take the set-up for done", async () => {
+  it("reports a failed npm in one sentence, exits with its code and retries the next time", async () => {
     const here = checkout();
     const ended = await here.install({ NPM_CODE: "7" });
     expect(ended.code).toBe(7);
@@ -94,7 +94,7 @@ describe("the set-up behind every command", () => {
     );
   });
 
-  it("passes on a request to end, and the next command does the whole set-up", async () => {
+  it("passes SIGTERM on, and the next command repeats the whole setup", async () => {
     const here = checkout();
     const child = here.installing({ NPM_TAKES_MS: "60000" });
     await expect.poll(here.calls).toHaveLength(1);
@@ -108,7 +108,7 @@ describe("the set-up behind every command", () => {
   it.each([
     ["whose process is gone", "999999999", 0],
     ["whose number somebody else has now", String(process.pid), 60],
-  ])("is not held up by the lock of a killed command %s", async (_name, pid, secondsAgo) => {
+  ])("ignores the lock of a killed command %s", async (_name, pid, secondsAgo) => {
     const here = checkout();
     const lock = join(here.path, ".set-up-lock");
     mkdirSync(lock);
@@ -132,7 +132,7 @@ describe("the set-up behind every command", () => {
     );
   });
 
-  it("ends an npm that hangs and does not listen, when its patience is over", async () => {
+  it("ends an npm that hangs and ignores signals after the time limit", async () => {
     const here = checkout();
     const runner = join(here.path, "scripts", "run.mjs");
     const hasty = readFileSync(runner, "utf8").replace(

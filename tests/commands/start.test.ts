@@ -9,9 +9,9 @@ import { runModule } from "./command.ts";
 const SERVER = join(import.meta.dirname, "../../apps/server/dist/main.js");
 const STACK = /\n\s+at .*:\d+:\d+/u;
 
-/** What npm start runs once it has installed and built; `npm test` builds it first. */
+/** The program behind npm start; `npm test` builds it first. */
 describe.runIf(existsSync(SERVER))(
-  "npm start with settings that cannot work ends with 1 and says what to do",
+  "npm start with invalid settings exits with 1 and says what to do",
   () => {
     const folder = mkdtempSync(join(tmpdir(), "start-"));
     afterAll(() => rmSync(folder, { recursive: true, force: true }));
@@ -36,7 +36,7 @@ describe.runIf(existsSync(SERVER))(
       });
     });
 
-    it("a catalogue that is no JSON: names the file and the variable", async () => {
+    it("a catalogue that is not JSON: names the file and the variable", async () => {
       const file = join(folder, "tools.json");
       writeFileSync(file, "{ nope");
       const ended = await start({ TOOLS_FILE: file });

@@ -13,8 +13,8 @@ const { restartDelay } = (await import(SUPERVISE)) as {
 };
 const MINUTE = 60_000;
 
-describe("how soon the server is started again", () => {
-  it("within two seconds, five times in a minute, then once the first of them is a minute ago", () => {
+describe("the restart delay of the server", () => {
+  it("is up to 2 s for five restarts, then lasts until the first is a minute old", () => {
     expect(restartDelay([], 0)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3], 4)).toBeLessThanOrEqual(2000);
     expect(restartDelay([0, 1, 2, 3, 4], 10_000)).toBe(MINUTE - 10_000);
@@ -35,7 +35,7 @@ describe("a supervised server", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** A server that says its process id, and then does what `script` says. */
+  /** Supervises a server that prints its process id, then runs `script`. */
   function supervise(script: string): ChildProcess {
     const server = join(folder, "server.mjs");
     writeFileSync(
@@ -58,7 +58,7 @@ describe("a supervised server", () => {
   const servers = (): number[] =>
     [...printed.matchAll(/^server (\d+)$/gmu)].map(([, id]) => Number(id));
 
-  it("is started again when it is killed, and the log says why", async () => {
+  it("restarts after a kill, and logs the reason", async () => {
     supervise('process.send("ready");');
     await expect.poll(servers).toHaveLength(1);
     process.kill(servers()[0] ?? 0, "SIGKILL");
@@ -68,7 +68,7 @@ describe("a supervised server", () => {
     );
   });
 
-  it("that ends before it was ever ready is not started again, and its code is passed on", async () => {
+  it("that ends before it was ready is not restarted, and its exit code is passed on", async () => {
     const [code] = (await once(
       supervise('console.error("PORT=seven must be a number."); process.exit(3);'),
       "exit",
@@ -77,7 +77,7 @@ describe("a supervised server", () => {
     expect(printed).toBe("PORT=seven must be a number.\n");
   });
 
-  it("is stopped by the signal that stops its supervisor, which passes its code on", async () => {
+  it("stops with the signal that stops its supervisor, which returns its exit code", async () => {
     const running = supervise('process.send("ready");');
     await expect.poll(servers).toHaveLength(1);
     running.kill("SIGTERM");

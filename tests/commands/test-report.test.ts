@@ -37,7 +37,7 @@ describe("the counts of npm test", () => {
     return file;
   };
 
-  it("are those of the reports; a second try does not make a pass, and another step's test is none of this one's", () => {
+  it("count flaky tests as failed and leave out tests of other steps", () => {
     const tested = [
       ["passed", []],
       ["passed", []],
@@ -68,7 +68,7 @@ describe("the counts of npm test", () => {
     expect(judgeSuite(code, counts).failed).toBe(failed);
   });
 
-  it("a suite that was killed before it could report is a failure", () => {
+  it("a suite killed before it could report is a failure", () => {
     expect(judgeSuite(137, readUnitReport(join(folder, "never-written.json"))).failed).toBe(1);
     expect(judgeSuite(137, readBrowserReport(report('{"stats": {"exp'))).failed).toBe(1);
   });
@@ -78,7 +78,7 @@ describe("the counts of npm test", () => {
     expect(summaryLine({ passed: 9, failed: 1, skipped: 2 })).toBe("9 passed, 1 failed, 2 skipped");
   });
 
-  it("what failed is told by name with the first lines of its message, also where a file broke before its first test", () => {
+  it("lists failures by name with the start of their message, including broken files", () => {
     const unit = report(
       JSON.stringify({
         testResults: [
@@ -150,7 +150,7 @@ describe("the counts of npm test", () => {
     ]).toEqual([]);
   });
 
-  it("suites meet neither the data nor the mail of whoever runs them", () => {
+  it("suites use neither the data nor the mail settings of the person who runs them", () => {
     const changes = testEnvironment("/results");
     expect(changes).toMatchObject({ NODE_ENV: "test", RESULTS: "/results" });
     for (const name of ["DATABASE_URL", "DATA_DIR", "SMTP_URL", "KINDE_DOMAIN", "PORT"]) {

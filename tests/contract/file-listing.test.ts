@@ -54,7 +54,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** Files as they lie in the database, however they came there. */
+/** Inserts file rows directly. */
 async function fill(paths: readonly string[]): Promise<void> {
   await installation.context.database.query(
     `insert into storage.objects (bucket_id, name, metadata, user_metadata, version)
@@ -63,7 +63,7 @@ async function fill(paths: readonly string[]): Promise<void> {
   );
 }
 
-it("the files of 400 folders, one in another or side by side, are listed by one request", async () => {
+it("the files of 400 nested or sibling folders are listed by one request", async () => {
   const deep = `${"f/".repeat(400)}deepest.txt`;
   const paths = [
     "a b%.txt",
@@ -83,7 +83,7 @@ it("the files of 400 folders, one in another or side by side, are listed by one 
   expect(requests).toBe(1);
 });
 
-it("a list longer than a page is read page by page, without losing or doubling a file", async () => {
+it("a list of several pages neither loses nor duplicates a file", async () => {
   const before = (await files.list(project)).length;
   await fill(Array.from({ length: 2 * FILES_PER_PAGE }, (_, index) => `many/${index}.txt`));
   requests = 0;
@@ -93,7 +93,7 @@ it("a list longer than a page is read page by page, without losing or doubling a
   expect(requests).toBe(3);
 });
 
-it("a list that is given up ends without an answer, and one of somebody else's project is empty", async () => {
+it("an aborted list ends without an answer, and one of another project is empty", async () => {
   await expect(files.list(project, AbortSignal.abort())).rejects.toThrow(/didn't answer/u);
   expect(await files.list("5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11")).toEqual([]);
 });

@@ -11,7 +11,7 @@ declare global {
 const PAGE = "http://localhost/";
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
-/** The module itself on a page of its own, over the browser's own IndexedDB. */
+/** Runs the module with the browser's own IndexedDB. */
 test.beforeEach(async ({ page }) => {
   const { outputFiles } = await build({
     entryPoints: [join(repositoryRoot(), "apps/host/src/platform/local-database.ts")],
@@ -31,7 +31,7 @@ test.beforeEach(async ({ page }) => {
   await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 });
 
-test("ENT-07 the device's database is named after the product and has its five areas, which do not mix", async ({
+test("ENT-07 the device's database has the product's name and five separate areas", async ({
   page,
 }) => {
   const found = await page.evaluate(async (areas) => {
@@ -65,7 +65,7 @@ test("ENT-07 the device's database is named after the product and has its five a
   );
 });
 
-test("emptied, it keeps the values that are to stay and every batch that was not sent", async ({
+test("clearing it keeps persistent values and every unsent batch", async ({
   page,
 }) => {
   const found = await page.evaluate(async (areas) => {
@@ -88,7 +88,7 @@ test("emptied, it keeps the values that are to stay and every batch that was not
   });
 });
 
-test("ENT-07 what the first version kept on a device is there, batches that were not sent included", async ({
+test("ENT-07 data of the first version is kept, including unsent batches", async ({
   page,
 }) => {
   const found = await page.evaluate(async (areas) => {
@@ -137,7 +137,7 @@ test("ENT-07 what the first version kept on a device is there, batches that were
   ]);
 });
 
-test("a device that is full refuses a batch rather than losing it in silence; with room again it keeps it", async ({
+test("a full device reports a batch that it can't store, and stores it once there is room", async ({
   page,
 }) => {
   const devtools = await page.context().newCDPSession(page);
@@ -167,7 +167,7 @@ test("a device that is full refuses a batch rather than losing it in silence; wi
   expect(await put()).toBe("kept true");
 });
 
-test("a database that the browser clears under an open page is opened anew; one that a newer version took over refuses and is not taken for kept", async ({
+test("a cleared database is reopened; one that a newer version upgraded refuses writes", async ({
   page,
 }) => {
   const found = await page.evaluate(async () => {

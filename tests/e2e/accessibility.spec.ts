@@ -7,7 +7,6 @@ import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
-/** So many presses of Tab lead to anything on a page, or it can't be reached. */
 const MAX_TABS = 60;
 
 test.describe("the keyboard alone", () => {
@@ -56,7 +55,7 @@ test.describe("the keyboard alone", () => {
 
   test("signs up", () => signUpByKeyboard());
 
-  test("skips the sidebar, goes from page to page with its focus, and creates a project", async () => {
+  test("the skip link and route focus work, and a project can be created", async () => {
     await signUpByKeyboard();
     await product.admin("subscribe", ruth.email);
     await page.goto(`${product.origin}/`);
@@ -78,7 +77,7 @@ test.describe("the keyboard alone", () => {
     await expect(page.getByRole("main")).toContainText("Changes save automatically");
   });
 
-  test("dialogs hold the focus, close with Escape and return it", async () => {
+  test("dialogs trap the focus, close with Escape and return it", async () => {
     await signUpByKeyboard();
     await openSettings();
     const invite = page.getByRole("button", { name: "Invite" });
@@ -88,7 +87,7 @@ test.describe("the keyboard alone", () => {
     await expect(dialog).toBeVisible();
     for (let turn = 0; turn < 8; turn += 1) {
       await page.keyboard.press("Tab");
-      // Chromium lets the focus pass through its own address bar, which the document sees as its body.
+      // In Chromium, Tab also passes through the address bar, with the body focused.
       expect(
         await page.evaluate(
           () =>
@@ -208,7 +207,7 @@ test.describe("the keyboard alone", () => {
     ).toBeVisible();
   });
 
-  test("the drawer of a phone opens, holds the focus, and Escape gives it back", async () => {
+  test("on a phone, the drawer traps the focus and Escape returns it", async () => {
     await signUpByKeyboard();
     await page.setViewportSize({ width: 360, height: 780 });
     await page.goto(`${product.origin}/project/files`);
@@ -230,7 +229,6 @@ test.describe("the keyboard alone", () => {
   });
 });
 
-/** Presses Tab until the element has the focus. */
 async function tabTo(target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let turn = 0; turn < MAX_TABS; turn += 1) {

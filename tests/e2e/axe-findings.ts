@@ -4,22 +4,18 @@ import AxeBuilder from "@axe-core/playwright";
 import type { Page } from "@playwright/test";
 import type * as axeCore from "axe-core";
 
-/** Half as long as what the builder takes by itself, and it is sent to each page. */
+/** Half the size of the builder's default source, which goes to every page. */
 const SOURCE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What a page is asked. */
 export interface AxeOptions {
-  /** Rules by tag or by name. */
   readonly only: { readonly type: "tag" | "rule"; readonly values: readonly string[] };
-  /** What is asked about, by selectors from the page through its frames; the whole page without it. */
+  /** Selectors that lead from the page through its frames. */
   readonly within?: readonly string[];
-  /** Elements that are left out. */
   readonly exclude?: string;
-  /** A rule that does not hold for the page as it stands. */
   readonly without?: string;
 }
 
-/** What axe finds on the page and in its frames. A page without frames is asked directly, and brings axe along from one question to the next. */
+/** Without frames, axe is injected once and reused. */
 export async function axeFindings(
   page: Page,
   { only, within, exclude, without }: AxeOptions,

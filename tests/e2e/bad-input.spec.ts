@@ -18,7 +18,7 @@ const given = (name: string, content: string | Buffer, mimeType = "text/plain"):
   buffer: Buffer.from(content),
 });
 const chooser = (page: Page): Locator => page.getByLabel("Files to upload");
-/** What no sentence for people may hold. */
+/** Traces of internals that no message may contain. */
 const NO_SENTENCE = /\[object|undefined|\bat \S+ \(|\{"|node:|\.ts\b|\.js:/u;
 
 const MEGABYTE = 1_000_000;
@@ -28,7 +28,7 @@ const ENTITY_BOMB = `<?xml version="1.0"?><!DOCTYPE xml [<!ENTITY a "lol"><!ENTI
   .join("")}]><notes>&h;</notes>`;
 const FOREIGN_ENTITY = `<?xml version="1.0"?><!DOCTYPE xml [<!ENTITY own SYSTEM "file:///etc/passwd">]><xml><records><record><rec-number>1</rec-number><titles><title>Read &own; here</title></titles></record></records></xml>`;
 
-/** Files that only say they are libraries, and what is said of each. */
+/** Files that are not valid libraries, and the message expected for each. */
 const NO_LIBRARIES: readonly (readonly [GivenFile, RegExp])[] = [
   [given("prose.ris", "\n\nDear colleagues,\nplease find the minutes below.\n"), /line 3 reads/iu],
   [given("page.ris", "<!doctype html><html><body>Log in to download</body></html>"), /web page/iu],
@@ -49,7 +49,6 @@ test.describe("bad input", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
-  /** The headers with which the page speaks to the file store. */
   let speaker: Record<string, string>;
   let projectId: string;
 
@@ -74,7 +73,7 @@ test.describe("bad input", () => {
     await product.close();
   });
 
-  /** The row of a file that is stored: one on its way has no date. */
+  /** Only stored files have a date. */
   const storedRow = (name: string): Locator =>
     page.getByRole("row", { name }).filter({ hasText: "Today" });
 
@@ -98,7 +97,7 @@ test.describe("bad input", () => {
       .toEqual(expect.arrayContaining(NO_LIBRARIES.map(([{ name }]) => name)));
   });
 
-  test("FILE-10 LIB-06 files that only say they are libraries are kept as plain files, with the line that is wrong", async () => {
+  test("FILE-10 LIB-06 broken libraries are kept as plain files, naming the faulty line", async () => {
     await uploadNoLibraries();
     for (const [{ name }, words] of NO_LIBRARIES) {
       const row = page.getByRole("row", {
@@ -113,7 +112,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).toEqual(NO_LIBRARIES.map(([{ name }]) => name).toSorted());
   });
 
-  test("LIB-06 opening such a file says 'Unsupported library format' and offers the download", async () => {
+  test("LIB-06 opening a broken library says 'Unsupported library format' and offers a download", async () => {
     await uploadNoLibraries();
     await page.goto(`${product.origin}/project/library/prose.ris`);
     await expect(page.getByRole("heading", { name: "Unsupported library format" })).toBeVisible();
@@ -125,7 +124,7 @@ test.describe("bad input", () => {
     await expect(page).toHaveURL(/\/project\/files$/u);
   });
 
-  test("a library that is cut off keeps what was whole", async () => {
+  test("a truncated library keeps its complete records", async () => {
     const cut = JSON.stringify([{ title: "Whole" }, { title: "Cut" }]).slice(0, -8);
     await chooser(page).setInputFiles(given("cut.json", cut, "application/json"));
     await expect(page.getByRole("row", { name: "cut.json" })).toContainText("1 reference");
@@ -135,7 +134,7 @@ test.describe("bad input", () => {
     await page.getByRole("link", { name: "Files" }).first().click();
   });
 
-  test("a file over the limit is refused before it is sent, and by the server where the page did not", async () => {
+  test("a file over the limit is refused by the page, and by the server", async () => {
     let sent = 0;
     page.on("request", (request) => {
       if (request.method() === "POST" && request.url().includes("/object/projects/")) sent += 1;
@@ -163,7 +162,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).not.toContain("lie.ris");
   });
 
-  test("names that can't be stored are refused in words, and the others arrive as they are", async () => {
+  test("names that can't be stored are refused with a message; unusual names are stored unchanged", async () => {
     const before = await storedNames();
     const refused = [
       "a..b.txt",
@@ -172,7 +171,7 @@ test.describe("bad input", () => {
       ".keep",
       "tab\there.txt",
     ];
-    // A browser takes slashes out of the names of files itself; NUL it keeps.
+    // Browsers strip slashes from file names, but keep NUL.
     await page.evaluate(
       (names) => {
         const input = document.querySelector<HTMLInputElement>(
@@ -222,7 +221,7 @@ test.describe("bad input", () => {
     expect(await storedNames()).toEqual([...before, ...taken].toSorted());
   });
 
-  test("two files of one name in one drop are both kept", async () => {
+  test("two files with the same name in one drop are both kept", async () => {
     await page.evaluate(() => {
       const input = document.querySelector<HTMLInputElement>(
         'input[type="file"][aria-label="Files to upload"]',
@@ -250,7 +249,7 @@ test.describe("bad input", () => {
     await page.getByLabel("Find a file").fill("");
   });
 
-  test("a server that dies during an upload is told on the row; trying again stores the file once, whole", async () => {
+  test("a server crash during an upload shows on the row; Try again stores one whole file", async () => {
     await uploadNoLibraries();
     const slow = await context.newCDPSession(page);
     await slow.send("Network.enable");
@@ -290,7 +289,7 @@ test.describe("bad input", () => {
     ]);
   });
 
-  test("an upload whose answer is lost is told as not confirmed; trying again stores no second version and is no conflict with itself", async () => {
+  test("an upload with a lost answer can be tried again without a second version or a conflict", async () => {
     const answers: number[] = [];
     await page.route("**/storage/v1/object/projects/**", async (route) => {
       const answer = await route.fetch();
@@ -313,7 +312,7 @@ test.describe("bad input", () => {
     expect(((await versions.json()) as { versions: unknown[] }).versions).toHaveLength(1);
   });
 
-  test("a session that ended while somebody edits is told, and what was edited is sent after the next login", async () => {
+  test("a session that expires during an edit is reported; the edit is sent after login", async () => {
     const other = await context.newPage();
     await other.clock.install();
     await other.goto(`${product.origin}/project/files`);
@@ -326,7 +325,7 @@ test.describe("bad input", () => {
     await other.evaluate(() => {
       localStorage.clear();
     });
-    // Without running what is due meanwhile: the page would notice by itself, before anything is edited.
+    // Moves the clock without running timers, so the page notices nothing before the edit.
     await other.clock.setSystemTime(Date.now() + 26 * 60 * 60 * 1000);
     await other.getByLabel("Date").fill("1987");
     await other.getByLabel("Date").press("Enter");

@@ -6,17 +6,15 @@ import { DESKTOP_WIDTH, IS_EVERY_VIEW, type Theme, VIEWS } from "./views.ts";
 export const PHONE_HEIGHT = 780;
 export const DESKTOP_HEIGHT = 900;
 export const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa", "best-practice"];
-/** What of a page the theme decides; all the rest is the same in both. */
+/** The rules whose result depends on the theme. */
 export const THEMED_RULES = ["color-contrast", "link-in-text-block"];
-/** They pass the focus on at once, in either direction, and are never where it stays. */
+/** They pass the focus on immediately. */
 const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 
-/** What `checkAppearance` expects, for the titles of tests. */
 export const APPEARANCE_TITLE = IS_EVERY_VIEW
   ? "axe finds nothing in either theme; at 320, 360, 768 and 1440 px nothing overflows, overlaps, is cut off, too faint or too small"
   : "axe finds nothing; light at 1440 px and dark at 360 px nothing overflows, overlaps, is cut off, too faint or too small";
 
-/** A page of a browser of its own, ready for `checkAppearance`. */
 export async function newDesktopPage(browser: Browser): Promise<Page> {
   const context = await browser.newContext({
     reducedMotion: "reduce",
@@ -26,13 +24,15 @@ export async function newDesktopPage(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Makes a page ready for `checkAppearance` that was another width or dark. */
 export async function resetToDesktop(page: Page): Promise<void> {
   await page.setViewportSize({ width: DESKTOP_WIDTH, height: DESKTOP_HEIGHT });
   await page.emulateMedia({ colorScheme: "light" });
 }
 
-/** Judges what a page shows now, in each view of the tier. It must be as wide as `DESKTOP_WIDTH` and light before. */
+/**
+ * Runs axe and the layout checker in each of `VIEWS`. The page must be light and `DESKTOP_WIDTH`
+ * wide.
+ */
 export async function checkAppearance(page: Page, name: string): Promise<void> {
   for (const { width, theme, onlyColours, isSeenByAxe } of VIEWS) {
     await resize(page, width);
@@ -46,7 +46,7 @@ export async function checkAppearance(page: Page, name: string): Promise<void> {
   }
 }
 
-/** Resolves once what follows the width by script has been drawn, too. */
+/** Resolves after scripts that follow the width have rendered. */
 export async function resize(page: Page, width: number): Promise<void> {
   await page.setViewportSize({ width, height: width < 768 ? PHONE_HEIGHT : DESKTOP_HEIGHT });
   await page.evaluate(
@@ -58,7 +58,7 @@ export async function resize(page: Page, width: number): Promise<void> {
 }
 
 async function expectNoFindings(page: Page, name: string, theme: Theme): Promise<void> {
-  // A menu that is open stands beside the landmarks: it belongs to its button, wherever in the document it is drawn.
+  // An open menu is rendered outside the landmarks.
   const isMenuOpen = theme === "light" && (await page.getByRole("menu").count()) > 0;
   const violations = await axeFindings(
     page,
@@ -73,7 +73,6 @@ async function expectNoFindings(page: Page, name: string, theme: Theme): Promise
   expect.soft(formatViolations(violations), `${name}, ${theme}`).toEqual([]);
 }
 
-/** Each finding with the elements it is about. */
 function formatViolations(violations: Awaited<ReturnType<typeof axeFindings>>): string[] {
   return violations.map(
     ({ id, help, nodes }) =>

@@ -1,7 +1,6 @@
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 
-/** A citation export and the number of references it holds. */
 export interface CitationFile {
   readonly path: string;
   readonly name: string;
@@ -18,7 +17,7 @@ const file = (folder: string, name: string, references: number): CitationFile =>
   references,
 });
 
-/** Real exports in RIS, MEDLINE and EndNote XML where they are at hand, else the small ones that were made for these tests. */
+/** Real exports if available, otherwise small made-up ones. */
 export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
   ? [
       file(REAL, "citesource-test_1.ris", 642),
@@ -31,5 +30,4 @@ export const CITATION_FILES: readonly CitationFile[] = existsSync(REAL)
       file(OWN, "invented-reviews.xml", 2),
     ];
 
-/** A small RIS file whose content is known to the tests. */
 export const INVENTED_TRIALS: CitationFile = file(OWN, "invented-trials.ris", 12);

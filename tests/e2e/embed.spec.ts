@@ -13,14 +13,13 @@ import { INVENTED_TRIALS } from "./citation-files.ts";
 import { person, signUp } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
-/** Somebody's page that takes /embed in by the published client. */
 const OLDER_TOOL = `<!doctype html><title>Older tool</title><h1>An older tool</h1><script src="/client.js"></script><script>
   window.embed = async (address, options) => { window.client = makePublishedClient({ siteUrl: address, verbosity: 0, ...options }); await client.init(); return client.settings.mode; };
   window.call = (method, ...args) => client.rpc(method, ...args).catch((refused) => ({ refused }));
   window.show = () => client.toggleFocus(true);
 </script>`;
 
-/** Somebody's page that takes /embed into a hidden frame, as older clients do, and speaks to it by hand. */
+/** A third-party page that posts messages to /embed in a hidden frame, as older clients do. */
 const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1><script>
   const frame = document.createElement("iframe");
   frame.style.cssText = "position:fixed;inset:0;width:100%;height:100%;border:0;background:#fff;display:none";
@@ -44,7 +43,7 @@ const EMBEDDER = `<!doctype html><title>Embedder</title><h1>Somebody's page</h1>
 
 declare global {
   interface Window {
-    /** Resolves to how the page stands to the host, once that answers. */
+    /** Resolves to the mode of the connection. */
     embed(address: string, options?: { mode?: "popup"; sandbox?: string }): Promise<string>;
     show(): void;
     call(method: string, ...args: unknown[]): Promise<unknown>;
@@ -53,14 +52,13 @@ declare global {
   }
 }
 
-/** Somebody's page with /embed in it. */
 interface Embedded {
   readonly page: Page;
   readonly frame: FrameLocator;
   readonly call: (method: string, ...args: unknown[]) => Promise<unknown>;
 }
 
-test.describe("/embed inside somebody else's page", () => {
+test.describe("/embed inside a third-party page", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -70,7 +68,6 @@ test.describe("/embed inside somebody else's page", () => {
   let hostile = "";
   let listed = "";
   let folder = "";
-  /** The project that Amara begins with. */
   let first: unknown;
   const complaints: string[] = [];
   const amara = person("Amara", "Osei");
@@ -142,7 +139,6 @@ test.describe("/embed inside somebody else's page", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Opens somebody's page with /embed in it, greeted. */
   async function embedIn(
     browser: BrowserContext,
     origin: string,
@@ -166,14 +162,12 @@ test.describe("/embed inside somebody else's page", () => {
     return { page: opened, frame: opened.frameLocator("iframe"), call };
   }
 
-  /** Presses what the frame offers and returns the window that it opens. */
   async function windowBehind(there: Embedded, button: string): Promise<Page> {
     const opening = there.page.context().waitForEvent("page");
     await there.frame.getByRole("button", { name: button }).click();
     return opening;
   }
 
-  /** Has Amara allow the lab's page for 30 days. */
   const allowLab = runOnce(async (): Promise<Embedded> => {
     const there = await embedIn(context, lab);
     expect(await there.call("getUser")).toBeNull();
@@ -193,7 +187,7 @@ test.describe("/embed inside somebody else's page", () => {
     return there;
   });
 
-  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves what was allowed", async () => {
+  test("ROLE-07 BRIDGE-03 TOOLX-09 logs in and asks in a window of ours, then serves the grant", async () => {
     const there = await allowLab();
 
     expect(await there.call("getProject")).toMatchObject({
@@ -201,7 +195,7 @@ test.describe("/embed inside somebody else's page", () => {
       name: "Amara's project",
       isOwner: true,
     });
-    // No token among them.
+    // No token is included.
     expect(Object.keys((await there.call("getCredentials")) as object)).toEqual([
       "firebaseApiKey",
       "firebaseAuthDomain",
@@ -213,7 +207,7 @@ test.describe("/embed inside somebody else's page", () => {
     expect(await there.call("getProjectFiles")).toEqual([
       expect.objectContaining({ name: INVENTED_TRIALS.name }),
     ]);
-    // Another project is opened by a choice that nobody can lay a page over.
+    // A window of ours, unlike the frame, can't be overlaid by another page.
     const chosen = there.call("selectProject", {});
     const choosing = await windowBehind(there, "Choose a project");
     await expect(there.frame.getByRole("searchbox", { name: "Find a project" })).toHaveCount(0);
@@ -241,7 +235,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 what was allowed for 30 days is not asked again; what deletes is asked in a window", async () => {
+  test("ROLE-07 a 30-day grant is not asked for again, but deleting is confirmed in a window", async () => {
     await allowLab();
     const there = await embedIn(context, lab);
     const files = there.call("getProjectFiles");
@@ -259,12 +253,12 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("BRIDGE-03 serves a tool that opened it as a window", async () => {
+  test("BRIDGE-03 serves a tool that opened /embed as a window", async () => {
     await allowLab();
     const tool = await context.newPage();
     await tool.goto(lab);
     const opening = tool.waitForEvent("popup");
-    // As tools do that have `modeFallback: "popup"`.
+    // As tools with `modeFallback: "popup"` do.
     expect(
       await tool.evaluate(
         (address) => window.embed(address, { mode: "popup" }),
@@ -272,7 +266,7 @@ test.describe("/embed inside somebody else's page", () => {
       ),
     ).toBe("popup");
     const opened = await opening;
-    // A window of ours has our login, and the older tool's site is allowed for 30 days by now.
+    // The older tool's site is already allowed for 30 days.
     expect(await tool.evaluate(() => window.call("requireUser"))).toMatchObject({
       email: amara.email,
     });
@@ -281,7 +275,7 @@ test.describe("/embed inside somebody else's page", () => {
     await opened.close();
   });
 
-  test("ROLE-07 what was allowed is listed, and asked again once it is taken back; its page is sound for axe and the eye", async () => {
+  test("ROLE-07 grants are listed on a sound page; a revoked one is asked for again", async () => {
     await allowLab();
     await page.goto(`${product.origin}/`);
     await page.getByRole("button", { name: "Your menu" }).click();
@@ -306,7 +300,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("TOOLX-10 a tool of no catalogue is tried on /embed/test: asked about, served, and inspected", async () => {
+  test("TOOLX-10 /embed/test asks about an unlisted tool, serves it and inspects it", async () => {
     await page.goto(`${product.origin}/debug`);
     await expect(page.getByRole("heading", { name: "No messages yet" })).toBeVisible();
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
@@ -329,7 +323,7 @@ test.describe("/embed inside somebody else's page", () => {
     await expect(page.locator("iframe#external")).toHaveAttribute("allow", "");
     await expect(tool.getByRole("heading", { name: "An older tool" })).toBeVisible();
     const frame = page.frame({ url: `${lab}/` });
-    // Its heading is there before its script has come.
+    // The heading appears before the script has loaded.
     await frame?.waitForFunction(() => "embed" in window);
     expect(await frame?.evaluate(() => window.embed("https://host.invalid/embed"))).toBe("parent");
     const user = frame?.evaluate(() => window.call("getUser"));
@@ -349,14 +343,14 @@ test.describe("/embed inside somebody else's page", () => {
     expect(await layoutFaultsOf(page.mainFrame(), { reach: false })).toEqual([]);
     expect((await new AxeBuilder({ page }).exclude("iframe").analyze()).violations).toEqual([]);
 
-    // Nobody looked there, but it was recorded: the tab was told to.
+    // Recording needs no open inspector.
     await page.goto(`${product.origin}/debug`);
     await expect(
       page.getByRole("switch", { name: "Record on every page of this tab" }),
     ).toBeChecked();
   });
 
-  test("TOOLX-09 the playground is the parent of /embed", async () => {
+  test("TOOLX-09 the playground can embed /embed", async () => {
     const playground = await context.newPage();
     await playground.goto(
       `${product.toolsOrigin}/playground/?host=${encodeURIComponent(`${product.origin}/embed`)}`,
@@ -370,7 +364,7 @@ test.describe("/embed inside somebody else's page", () => {
     await playground.close();
   });
 
-  test("ROLE-07 nobody gets anything without being allowed, whatever they send", async () => {
+  test("ROLE-07 no site gets anything without a grant, whatever it sends", async () => {
     const there = await embedIn(context, hostile);
     expect(await there.call("getUser")).toBeNull();
     expect(await there.call("getProject")).toBeNull();
@@ -398,7 +392,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 BRIDGE-03 says so where the browser opens no window, and goes on waiting", async () => {
+  test("ROLE-07 BRIDGE-03 a blocked window is reported, and the call keeps waiting", async () => {
     const there = await embedIn(context, hostile, { sandbox: "allow-scripts allow-same-origin" });
     const files = there.call("getProjectFiles");
     const dialog = there.frame.getByRole("alertdialog");
@@ -410,7 +404,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("ROLE-07 the window that asks answers nobody but /embed", async () => {
+  test("ROLE-07 the window that asks answers only /embed", async () => {
     const there = await context.newPage();
     await there.goto(hostile);
     const opening = there.waitForEvent("popup");
@@ -421,7 +415,7 @@ test.describe("/embed inside somebody else's page", () => {
     const asking = await opening;
     await expect(asking.getByRole("heading", { name: "Nothing to do here" })).toBeVisible();
     await asking.close();
-    // Nor does a page of ours tell a stranger that opened it who is logged in, and it stays open.
+    // Our pages don't reveal to their opener who is logged in, and stay open.
     await there.evaluate(() => {
       window.heard = [];
       window.addEventListener("message", ({ data }) => window.heard.push(data));
@@ -442,7 +436,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.close();
   });
 
-  test("LAND-08 BRIDGE-07 a login in the window of a listed page ends with a code for the page of ours that opened it; another project is opened if that is allowed in a window", async () => {
+  test("LAND-08 BRIDGE-07 a listed page logs in by a code, and switches project if allowed", async () => {
     await product.admin("subscribe", amara.email);
     await page.goto(`${product.origin}/projects/create`);
     await page.getByLabel("Project name").fill("Falls at home");
@@ -463,7 +457,7 @@ test.describe("/embed inside somebody else's page", () => {
       refused: expect.stringContaining("has not been allowed to use getProjects"),
     });
 
-    // Its entry lets it work in the open project, not change which that is: it may propose another.
+    // The entry lets it work in the open project and propose another, but not switch.
     expect(await there.call("getProject")).toMatchObject({ name: "Falls at home" });
     for (const answer of ["Cancel", "Switch project"]) {
       const switched = there.call("setActiveProject", first);
@@ -472,7 +466,6 @@ test.describe("/embed inside somebody else's page", () => {
       const question = asking.getByRole("alertdialog", { name: "Switch project?" });
       await expect(question).toContainText("Amara's project");
       await expect(question).toContainText(new URL(listed).host);
-      // Nothing in the frame itself says yes to it.
       await expect(there.frame.getByRole("button", { name: "Switch project" })).toHaveCount(0);
       await expect(async () => {
         if (!asking.isClosed())
@@ -487,7 +480,7 @@ test.describe("/embed inside somebody else's page", () => {
     await there.page.close();
   });
 
-  test("SEC-01 nothing of it is against the page's policy", () => {
+  test("SEC-01 no violation of the content security policy is reported", () => {
     expect(complaints).toEqual([]);
   });
 });

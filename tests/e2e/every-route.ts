@@ -2,7 +2,6 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { SeededProject } from "./seed-project.ts";
 
-/** The patterns of the app's routes, as it lists them. */
 export function routesOfTheApp(): readonly string[] {
   const source = readFileSync(
     join(import.meta.dirname, "../../apps/host/src/app/routes.ts"),
@@ -11,7 +10,7 @@ export function routesOfTheApp(): readonly string[] {
   return [...source.matchAll(/^ {2,4}(?:\{ )?path: "([^"]+)"/gmu)].map(([, path = ""]) => path);
 }
 
-/** An address of each route, for somebody who is logged in and has a project open; where it leads on, as `/login` does, what follows is meant too. */
+/** An address for each route, for a logged-in person with an open project. Some redirect. */
 export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => string>> = {
   "/": () => "/",
   "/login": () => "/login",
@@ -40,6 +39,6 @@ export const ADDRESSES: Readonly<Record<string, (furnished: SeededProject) => st
   "/debug": () => "/debug",
   "/error": () => "/error",
   "/:tool/*?": () => "/word-freq",
-  // Last: it ends the login.
+  // Last, because it ends the login.
   "/logout": () => "/logout",
 };

@@ -16,27 +16,24 @@ import { person } from "./people.ts";
 import { MEMBER_SCREENS, type Screen, VISITOR_SCREENS } from "./screens.ts";
 import { DESKTOP_WIDTH, IS_EVERY_VIEW } from "./views.ts";
 
-/** So many pages wait for a slow network at the same time. */
 const SLOW_PAGES = 4;
-/** Google calls 0.1 good; here nothing is meant to move at all, and this much is a rounding of the browser's. */
+/** Google rates 0.1 as good. This only allows for rounding. */
 const MAX_SHIFT = 0.001;
 
-test.describe("every screen, opened once for all its judges", () => {
+test.describe("every screen", () => {
   let product: Product;
   let context: BrowserContext;
   let visiting: BrowserContext;
   let page: Page;
   let visitor: Page;
   let furnished: SeededProject;
-  /** What the browser's console said since the current screen was opened. */
   const messages: string[] = [];
-  /** Paths that `page` has been at. */
   const seen = new Set<string>();
   let saidAtFirst: string[] = [];
 
   test.beforeAll(async ({ browser, product: shared }) => {
     product = shared;
-    // A theme that is fading in has no contrast to judge yet.
+    // A theme that is fading in has no final contrast.
     context = await browser.newContext({ reducedMotion: "reduce" });
     visiting = await browser.newContext({ reducedMotion: "reduce" });
     page = await context.newPage();
@@ -59,14 +56,14 @@ test.describe("every screen, opened once for all its judges", () => {
     await visiting.close();
   });
 
-  test("a sign-up and a first project say nothing in the console", () => {
+  test("a sign-up and a first project leave the console empty", () => {
     expect(saidAtFirst).toEqual([]);
   });
 
   for (const screen of VISITOR_SCREENS) test(titleOf(screen), () => judge(visitor, screen));
   for (const screen of MEMBER_SCREENS) test(titleOf(screen), () => judge(page, screen));
 
-  test("LAYOUT-03 the drawer of narrow windows holds its menus, which are above it", async () => {
+  test("LAYOUT-03 the drawer of narrow windows shows its menus on top", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/files`);
     await page.getByRole("button", { name: "Open menu" }).click();
@@ -78,7 +75,7 @@ test.describe("every screen, opened once for all its judges", () => {
     await expect(drawer).toHaveCount(0);
   });
 
-  test("reduced motion: dialogs, menus and the drawer come and go without moving", async () => {
+  test("reduced motion: dialogs, menus and the drawer open and close without animation", async () => {
     await page.setViewportSize({ width: 360, height: PHONE_HEIGHT });
     await page.goto(`${product.origin}/project/settings`);
     const moving = (): Promise<number> =>
@@ -98,7 +95,7 @@ test.describe("every screen, opened once for all its judges", () => {
     expect(await moving()).toBe(0);
   });
 
-  test("LAYOUT-11 a theme chosen in one's menu holds from the first paint of the next page; only dark adds the class", async () => {
+  test("LAYOUT-11 the chosen theme applies from first paint; only dark adds the class", async () => {
     await resize(page, 1440);
     await page.emulateMedia({ colorScheme: "light" });
     await page.goto(`${product.origin}/projects`);
@@ -122,7 +119,7 @@ test.describe("every screen, opened once for all its judges", () => {
     await expect(root).not.toHaveAttribute("data-theme");
   });
 
-  test("a page begins at its top, and going back returns to where it was left", async () => {
+  test("a page opens at its top, and Back restores the scroll position", async () => {
     await page.setViewportSize({ width: 1440, height: 500 });
     await page.goto(`${product.origin}/tools`);
     const last = page.getByRole("main").getByRole("link").last();
@@ -136,7 +133,7 @@ test.describe("every screen, opened once for all its judges", () => {
     await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(left);
   });
 
-  test("nothing jumps while a slow network brings a page, on a phone and on a desk, at a first visit", async () => {
+  test("no layout shifts on a first visit over a slow network, on a phone and on a desktop", async () => {
     const waiting = SLOWLY_LOADED.filter(({ isUsual = false }) => isUsual || IS_EVERY_VIEW).flatMap(
       (slow) => (slow.isTriedWide ? [360, 1440] : [360]).map((width) => ({ ...slow, width })),
     );
@@ -159,7 +156,7 @@ test.describe("every screen, opened once for all its judges", () => {
     expect(found).toEqual([]);
   });
 
-  test("every route of the app opens without a word in the console", async () => {
+  test("every route of the app opens with an empty console", async () => {
     expect(Object.keys(ADDRESSES).toSorted()).toEqual(routesOfTheApp().toSorted());
     for (const address of Object.values(ADDRESSES)) {
       const path = address(furnished);
@@ -185,7 +182,10 @@ test.describe("every screen, opened once for all its judges", () => {
   }
 });
 
-/** Addresses that the page's head preloads and that were then fetched a second time, because the request that needed them was another kind. */
+/**
+ * Returns preloaded addresses that were fetched again, because the request that needed them was of
+ * another kind.
+ */
 async function unusedPreloads(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll<HTMLLinkElement>("link[rel=preload]")]

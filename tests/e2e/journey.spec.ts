@@ -4,10 +4,9 @@ import { ensureOpen } from "./ensure-open.ts";
 import { beginFirstHour, type FirstHour } from "./first-hour.ts";
 import { fillSignUp, linkMailedTo, person, verifyEmail } from "./people.ts";
 
-/** A researcher's first hour, on the server of `npm start`. */
 test.describe("a researcher's first hour", () => {
   let hour: FirstHour;
-  // Her address is an international one, from the invitation to the membership.
+  // Tests an e-mail address with non-ASCII characters.
   const ruth = person("Rúth", "Lindqvist");
 
   test.beforeAll(async ({ browser }) => {
@@ -16,7 +15,7 @@ test.describe("a researcher's first hour", () => {
 
   test.afterAll(() => hour.close());
 
-  test("LAND-01 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, is signed in, finds a first project, and stays signed in", async () => {
+  test("LAND-01 ROUTE-04 ROUTE-06 PROJ-27 a visitor signs up, gets a project and stays signed in", async () => {
     const { page, product, context } = hour;
     await page.goto(product.origin);
     for (const blurb of ["Accelerated", "Evaluated", "Collaborative", "Focused"])
@@ -25,7 +24,6 @@ test.describe("a researcher's first hour", () => {
     await waiting.goto(`${product.origin}/projects`);
     await expect(waiting.getByRole("heading", { name: "Account needed" })).toBeVisible();
     await hour.signUp();
-    // A tab that waited for the login goes on by itself.
     await expect(waiting.getByRole("row", { name: /Amara's project/u })).toBeVisible();
     await waiting.close();
     await page.reload();
@@ -36,11 +34,11 @@ test.describe("a researcher's first hour", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-04 a tab that looks for the login while another tab renews it is logged in, too", async () => {
+  test("ROUTE-04 a tab that checks the login while another tab refreshes it stays signed in", async () => {
     const { product, context } = hour;
     await hour.signUp();
     const tab = await context.newPage();
-    // As the provider's program does it: the old login is taken out of what both tabs share before the new one is put in.
+    // Like the provider's client, removes the old token before storing the new one.
     await tab.addInitScript(() => {
       const kept = Object.entries(localStorage).filter(([key]) => /refresh/iu.test(key));
       if (kept.length === 0) throw new Error("There is no login in what the tabs share.");
@@ -61,7 +59,7 @@ test.describe("a researcher's first hour", () => {
     await tab.close();
   });
 
-  test("PROJ-01 PROJ-03 PROJ-04 PROJ-05 VAL-01 VAL-02 SUB-06 a second project needs a subscription and ends on its settings", async () => {
+  test("PROJ-01 PROJ-03 PROJ-04 PROJ-05 VAL-01 VAL-02 SUB-06 second projects need a subscription", async () => {
     const { page, product } = hour;
     await hour.signUp();
     await page.goto(`${product.origin}/projects`);
@@ -70,7 +68,7 @@ test.describe("a researcher's first hour", () => {
     await hour.createProject();
   });
 
-  test("FILE-01 FILE-14 real citation exports are uploaded and listed with name, size, date and references", async () => {
+  test("FILE-01 FILE-14 citation exports are uploaded and listed with their details", async () => {
     const { page } = hour;
     await hour.uploadFiles();
     for (const column of ["File", "Size", "Last modified", "Metadata"])
@@ -79,20 +77,20 @@ test.describe("a researcher's first hour", () => {
     await expect(page.getByText("Updated project file list")).toBeVisible();
   });
 
-  test("LIB-01 LIB-02 LIB-04 a library opens with its authors, is searched and edited, and the edit stays", async () => {
+  test("LIB-01 LIB-02 LIB-04 a library is opened, searched and edited, and keeps the edit", async () => {
     const { page } = hour;
     await hour.editLibrary();
     await page.getByRole("link", { name: INVENTED_TRIALS.name }).click();
     await expect(page.getByRole("row", { name: /Sepsis bundles/u })).toContainText("1987");
   });
 
-  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool of another origin counts a library's words and saves them to the project", () =>
+  test("TOOL-07 TOOLX-04 BRIDGE-07 BRIDGE-10 a tool counts a library's words and saves them", () =>
     hour.countWords());
 
-  test("FILE-20 FILE-21 what a tool saves can be downloaded instead, and stands in no list", () =>
+  test("FILE-20 FILE-21 a tool's file can be downloaded instead of saved, and is not listed", () =>
     hour.downloadCounts());
 
-  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited and verified person joins, and both see changes without a reload", async ({
+  test("PROJ-08 PROJ-09 PROJ-12 PROJ-18 PROJ-22 an invited person joins; both see changes live", async ({
     browser,
   }) => {
     const { page, product } = hour;
@@ -123,7 +121,7 @@ test.describe("a researcher's first hour", () => {
     ).toBeVisible();
     await expect(other.getByText("Discharge after hip fracture")).toHaveCount(0);
     await other.getByRole("link", { name: "Login or create an account" }).click();
-    // The invitation has a link of the same words; the provider's page is meant.
+    // The invitation has a link with the same text.
     await expect(other.getByLabel("Password", { exact: true })).toBeVisible();
     await other.getByRole("link", { name: /create an account|sign up/iu }).click();
     await fillSignUp(other, ruth);
@@ -132,7 +130,7 @@ test.describe("a researcher's first hour", () => {
     ).toBeVisible();
     const mail = await second.newPage();
     await verifyEmail(mail, product, ruth);
-    // What a browser tells a tab that somebody comes back to.
+    // Browsers dispatch this when a person returns to a tab.
     await other.evaluate(() => window.dispatchEvent(new Event("focus")));
     await expect(
       other.getByRole("heading", { name: "Discharge after hip fracture" }),
@@ -172,7 +170,7 @@ test.describe("a researcher's first hour", () => {
     await second.close();
   });
 
-  test("nothing acknowledged is lost when everything is killed, and people stay signed in", async () => {
+  test("no acknowledged edit is lost when every process is killed, and people stay signed in", async () => {
     const { page, product, stored } = hour;
     await hour.uploadFiles();
     await ensureOpen(page, `${product.origin}/project/library/${INVENTED_TRIALS.name}`);

@@ -2,7 +2,6 @@ import { expect, test } from "@playwright/test";
 import { layoutFaultsOf } from "../layout/in-frame.ts";
 import { axeFindings } from "./axe-findings.ts";
 
-/** A page with everything in order, to plant one fault in. */
 const VALID_PAGE = `
   <h1>Files</h1>
   <p>12 references, <a href="#all">all of them</a> in one file.</p>
@@ -12,7 +11,6 @@ const VALID_PAGE = `
 interface InjectedFault {
   readonly fault: string;
   readonly html: string;
-  /** How it is named. */
   readonly named: RegExp;
 }
 
@@ -99,7 +97,6 @@ const INJECTED_FAULTS: readonly InjectedFault[] = [
   },
 ];
 
-/** What looks like a fault and is none. */
 const VALID_PARTS: readonly (readonly [string, string])[] = [
   [
     "a menu above the page",
@@ -125,7 +122,7 @@ const VALID_PARTS: readonly (readonly [string, string])[] = [
 ];
 
 test.describe("the layout checker", () => {
-  test("finds nothing on a sound page, nor in what only looks like a fault", async ({ page }) => {
+  test("finds nothing on a valid page, nor in parts that only look like faults", async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const [name, html] of [["nothing", ""] as const, ...VALID_PARTS]) {
       await page.setContent(pageWith(html));
@@ -143,7 +140,7 @@ test.describe("the layout checker", () => {
   });
 });
 
-test("axe names what is planted, on a page asked twice and inside its frame", async ({ page }) => {
+test("axe names each injected fault, on a page checked twice and inside its frame", async ({ page }) => {
   const found = async (
     type: "tag" | "rule",
     values: string[],

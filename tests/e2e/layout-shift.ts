@@ -2,21 +2,17 @@ import { type BrowserContext, type CDPSession, expect, type Page } from "@playwr
 import type { SeededProject } from "./seed-project.ts";
 import { openedLibrary } from "./screens.ts";
 
-/**
- * A network on which each question takes a while, so that what a page is made of comes one after the other, and what waits for an answer is seen waiting.
- * How much it carries moves nothing.
- */
+/** Latency makes the parts of a page arrive one by one. Bandwidth does not affect layout shifts. */
 const SLOW_NETWORK = { offline: false, latency: 150, downloadThroughput: -1, uploadThroughput: -1 };
-/** How much slower than this machine's the processor of a cheap phone is. */
+/** How many times slower than this machine a cheap phone is. */
 const SLOW_PROCESSOR = 6;
-/** Web fonts arrive this long after they are requested: the page is first laid out in the fallback fonts. */
+/** The page is first laid out in the fallback fonts. */
 const FONT_DELAY_MS = 3000;
 
-/** A page whose steadiness is measured, and how to know that all of it has come. */
 export interface SlowlyLoaded {
   readonly path: (furnished: SeededProject) => string;
   readonly isVisitor?: boolean;
-  /** Measured on a desk as well, where the sidebar and an aside come beside it. */
+  /** Also measured at desktop width, where the sidebar and an aside appear beside it. */
   readonly isTriedWide?: boolean;
   /** Measured by `npm test`; the tier `extended` measures all. */
   readonly isUsual?: boolean;
@@ -28,7 +24,6 @@ const seen =
   (page: Page): Promise<void> =>
     expect(page.getByRole("main").getByText(words).first()).toBeVisible();
 
-/** The main screens. */
 export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
   { path: () => "/", isVisitor: true, isUsual: true, isLoaded: seen("Collaborative") },
   { path: () => "/", isTriedWide: true, isLoaded: seen("Recent activity") },
@@ -44,9 +39,8 @@ export const SLOWLY_LOADED: readonly SlowlyLoaded[] = [
   { path: () => "/tools", isLoaded: seen("MeshMate") },
 ];
 
-/** What moved on a page while it came. */
 export interface LayoutShift {
-  /** The sum of all shifts, in the browser's own measure; not only of the worst moment. */
+  /** The sum of all shifts, not only the worst session window as in CLS. */
   readonly total: number;
   readonly moved: readonly string[];
 }
@@ -57,7 +51,7 @@ interface ShiftEntry extends PerformanceEntry {
 }
 
 /**
- * Loads a page over a slow network without caches, as on a device that was never here, and sums up what moved by itself until it rests.
+ * Loads a page over a slow network without caches and sums the layout shifts until it settles.
  * Narrow windows also get a slow processor and late web fonts.
  */
 export async function layoutShiftOf(
@@ -75,7 +69,7 @@ export async function layoutShiftOf(
 ): Promise<LayoutShift> {
   const page = await context.newPage();
   await page.setViewportSize({ width, height });
-  // What earlier visits kept on the device would show pages at once.
+  // Earlier visits' data would show pages immediately.
   await page.addInitScript(() => {
     const known = Object.getOwnPropertyDescriptor(IDBFactory.prototype, "open")
       ?.value as typeof indexedDB.open;

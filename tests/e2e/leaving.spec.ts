@@ -9,7 +9,7 @@ import { enterPassword, MENU_OF_PERSON, person, signUp } from "./people.ts";
 
 const SECONDS = 5;
 
-test.describe("leaving the product and leaving its error pages", () => {
+test.describe("leaving the product and its error pages", () => {
   let product: Product;
   let elsewhere: Server;
   let other: string;
@@ -31,14 +31,17 @@ test.describe("leaving the product and leaving its error pages", () => {
   });
   test.afterAll(() => elsewhere.close());
 
-  /** Opens the front page and then a link of the product's that carries the other site's address. From here time goes on only where a test says so. */
+  /**
+   * Opens the front page, then a product link that carries the other site's address. Pauses the
+   * clock.
+   */
   async function openLink(page: Page, address = `${other}/a?b=c`): Promise<void> {
     await page.goto(product.origin);
     const now = Date.now();
     await page.clock.install({ time: now });
     await page.clock.pauseAt(now + 1000);
     await page.goto(`${product.origin}/${address}`);
-    // The app needs some of that time to draw itself.
+    // Rendering takes some time.
     const title = page.getByRole("heading", { level: 1, name: "Leaving TERA" });
     await expect(async () => {
       await page.clock.runFor(50);
@@ -47,7 +50,7 @@ test.describe("leaving the product and leaving its error pages", () => {
     expect(asked).toEqual([]);
   }
 
-  test("ROUTE-03 a link to another site names its host first, and Continue goes there", async ({
+  test("ROUTE-03 a link to another site shows its host first, and Continue opens it", async ({
     page,
   }) => {
     await openLink(page);
@@ -56,12 +59,11 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(page.getByText(`${other}/a?b=c`, { exact: true })).toBeVisible();
     await page.getByRole("button", { name: "Continue" }).click();
     await expect(page).toHaveURL(`${other}/a?b=c`);
-    // The page before is not one that leaves again.
     await page.goBack();
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 a link to another site is followed by itself after 5 s", async ({ page }) => {
+  test("ROUTE-03 a link to another site is followed automatically after 5 s", async ({ page }) => {
     await openLink(page);
     await page.clock.runFor((SECONDS - 1) * 1000);
     await expect(page.getByRole("timer")).toContainText("1 second");
@@ -72,7 +74,7 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 a keyboard that reaches the page stops the clock for good", async ({ page }) => {
+  test("ROUTE-03 focusing the page with the keyboard stops the countdown permanently", async ({ page }) => {
     await openLink(page);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("timer")).toHaveCount(0);
@@ -95,7 +97,7 @@ test.describe("leaving the product and leaving its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 a name before the host is not shown as if it were one", async ({ page }) => {
+  test("ROUTE-03 a user name before the host is not shown as the host", async ({ page }) => {
     await openLink(page, other.replace("//", "//accounts.bank.example:secret@"));
     await expect(page.getByText(new URL(other).host, { exact: true })).toBeVisible();
     await expect(page.getByText(/bank/u)).toHaveCount(0);
@@ -127,7 +129,7 @@ test.describe("leaving the product and leaving its error pages", () => {
       [noor.email],
     );
     await database.close();
-    // On another device no project was open yet either.
+    // A new device has no open project.
     const device = await browser.newContext();
     const otherPage = await device.newPage();
     await enterPassword(otherPage, product, noor);
@@ -151,7 +153,7 @@ test.describe("leaving the product and leaving its error pages", () => {
     await device.close();
   });
 
-  test("ERR-04 ERR-06 Back leaves an error page, also after another try that failed", async ({
+  test("ERR-04 ERR-06 Back leaves an error page, even after a failed retry", async ({
     page,
   }) => {
     await signUp(page, product, person("Ines", "Fontaine"));

@@ -14,10 +14,9 @@ import { person } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 import { openLibrary } from "./screens.ts";
 
-/** What takes long enough to read that it can be stopped. */
+/** Slow enough to read that the import can be cancelled. */
 const MANY_RECORDS = "TY  - JOUR\nTI  - One of many\nER  - \n".repeat(150_000);
 
-/** The library's own references and one more. */
 const MORE_REFERENCES = {
   name: "more.ris",
   mimeType: "text/plain",
@@ -31,7 +30,7 @@ const DAMAGED_FILE = {
   buffer: Buffer.from("Saved from a page\nTI  - Out of order\nTY  - JOUR\nER  - \n"),
 };
 
-/** One library from its rows to its duplicates, in the order in which a person comes upon them. What a test finds missing, it makes. */
+/** Each test creates the state that earlier tests did not. */
 test.describe("the library screen", () => {
   let product: Product;
   let context: BrowserContext;
@@ -68,7 +67,6 @@ test.describe("the library screen", () => {
     await expect(head).toHaveAttribute("aria-sort", "ascending");
   }
 
-  /** Shows the kind of work instead of the journal. */
   const chooseColumns = runOnce(async () => {
     await page.getByRole("button", { name: "Columns" }).click();
     await page.getByRole("menuitemcheckbox", { name: "Type" }).click();
@@ -89,8 +87,10 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("A reference of our own")).toBeVisible();
   });
 
-  /** Imports a file that is no library, which leaves its message. */
-  /** Presses an import's Cancel as soon as it is there: a click from here can come after the file was read. Resolves to whether nothing lay over it. */
+  /**
+   * Clicks inside the page, because Playwright's click can come after the file was read. Resolves
+   * to whether the button was uncovered.
+   */
   const cancelAtFirstSight = (): Promise<boolean> =>
     page.evaluate(
       () =>
@@ -129,7 +129,7 @@ test.describe("the library screen", () => {
     await expect(status("26 references")).toBeVisible();
   });
 
-  test("rows are sorted by their heads, by mouse and keyboard, and say so", async () => {
+  test("rows are sorted by their column headers, by mouse and keyboard, and announce it", async () => {
     const head = page.getByRole("columnheader", { name: "Year" });
     await expect(head).toHaveAttribute("aria-sort", "none");
     await head.getByRole("button").click();
@@ -145,7 +145,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toHaveAttribute("aria-rowcount", "13");
   });
 
-  test("the keyboard jumps to letters, chooses with Space, Shift and Ctrl+A, and Escape lets go", async () => {
+  test("the keyboard jumps by letter, selects with Space, Shift and Ctrl+A; Escape clears", async () => {
     await grid().focus();
     await page.keyboard.press("Home");
     await page.keyboard.type("tel");
@@ -163,7 +163,7 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
     await expect(page.getByRole("region", { name: "Selection" })).toHaveCount(0);
 
-    // A range begins where the keyboard stands, beside what was chosen before; a reference that is open stays open meanwhile.
+    // A range starts at the active row and adds to the earlier selection.
     for (const key of ["Home", " ", "ArrowDown", "ArrowDown", "ArrowDown", "Shift+ArrowDown"])
       await page.keyboard.press(key);
     await expect(page.getByText("3 selected")).toBeVisible();
@@ -182,7 +182,7 @@ test.describe("the library screen", () => {
     await expect(await active()).toHaveAttribute("aria-rowindex", "13");
   });
 
-  test("the mouse chooses by the number's box, by Shift and by Ctrl", async () => {
+  test("the mouse selects by checkbox, with Shift and with Ctrl", async () => {
     await rowAt(2).hover();
     await rowAt(2).getByRole("checkbox").click();
     await expect(page.getByText("1 selected")).toBeVisible();
@@ -190,7 +190,7 @@ test.describe("the library screen", () => {
     await expect(page.getByText("4 selected")).toBeVisible();
     await rowAt(3).click({ modifiers: ["ControlOrMeta"] });
     await expect(page.getByText("3 selected")).toBeVisible();
-    // What a search hides stays chosen, and that is said before anything is done with it.
+    // References that a search hides stay selected.
     await page.getByLabel("Search references").fill("telephone");
     await expect(page.getByText(/^[1-3] not shown$/u)).toBeVisible();
     await page.getByLabel("Search references").fill("");
@@ -200,7 +200,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Clear selection" }).click();
   });
 
-  test("columns are chosen, and stay chosen after a reload, as does the order", async () => {
+  test("chosen columns and the sort order persist after a reload", async () => {
     await sortByTitle();
     await chooseColumns();
     await page.reload();
@@ -216,7 +216,7 @@ test.describe("the library screen", () => {
     }
   });
 
-  test("LIB-03 the kind of work is chosen from a list, and where it can be read is linked", async () => {
+  test("LIB-03 the type is chosen from a list, and identifiers link to the full text", async () => {
     await chooseColumns();
     await rowAt(1).click();
     const panel = page.getByRole("complementary", { name: "Reference" });
@@ -226,7 +226,7 @@ test.describe("the library screen", () => {
       "href",
       /^https:\/\/doi\.org\/10\.5555/u,
     );
-    // On paper the open reference stands alone, with the fields that it has.
+    // Printing shows only the open reference and its non-empty fields.
     await page.emulateMedia({ media: "print" });
     await expect(panel.getByLabel("DOI")).toBeVisible();
     await expect(panel.getByLabel("Database")).toBeHidden();
@@ -245,7 +245,7 @@ test.describe("the library screen", () => {
     await expect(rowAt(1)).toContainText("Journal article");
   });
 
-  test("references are added and deleted, and both are taken back and done again", async () => {
+  test("adding and deleting references can be undone and redone", async () => {
     await addReference();
     await rowAt(1).hover();
     await rowAt(1).getByRole("checkbox").click();
@@ -253,7 +253,7 @@ test.describe("the library screen", () => {
     await page.getByRole("button", { name: "Delete", exact: true }).press("Enter");
     await expect(status("10 references")).toBeVisible();
     await expect(toast("Deleted 3 references")).toBeVisible();
-    // What was pressed is gone, and the keyboard goes on in the rows.
+    // The focused button is gone.
     await expect(grid()).toBeFocused();
     await page.getByRole("button", { name: "Undo" }).press("Enter");
     await expect(status("13 references")).toBeVisible();
@@ -262,7 +262,7 @@ test.describe("the library screen", () => {
     await expect(status("10 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
-    // Without a choice the key is for the row on which the keyboard stands.
+    // Without a selection, Delete applies to the active row.
     await page.keyboard.press("Escape");
     await page.keyboard.press("Home");
     await page.keyboard.press("Delete");
@@ -270,7 +270,6 @@ test.describe("the library screen", () => {
     await expect(status("12 references")).toBeVisible();
     await page.keyboard.press("ControlOrMeta+z");
     await expect(status("13 references")).toBeVisible();
-    // Where nothing is left there is nothing to search, and both ways to fill it stand there.
     await page.keyboard.press("ControlOrMeta+a");
     await page.keyboard.press("Delete");
     await expect(page.getByRole("heading", { name: "This library is empty" })).toBeVisible();
@@ -283,7 +282,7 @@ test.describe("the library screen", () => {
     await expect(grid()).toHaveAttribute("aria-rowcount", "14");
   });
 
-  test("keywords of many are changed at once", async () => {
+  test("keywords of several references are changed at once", async () => {
     await addReference();
     await grid().focus();
     await page.keyboard.press("ControlOrMeta+a");
@@ -322,7 +321,7 @@ test.describe("the library screen", () => {
     await page.keyboard.press("Escape");
   });
 
-  test("a file is imported beside what is there, reported, and taken back", async () => {
+  test("an import adds to the library, is reported and can be undone", async () => {
     await addReference();
     await page.getByLabel("Files to import").setInputFiles(MORE_REFERENCES);
     await expect(page.getByText("13 references imported")).toBeVisible();
@@ -331,7 +330,7 @@ test.describe("the library screen", () => {
     await expect(status("13 references")).toBeVisible();
     await expect(grid()).toBeFocused();
     await importNoLibrary();
-    // A long import is stopped while references are chosen too: their bar does not float over its button.
+    // The selection bar must not cover Cancel.
     await page.keyboard.press("Home");
     await page.keyboard.press(" ");
     const cancelled = cancelAtFirstSight();
@@ -352,7 +351,7 @@ test.describe("the library screen", () => {
     await importMore();
   });
 
-  test("duplicates are shown side by side, and nothing goes before it is decided and applied", async () => {
+  test("duplicates are shown side by side, and none is removed before the decisions are applied", async () => {
     await importNoLibrary();
     await importMore();
     await page.getByRole("button", { name: "Find duplicates" }).click();
@@ -370,7 +369,7 @@ test.describe("the library screen", () => {
     await expect(
       page.getByText("4 of 12 pairs decided. 3 references will be removed."),
     ).toBeVisible();
-    // What went wrong stands until it is closed, and not over the buttons.
+    // An error message stays until closed, and does not cover the buttons.
     const message = noLibrary();
     await expect(message).toBeVisible();
     await page.getByRole("button", { name: "Apply decisions" }).click();
@@ -380,7 +379,7 @@ test.describe("the library screen", () => {
     await message.getByRole("button", { name: "Close message" }).click();
   });
 
-  test("a pair of which both are kept is not asked about again, after a reload neither, unless one wants to see it or takes it back", async () => {
+  test("a dismissed pair is not shown again, even after a reload, unless asked for or undone", async () => {
     await importMore();
     const find = async (): Promise<void> =>
       page.getByRole("button", { name: "Find duplicates" }).click();
@@ -412,14 +411,14 @@ test.describe("the library screen", () => {
     await expect(grid()).toBeFocused();
   });
 
-  test("LIB-04 all of it is in the file when the library was left", async () => {
+  test("LIB-04 the file contains all edits after the library is left", async () => {
     await importMore();
-    // An edit of this moment: earlier ones may be in the file by now, which is written when nobody edits for a while.
+    // Earlier edits may already be in the file, because idle libraries are written.
     await grid().getByText("A reference of our own").click();
     const journal = page.getByRole("complementary", { name: "Reference" }).getByLabel("Journal");
     await journal.fill("Left behind");
     await journal.press("Enter");
-    // At the first sight of its progress: a click from here can come after the file was read.
+    // Clicks inside the page, because Playwright's click can come after the file was read.
     const leaving = page
       .getByRole("link", { name: "Files" })
       .first()
@@ -446,7 +445,7 @@ test.describe("the library screen", () => {
     });
     expect(await leaving).toBe("Reading left.ris");
     await expect(toast("Saving 26 references")).toBeVisible();
-    // It stays, under what passes by.
+    // It outlives shorter messages.
     await expect(toast("The import stopped because you left the library.")).toBeVisible();
     await page.getByRole("button", { name: "Close message" }).click();
     await expect(
@@ -461,14 +460,15 @@ test.describe("the library screen", () => {
     await expect(grid().getByText("One more")).toBeVisible();
   });
 
-  test("LIB-04 a library that is opened while its edits are written into the file shows them", async () => {
+  test("LIB-04 a library opened while its edits are being written to the file shows them", async () => {
     await openLibrary(page, product, furnished.library);
     await grid().getByText("Sepsis bundles").first().click();
     const pages = page.getByRole("complementary", { name: "Reference" }).getByLabel("Pages");
     await pages.fill("19-87");
     await pages.press("Enter");
     await expect(status(/^Saved \d\d:\d\d$/u)).toBeVisible();
-    // Another tab has read the file as it was, and asks for the edits when they are in the file already.
+    // The other tab reads the file before the edits are written to it, and requests the edits
+    // afterwards.
     const other = await context.newPage();
     const dropped = page.waitForResponse("**/api/sync/project_libraries*/flush*");
     await other.route("**/api/sync/project_libraries*", async (route) => {
@@ -489,7 +489,7 @@ test.describe("the library screen", () => {
     await other.close();
   });
 
-  test("FILE-18 VAL-10 libraries are merged from the list of files into one with every reference; fewer than two are refused", async () => {
+  test("FILE-18 VAL-10 two or more libraries merge into one file with every reference", async () => {
     const large = (CITATION_FILES[0] ?? INVENTED_TRIALS).references;
     await importMore();
     await page.getByRole("link", { name: "Files" }).first().click();

@@ -9,7 +9,6 @@ import { storedInBrowser } from "./stored-in-browser.ts";
 const NEW_PASSWORD = "some other quiet words";
 const NEWEST_PASSWORD = "yet another quiet phrase";
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
-/** By when an ended login is refused everywhere. */
 const EFFECTIVE_WITHIN_MS = 5_000;
 
 test.describe("a person's logins", () => {
@@ -19,7 +18,6 @@ test.describe("a person's logins", () => {
   let there: Page;
   const amara = person("Amara", "Osei");
   const loggedIn = new Set<Page>();
-  /** Amara's current one. */
   let password = amara.password;
 
   test.beforeAll(async ({ browser, product: shared }) => {
@@ -45,7 +43,7 @@ test.describe("a person's logins", () => {
     loggedIn.add(page);
   }
 
-  /** As if everybody had logged in so many minutes earlier than they did. */
+  /** Makes every login some minutes older. */
   async function letMinutesPass(minutes: number): Promise<void> {
     const database = await openDatabaseOf(product);
     for (const field of ["loginTs", "authTime"]) {
@@ -58,7 +56,7 @@ test.describe("a person's logins", () => {
     await database.close();
   }
 
-  /** The statuses with which the login's token endpoint answers a page from here on. */
+  /** Collects the statuses of further token requests. */
   function tokenRequests(page: Page): number[] {
     const statuses: number[] = [];
     page.on("response", (response) => {
@@ -67,7 +65,6 @@ test.describe("a person's logins", () => {
     return statuses;
   }
 
-  /** Opens a page that needs a login, and expects it to say why there is none any more. */
   async function expectEnded(page: Page, path: string): Promise<void> {
     await page.goto(`${product.origin}${path}`);
     await expect(
@@ -97,7 +94,7 @@ test.describe("a person's logins", () => {
   const logins = (page: Page) =>
     page.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Log out of/u }) });
 
-  test("SEC-31 are listed, and one that is logged out can do nothing more within seconds, while the other goes on", async () => {
+  test("SEC-31 logins are listed; an ended one stops working within seconds, the other stays", async () => {
     await here.goto(`${product.origin}/`);
     await here.getByRole("button", { name: "Your menu" }).click();
     await here.getByRole("menuitem", { name: "Your account" }).click();
@@ -135,7 +132,7 @@ test.describe("a person's logins", () => {
     await expect(here.getByRole("heading", { name: "My projects" })).toBeVisible();
   });
 
-  test("PROF-09 SEC-33 one of a while ago is confirmed before a token is made, and leads back to its form", async () => {
+  test("PROF-09 SEC-33 an old login is confirmed before a token is made, and returns to the form", async () => {
     await letMinutesPass(11);
     await here.goto(`${product.origin}/profile/tokens`);
     await here.getByRole("button", { name: "Create token" }).click();
@@ -153,7 +150,7 @@ test.describe("a person's logins", () => {
     await expect(here).toHaveURL(`${product.origin}/profile/tokens`);
   });
 
-  test("SEC-32 changing the password, with its box, ends tokens and all other logins; this browser comes back without a form", async () => {
+  test("SEC-32 a password change can end tokens and other logins; this browser stays signed in", async () => {
     await createToken();
     await ensureLoggedIn(there);
     await letMinutesPass(11);
@@ -190,7 +187,7 @@ test.describe("a person's logins", () => {
     await ensureLoggedIn(there);
   });
 
-  test("SEC-32 a page opened after a password change says why there is no login, asks for a token once, and logging in leads back to it", async () => {
+  test("SEC-32 after a password change, a page explains the ended login and returns after login", async () => {
     await ensureLoggedIn(there);
     const asked = tokenRequests(there);
     await there.goto(`${product.origin}/kinde/account`);
@@ -219,7 +216,7 @@ test.describe("a person's logins", () => {
     loggedIn.add(there);
   });
 
-  test("SEC-33 a login that the login's own page ended is explained at the next page, also where another tab said so first", async () => {
+  test("SEC-33 a login ended on the account page is explained on the next page and in other tabs", async () => {
     await ensureLoggedIn(there);
     const other = await there.context().newPage();
     await other.goto(`${product.origin}/tools`);
@@ -238,7 +235,7 @@ test.describe("a person's logins", () => {
     await other.close();
   });
 
-  test("SEC-31 logging out everywhere is asked first, says what it did, and lists what was not sent", async () => {
+  test("SEC-31 logging out everywhere is confirmed, reports its effect and lists unsent changes", async () => {
     await ensureLoggedIn(here);
     await ensureLoggedIn(there);
     await here.goto(`${product.origin}/project/settings`);

@@ -27,7 +27,7 @@ test.describe("passkeys", () => {
     laptop = await addVirtualAuthenticator(page);
   });
 
-  /** Adds the laptop's passkey, the account's first, and keeps its recovery codes. */
+  /** Adds the account's first passkey and keeps the recovery codes. */
   const addLaptop = runOnce(async () => {
     await plugInLaptop();
     await ensureOpen(page, `${product.origin}/kinde/account/passkeys/add`);
@@ -39,7 +39,7 @@ test.describe("passkeys", () => {
     onLaptop = (await laptop.credentials())[0]?.id ?? "";
   });
 
-  /** Adds a key that is only touched beside the laptop, which is taken out. */
+  /** A key ring does not verify its user. */
   const addKeyRing = runOnce(async () => {
     await addLaptop();
     await laptop.remove();
@@ -51,7 +51,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your passkey is added");
   });
 
-  test("a device without one says so and changes nothing", async () => {
+  test("a device without passkey support says so and changes nothing", async () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Add a passkey" }).click();
     await plugInLaptop();
@@ -60,7 +60,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("alert")).toHaveText(/No passkey was made/u);
   });
 
-  test("one is added with a name, and recovery codes come with the first", async () => {
+  test("adding the first passkey takes a name and shows recovery codes", async () => {
     await addLaptop();
     expect(codes).toHaveLength(10);
     expect((await laptop.credentials())[0]?.isDiscoverable).toBe(true);
@@ -73,7 +73,7 @@ test.describe("passkeys", () => {
       .toContain("A change to how you log in");
   });
 
-  test("the same device is not added twice", async () => {
+  test("the same device can't be added twice", async () => {
     await addLaptop();
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await page.getByRole("button", { name: "Add passkey" }).click();
@@ -82,7 +82,7 @@ test.describe("passkeys", () => {
     );
   });
 
-  test("it logs in by itself, without e-mail and password, and its use is seen on the account page", async () => {
+  test("a passkey alone logs in, and the account page shows its last use", async () => {
     await addLaptop();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -95,7 +95,7 @@ test.describe("passkeys", () => {
     expect((await laptop.credentials())[0]?.signCount).toBeGreaterThan(1);
   });
 
-  test("it does not log in where the device can't tell who uses it", async () => {
+  test("a passkey without user verification does not log in", async () => {
     await addLaptop();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -105,9 +105,9 @@ test.describe("passkeys", () => {
     await laptop.verify(true);
   });
 
-  test("it is asked for after the password", async () => {
+  test("a passkey is required after the password", async () => {
     await addLaptop();
-    // The page of the login is where the test before ends.
+    // The previous test ends on the login page.
     if (!(await page.getByLabel("E-mail").isVisible())) await logOut(page, product);
     await enterPassword(page, product, maya);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Use your passkey");
@@ -116,7 +116,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test("a key that is only touched is a second step too, and none that logs in by itself", async () => {
+  test("a key without user verification is a second step, but does not log in alone", async () => {
     await addKeyRing();
     await logOut(page, product);
     await page.goto(`${product.origin}/login`);
@@ -133,14 +133,14 @@ test.describe("passkeys", () => {
     await checkAppearance(page, "account");
   });
 
-  test(`adding one: ${APPEARANCE_TITLE}`, async () => {
+  test(`adding a passkey: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
     await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/passkeys/add`);
     await checkAppearance(page, "add a passkey");
   });
 
-  test(`removing one: ${APPEARANCE_TITLE}`, async () => {
+  test(`removing a passkey: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
     await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account`);
@@ -148,7 +148,7 @@ test.describe("passkeys", () => {
     await checkAppearance(page, "remove a passkey");
   });
 
-  test(`confirming with one that it's you: ${APPEARANCE_TITLE}`, async () => {
+  test(`confirming with a passkey that it's you: ${APPEARANCE_TITLE}`, async () => {
     await addKeyRing();
     await resetToDesktop(page);
     await page.goto(`${product.origin}/kinde/account/confirm`);
@@ -158,7 +158,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1 })).toHaveText("Your account");
   });
 
-  test("a removed one is no way in any more, and the others stay", async () => {
+  test("a removed passkey no longer logs in, and the others stay", async () => {
     await addKeyRing();
     await ensureOpen(page, `${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Remove Key ring" }).click();
@@ -173,7 +173,7 @@ test.describe("passkeys", () => {
     expect(allowCredentials.map(({ id }) => id)).toEqual([onLaptop]);
   });
 
-  test("a recovery code stands in for a lost one", async () => {
+  test("a recovery code replaces a lost passkey", async () => {
     await addLaptop();
     const instead = page.getByRole("link", { name: "Use a recovery code" });
     if (!(await instead.isVisible())) {
@@ -186,7 +186,7 @@ test.describe("passkeys", () => {
     await expect(page.getByRole("heading", { level: 1, name: "Hello, Maya" })).toBeVisible();
   });
 
-  test("without scripts there is no button that can't work", async ({ browser }) => {
+  test("without scripts, no passkey button is shown", async ({ browser }) => {
     const context = await browser.newContext({ javaScriptEnabled: false });
     await context.addCookies(await page.context().cookies());
     const visitor = await context.newPage();

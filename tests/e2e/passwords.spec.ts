@@ -26,13 +26,13 @@ test.describe("a new password", () => {
     await expect(page.locator("#password-problem")).toHaveText(/most common passwords/u);
   });
 
-  test("is judged while it is typed, in words, and nothing leaves the page", async () => {
+  test("is rated while it is typed, without sending anything", async () => {
     const password = page.getByLabel("Password", { exact: true });
     const line = page.locator(".strength .hint");
     await expect(line).toHaveText(/^At least 10 characters/u);
     await expect(page.getByRole("button", { name: "Show password" })).toBeVisible();
     const sent: string[] = [];
-    // The browser asks for the icon when it likes, also after the page is loaded.
+    // Browsers may request the icon at any time.
     page.on("request", (request) => {
       if (request.url() !== `${product.origin}/favicon.svg`) sent.push(request.url());
     });
@@ -56,7 +56,7 @@ test.describe("a new password", () => {
     expect(sent).toEqual([]);
   });
 
-  test("is judged again when the name that it is made of is typed later", async () => {
+  test("is rated again when the name that it contains is typed later", async () => {
     const line = page.locator(".strength .hint");
     await page.getByLabel("Password", { exact: true }).fill("thorvaldsen-thorvaldsen");
     await expect(line).not.toHaveText(/your name/u);
@@ -64,7 +64,7 @@ test.describe("a new password", () => {
     await expect(line).toHaveText(/your name/u);
   });
 
-  test("can be shown by keyboard, is never spell-checked, and is hidden again when the form is sent", async () => {
+  test("can be shown by keyboard, is not spell-checked, and is hidden when sent", async () => {
     const password = page.getByLabel("Password", { exact: true });
     await password.fill("qwertyuiop");
     await password.press("Tab");
@@ -81,7 +81,7 @@ test.describe("a new password", () => {
     await page.getByRole("button", { name: "Hide password" }).press("Space");
     await expect(password).toHaveAttribute("type", "password");
     await page.getByRole("button", { name: "Show password" }).click();
-    // Sent and refused: what the browser was left with is a hidden field, and the new page has an empty one.
+    // The sent form had a hidden field, and the page that refuses it has an empty one.
     await page.evaluate(() => {
       document.querySelector("form")?.addEventListener("submit", () => {
         sessionStorage.setItem(
@@ -118,7 +118,7 @@ test.describe("a new password", () => {
     await expect(page.locator(".strength .hint")).toHaveText("Strong.");
   });
 
-  test("is judged with the account's own names where it is changed and where it is reset", async () => {
+  test("is rated against the account's own names on the change and reset pages", async () => {
     await page.goto(`${product.origin}/signup`);
     await fillSignUp(page, maya);
     await page.goto(`${product.origin}/kinde/account`);
@@ -135,7 +135,7 @@ test.describe("a new password", () => {
     await expect(page.locator(".strength .hint")).toHaveText(/your name/u);
   });
 
-  test("comes right after the address where one logs in by keyboard", async ({ browser }) => {
+  test("follows the e-mail field in the tab order of the login", async ({ browser }) => {
     const other = await browser.newContext();
     const visitor = await other.newPage();
     await visitor.goto(`${product.origin}/login`);
@@ -151,7 +151,7 @@ test.describe("a new password", () => {
     await other.close();
   });
 
-  test("can be shown where it is asked for, too", async ({ browser }) => {
+  test("can also be shown on the login page", async ({ browser }) => {
     const other = await browser.newContext();
     const visitor = await other.newPage();
     await visitor.goto(`${product.origin}/login`);
@@ -166,7 +166,7 @@ test.describe("a new password", () => {
   test("can be chosen without scripts", async ({ browser }) => {
     const other = await browser.newContext({ javaScriptEnabled: false });
     const visitor = await other.newPage();
-    // Past the product's own pages, which need scripts.
+    // Skips the product's own pages, which need scripts.
     await visitor.goto(
       `${product.origin}${authorisation(product.origin, { prompt: "create" }).path}`,
     );

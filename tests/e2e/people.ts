@@ -3,7 +3,6 @@ import { expect, type Page } from "@playwright/test";
 import { mailedLink } from "../product/mailed-link.ts";
 import type { Product } from "../product/product.ts";
 
-/** Somebody who signs up in a test. */
 export interface Person {
   readonly givenName: string;
   readonly familyName: string;
@@ -11,7 +10,7 @@ export interface Person {
   readonly password: string;
 }
 
-/** A person with an address that no other test uses. */
+/** Returns a person with a unique e-mail address. */
 export function person(givenName: string, familyName: string): Person {
   return {
     givenName,
@@ -21,13 +20,11 @@ export function person(givenName: string, familyName: string): Person {
   };
 }
 
-/** Signs up and ends where the product leads a newcomer. */
 export async function signUp(page: Page, product: Product, who: Person): Promise<void> {
   await page.goto(`${product.origin}/signup`);
   await fillSignUp(page, who);
 }
 
-/** Signs up as a visitor of the front page does. */
 export async function signUpFromFrontPage(
   page: Page,
   product: Product,
@@ -38,7 +35,7 @@ export async function signUpFromFrontPage(
   await fillSignUp(page, who);
 }
 
-/** Enters somebody's address and password at the login, and does not wait for what follows. */
+/** Submits the login form, without waiting for the result. */
 export async function enterPassword(page: Page, product: Product, who: Person): Promise<void> {
   await page.goto(`${product.origin}/login`);
   await page.getByLabel("E-mail").fill(who.email);
@@ -46,10 +43,9 @@ export async function enterPassword(page: Page, product: Product, who: Person): 
   await page.getByRole("button", { name: "Log in", exact: true }).click();
 }
 
-/** The name of the button that opens a logged-in person's menu, in an open sidebar and in a closed one. */
 export const MENU_OF_PERSON = /^Your menu$|: menu$/u;
 
-/** Fills in the provider's form, which is open, and waits until the product is back. */
+/** Fills in the provider's form and waits until the product is back. */
 export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await page.getByLabel("Given name").fill(who.givenName);
   await page.getByLabel("Family name").fill(who.familyName);
@@ -59,7 +55,7 @@ export async function fillSignUp(page: Page, who: Person): Promise<void> {
   await expect(page.getByRole("button", { name: MENU_OF_PERSON })).toBeVisible({ timeout: 30_000 });
 }
 
-/** The link of the newest mail of a kind to somebody, waited for until it is there. */
+/** Waits for a mail of a kind and returns the newest one's link. */
 export async function linkMailedTo(product: Product, who: Person, kind: RegExp): Promise<string> {
   let link: string | undefined;
   await expect
@@ -70,7 +66,6 @@ export async function linkMailedTo(product: Product, who: Person, kind: RegExp):
   return link ?? "";
 }
 
-/** Follows the verification link and presses its button. */
 export async function verifyEmail(page: Page, product: Product, who: Person): Promise<void> {
   await page.goto(await linkMailedTo(product, who, /verify/iu));
   await page.getByRole("button", { name: /verify/iu }).click();

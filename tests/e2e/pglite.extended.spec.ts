@@ -2,7 +2,7 @@ import { expect, test } from "@playwright/test";
 import { createProject, signUp } from "../contract/security/signed-up.ts";
 import { startProduct } from "../product/product.ts";
 
-test("the product on PGlite signs somebody up and keeps their project when it is killed", async () => {
+test("a sign-up and a project on PGlite survive a kill of the server", async () => {
   const product = await startProduct({ ENGINE: "pglite" });
   try {
     const amara = await signUp(product, "amara");

@@ -31,7 +31,6 @@ const SCOPES = [
   "page",
 ];
 
-/** Every kind of call, made by the playground's buttons inside the host, on the server of `npm start`. */
 test.describe("the playground inside the host", () => {
   let product: Product;
   let context: BrowserContext;
@@ -67,7 +66,7 @@ test.describe("the playground inside the host", () => {
     });
     page = await context.newPage();
     await signUp(page, product, amara);
-    // The first project is made after the sign-up; a page that is left before has none open.
+    // Leaving the page before the first project exists would leave none open.
     await expect(page.getByRole("heading", { name: "Amara's project" })).toBeVisible();
     await page.goto(`${product.origin}/playground`);
     tool = page.frameLocator("iframe#external");
@@ -84,7 +83,7 @@ test.describe("the playground inside the host", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 it stands in a frame of its own origin and finds the host, the person and the project", async () => {
+  test("BRIDGE-01 BRIDGE-04 BRIDGE-06 BRIDGE-07 TOOLX-04 finds host, person and project", async () => {
     await expect(tool.getByText("over a port, protocol 1")).toBeVisible();
     await expect(await answer("getUser")).toContainText(amara.email);
     await expect(await answer("requireUser")).toContainText(amara.email);
@@ -142,7 +141,7 @@ test.describe("the playground inside the host", () => {
   );
 
   test(
-    "BRIDGE-09 files are created, written, read, moved and, once the person has said yes, deleted",
+    "BRIDGE-09 files are created, written, read, moved and, after confirmation, deleted",
     { tag: "@at-length" },
     async () => {
       await expect(await answer("createProjectFile", "notes.txt")).toContainText("notes.txt");
@@ -171,7 +170,7 @@ test.describe("the playground inside the host", () => {
   );
 
   test(
-    "BRIDGE-09 folders are made, and deleted with what is in them once the person has said yes",
+    "BRIDGE-09 folders are created and, after confirmation, deleted with their content",
     { tag: "@at-length" },
     async () => {
       await succeed("createProjectFolder", "drafts");
@@ -216,7 +215,7 @@ test.describe("the playground inside the host", () => {
     },
   );
 
-  test("BRIDGE-12 BRIDGE-13 dialogs ask and tell under the tool's name, and the person can close each of them", async () => {
+  test("BRIDGE-12 BRIDGE-13 dialogs carry the tool's name, and a person can close each of them", async () => {
     const alert = await begin("uiAlert", "A word to you");
     await expect(
       page.getByRole("dialog").or(page.getByRole("alertdialog")).getByText("A word to you"),
@@ -249,7 +248,7 @@ test.describe("the playground inside the host", () => {
     await expect(json.getByText("Result", { exact: true })).toBeVisible();
   });
 
-  test("BRIDGE-12 splat and panic lie over the page until they are closed; script in them does not run; windows are of the web only", async () => {
+  test("BRIDGE-12 splat and panic run no script and stay until closed; windows open web URLs only", async () => {
     await succeed(
       "uiSplat",
       "<h2>Well done</h2><img src=x onerror=\"document.title='run'\"><form><input name=secret></form>",
@@ -278,7 +277,7 @@ test.describe("the playground inside the host", () => {
     await fail("uiWindow", "INVALID-ARGUMENT", "javascript:alert(1)");
   });
 
-  test("the inspector tells messages, sizes, times and permissions", async () => {
+  test("the inspector shows messages, sizes, times and permissions", async () => {
     const messages = tool.getByRole("table", { name: "Messages" });
     await succeed("getUser");
     await expect(messages.getByRole("row", { name: /getUser.*sent call/u }).first()).toContainText(
@@ -294,7 +293,7 @@ test.describe("the playground inside the host", () => {
   });
 
   test(
-    "the playground is found sound by axe and the layout's judge",
+    "axe and the layout checker find nothing in the playground",
     { tag: "@at-length" },
     async () => {
       const frame = page.frames().find((known) => known.url().startsWith(toolsOrigin));
@@ -327,7 +326,7 @@ test.describe("the playground inside the host", () => {
   );
 
   test(
-    "BRIDGE-11 BRIDGE-13 the timeline, the address and the title are told; events arrive",
+    "BRIDGE-11 BRIDGE-13 the timeline, address and title can be set, and events arrive",
     { tag: "@at-length" },
     async () => {
       const heightOfFrame = async (): Promise<number | undefined> =>
@@ -361,7 +360,7 @@ test.describe("the playground inside the host", () => {
     return page.getByRole("dialog", { name }).or(page.getByRole("alertdialog", { name }));
   }
 
-  /** Types the arguments of a call as JSON, presses its button and answers its row. */
+  /** Types a call's arguments as JSON, presses its button and returns its row. */
   async function begin(method: string, ...values: readonly unknown[]): Promise<Locator> {
     const row = tool.getByRole("region", { name: method, exact: true });
     const opener = row.getByRole("button", { name: `Arguments of ${method}`, exact: true });
@@ -378,7 +377,7 @@ test.describe("the playground inside the host", () => {
     return row;
   }
 
-  /** Makes a call that answers something, and answers what is shown of it. */
+  /** Makes a call and returns the region with its result. */
   async function answer(method: string, ...values: readonly unknown[]): Promise<Locator> {
     const row = await begin(method, ...values);
     await expect(row.getByText("Result", { exact: true }), `${method} ends well`).toBeVisible();

@@ -2,12 +2,11 @@ import { expect, type FrameLocator, type Page } from "@playwright/test";
 import type { Product } from "../product/product.ts";
 import type { SeededProject } from "./seed-project.ts";
 
-/** A screen of the product and how somebody gets to it. */
 export interface Screen {
   readonly name: string;
-  /** What the window's title says before the product's name, where this is the first screen of its page. */
+  /** The window's title before the product's name. Only for the first screen of a page. */
   readonly title?: string;
-  /** Opens it and resolves once its content is there. */
+  /** Resolves once the content is there. */
   readonly open: (page: Page, product: Product, furnished: SeededProject) => Promise<void>;
 }
 
@@ -20,7 +19,6 @@ const at = (name: string, path: string, heading: string | RegExp, title?: string
   },
 });
 
-/** What a visitor sees, the login's own pages included. */
 export const VISITOR_SCREENS: readonly Screen[] = [
   at("the front page", "/", /Twelve thousand records/u),
   at("log in", "/login", /log in/iu),
@@ -55,14 +53,14 @@ export const VISITOR_SCREENS: readonly Screen[] = [
     title: "Leaving",
     async open(page, product) {
       await page.goto(`${product.origin}/https://data.example.org/trials/2024?query=sepsis`);
-      // Stops the clock that would leave.
+      // Focus stops the countdown.
       await page.getByRole("button", { name: "Cancel" }).focus();
       await expect(page.getByText("You'll stay here until you choose.")).toBeVisible();
     },
   },
 ];
 
-/** What somebody who is logged in sees, with the project that was furnished open. */
+/** They need a logged-in person with the seeded project open. */
 export const MEMBER_SCREENS: readonly Screen[] = [
   at("the account", "/kinde/account", "Your account"),
   at("confirming that it's you", "/kinde/account/confirm", "Confirm it's you"),
@@ -319,7 +317,7 @@ export const MEMBER_SCREENS: readonly Screen[] = [
   at("the error page", "/error", /./u, "Error"),
 ];
 
-/** Opens the form for an API token. Whoever logged in more than ten minutes ago shows again that it is them, and comes back to it. */
+/** Confirms the login if it is more than ten minutes old. */
 async function openTokenForm(
   page: Page,
   product: Product,
@@ -338,17 +336,14 @@ async function openTokenForm(
   await expect(name).toBeVisible();
 }
 
-/** The frame of the Word Frequency Analyser. */
 function analyser(page: Page): FrameLocator {
   return page.frameLocator("iframe#external");
 }
 
-/** Where a library of the open project is edited. */
 export function openedLibrary(path: string): string {
   return `/project/library/${path.split("/").map(encodeURIComponent).join("/")}`;
 }
 
-/** Opens a library by its address and waits for its rows. */
 export async function openLibrary(page: Page, product: Product, path: string): Promise<void> {
   await page.goto(`${product.origin}${openedLibrary(path)}`);
   await expect(page.getByRole("row").nth(1)).toBeVisible();

@@ -31,7 +31,7 @@ test.describe("a second step", () => {
 
   test.afterAll(() => page.context().close());
 
-  /** Adds an authenticator app and ends on the page of its recovery codes. */
+  /** Adds an authenticator app; ends on the recovery codes. */
   const setUp = runOnce(async () => {
     await page.goto(`${product.origin}/kinde/account`);
     await page.getByRole("link", { name: "Set up" }).click();
@@ -51,7 +51,7 @@ test.describe("a second step", () => {
 
   test("is set up on the account page with an authenticator app", () => setUp());
 
-  test("comes with recovery codes, which can be copied, downloaded and printed", async () => {
+  test("shows recovery codes, which can be copied, downloaded and printed", async () => {
     await setUp();
     expect(codes).toHaveLength(10);
     for (const code of codes) expect(code).toMatch(CODE);
@@ -76,7 +76,7 @@ test.describe("a second step", () => {
     await expect(page.getByText("10 codes left")).toBeVisible();
   });
 
-  test("is asked for after the password, with the code of the app", async ({ browser }) => {
+  test("is required after the password, with the app's code", async ({ browser }) => {
     await setUp();
     const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
@@ -90,7 +90,7 @@ test.describe("a second step", () => {
     await visitor.context().close();
   });
 
-  test("takes a recovery code where the app is not at hand", async ({ browser }) => {
+  test("accepts a recovery code instead of the app's code", async ({ browser }) => {
     await setUp();
     const visitor = await newDesktopPage(browser);
     await enterPassword(visitor, product, maya);
@@ -124,7 +124,7 @@ test.describe("a second step", () => {
     });
   }
 
-  test("is removed by the operator for somebody who lost everything", async ({ browser }) => {
+  test("can be removed by the operator for a person who lost everything", async ({ browser }) => {
     await setUp();
     await expect(product.admin("remove-factors", maya.email)).rejects.toThrow(/First make sure/u);
     expect(await product.admin("remove-factors", maya.email, "remove", "all", "factors")).toContain(

@@ -19,7 +19,7 @@ import { ensureOpen } from "./ensure-open.ts";
 import { person, signUpFromFrontPage } from "./people.ts";
 import { runOnce } from "./run-once.ts";
 
-/** Text that would run, or break out of where it stands, if any screen took it for more than text. */
+/** Runs, or breaks out of its context, unless it is rendered as text. */
 const HOSTILE = `"><img src=x onerror="window.hacked=1"><script>window.hacked=1</script>{{7*7}}`;
 const HOSTILE_FILE = "<img src=x onerror=hacked=1>.ris";
 const HOSTILE_LIBRARY = [
@@ -32,7 +32,6 @@ const HOSTILE_LIBRARY = [
   "ER  - ",
   "",
 ].join("\r\n");
-/** A tool of another origin that does whatever a test makes it do. */
 const HOSTILE_TOOL = `<!doctype html><title>Tool</title><p>tool</p><script>
   const waiting = new Map(); let count = 0; window.heard = [];
   addEventListener("message", (event) => {
@@ -54,7 +53,7 @@ interface ToolWindow {
   call(method: unknown, ...args: unknown[]): Promise<{ isError?: boolean; response: unknown }>;
 }
 
-test.describe("what a page of the product lets happen", () => {
+test.describe("a page of the product under attack", () => {
   let product: Product;
   let context: BrowserContext;
   let page: Page;
@@ -69,7 +68,7 @@ test.describe("what a page of the product lets happen", () => {
 
   test.beforeAll(async ({ browser }) => {
     tools = createServer((request, response) => {
-      // What a tool says may lead from its own address to one of ours.
+      // A tool's HTML may link to a tool address that redirects to ours.
       if (request.url === "/to-logout")
         response
           .writeHead(302, { location: `${product.origin}/kinde/logout?all_sessions=true` })
@@ -140,11 +139,10 @@ test.describe("what a page of the product lets happen", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Whether any text has run as a program. */
   const hacked = (where: Page | Frame = page): Promise<unknown> =>
     where.evaluate(() => (globalThis as { hacked?: unknown }).hacked);
 
-  /** The latest token that the page used. */
+  /** Uses the page's latest token. */
   const as = (
     method: string,
     path: string,
@@ -160,7 +158,6 @@ test.describe("what a page of the product lets happen", () => {
     );
   });
 
-  /** Puts an entry with a hostile title on the timeline. */
   const addMark = runOnce(() =>
     as("POST", "/rest/v1/project_logs", {
       project: projectId,
@@ -171,7 +168,7 @@ test.describe("what a page of the product lets happen", () => {
 
   const openTool = (): Promise<void> => ensureOpen(page, `${product.origin}/hostile`);
 
-  test("SEC-01 every screen works under the strict policy, runs nobody's names, and asks no other host for anything", async () => {
+  test("SEC-01 every screen obeys the strict policy, runs no injected names, calls no other host", async () => {
     const own = (await (await as("GET", "/rest/v1/users?select=id")).json()) as { id: string }[];
     const id = own[0]?.id ?? "";
     const malformed = await as("POST", "/rest/v1/project_logs", {
@@ -237,7 +234,7 @@ test.describe("what a page of the product lets happen", () => {
       "/project/library/..%2f..%2fx",
     ]) {
       await page.goto(`${product.origin}${path}`);
-      // A page that is still on its way to another would break off the next visit.
+      // A page that is still redirecting would abort the next visit.
       await expect(page.getByRole("main").getByRole("heading").first()).toBeVisible();
     }
     await uploadLibrary();
@@ -263,7 +260,7 @@ test.describe("what a page of the product lets happen", () => {
     expect([...strangers]).toEqual([]);
   });
 
-  test("SEC-02 markup set by a script, and scripts without the response's nonce, are refused in the built app", async () => {
+  test("SEC-02 the built app refuses markup set by scripts and scripts without the nonce", async () => {
     await page.goto(`${product.origin}/projects`);
     const outcome = await page.evaluate(async () => {
       const failed = (work: () => void): string => {
@@ -283,14 +280,14 @@ test.describe("what a page of the product lets happen", () => {
             }
           ).trustedTypes.createPolicy("evil", {}),
         ),
-        // A call of the debugger may evaluate text; what comes after it may not.
+        // Code called by the debugger may use eval, so a timer calls it.
         evaluated: await new Promise((resolve) => {
           setTimeout(() => resolve(failed(() => void (0, eval)("1"))));
         }),
         worker: failed(() => void new Worker("/assets/x.js")),
       };
     });
-    // What was tried here is no complaint about the product.
+    // Discards the violations that this test caused.
     complaints.length = 0;
     expect(outcome).toEqual({
       markup: "TypeError",
@@ -300,7 +297,7 @@ test.describe("what a page of the product lets happen", () => {
     });
   });
 
-  test("SEC-03 no page of the product can be framed by another origin but /embed, which shows nobody's work", async () => {
+  test("SEC-03 only /embed can be framed by another origin, and it shows nobody's work", async () => {
     const other = await context.newPage();
     for (const path of ["/", "/projects", "/embed/ask", "/embed/ask?x=1", "/kinde/account"]) {
       await other.goto(toolOrigin);
@@ -316,7 +313,7 @@ test.describe("what a page of the product lets happen", () => {
     await other.close();
   });
 
-  test("SEC-04 an uploaded page, drawing or script never runs on the product's origin", async () => {
+  test("SEC-04 an uploaded page, SVG or script never runs on the product's origin", async () => {
     const stored = {
       "evil.html": "text/html",
       "evil.svg": "image/svg+xml",
@@ -373,7 +370,7 @@ test.describe("what a page of the product lets happen", () => {
     }
   });
 
-  test("BRIDGE-02 SEC-05 a tool reaches what its entry names and nothing else, whatever it calls", async () => {
+  test("BRIDGE-02 SEC-05 a tool reaches only what its entry allows, whatever it calls", async () => {
     await page.goto(`${product.origin}/hostile`);
     complaints.length = 0;
     const frame = await toolFrame();
@@ -383,7 +380,7 @@ test.describe("what a page of the product lets happen", () => {
         args,
       ] as const);
 
-    // The tool takes silence of a second and a half for a refusal; a machine that is busy is asked again.
+    // The tool treats 1.5 s of silence as a refusal; a busy machine may need another try.
     await expect.poll(async () => (await call("handshake")).isError ?? false).toBe(false);
     for (const method of [
       "getUser",
@@ -429,7 +426,7 @@ test.describe("what a page of the product lets happen", () => {
     expect(await hacked()).toBeUndefined();
   });
 
-  test("BRIDGE-02 SEC-06 what other windows and broken messages bring is not heard", async () => {
+  test("BRIDGE-02 SEC-06 messages from other windows and malformed messages are ignored", async () => {
     await openTool();
     const frame = await toolFrame();
     const strange = await frame.evaluate(async (origin) => {
@@ -443,7 +440,7 @@ test.describe("what a page of the product lets happen", () => {
         });
       const ask = (window: Window, id: string) =>
         `parent.parent.postMessage({TERA:1,id:${JSON.stringify(id)},action:"rpc",method:"handshake",args:[]},"*");parent.parent.postMessage({TERA:1,id:"a${id}",action:"rpc",method:"uiAlert",args:["from a stranger"]},"*");`;
-      // A page without an origin, and one of the tool's own origin, both below the tool.
+      // Frames below the tool: one without an origin, one of the tool's own.
       await child((inner) => {
         inner.setAttribute("sandbox", "allow-scripts");
         inner.srcdoc = `<script>onmessage=(e)=>parent.postMessage({stranger:e.data},"*");${ask(window, "null")}</script>`;
@@ -472,7 +469,7 @@ test.describe("what a page of the product lets happen", () => {
     expect(complaints.filter((line) => !line.includes("about:srcdoc"))).toEqual([]);
   });
 
-  test("SEC-07 a tool's HTML is shown as words: no script, no form, no style, no way back through a link", async () => {
+  test("SEC-07 a tool's HTML is shown without scripts, forms, styles or links into the page", async () => {
     await openTool();
     const frame = await toolFrame();
     const html = `<p class="x" style="position:fixed" id="root">Read <a href="javascript:hacked=1">this</a> <a href="https://example.org/" target="_top">and that</a></p><img src=x onerror="hacked=1"><svg onload="hacked=1"><script>hacked=1</script></svg><iframe srcdoc="<script>parent.hacked=1</script>"></iframe><form action="/kinde/account"><input type="password" name="p"><button>Log in</button></form><style>body{display:none}</style><math><mtext></form><form><mglyph><style></math><img src onerror=hacked=1>`;
@@ -501,7 +498,7 @@ test.describe("what a page of the product lets happen", () => {
     await expect(dialog).toHaveCount(0);
   });
 
-  test("SEC-22 a tool's HTML loads nothing of our own origin, leads nowhere on it, and logs nobody out", async () => {
+  test("SEC-22 a tool's HTML loads nothing of ours, links nowhere on our origin, logs nobody out", async () => {
     await page.goto(`${product.origin}/hostile`);
     const frame = await toolFrame();
     const out = `${product.origin}/kinde/logout?all_sessions=true`;
@@ -550,18 +547,17 @@ test.describe("what a page of the product lets happen", () => {
           ),
         );
       const words = addressed.filter((attribute) => /kinde|tools\.json|to-logout/u.test(attribute));
-      // What is left leads out of here when it is pressed, and only there.
       expect(new Set(words)).toEqual(new Set([`A href=${toolOrigin}/to-logout`]));
       await page
         .getByRole("button", { name: /^(?:OK|Close)$/u })
         .first()
         .click();
     }
-    // Whatever a tool's words load would have begun by now: this page is asked for after them.
+    // The HTML's requests would have started before this one.
     await page.evaluate(() => fetch("/favicon.svg"));
     page.off("request", note);
     expect(asked.filter(isOurs)).toEqual([]);
-    // An image of our own page, which no tool could put there, logs nobody out either: it is no page that the person went to.
+    // An image in our own page is not a navigation, so it must not log out.
     await page.evaluate(
       (address) =>
         new Promise<void>((resolve) => {
@@ -578,7 +574,7 @@ test.describe("what a page of the product lets happen", () => {
     const account = await context.newPage();
     await account.goto(`${product.origin}/kinde/account`);
     await expect(account.getByRole("heading", { name: "Your account" })).toBeVisible();
-    // Even as a page it only asks, since everything would end.
+    // A navigation only asks, because it would end every session.
     await account.goto(out);
     await expect(account.getByRole("heading", { name: "Log out everywhere?" })).toBeVisible();
     await account.goto(`${product.origin}/kinde/account`);
@@ -586,12 +582,12 @@ test.describe("what a page of the product lets happen", () => {
     await account.close();
   });
 
-  test("SEC-23 a link of another site to the log-out asks first, whichever way it takes", async () => {
+  test("SEC-23 a log-out link on another site asks first, in every form", async () => {
     for (const path of ["/logout", "/LOGOUT/", `/${product.origin}/logout`, "/kinde/logout"]) {
       const elsewhere = await context.newPage();
       await elsewhere.goto(`${toolOrigin}/links`);
       await elsewhere.evaluate((address) => location.assign(address), `${product.origin}${path}`);
-      // Playwright's own looks count as a touch of the person's, after which the page would not ask.
+      // Playwright's evaluations count as user activation, which skips the question.
       const protocol = await context.newCDPSession(elsewhere);
       const words = async (): Promise<string> => {
         const look = await protocol
@@ -608,7 +604,7 @@ test.describe("what a page of the product lets happen", () => {
     await still.close();
   });
 
-  test("SEC-08 a tool that floods the page with messages leaves it usable, and can't take the page elsewhere", async () => {
+  test("SEC-08 a tool that floods the page with messages leaves it usable, and can't navigate it", async () => {
     await uploadLibrary();
     await openTool();
     const frame = await toolFrame();
@@ -625,7 +621,7 @@ test.describe("what a page of the product lets happen", () => {
       try {
         (top as Window).location.href = "/elsewhere";
       } catch {
-        // Refused, as it should be.
+        // The browser refuses the navigation.
       }
     });
     await page.getByRole("link", { name: "Files" }).first().click();
@@ -633,7 +629,7 @@ test.describe("what a page of the product lets happen", () => {
     expect([...strangers]).toEqual([]);
   });
 
-  test("PROF-09 an API token is made by the keyboard, shown once, works as its example says, and is refused once it is revoked", async () => {
+  test("PROF-09 an API token is created by keyboard, shown once, works, and can be revoked", async () => {
     await addMark();
     await page.getByRole("button", { name: "Your menu" }).press("Enter");
     await page.getByRole("menuitem", { name: "API tokens" }).press("Enter");
@@ -679,7 +675,7 @@ test.describe("what a page of the product lets happen", () => {
     await expect(row).toContainText("Read projects");
     await expect(row.getByRole("cell").nth(2)).toHaveText("Just now");
     await expect(create).toBeFocused();
-    // A dialog fades for a moment after it is closed.
+    // Closed dialogs fade out.
     await expect(page.getByText(personal)).toHaveCount(0);
     const kept = await page.evaluate(async () => {
       const stores = (await indexedDB.databases()).map(
@@ -714,7 +710,7 @@ test.describe("what a page of the product lets happen", () => {
         ]) + document.documentElement.outerHTML
       );
     });
-    // What is looked through is there at all: the page's own name in its HTML, the project's among the copies on the device.
+    // Proves that the search covers the page and the stored copies.
     expect(kept).toContain("API tokens");
     expect(kept).toContain(projectId);
     const secret = personal.slice("tera_".length);
@@ -732,7 +728,7 @@ test.describe("what a page of the product lets happen", () => {
     expect((await tryIt()).status).toBe(401);
   });
 
-  test("ROUTE-04 ERR-02 ERR-03 SEC-09 who is not logged in is shown nothing of a project, and other people's links open nothing", async ({
+  test("ROUTE-04 ERR-02 ERR-03 SEC-09 signed-out visitors and foreign links see no project", async ({
     browser,
   }) => {
     const owner = await signUpByHttp(product, "owner");
@@ -758,7 +754,7 @@ test.describe("what a page of the product lets happen", () => {
     await stranger.close();
   });
 
-  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens here or elsewhere, and only if it is one of the web", async ({
+  test("ROUTE-01 ROUTE-02 ROUTE-03 an address after the slash opens only if it is a web address", async ({
     browser,
   }) => {
     const stranger = await browser.newContext();

@@ -4,7 +4,7 @@ import type { Product } from "../product/product.ts";
 import { CITATION_FILES, INVENTED_TRIALS } from "./citation-files.ts";
 import { type Person, signUp } from "./people.ts";
 
-/** The longest name that a project may have, in one word that gives no place to break. */
+/** The longest allowed project name, in one word that can't wrap. */
 const ENDLESS_NAME = `Discharge-${"endlessly".repeat(30)}`.slice(0, 200);
 const RIGHT_TO_LEFT_NAME = "مراجعة منهجية للخروج بعد كسر الورك";
 const EMOJI_NAME = "🦴🩺 Bones & breath 👩🏽‍⚕️";
@@ -12,17 +12,19 @@ const UNBROKEN_NAME = `unbroken_${"x".repeat(180)}.txt`;
 const LONG_TITLE_PROJECT =
   "Nurse-led discharge after hip fracture in adults over sixty: a systematic review with network meta-analysis";
 
-/** What every screen of a project can show: several projects, people, invitations, folders, libraries and long names. */
 export interface SeededProject {
-  /** Who is logged in. */
+  /** The logged-in person. */
   readonly person: Person;
   readonly library: string;
   readonly largeLibrary: string;
-  /** The project that is open. */
+  /** The open project. */
   readonly projectId: string;
 }
 
-/** Signs `who` up, gives them a subscription and fills an account with what weeks of work leave behind. The page ends on /projects with the furnished project open. */
+/**
+ * Signs `who` up, subscribes them and seeds weeks' worth of work. The page ends on /projects with
+ * the seeded project open.
+ */
 export async function seedProject(
   page: Page,
   product: Product,
@@ -125,7 +127,6 @@ export async function seedProject(
   };
 }
 
-/** The text under a key of a JSON object. */
 function idIn(json: string, key: string): string {
   const parsed: unknown = JSON.parse(json);
   const value: unknown =

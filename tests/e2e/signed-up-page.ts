@@ -3,7 +3,10 @@ import type { Product } from "../product/product.ts";
 import { newDesktopPage } from "./check-appearance.ts";
 import { type Person, signUp } from "./people.ts";
 
-/** Signs somebody up in a browser of their own that is ready for `checkAppearance`; resolves once their first project is open. */
+/**
+ * Signs somebody up in a new browser context, ready for `checkAppearance`. Resolves once their
+ * first project is open.
+ */
 export async function openSignedUp(browser: Browser, product: Product, who: Person): Promise<Page> {
   const page = await newDesktopPage(browser);
   await signUp(page, product, who);

@@ -1,13 +1,12 @@
 import type { Page } from "@playwright/test";
 
-/** What a browser has stored for a page's origin: each database's tables as key and value, and both web storages. */
+/** `tables` are those of IndexedDB. */
 export interface StoredInBrowser {
   readonly tables: Readonly<Record<string, readonly (readonly [key: unknown, value: unknown])[]>>;
   readonly local: Readonly<Record<string, string>>;
   readonly session: Readonly<Record<string, string>>;
 }
 
-/** Reads all of it. */
 export function storedInBrowser(page: Page): Promise<StoredInBrowser> {
   return page.evaluate(async () => {
     const answer = <Result>(request: IDBRequest<Result>): Promise<Result> =>

@@ -3,7 +3,7 @@ import { openDatabaseOf } from "../product/installation-database.ts";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
-/** Every setting of a profile with a value that no screen knows, as a version without checks may have stored it. */
+/** Profile settings as a version without validation may have stored them. */
 const UNREADABLE = {
   darkMode: "purple",
   name: { first: "Amara" },
@@ -18,7 +18,7 @@ const UNREADABLE = {
   teraCreditsShow: "1",
 };
 
-test("VAL-17 stored settings that no screen knows lock nobody out: every screen takes its default", async ({
+test("VAL-17 every screen replaces unknown stored settings with their defaults", async ({
   page,
   product,
 }) => {
@@ -49,7 +49,6 @@ test("VAL-17 stored settings that no screen knows lock nobody out: every screen 
     }
     await expect(page.getByText("Amara Osei").first()).toBeVisible();
     await expect(page.locator("html")).not.toHaveClass(/dark/u);
-    // A new value replaces what could not be read.
     await page.goto(`${product.origin}/project`);
     await expect
       .poll(

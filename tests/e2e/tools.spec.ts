@@ -21,7 +21,7 @@ test.describe("tools and their addresses", () => {
     await product.close();
   });
 
-  test("TOOL-07 the tool that ships runs at TOOLS_ORIGIN, behind the app's own port", async () => {
+  test("TOOL-07 the bundled tool runs at TOOLS_ORIGIN, served through the app's own port", async () => {
     await page.goto(`${product.origin}/word-freq`);
     await expect(page.locator("iframe#external")).toHaveAttribute(
       "src",
@@ -32,7 +32,7 @@ test.describe("tools and their addresses", () => {
     ).toBeVisible();
   });
 
-  test("TOOLX-01 a tool without an address is marked in the lists, and its page says who can set it up", async () => {
+  test("TOOLX-01 a tool without an address is marked in lists, and its page names who can set it", async () => {
     await page.goto(`${product.origin}/tools`);
     const unset = page.getByText("Not set up", { exact: true });
     const card = (name: string) =>

@@ -9,8 +9,8 @@ import { storedInBrowser } from "./stored-in-browser.ts";
 const SENDING = /\/api\/sync\/.*\/patch(?:es)?$/u;
 const LOGGED_OUT = { level: 1, name: "You're logged out" } as const;
 
-/** Amara uses a browser, then Ruth does: the first one's work is kept for her, and nothing of it is there for the other. */
-test.describe("two people, one after the other, on one browser", () => {
+/** Amara's unsent work is kept for her, and Ruth can see none of it. */
+test.describe("two people, one after the other, in one browser", () => {
   let product: Product;
   let database: ScriptDatabase;
   let context: BrowserContext;
@@ -45,7 +45,7 @@ test.describe("two people, one after the other, on one browser", () => {
 
   async function signUpHere(tab: Page, who: Person): Promise<void> {
     await signUp(tab, product, who);
-    // Where another tab has made the first project already, this one comes to the start page.
+    // If another tab has already created the first project, this one ends on the start page.
     await expect(
       tab.getByRole("heading", {
         name: new RegExp(`^(?:${who.givenName}'s project|Hello, ${who.givenName})$`, "u"),
@@ -53,7 +53,7 @@ test.describe("two people, one after the other, on one browser", () => {
     ).toBeVisible();
   }
 
-  /** Everything by which stored things could be Amara's. */
+  /** Matches everything that identifies data as Amara's. */
   async function traces(): Promise<RegExp> {
     const [row] = await database.query<{ id: string; project: string }>(
       `select u.id, m.project from public.users u join public.project_members m on m."user" = u.id where u.email = $1`,
@@ -72,7 +72,6 @@ test.describe("two people, one after the other, on one browser", () => {
     );
   }
 
-  /** What is stored beside the work that waits to be sent. */
   async function besidesUnsent(tab: Page): Promise<string> {
     const { tables, local, session } = await storedInBrowser(tab);
     const isUnsent = (key: unknown): boolean =>
@@ -90,7 +89,7 @@ test.describe("two people, one after the other, on one browser", () => {
     ).map((row) => row.description);
   }
 
-  /** Uses much of the product, so that much is stored. */
+  /** Fills the browser's storage by using many features. */
   async function useMuch(): Promise<void> {
     await page.goto(`${product.origin}/project/files`);
     await page.getByLabel("Files to upload").setInputFiles(INVENTED_TRIALS.path);
@@ -103,11 +102,11 @@ test.describe("two people, one after the other, on one browser", () => {
     await page.goto(`${product.origin}/project`);
     await expect(page.getByRole("heading", { level: 1, name: "Amara's project" })).toBeVisible();
     expect(await besidesUnsent(page)).toMatch(await traces());
-    // A log-out waits three seconds for what is on its way; on a busy machine the sidebar's place could be listed as unsent.
+    // Logging out waits only 3 s for unsent changes; a busy machine would list some.
     await expect.poll(async () => (await storedInBrowser(page)).tables["outbox"]).toEqual([]);
   }
 
-  /** Changes the description, which is not sent, and types a short name without leaving the field. */
+  /** Leaves an unsent description and an unsaved short name. */
   async function leaveUnsent(tab: Page, description: string): Promise<void> {
     await tab.goto(`${product.origin}/project/settings`);
     await expect(tab.getByLabel("Description")).toBeEditable();
@@ -120,7 +119,7 @@ test.describe("two people, one after the other, on one browser", () => {
       .toContain("Half typed");
   }
 
-  test("ROUTE-05 logging out empties the browser, and Back shows nothing of what was there", async () => {
+  test("ROUTE-05 logging out empties the browser, and Back shows none of the earlier data", async () => {
     await useMuch();
     await page.goto(`${product.origin}/logout`);
     await expect(page.getByRole("link", { name: "Sign up" }).first()).toBeVisible();
@@ -129,7 +128,7 @@ test.describe("two people, one after the other, on one browser", () => {
       local,
       session: Object.keys(session).filter((key) => !["kinde_tab_id", "session-id"].includes(key)),
     }).toEqual({ local: {}, session: [] });
-    // The catalogue of tools is everybody's.
+    // The tool catalogue is not personal.
     expect(
       Object.values(tables)
         .flat()
@@ -139,7 +138,7 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect(page.getByText(/Amara/u)).toHaveCount(0);
   });
 
-  test("SYNC-05 what was not sent is listed as one logs out, is nobody else's, and is sent when its author is back", async () => {
+  test("SYNC-05 unsent changes are listed at log-out, kept private and sent on the next login", async () => {
     const secret = `Who goes home when ${count}`;
     await useMuch();
     await leaveUnsent(page, secret);
@@ -186,7 +185,7 @@ test.describe("two people, one after the other, on one browser", () => {
     );
   });
 
-  test("ROUTE-05 SYNC-08 logging out in one tab ends it in the others, which list what they had not sent", async () => {
+  test("ROUTE-05 SYNC-08 logging out in one tab ends the others, which list their unsent changes", async () => {
     await useMuch();
     const other = await context.newPage();
     await leaveUnsent(other, "Written in the other tab");
@@ -207,10 +206,10 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect.poll(descriptions).toEqual(["Written in the other tab"]);
   });
 
-  test("a tab whose owner is replaced by another person's login in a second tab shows nothing of theirs any more", async () => {
+  test("a tab shows nothing of its owner after another person logs in in a second tab", async () => {
     await useMuch();
     const other = await context.newPage();
-    // The first one's login ends at the provider only: this browser was not told.
+    // Ends the login at the provider only, without notifying this browser.
     await context.clearCookies();
     await other.goto(`${product.origin}/robots.txt`);
     await other.evaluate(() => {
@@ -223,7 +222,7 @@ test.describe("two people, one after the other, on one browser", () => {
     expect(await besidesUnsent(other)).not.toMatch(await traces());
   });
 
-  test("a login that ended while no page was open leaves nothing for the next visitor", async () => {
+  test("a login that ended while no page was open leaves no data for the next visitor", async () => {
     await useMuch();
     await leaveUnsent(page, "Nobody's but hers");
     await page.close();
@@ -247,7 +246,7 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect(next.getByText(/Nobody's but hers|Half typed/u)).toHaveCount(0);
   });
 
-  test("SYNC-08 a login that is ended on another device ends here at the next call, and keeps what was not sent", async ({
+  test("SYNC-08 a login ended on another device ends at the next call and keeps unsent changes", async ({
     browser,
   }) => {
     await useMuch();
@@ -281,14 +280,14 @@ test.describe("two people, one after the other, on one browser", () => {
     await expect.poll(descriptions).toEqual(["Kept over the end"]);
   });
 
-  test("a server that is away for a day ends nobody's login", async () => {
+  test("a server that is down for a day ends nobody's login", async () => {
     await useMuch();
     const other = await context.newPage();
     await other.clock.install();
     await other.goto(`${product.origin}/project/settings`);
     await expect(other.getByLabel("Description")).toBeEditable();
     const hers = await traces();
-    // The first tab is asking for a token, and keeps the other one from asking: neither gets an answer.
+    // The first tab holds the refresh lock, so neither tab gets a token.
     await page.evaluate(
       () => void navigator.locks.request("kinde-token-refresh", () => new Promise<void>(() => {})),
     );
@@ -302,7 +301,7 @@ test.describe("two people, one after the other, on one browser", () => {
     );
     await expect(other.getByLabel("Description")).toHaveValue("Typed while the server was away");
     expect(await besidesUnsent(page)).toMatch(hers);
-    // With its clock a day ahead it would renew the login at each call.
+    // With its clock a day ahead, it would refresh the login at every call.
     await other.close();
     await page.close();
     await database.close();

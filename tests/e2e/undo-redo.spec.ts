@@ -2,8 +2,8 @@ import { expect } from "@playwright/test";
 import { test } from "../product/shared-product.ts";
 import { person, signUp } from "./people.ts";
 
-test.describe("what is typed", () => {
-  test("SYNC-08 LAYOUT-12 PROJ-28 is taken back and made again by key, seen live in another tab, and listed with what was there before; an upload is a save too", async ({
+test.describe("typed changes", () => {
+  test("SYNC-08 LAYOUT-12 PROJ-28 undo and redo work by key, in other tabs and in the history", async ({
     page,
     product,
   }) => {
@@ -19,7 +19,7 @@ test.describe("what is typed", () => {
     await expect(page.getByRole("button", { name: "Undo" })).toBeDisabled();
     await description.fill("Who drinks tea sleeps less.");
     await name.fill("Trials of tea");
-    // What is being typed is the browser's to take back.
+    // In a field being edited, undo belongs to the browser.
     await page.keyboard.press("ControlOrMeta+z");
     await expect(name).toHaveValue("Lena's project");
     await expect(description).toHaveValue("Who drinks tea sleeps less.");
@@ -37,7 +37,7 @@ test.describe("what is typed", () => {
     const second = await page.context().newPage();
     await second.goto(`${product.origin}/project/history`);
     const changes = second.getByRole("listitem").filter({ hasText: "Lena Brandt" });
-    // Of the name's changes each that was taken back before it was sent is none; the description's was sent long before.
+    // Renames undone before they were sent are not listed.
     const latest = changes.first();
     await expect(latest).toContainText("Description");
     await expect(latest.getByRole("deletion")).toHaveText("Who drinks tea sleeps less.");
@@ -46,7 +46,7 @@ test.describe("what is typed", () => {
     await changes.first().getByRole("button", { name: "Undo: Description" }).click();
     await expect(second.getByText("Change undone")).toBeVisible();
     await expect(description).toHaveValue("");
-    // One person in two tabs is not beside themselves.
+    // A person with two tabs is not shown as present to themselves.
     await expect(second.getByRole("img", { name: /^Here now/u })).toHaveCount(0);
 
     const sessionOf = (tab: typeof page): Promise<string | null> =>
@@ -72,7 +72,7 @@ test.describe("what is typed", () => {
     await expect(page.getByRole("row", { name: "notes.txt" })).toBeVisible();
     await expect(save).toHaveText(/^Last save: today/u);
 
-    // Switching to the project that is open loads nothing anew.
+    // Switching to the open project must not reload the page.
     await page.evaluate(() => Object.assign(window, { isSamePage: true }));
     await page.getByRole("link", { name: "My projects" }).first().click();
     await page

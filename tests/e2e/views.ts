@@ -2,11 +2,10 @@ export const DESKTOP_WIDTH = 1440;
 const THEMES = ["light", "dark"] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** A window that a page is judged in. */
 interface View {
   readonly width: number;
   readonly theme: Theme;
-  /** No theme moves anything: where the shape was judged in the other one, the colours are judged alone. */
+  /** Themes don't change the layout, so only one of them needs the layout checks. */
   readonly onlyColours: boolean;
   readonly isSeenByAxe: boolean;
 }
@@ -23,6 +22,6 @@ const DEFAULT_VIEWS: readonly View[] = [
   { width: DESKTOP_WIDTH, theme: "light", onlyColours: false, isSeenByAxe: true },
   { width: 360, theme: "dark", onlyColours: false, isSeenByAxe: false },
 ];
-/** The tier `extended` asks for every view, `npm test` for the two that differ most. */
+/** The tier `extended` checks every view, `npm test` the two that differ most. */
 export const IS_EVERY_VIEW = process.env["EVERY_VIEW"] === "1";
 export const VIEWS = IS_EVERY_VIEW ? EVERY_VIEW : DEFAULT_VIEWS;

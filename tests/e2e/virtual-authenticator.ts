@@ -1,18 +1,16 @@
 import type { CDPSession, Page } from "@playwright/test";
 
-/** A device that holds passkeys, as Chromium simulates it for one page. */
 export interface VirtualAuthenticator {
-  /** Whether the person passes the check of finger, face or PIN from now on. */
+  /** Sets whether user verification succeeds from now on. */
   verify(isPassed: boolean): Promise<void>;
-  /** The passkeys it holds; their ids are in base64url. */
+  /** Ids are in base64url. */
   credentials(): Promise<
     { readonly id: string; readonly isDiscoverable: boolean; readonly signCount: number }[]
   >;
-  /** Takes it out of the machine. */
   remove(): Promise<void>;
 }
 
-/** Plugs a device into a page. One without `checksPerson` is a key that is only touched. */
+/** Without `checksPerson`, the device does not verify its user. */
 export async function addVirtualAuthenticator(
   page: Page,
   { checksPerson = true } = {},

@@ -1,4 +1,4 @@
-/** A rectangle of the window, in CSS pixels. */
+/** In CSS pixels of the window. */
 export interface Box {
   readonly left: number;
   readonly top: number;
@@ -6,7 +6,6 @@ export interface Box {
   readonly bottom: number;
 }
 
-/** A box without edges. */
 export const EVERYWHERE: Box = {
   left: -Infinity,
   top: -Infinity,
@@ -14,7 +13,7 @@ export const EVERYWHERE: Box = {
   bottom: Infinity,
 };
 
-/** What two boxes have in common; its sides cross where that is nothing. */
+/** The intersection; its sides cross if the boxes don't meet. */
 export function common(a: Box, b: Box): Box {
   return {
     left: Math.max(a.left, b.left),
@@ -24,12 +23,11 @@ export function common(a: Box, b: Box): Box {
   };
 }
 
-/** How wide a box is; below zero where its sides cross. */
+/** Negative if the sides cross. */
 export function widthOf({ left, right }: Box): number {
   return right - left;
 }
 
-/** How high a box is; below zero where its sides cross. */
 export function heightOf({ top, bottom }: Box): number {
   return bottom - top;
 }

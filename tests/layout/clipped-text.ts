@@ -1,10 +1,10 @@
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
 const CUTS = ["hidden", "clip"];
-/** A line's letters are smaller than its box. */
+/** Letters are smaller than their line's box. */
 const LINE_SLACK = 4;
 
-/** Text that is cut off without a place where it can be read whole. */
+/** Finds cut-off text that can't be read elsewhere. */
 export function findClippedText(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   for (const element of document.body.querySelectorAll<HTMLElement>("*")) {
@@ -45,7 +45,7 @@ function textRectsOf(element: Element, snapshot: VisualSnapshot): DOMRect[] {
   return rects;
 }
 
-/** Whether something between them scrolls or cuts by itself, so that the outer element is not what cuts. */
+/** If so, `outer` is not what cuts. */
 function scrollsBetween(inner: Element, outer: Element, snapshot: VisualSnapshot): boolean {
   for (
     let each: Element | null = inner;

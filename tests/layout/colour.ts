@@ -1,4 +1,4 @@
-/** Red, green and blue from 0 to 255, and how much of what lies below is covered, from 0 to 1. */
+/** Red, green and blue from 0 to 255; `cover` is the alpha from 0 to 1. */
 export interface Colour {
   readonly red: number;
   readonly green: number;
@@ -10,7 +10,7 @@ const WHITE: Colour = { red: 255, green: 255, blue: 255, cover: 1 };
 const known = new Map<string, Colour>();
 let painter: OffscreenCanvasRenderingContext2D | null = null;
 
-/** A colour as a computed style writes it, in any of CSS's notations. */
+/** Parses any CSS notation of a computed style. */
 export function readColour(style: string): Colour {
   let colour = known.get(style);
   if (colour === undefined) known.set(style, (colour = paint(style)));
@@ -28,7 +28,7 @@ function paint(style: string): Colour {
   return { red, green, blue, cover: cover / 255 };
 }
 
-/** What is seen where one colour lies over another. */
+/** Blends one color over another. */
 export function over(top: Colour, below: Colour = WHITE): Colour {
   const mix = (a: number, b: number): number => a * top.cover + b * (1 - top.cover);
   return {
@@ -39,7 +39,7 @@ export function over(top: Colour, below: Colour = WHITE): Colour {
   };
 }
 
-/** The ratio of two colours' luminance as WCAG 2 counts it: 1 to 21. */
+/** WCAG 2 contrast ratio, from 1 to 21. */
 export function contrastOf(a: Colour, b: Colour): number {
   const [dark = 0, light = 0] = [luminanceOf(a), luminanceOf(b)].toSorted(
     (one, other) => one - other,

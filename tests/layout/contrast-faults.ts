@@ -5,21 +5,21 @@ import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 const TEXT_CONTRAST = 4.5;
 const LARGE_TEXT_CONTRAST = 3;
 const EDGE_CONTRAST = 3;
-/** From here text counts as large: 18 pt, or 14 pt when bold. */
+/** WCAG's large text in px: 18 pt, or 14 pt when bold. */
 const LARGE_TEXT = 24;
 const LARGE_BOLD_TEXT = 18.66;
-/** Colours are rounded to bytes on their way through a browser. */
+/** Browsers round colors to bytes. */
 const ROUNDING = 0.02;
-/** How far around a control its frame may stand. */
+/** How many levels up, and how many px larger, a control's frame may be. */
 const FRAME_LEVELS = 3;
 const FRAME_ROOM = 24;
 
 const INACTIVE = ":disabled, [aria-disabled=true], [data-disabled], label:has(:disabled)";
-/** What can't be changed is text, and known by its words. */
+/** A read-only field counts as text. */
 const CONTROLS =
   "input:not([type=hidden], [type=range], [type=file], [readonly]), select, textarea:not([readonly]), [role=checkbox], [role=radio], [role=switch], [role=combobox]";
 
-/** Text, edges of controls, and icons that stand alone, where they are too faint for what lies behind them. */
+/** Includes edges of controls and standalone icons. */
 export function findContrastFaults(snapshot: VisualSnapshot): string[] {
   const grounds = new Map<Element, Colour | undefined>();
   const groundOf = (element: Element): Colour | undefined => {
@@ -36,7 +36,7 @@ export function findContrastFaults(snapshot: VisualSnapshot): string[] {
 
 type BackgroundOf = (element: Element) => Colour | undefined;
 
-/** The colour behind what an element shows; undefined where a picture lies there. An ancestor counts where it lies behind: words may stand outside of the line they label. */
+/** Undefined over an image. An ancestor counts only if it lies behind the element's center. */
 function backgroundOf(element: Element, snapshot: VisualSnapshot): Colour | undefined {
   const { left, right, top, bottom } = common(
     element.getBoundingClientRect(),
@@ -103,7 +103,7 @@ function* judgeText(
     yield `text has a contrast of ${ratio.toFixed(2)}, less than ${needed}: ${nameOf(element)}`;
 }
 
-/** A colour after the opacity of all that it stands in. */
+/** Applies the opacity of all ancestors. */
 function faded(colour: Colour, element: Element, snapshot: VisualSnapshot): Colour {
   let { cover } = colour;
   for (let each: Element | null = element; each !== null; each = each.parentElement)
@@ -122,14 +122,14 @@ function* lowContrastEdges(snapshot: VisualSnapshot, groundOf: BackgroundOf): It
   }
 }
 
-/** What people see of a control: a native one may lie unseen over the box that is drawn for it. */
+/** A transparent native control may lie over the box drawn for it. */
 function drawnOf(control: Element, snapshot: VisualSnapshot): Element {
   return snapshot.styleOf(control).opacity === "0" && control.nextElementSibling !== null
     ? control.nextElementSibling
     : control;
 }
 
-/** How well the edge and the ground of a control's frame stand out; nothing where it has none and is known by its words. */
+/** Contrast ratios of the frame's edge and background; empty without a visible frame. */
 function frameRatios(
   control: Element,
   levels: number,

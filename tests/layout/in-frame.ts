@@ -5,7 +5,10 @@ import type { LayoutFault, LayoutOptions } from "./layout-faults.ts";
 
 let script: Promise<string> | undefined;
 
-/** Runs `findLayoutFaults` inside a frame of any page, whatever its content policy says about scripts, once nothing fades or slides any more. */
+/**
+ * Runs `findLayoutFaults` in a frame once animations have ended. Evaluation bypasses the page's
+ * content security policy.
+ */
 export async function layoutFaultsOf(
   frame: Frame,
   questions: LayoutOptions,

@@ -1,11 +1,11 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** Less than this is the rounding of a browser, or a letter's overhang. */
+/** Tolerates rounding and a letter's overhang. */
 const SLACK = 1.5;
 const LINE_SLACK = 4;
 
-/** What is wider than the window, lies outside of it where nobody can scroll, or runs out of the frame it stands in. */
+/** Finds what is wider than the window, unreachable outside it, or overflows its frame. */
 export function findOverflow(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
   const root = document.documentElement;
@@ -68,7 +68,7 @@ function staysWhilePageScrolls(element: Element, snapshot: VisualSnapshot): bool
   return false;
 }
 
-/** The nearest box around an element that can be seen: by an edge all round, or a ground of its own. */
+/** The nearest ancestor with a border on all sides or its own background. */
 function frameOf(element: Element, snapshot: VisualSnapshot): Element | undefined {
   for (
     let each: Element | null = element;

@@ -1,7 +1,7 @@
 import { type Box, common, heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** What two things may share before one is painted over the other. */
+/** Pixels that two boxes may share. */
 const SLACK = 1.5;
 /** The part of a line's box above and below its letters. */
 const LEADING = 0.2;
@@ -12,7 +12,7 @@ interface Painted {
   readonly float: Element | null;
 }
 
-/** Texts and targets that are painted over one another. A menu, a dialog, a tooltip or a docked bar may lie above the page. */
+/** Menus, dialogs, tooltips and docked bars may cover the page. */
 export function findOverlaps(snapshot: VisualSnapshot): string[] {
   const painted: Painted[] = [
     ...snapshot
@@ -57,7 +57,10 @@ function lettersOf(box: Box): Box {
   return { ...box, top: box.top + leading, bottom: box.bottom - leading };
 }
 
-/** Where a target is: line by line for a link in a text; for a box that takes typing without its padding, where an icon or a button may stand. */
+/**
+ * One box per line for a link in text. Excludes a field's padding, which may hold an icon or
+ * button.
+ */
 function partsOf(element: HTMLElement, snapshot: VisualSnapshot): readonly Box[] {
   if (!element.matches("input, textarea, select")) return [...element.getClientRects()];
   const { left, top, right, bottom } = element.getBoundingClientRect();

@@ -1,10 +1,10 @@
 import { heightOf, widthOf } from "./box.ts";
 import { nameOf, type VisualSnapshot, type Target } from "./visual-snapshot.ts";
 
-/** The least width and height of what can be pressed (WCAG 2.5.8). */
+/** WCAG 2.5.8. */
 const MIN_TARGET_PX = 24;
 
-/** Targets below 24 px that have not 24 px to themselves. */
+/** Ignores targets that have 24 px to themselves. */
 export function findSmallTargets(snapshot: VisualSnapshot): string[] {
   const targets = snapshot.targets();
   const faults: string[] = [];

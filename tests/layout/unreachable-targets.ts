@@ -1,9 +1,9 @@
 import { nameOf, type VisualSnapshot } from "./visual-snapshot.ts";
 
-/** Targets that lie under something else after they were scrolled to. Leaves the page at its top. */
+/** Finds targets still covered after scrolling to them. Leaves the page at its top. */
 export function findUnreachableTargets(snapshot: VisualSnapshot): string[] {
   const faults: string[] = [];
-  // From the last to the first, as Shift and Tab would: whatever is docked at the top or bottom must leave room.
+  // Backwards, as with Shift+Tab, so that bars docked at either end are checked.
   for (const { element } of snapshot.targets().toReversed()) {
     element.scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" });
     const box = element.getBoundingClientRect();

@@ -1,23 +1,22 @@
 import { type Box, common, EVERYWHERE, heightOf, widthOf } from "./box.ts";
 
-/** A run of words on the page with the places where they can be seen. */
 export interface TextRun {
   readonly element: Element;
-  /** One box a line, without what a scrolling or cutting ancestor hides. */
+  /** One box per line, clipped by ancestors. */
   readonly boxes: readonly Box[];
 }
 
-/** Something that can be pressed or typed into. */
+/** An element that can be pressed or typed into. */
 export interface Target {
   readonly element: HTMLElement;
-  /** What takes the press: the label where one encloses the control. */
+  /** The label's box if a label encloses the control. */
   readonly box: Box;
 }
 
 const TARGETS =
   "a[href], button, input, select, textarea, summary, [role=menuitem], [role=menuitemcheckbox], [role=menuitemradio], [role=radio], [role=checkbox], [role=option], [role=tab]";
 
-/** The page as a person sees it at one moment: where things are is read once and asked often, and read again only when made again. Styles are the live ones: they follow a change of theme. */
+/** Positions are read once and cached; styles are live and follow the theme. */
 export class VisualSnapshot {
   readonly #styles = new Map<Element, CSSStyleDeclaration>();
   readonly #clips = new Map<Element, Box>();
@@ -26,14 +25,13 @@ export class VisualSnapshot {
   #words: readonly TextRun[] | undefined;
   #targets: readonly Target[] | undefined;
 
-  /** The computed style of an element. */
   styleOf(element: Element): CSSStyleDeclaration {
     let style = this.#styles.get(element);
     if (style === undefined) this.#styles.set(element, (style = getComputedStyle(element)));
     return style;
   }
 
-  /** Whether the element is drawn and in use: not hidden, not see-through, not behind a modal dialog, not for screen readers only. */
+  /** False for hidden, transparent and screen-reader-only elements, and behind a modal dialog. */
   isShown(element: Element): boolean {
     let isShown = this.#shown.get(element);
     if (isShown === undefined) this.#shown.set(element, (isShown = this.#seeWhetherShown(element)));
@@ -54,7 +52,7 @@ export class VisualSnapshot {
     return true;
   }
 
-  /** The part of the window an element may paint on: what its scrolling and cutting ancestors leave it. */
+  /** The part of the window that clipping ancestors leave to an element. */
   clipOf(element: Element): Box {
     const known = this.#clips.get(element);
     if (known !== undefined) return known;
@@ -95,7 +93,7 @@ export class VisualSnapshot {
     return container;
   }
 
-  /** Every run of words that can be seen, or scrolled to with the page. */
+  /** Text that is visible, or can be scrolled to with the page. */
   textRuns(): readonly TextRun[] {
     if (this.#words !== undefined) return this.#words;
     const words: TextRun[] = [];
@@ -129,7 +127,7 @@ export class VisualSnapshot {
       .filter((box) => widthOf(box) > 1 && heightOf(box) > 1);
   }
 
-  /** Everything that can be pressed or typed into, without what is switched off. A grid's rows are pressed as a whole. */
+  /** Excludes disabled targets and those inside a grid, whose rows are pressed as a whole. */
   targets(): readonly Target[] {
     this.#targets ??= [...document.body.querySelectorAll<HTMLElement>(TARGETS)]
       .filter(
@@ -144,7 +142,7 @@ export class VisualSnapshot {
     return this.#targets;
   }
 
-  /** The float an element is in, above the page: a menu, a dialog, a tooltip, a bar that stays while the page scrolls. Null on the page itself. */
+  /** A menu, dialog, tooltip or fixed bar; null on the page itself. */
   floatOf(element: Element): Element | null {
     for (let each: Element | null = element; each !== null; each = each.parentElement) {
       if (
@@ -159,7 +157,6 @@ export class VisualSnapshot {
   }
 }
 
-/** An element in words: what it is, and what it says. */
 export function nameOf(element: Element): string {
   const label = (element.getAttribute("aria-label") ?? element.textContent)
     .trim()

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../playwright.config.ts";
 
-/** Lighthouse on the built product (`npm run bench:lighthouse`): one browser, one page after the other, so that the figures are the page's own. */
+/** Measures one page at a time for undisturbed figures (`npm run bench:lighthouse`). */
 export default defineConfig({
   ...base,
   projects: [{ name: "lighthouse" }],

@@ -15,7 +15,7 @@ import {
   type Measurement,
 } from "./lighthouse.ts";
 
-/** The categories in which nothing less than 100 will do; the others are for information. */
+/** Categories that must score 100; the others are informative. */
 const REQUIRED_CATEGORIES: readonly Category[] = ["accessibility", "best-practices"];
 const MIN_SCORE = 100;
 const LIGHTHOUSE = process.env["LIGHTHOUSE"] ?? "";
@@ -25,14 +25,14 @@ interface Row extends Measurement {
   readonly device: Device;
 }
 
-test("accessibility and best practices are 100 on the front page, the projects and the files", async ({
+test("the front page, projects and files score 100 in accessibility and best practices", async ({
   launchOptions,
 }, testInfo) => {
   const measure = await loadLighthouse(LIGHTHOUSE);
   const product = await startProduct();
   const profile = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const port = await freePort();
-  // Lighthouse opens its tabs in the browser's own profile, so the login has to be in that one.
+  // Lighthouse opens its tabs in the browser's own profile, which therefore needs the login.
   const context = await chromium.launchPersistentContext(profile, {
     ...launchOptions,
     args: [...(launchOptions.args ?? []), `--remote-debugging-port=${port}`],
@@ -70,7 +70,6 @@ test("accessibility and best practices are 100 on the front page, the projects a
   }
 });
 
-/** Signs somebody up whose project has files, and waits until their tab rests. */
 async function enter(context: BrowserContext, product: Product): Promise<void> {
   const page = await context.newPage();
   page.setDefaultTimeout(20_000);

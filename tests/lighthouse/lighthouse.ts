@@ -1,22 +1,20 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** The devices that pages are measured as. */
 export const DEVICES = ["mobile", "desktop"] as const;
 export type Device = (typeof DEVICES)[number];
 
-/** What Lighthouse gives a figure from 0 to 100 for, in its own words and order. */
+/** Scored from 0 to 100; in Lighthouse's own names and order. */
 export const CATEGORIES = ["accessibility", "best-practices", "performance", "seo"] as const;
 export type Category = (typeof CATEGORIES)[number];
 
-/** One page measured as one device. */
 export interface Measurement {
   readonly scores: Readonly<Record<Category, number>>;
-  /** What cost points in the categories asked about: the audit, and the places it names. */
+  /** Audits that cost points in the given categories, with the places they name. */
   readonly faults: (categories: readonly Category[]) => readonly string[];
 }
 
-/** Measures a page of the browser that listens on `port`, as whoever is signed in there. */
+/** Measures a page in the browser that listens on `port`, with its login. */
 export type Measure = (url: string, device: Device, port: number) => Promise<Measurement>;
 
 interface Audit {
@@ -46,7 +44,7 @@ type Lighthouse = (
   config?: object,
 ) => Promise<{ readonly lhr: Report } | undefined>;
 
-/** Loads the Lighthouse that was installed in `folder`; it is no dependency of the product. */
+/** Loads the Lighthouse installed in `folder`, which is not a dependency. */
 export async function loadLighthouse(folder: string): Promise<Measure> {
   const core = pathToFileURL(join(folder, "node_modules/lighthouse/core/")).href;
   const [{ default: lighthouse }, { default: desktop }] = (await Promise.all([
@@ -54,7 +52,7 @@ export async function loadLighthouse(folder: string): Promise<Measure> {
     import(`${core}config/desktop-config.js`),
   ])) as [{ default: Lighthouse }, { default: object }];
   return async (url, device, port) => {
-    // The storage holds the login, so it stays as it is between pages.
+    // Keeps the storage, which holds the login.
     const flags = {
       port,
       logLevel: "error",

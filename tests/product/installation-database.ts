@@ -5,7 +5,7 @@ import { readPostmaster } from "../../apps/server/src/database/postmaster-file.t
 import type { ScriptDatabase } from "../../apps/server/src/database/script-database.ts";
 import type { Product } from "./product.ts";
 
-/** Opens the database of a running product past its server: for states that its ways in refuse, and for a look at what lies there. */
+/** Bypasses the server. */
 export function openDatabaseOf(product: Product): Promise<ScriptDatabase> {
   const password = readFileSync(join(product.dataDirectory, "postgres-password"), "utf8");
   const address = readPostmaster(join(product.dataDirectory, "postgres"));

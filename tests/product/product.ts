@@ -11,24 +11,27 @@ const ROOT = repositoryRoot();
 const SERVER = join(ROOT, "apps/server/dist/main.js");
 const READY_WITHIN_MS = 90_000;
 
-/** The running product: the very server of `npm start`, on free ports and a data directory of its own. */
+/** The server of `npm start`, on free ports and a new data directory. */
 export interface Product {
   readonly origin: string;
   readonly toolsOrigin: string;
   readonly dataDirectory: string;
-  /** Everything the server printed since it was first started. */
+  /** Everything printed since the first start. */
   output(): string;
-  /** Ends the server and its Postgres as a power cut of both would, with SIGKILL, and waits until they are gone. */
+  /**
+   * Kills the server and its Postgres with SIGKILL, as a power cut would; resolves once they are
+   * gone.
+   */
   kill(): Promise<void>;
-  /** Starts it again on the same ports and data. */
+  /** Restarts on the same ports and data. */
   start(): Promise<void>;
-  /** Runs an administrator's command (`npm run admin -- …`) and resolves to what it printed. */
+  /** Runs `npm run admin -- …` and resolves to its output. */
   admin(...words: string[]): Promise<string>;
-  /** Stops it and removes its data. */
+  /** Stops it and deletes its data. */
   close(): Promise<void>;
 }
 
-/** Starts the product on the engine named, with `environment` over the defaults. */
+/** `environment` overrides the defaults; `ENGINE` names the database engine. */
 export async function startProduct(environment: Record<string, string> = {}): Promise<Product> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "product-"));
   const port = Number(environment["PORT"] ?? (await freePort()));
@@ -59,7 +62,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
             `The server was not ready within ${READY_WITHIN_MS} ms:\n${printed.slice(from)}`,
           ),
         );
-        // Whoever waited for it has nothing by which to stop it.
+        // After a failed start the caller has nothing to stop it with.
         void product.kill();
       }, READY_WITHIN_MS);
       const read = (chunk: Buffer): void => {
@@ -128,7 +131,7 @@ async function runAdmin(words: string[], env: NodeJS.ProcessEnv): Promise<string
   return text;
 }
 
-/** Process id of the embedded Postgres on this data directory; undefined on PGlite. */
+/** Process id of the embedded Postgres; undefined on PGlite. */
 function postgresProcess(dataDirectory: string): number | undefined {
   const file = join(dataDirectory, "postgres", "postmaster.pid");
   if (!existsSync(file)) return undefined;
@@ -140,12 +143,11 @@ function killIfRunning(pid: number): void {
   if (isRunning(pid)) process.kill(pid, "SIGKILL");
 }
 
-/** Resolves when `isSo` holds, asking again each 20 ms. */
 async function until(isSo: () => boolean): Promise<void> {
   while (!isSo()) await new Promise((resolve) => setTimeout(resolve, 20));
 }
 
-/** A port that was free a moment ago on the loopback address. */
+/** Returns a loopback port that was free a moment ago. */
 export async function freePort(): Promise<number> {
   const probe = createServer();
   probe.listen(0, "127.0.0.1");

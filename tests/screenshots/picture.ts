@@ -1,7 +1,6 @@
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
 
-/** A phone, a tablet and a desktop. */
 const SIZES = [
   { width: 360, height: 740 },
   { width: 768, height: 1024 },
@@ -9,12 +8,12 @@ const SIZES = [
 ] as const;
 const DESKTOP = SIZES[2];
 const THEMES = ["light", "dark"] as const;
-/** A story's picture is at least so high, and has so much room below what it draws. */
+/** Minimum height of a story's picture, and the margin below its content. */
 const MIN_STORY_HEIGHT_PX = 80;
 const STORY_MARGIN = 24;
 const FOLDER = process.env["SCREENSHOTS"] ?? ".screenshots";
 
-/** Takes the open screen at each size, light and dark, as `name-width-theme.png`, and goes back to a light desktop. */
+/** Saves the screen at each size and theme as `name-width-theme.png`; ends on a light desktop. */
 export async function takePictures(
   page: Page,
   name: string,
@@ -36,7 +35,7 @@ export async function takePictures(
   await page.setViewportSize(DESKTOP);
 }
 
-/** Takes a story at each size, light and dark, cut to what it draws, as `stories/id-width-theme.png`. */
+/** Saves a story at each size and theme, cropped, as `stories/id-width-theme.png`. */
 export async function takeStoryPictures(page: Page, id: string): Promise<void> {
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -66,7 +65,7 @@ export async function takeStoryPictures(page: Page, id: string): Promise<void> {
   }
 }
 
-/** Resolves when fonts are there, transitions are over and two frames were drawn after that. */
+/** Resolves two frames after fonts have loaded and transitions have ended. */
 async function untilDrawn(page: Page): Promise<void> {
   await page.evaluate(async () => {
     await document.fonts.ready;

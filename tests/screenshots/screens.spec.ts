@@ -6,7 +6,7 @@ import { takePictures } from "./picture.ts";
 
 const MAX_UPLOAD_MB = 8;
 
-/** A screen that fails is reported at the end, so that one fault does not cost the pictures of the others. */
+/** Reported at the end, so that one failure costs no other pictures. */
 const failures: string[] = [];
 async function screen(name: string, work: () => Promise<void>): Promise<void> {
   try {

@@ -1,7 +1,7 @@
 import { defineConfig } from "@playwright/test";
 import base from "../playwright.config.ts";
 
-/** Pictures of each screen and of each story of the kit (`npm run screenshots`), to be looked at by people. */
+/** Takes pictures of every screen and story for people to look at (`npm run screenshots`). */
 export default defineConfig({
   ...base,
   projects: [{ name: "screenshots" }],

@@ -11,13 +11,11 @@ const TYPES: Readonly<Record<string, string>> = {
   ".woff2": "font/woff2",
 };
 
-/** A folder of built pages, answered on this machine only. */
 export interface StaticServer {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
-/** Serves a folder as it is, on a free port. */
 export async function serveFolder(folder: string): Promise<StaticServer> {
   const server: Server = createServer((request, response) => {
     const path = normalize(

@@ -4,10 +4,10 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 import { takeStoryPictures } from "./picture.ts";
 import { serveFolder } from "./static-server.ts";
 
-/** Stories are mostly waiting to be drawn; three at a time keep two cores busy. */
+/** Stories mostly wait for rendering; three at a time keep two cores busy. */
 const PAGES = 3;
 const STORIES_PER_PROGRESS = 25;
-/** Storybook's own words for how far a story is. */
+/** Storybook's names of a story's phases. */
 const DONE = ["finished", "completed"];
 const FAILED = ["errored", "aborted"];
 
@@ -71,7 +71,7 @@ async function openPage(browser: Browser): Promise<Page> {
   return page;
 }
 
-/** Lets a story and its walk come to their end, then takes its pictures. */
+/** Waits for the play function to end. */
 async function picture(page: Page, origin: string, id: string): Promise<void> {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto(

@@ -2,7 +2,7 @@ import { testProgram, UNLIMITED_REQUESTS } from "../../apps/server/src/test-prog
 import type { Attacked } from "./fuzz-connections.ts";
 import type { HostileTarget } from "./hostile-bytes.ts";
 
-/** A server to attack, with a person who has a project there. */
+/** Starts a server with one person and their project. */
 export async function openAttackedServer(): Promise<{
   readonly server: Attacked;
   readonly target: HostileTarget;

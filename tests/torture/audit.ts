@@ -4,7 +4,6 @@ import type { ScriptDatabase } from "../../apps/server/src/database/script-datab
 import type { Editor } from "./editor.ts";
 import { referenceMerge } from "./reference-merge.ts";
 
-/** What the database holds against what editors were told. */
 export interface Audit {
   readonly acknowledged: number;
   readonly stored: number;
@@ -21,7 +20,10 @@ interface StoredPatch {
   readonly operations: readonly Operation[];
 }
 
-/** Compares every acknowledgement with the patches that are stored, and each document's state with what its patches come to. */
+/**
+ * Compares acknowledgements with stored patches, and each document's state with the result of its
+ * patches.
+ */
 export async function audit(database: ScriptDatabase, editors: readonly Editor[]): Promise<Audit> {
   const findings: string[] = [];
   let [acknowledged, stored, lost, doubled, outOfOrder] = [0, 0, 0, 0, 0];
@@ -53,7 +55,7 @@ export async function audit(database: ScriptDatabase, editors: readonly Editor[]
       const sequences = new Set(own.map(({ sequence }) => sequence));
       acknowledged += editor.acknowledged.size;
       lost += [...editor.acknowledged.keys()].filter((sequence) => !sequences.has(sequence)).length;
-      // The values are counted up, so each is made once.
+      // Editors count their values up, so each value is set once.
       const values = own.flatMap(({ operations }) =>
         operations.flatMap((operation) =>
           "set" in operation ? [`${operation.set.join(".")} ${String(operation.value)}`] : [],

@@ -1,7 +1,6 @@
 import type { Random } from "./random.ts";
 import type { VirtualTime } from "./virtual-time.ts";
 
-/** What a network did to the messages it was given. */
 export interface NetworkStatistics {
   sent: number;
   dropped: number;
@@ -10,13 +9,12 @@ export interface NetworkStatistics {
   cuts: number;
 }
 
-/** A network that delays, reorders, doubles and drops; and cuts single clients off, for which nothing arrives until they reconnect. */
+/** Nothing reaches a client that is cut off until it reconnects. */
 export interface BadNetwork {
   readonly statistics: NetworkStatistics;
   isCut(client: number): boolean;
-  /** Takes a message from or to a client; what is delivered is delivered later, and maybe twice. */
+  /** May deliver a message late, twice or never. */
   carry(client: number, deliver: () => void): void;
-  /** From now on everything arrives, nobody is cut off. */
   heal(): void;
 }
 
@@ -29,7 +27,7 @@ const CUT_INTERVAL_MS = 60_000;
 const MIN_CUT_MS = 100;
 const MAX_CUT_MS = 60_000;
 
-/** A bad network between one server and so many clients; `onReconnect` is told when a client's cut is over. */
+/** Calls `onReconnect` when a client's cut ends. */
 export function badNetwork(
   clients: number,
   time: VirtualTime,
@@ -45,7 +43,7 @@ export function badNetwork(
       if (isHealed) return;
       statistics.cuts += 1;
       cut.add(client);
-      // Short and long ones alike: the length is even in its logarithm.
+      // Log-uniform: short and long cuts are equally likely.
       time.after(MIN_CUT_MS * (MAX_CUT_MS / MIN_CUT_MS) ** random.fraction(), () => {
         if (!cut.delete(client)) return;
         onReconnect(client);

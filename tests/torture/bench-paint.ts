@@ -7,23 +7,26 @@ import { person, signUp } from "../e2e/people.ts";
 import { startProduct } from "../product/product.ts";
 import { BROWSER_ARGUMENTS } from "../browser-arguments.ts";
 
-/** Milliseconds from an edit at A to the end of the frame that shows it at B, of the product and of a relay that does nothing else; sorted. */
+/**
+ * Sorted milliseconds from an edit at A to the end of the frame that shows it at B, for the product
+ * and a bare relay.
+ */
 export interface PaintTimes {
   readonly own: readonly number[];
   readonly bare: readonly number[];
 }
 
 const WARM_UP = 10;
-/** Longer than the throttle, so that each edit goes by itself. */
+/** Longer than the throttle, so that edits are sent separately. */
 const EDIT_INTERVAL_MS = 300;
 
-/** Edits the project's description in one tab and watches the frames of another, and does the same with two bare pages in the same browser in between. */
+/** Alternates edits of the product with edits of two bare pages. */
 export async function measurePaint(executablePath: string, edits: number): Promise<PaintTimes> {
   const product = await startProduct();
   const browser = await chromium.launch({ executablePath, args: BROWSER_ARGUMENTS });
   const relay = await startRelay();
   try {
-    // Each page in a window of its own: one behind another is drawn once a second at best.
+    // One window per page, because a covered page renders once a second at most.
     const first = await browser.newContext();
     const a = await first.newPage();
     const who = person("Mira", "Moreau");
@@ -64,28 +67,28 @@ async function timeEdit(a: Page, b: Page, value: string): Promise<number> {
   return (await painted) - begun;
 }
 
-/** In a page: types into the text and leaves it; answers when, on the clock that all pages share. */
+/** Runs in a page. Resolves to the time of the edit, on the clock that all pages share. */
 async function edit(value: string): Promise<number> {
   const field = document.querySelector("textarea");
   if (field === null) throw new Error("There is no text to edit.");
   field.focus();
-  // As a keyboard would: React has put a setter of its own over the element's.
+  // Bypasses React's own setter, as a keyboard does.
   Object.getOwnPropertyDescriptor(HTMLTextAreaElement.prototype, "value")?.set?.call(field, value);
   field.dispatchEvent(new Event("input", { bubbles: true }));
-  // What is typed is drawn before it is left.
+  // Lets the text render before the field loses the focus.
   await new Promise((resolve) => setTimeout(resolve));
   const begun = performance.timeOrigin + performance.now();
   field.blur();
   return begun;
 }
 
-/** In a page: resolves with the end of the first frame in which the text is that value. */
+/** Runs in a page. Resolves to the end of the first frame that shows the value. */
 function untilPainted(value: string): Promise<number> {
   return new Promise((resolve) => {
     const look = (): void => {
       if (document.querySelector("textarea")?.value !== value)
         return void requestAnimationFrame(look);
-      // A message is delivered once the frame that this was called for has been rendered.
+      // The message arrives after this frame has been rendered.
       const channel = new MessageChannel();
       channel.port1.addEventListener(
         "message",

@@ -51,7 +51,7 @@ for (const row of rows)
   console.log(row.map((cell, index) => cell.padEnd([46, 44, 40][index] ?? 0)).join(" "));
 process.exit(0);
 
-/** From an edit in one tab to the state of another, which has it only when it is durable; beside the same way through a relay that does nothing else. */
+/** From an edit in one tab to its durable state in another, compared with a bare relay. */
 async function measureEdits([person]: readonly Person[], key: string): Promise<void> {
   if (person === undefined) return;
   const settings = {
@@ -108,7 +108,7 @@ async function measureEdits([person]: readonly Person[], key: string): Promise<v
   relay.close();
 }
 
-/** From an edit in one page to the end of the frame that shows it in another; beside two pages with nothing but a relay between them. */
+/** From an edit in one page to its frame in another, compared with a bare relay. */
 async function measurePainting(browser: string | undefined): Promise<void> {
   if (browser === undefined) {
     rows.push(["an edit at A, durable, painted at B", "not measured: there is no Chromium", ""]);
@@ -122,7 +122,7 @@ async function measurePainting(browser: string | undefined): Promise<void> {
   ]);
 }
 
-/** Patches that are durable when they are answered, from ten clients that each wait for the answer: one by one, or what has waited in one request as the product sends it. */
+/** Durable patches of ten clients that wait for each answer, with one or several per request. */
 async function measureWrites(people: readonly Person[], together: number): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: people.length });
   const latencies: number[] = [];
@@ -156,7 +156,7 @@ async function measureWrites(people: readonly Person[], together: number): Promi
   agent.destroy();
 }
 
-/** The product's own tabs, each with its queue and its throttle, that change something every few milliseconds: how many changes a second become durable in all. */
+/** Durable changes per second of the product's own tabs. */
 async function measureTabs(people: readonly Person[], key: string): Promise<void> {
   const tabs = await Promise.all(
     people.map((person) =>
@@ -174,7 +174,7 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
   const begun = performance.now();
   let made = 0;
   while (performance.now() - begun < WRITE_DURATION_MS) {
-    // Many a second from each tab, each at a place of its own, so that none takes another's place.
+    // Each edit has its own key, so none replaces another.
     for (const tab of tabs) tab.edit([{ set: ["typed", String(made % 1000)], value: made }]);
     made += 1;
     await wait(Math.max(0, begun + made * TAB_EDIT_INTERVAL_MS - performance.now()));
@@ -198,7 +198,7 @@ async function measureTabs(people: readonly Person[], key: string): Promise<void
   await Promise.all(tabs.map((tab) => tab.close()));
 }
 
-/** 20 people who type and 200 sockets that listen: how long edits wait for their answer, sockets for the news of them, and anybody for a ping, asked 50 times a second. */
+/** 20 people type and 200 sockets listen. Measures answers, broadcasts, and pings at 50 Hz. */
 async function measureCrowd(people: readonly Person[], key: string): Promise<void> {
   const deliveries: number[] = [];
   const sentAt = new Map<string, number>();
@@ -228,7 +228,7 @@ async function measureCrowd(people: readonly Person[], key: string): Promise<voi
   };
   const type = async (editor: number): Promise<void> => {
     const person = people[editor % people.length] as Person;
-    // Not in step with each other, as people are not.
+    // Staggers the editors.
     await wait((editor * THROTTLE_MS) / EDITORS);
     for (let sequence = 1; performance.now() < until; sequence += 1) {
       const begun = performance.now();

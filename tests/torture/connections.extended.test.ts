@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { openAttackedServer } from "./attacked-server.ts";
 import { fuzzConnections } from "./fuzz-connections.ts";
 
-/** npm run torture connections makes the long run. */
+/** `npm run torture connections` makes the long run. */
 const CONNECTIONS = 2000;
 
 let attacked: Awaited<ReturnType<typeof openAttackedServer>>;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => attacked.close());
 
 it(
-  `${CONNECTIONS} connections with hostile bytes, cut and reset anywhere, leave the server answering and its memory as it was`,
+  `${CONNECTIONS} hostile connections leave the server answering, with its memory freed`,
   { timeout: 180_000 },
   async () => {
     const { findings, connections, answered } = await fuzzConnections({

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { INJECTED_FAULTS, runConvergence } from "./convergence.ts";
 
-/** The share of every test run; `npm run torture` does 100,000 operations a client and 200 seeds. */
+/** `npm run torture` runs 100,000 operations a client and 200 seeds. */
 const SHARE = { clients: 5, operations: 1500 };
 const SEEDS = [1, 2, 3, 4, 5, 6];
 
-describe("clients over a network that delays, reorders, doubles, drops and cuts off", () => {
+describe("clients over a network that delays, reorders, duplicates, drops and cuts off", () => {
   it.each(SEEDS)(
-    "SYNC-05 SYNC-06 end with one state, nothing lost, doubled or out of order, within 5 s of healing (seed %i)",
+    "SYNC-05 SYNC-06 converge losslessly and in order within 5 s of healing (seed %i)",
     (seed) => {
       const ledger = runConvergence({ ...SHARE, seed });
       expect(ledger.findings).toEqual([]);
@@ -17,11 +17,11 @@ describe("clients over a network that delays, reorders, doubles, drops and cuts 
     },
   );
 
-  it("are the same again for the same seed", () => {
+  it("give the same result for the same seed", () => {
     expect(runConvergence({ ...SHARE, seed: 7 })).toEqual(runConvergence({ ...SHARE, seed: 7 }));
   });
 
-  it.each(INJECTED_FAULTS)("a fault that is planted is found: one that %s", (fault) => {
+  it.each(INJECTED_FAULTS)("finds the injected fault: a client that %s", (fault) => {
     for (const seed of SEEDS.slice(0, 3))
       expect(runConvergence({ ...SHARE, seed, fault }).findings).not.toEqual([]);
   });

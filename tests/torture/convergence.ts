@@ -24,7 +24,6 @@ import { type Random, seededRandom } from "./random.ts";
 import { SimulatedServer } from "./simulated-server.ts";
 import { virtualTime } from "./virtual-time.ts";
 
-/** Faults that are planted to see that they are found. */
 export const INJECTED_FAULTS = [
   "applies changes as they come",
   "takes repeats for new",
@@ -38,23 +37,21 @@ type InjectedFault = (typeof INJECTED_FAULTS)[number];
 export interface ConvergenceOptions {
   readonly seed: number;
   readonly clients: number;
-  /** How many each client makes. */
+  /** Operations per client. */
   readonly operations: number;
   readonly fault?: InjectedFault;
-  /** How the server merges; one that is wrong parts it from the clients as a wrong one of theirs would. */
+  /** A wrong merge makes the server diverge from the clients. */
   readonly merge?: Merge;
 }
 
-/** What a run did and found. */
 export interface ConvergenceReport {
   readonly seed: number;
   readonly operations: number;
   readonly batches: number;
   readonly fetches: number;
   readonly network: NetworkStatistics;
-  /** Virtual milliseconds from the network's healing until everybody agreed and nothing was on its way. */
+  /** Virtual milliseconds from healing until all agree and nothing is in transit. */
   readonly settledWithin: number;
-  /** What is wrong, in sentences; empty where everything converged and nothing was lost or doubled. */
   readonly findings: readonly string[];
 }
 
@@ -68,14 +65,14 @@ interface Client {
   readonly session: string;
   replica: Replica;
   made: number;
-  /** The last of its changes that it noted in the document. */
+  /** The last change that it recorded in the document. */
   recorded: number;
   sequence: number;
   isSending: boolean;
   isWatching: boolean;
 }
 
-/** Runs clients that edit one document over a bad network until it heals, and compares what everybody holds. The same options give the same run. */
+/** Clients edit one document over a bad network until it heals. Deterministic for given options. */
 export function runConvergence({
   seed,
   clients: count,
@@ -112,7 +109,7 @@ export function runConvergence({
       ? { set: ["made", client.session], value: client.made }
       : randomOperation(random, client.made);
     client.replica = { ...client.replica, queue: addToOpenBatch(client.replica.queue, [change]) };
-    // The last says how many there were, so that an end that is lost is seen.
+    // Recording the last change makes a lost end noticeable.
     if (client.made === operations)
       client.replica = {
         ...client.replica,
@@ -124,7 +121,7 @@ export function runConvergence({
     time.after(random.below(2 * EDIT_INTERVAL_MS), () => edit(index));
   }
 
-  /** Nobody else writes what a client notes of its own changes: it shows the last from the moment that it is made, whatever of others' is missing. */
+  /** Only the client writes its own count, so it must always show the latest. */
   function look(index: number): void {
     const { replica, session, recorded } = at(index);
     const shown =
@@ -166,7 +163,6 @@ export function runConvergence({
       );
   }
 
-  /** Sends batches, again and again until there is an answer. */
   function ask(index: number, batches: readonly Batch[]): void {
     const client = at(index);
     if (!client.replica.queue.batches.some(({ sequence }) => sequence === batches[0]?.sequence))
@@ -246,7 +242,8 @@ export function runConvergence({
     edit(index);
     store(index);
   }
-  // What a client takes for confirmed has to be what the server held at that version, also before anything is mended by fetching the whole.
+  // A client's confirmed state must equal the server's at that version, even before a refetch
+  // repairs it.
   let wrong = 0;
   for (let step = 1; clients.some(({ made }) => made < operations) && time.step(); step += 1) {
     if (step % STEPS_PER_COMPARISON === 0)

@@ -1,7 +1,10 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
 
-/** Answers a batch as acknowledged before the server has it, as a careless server would; hands it on afterwards, once. */
+/**
+ * Simulates a server that acknowledges before the commit: answers each batch, then forwards it
+ * once.
+ */
 export async function startEarlyAcknowledgeProxy(
   origin: string,
 ): Promise<{ readonly origin: string; close(): Promise<void> }> {
@@ -19,7 +22,7 @@ export async function startEarlyAcknowledgeProxy(
         authorization: request.headers.authorization ?? "",
         "content-type": "application/json",
       };
-      // What the server does not take is gone: that is the fault.
+      // The injected fault: a batch that fails here is lost.
       fetch(`${origin}${request.url ?? ""}`, { method: "POST", headers, body }).catch(
         () => undefined,
       );

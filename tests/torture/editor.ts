@@ -14,18 +14,18 @@ import {
 } from "../../apps/host/src/sync/replica.ts";
 import { z } from "zod";
 
-/** Somebody who types into one document without a pause; what they typed is kept until the server has acknowledged it. */
+/** Types into one document without a pause, and keeps every batch until it is acknowledged. */
 export interface Editor {
   readonly session: string;
   readonly path: string;
-  /** The versions that the server has acknowledged, by the number of the batch. */
+  /** Acknowledged versions by batch number. */
   readonly acknowledged: ReadonlyMap<number, number>;
-  /** How many changes were made so far. */
+  /** Number of changes. */
   readonly made: number;
-  /** Questions that got no answer. */
+  /** Number of requests without an answer. */
   readonly failures: number;
   readonly refusals: readonly string[];
-  /** Stops typing; resolves once everything typed is acknowledged, rejects where that takes too long. */
+  /** Stops typing; resolves once everything is acknowledged, rejects after the time limit. */
   finish(patienceMilliseconds: number): Promise<void>;
 }
 
@@ -34,7 +34,6 @@ export interface EditorOptions {
   readonly token: string;
   readonly path: string;
   readonly session: string;
-  /** The change that is made as the n-th. */
   readonly change: (n: number) => readonly Operation[];
   readonly everyMilliseconds: number;
 }
@@ -46,7 +45,7 @@ const answerSchema = z.object({
   version: z.number().optional(),
 });
 
-/** Starts typing. The queue and its numbers are the product's own code. */
+/** Uses the product's own queue and numbering. */
 export function startEditor({
   origin,
   token,

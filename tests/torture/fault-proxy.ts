@@ -1,19 +1,18 @@
 import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 
-/** A line between clients and a server that can be cut, and can fall silent without a word to either side. */
 export interface FaultProxy {
   readonly port: number;
-  /** Breaks every connection and takes no new one. */
+  /** Closes every connection and refuses new ones. */
   cut(): void;
-  /** Nothing passes any more and nobody is told: what is sent into it vanishes, for new connections too. */
+  /** Drops all data silently, including that of new connections. */
   blackhole(): void;
-  /** New connections pass again. Those that had fallen silent stay dead, as behind a router that has forgotten them. */
+  /** Lets new connections pass. Silent ones stay dead, as behind a router that lost its state. */
   heal(): void;
   close(): Promise<void>;
 }
 
-/** A line to a port of this machine. */
+/** Forwards to a port of this machine. */
 export async function startFaultProxy(target: () => number): Promise<FaultProxy> {
   let state: "whole" | "cut" | "silent" = "whole";
   const ends = new Set<Socket>();
@@ -57,7 +56,7 @@ export async function startFaultProxy(target: () => number): Promise<FaultProxy>
         end.unpipe();
         end.removeAllListeners("close");
         end.removeAllListeners("data");
-        // Read and thrown away, so that the sender's system goes on acknowledging.
+        // Reads and discards, so that the sender's system keeps acknowledging.
         end.resume();
       }
     },

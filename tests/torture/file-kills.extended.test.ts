@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestProgram, testProgram } from "../../apps/server/src/test-program.ts";
 import { runFileKills, corruptContents } from "./file-kills.ts";
 
-/** npm run torture files makes the long run. */
+/** `npm run torture files` makes the long run. */
 const OPERATIONS = 60;
 const BETWEEN_KILLS = 20;
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  `FILE-24 ${OPERATIONS} operations on files with a kill of everything after each ${BETWEEN_KILLS}: nothing acknowledged is lost, nothing is half done`,
+  `FILE-24 ${OPERATIONS} file operations with a kill every ${BETWEEN_KILLS} lose nothing`,
   { timeout: 180_000 },
   async () => {
     const { findings, kills, operations } = await runFileKills({
@@ -28,7 +28,7 @@ it(
   },
 );
 
-it("contents that change behind the server's back are found", { timeout: 60_000 }, async () => {
+it("contents changed on the disk are found", { timeout: 60_000 }, async () => {
   const { findings } = await runFileKills({
     program,
     operations: BETWEEN_KILLS,

@@ -14,25 +14,23 @@ import {
 } from "../../apps/server/src/supabase/storage/test-oracle.ts";
 import type { TestProgram } from "../../apps/server/src/test-program.ts";
 
-/** An operation takes some 10 ms, most of it for the disk: a kill in this time meets every part of one. */
+/** An operation takes about 10 ms, so a kill can hit any part of it. */
 const MAX_KILL_DELAY_MS = 15;
 
-/** What is done to the files of a server that runs already. */
 export interface FileKillOptions {
   readonly program: TestProgram;
   readonly operations: number;
-  /** The last of so many operations is under way when everything is killed. */
+  /** Operations per kill. The last is in progress when everything is killed. */
   readonly betweenKills: number;
   readonly seed: number;
-  /** A fault to plant, done while the server is down after a kill. */
+  /** Called while the server is down after a kill. */
   readonly injectFault?: () => void;
 }
 
-/** What came of it. */
 export interface FileKillReport {
   readonly operations: number;
   readonly kills: number;
-  /** Kills after which the operation under way was found done, though its answer was lost. */
+  /** Kills after which the interrupted operation turned out done. */
   readonly doneUnseen: number;
   readonly files: number;
   readonly findings: readonly string[];
@@ -41,8 +39,8 @@ export interface FileKillReport {
 type Files = Map<string, string>;
 
 /**
- * Does random operations on files, kills the server and its Postgres in the middle of one again and again, and compares every listing, every content
- * and every version with an oracle: nothing acknowledged may be lost, nothing half done. Stops at the first finding.
+ * Compares listings, contents and versions with an oracle after every kill of the server and its
+ * Postgres. Stops at the first finding.
  */
 export async function runFileKills({
   program,
@@ -110,7 +108,7 @@ export async function runFileKills({
       files = after;
       continue;
     }
-    // What was not acknowledged may as well not have happened.
+    // An unacknowledged operation may be missing.
     const unlikeBefore = result === outcome ? "It was acknowledged." : await compare(files);
     if (unlikeBefore !== undefined)
       findings.push(
@@ -124,7 +122,7 @@ export async function runFileKills({
   return { operations: done, kills, doneUnseen, files: files.size, findings };
 }
 
-/** A fault to plant: every content on the disk is another. */
+/** Overwrites every content on the disk. */
 export function corruptContents(dataDirectory: string): void {
   for (const entry of readdirSync(join(dataDirectory, "files"), {
     recursive: true,
@@ -133,7 +131,7 @@ export function corruptContents(dataDirectory: string): void {
     if (entry.isFile()) writeFileSync(join(entry.parentPath, entry.name), "bitten");
 }
 
-/** The versions say the same as the files: one present version each, with the content's own digest. */
+/** Each file must have one current version, with the digest of its content. */
 async function compareVersions(
   database: ScriptDatabase,
   project: string,

@@ -8,31 +8,32 @@ import { type Random, seededRandom } from "./random.ts";
 const MAX_CONCURRENT = 60;
 const LINGER_MS = 40;
 const CONNECTIONS_PER_CHECK = 1000;
-/** The server gives back what a connection took at the latest when its garbage is next collected. */
+/** Memory is freed at the next garbage collection at the latest. */
 const SETTLE_TIMEOUT_MS = 90_000;
 const MAX_GROWTH = 1.3;
-/** Connections on which this very test asks, and which are kept for the next question. */
+/** This test's own kept-alive connections. */
 const MAX_IDLE_CONNECTIONS = 20;
 const KILOBYTES_PER_MEGABYTE = 1024;
 
-/** The server that is attacked. */
 export interface Attacked {
   readonly origin: string;
   processId(): number | undefined;
   output(): string;
 }
 
-/** What happened. */
 export interface FuzzedConnections {
   readonly connections: number;
   readonly answered: number;
   readonly reset: number;
-  /** Resident memory in MB once a tenth of the connections were over, at the end, and after a rest. */
+  /** Resident MB after a tenth of the connections, at the end, and after a rest. */
   readonly megabytes: readonly [number, number, number];
   readonly findings: readonly string[];
 }
 
-/** Opens so many connections with hostile bytes, cut at any byte and reset or ended; then asks whether the server still answers, and gave back what it took. */
+/**
+ * Opens connections that send hostile bytes and end at any byte, then checks that the server
+ * answers and has released its resources.
+ */
 export async function fuzzConnections({
   server,
   target,
@@ -69,7 +70,7 @@ export async function fuzzConnections({
       socket.write(random.happens(0.5) ? rest.subarray(0, random.below(rest.length + 1)) : rest);
     if (random.happens(0.2)) socket.end();
     if (random.happens(0.3)) await responseOrTimeout(socket);
-    // Always a reset in the end: waiting for the other side's farewell would use up this machine's ports.
+    // A reset avoids TIME_WAIT, which would use up this machine's ports.
     reset += 1;
     socket.resetAndDestroy();
   };
@@ -139,7 +140,7 @@ async function checkServer(server: Attacked): Promise<string[]> {
   return findings;
 }
 
-/** Waits until memory and handles are as they were, as long as patience lasts. */
+/** Waits until memory and handles are back at the given values, or the time limit passes. */
 async function untilSettled(
   server: Attacked,
   megabytes: number,
@@ -153,7 +154,7 @@ async function untilSettled(
       Date.now() > until
     )
       return now;
-    // Work makes the server collect its garbage.
+    // Load triggers garbage collection.
     await Promise.all(
       Array.from({ length: MAX_IDLE_CONNECTIONS }, () =>
         fetch(`${server.origin}/api/sync/ping`).then((response) => response.text()),
@@ -165,7 +166,6 @@ async function untilSettled(
   }
 }
 
-/** Resident memory in megabytes. */
 function memoryOf(server: Attacked): number {
   const id = server.processId();
   return id === undefined

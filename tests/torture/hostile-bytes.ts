@@ -45,24 +45,23 @@ const VERSIONS = [
   "http/1.1",
 ];
 
-/** Where the bytes go, and who may talk there. */
 export interface HostileTarget {
   /** As in a Host header. */
   readonly host: string;
-  /** A valid database token of somebody who may join `topic`. */
+  /** A valid database token of a person who may join `topic`. */
   readonly token: string;
-  /** As clients name it, with its "realtime:" prefix. */
+  /** Includes the "realtime:" prefix. */
   readonly topic: string;
 }
 
-/** What one connection sends: `opening` at once, `rest` with it or once the server has answered. */
+/** `opening` is sent immediately, `rest` with it or after the server's answer. */
 export interface HostileBytes {
   readonly kind: "http" | "framing" | "upgrade" | "frames";
   readonly opening: Buffer;
   readonly rest: Buffer;
 }
 
-/** Bytes near what HTTP/1.1 and WebSocket expect, or nothing like it. */
+/** Bytes that resemble HTTP/1.1 and WebSocket, or nothing. */
 export function hostileBytes(random: Random, target: HostileTarget): HostileBytes {
   const kind = random.pick(["http", "framing", "upgrade", "frames", "frames"] as const);
   const none = Buffer.alloc(0);
@@ -188,7 +187,7 @@ function joinFrame(random: Random, { topic, token }: HostileTarget): Buffer {
   );
 }
 
-/** A frame of any opcode, with any length, mask and reserved bits. */
+/** Any opcode, length, mask and reserved bits. */
 function frame(random: Random, { topic }: HostileTarget): Buffer {
   const depth = random.below(30_000);
   const payload = random.pick([

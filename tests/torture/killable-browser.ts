@@ -2,19 +2,19 @@ import { setTimeout as rest } from "node:timers/promises";
 import { type BrowserContext, chromium } from "@playwright/test";
 import { isRunning } from "../../apps/server/src/database/process-identity.ts";
 
-/** A browser with a profile on the disc, whose processes can be ended as a power cut would end them. */
+/** Its processes can be killed as by a power cut. */
 export interface KillableBrowser {
   readonly context: BrowserContext;
-  /** Ends all its processes with SIGKILL; resolves once they are gone. The profile stays as it is. */
+  /** Kills all processes with SIGKILL and resolves once they are gone. The profile remains. */
   kill(): Promise<void>;
 }
 
-/** Starts the browser at `executable` on a profile, which may be one that was left behind by a kill. */
 export async function startKillableBrowser(
   executable: string,
   profile: string,
 ): Promise<KillableBrowser> {
-  // Playwright starts it. Attaching to a browser that somebody else starts hangs in 1 of 40 starts on a busy machine.
+  // Attaching to a running browser hangs in 1 of 40 starts on a busy machine, so Playwright starts
+  // it.
   const context = await chromium.launchPersistentContext(profile, {
     executablePath: executable,
     args: ["--disable-quic"],
@@ -25,7 +25,7 @@ export async function startKillableBrowser(
     context,
     async kill() {
       if (!isRunning(pid)) return;
-      // Playwright gives the browser a process group of its own, so none of its many processes outlives this.
+      // Playwright gives the browser its own process group.
       process.kill(-pid, "SIGKILL");
       while (isRunning(pid)) await rest(10);
       await context.close().catch(() => undefined);

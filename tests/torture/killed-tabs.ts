@@ -7,45 +7,45 @@ import type { Product } from "../product/product.ts";
 import { type KillableBrowser, startKillableBrowser } from "./killable-browser.ts";
 import type { Random } from "./random.ts";
 
-/** How a tab ends while somebody types in it: closed, its process crashed, or all the browser's processes killed. */
 export const ENDS = ["closed", "crashed", "killed"] as const;
 
 type TabEnd = (typeof ENDS)[number];
 
 export interface KilledTabsOptions {
   readonly product: Product;
-  /** The Chromium to use. */
+  /** Path of the Chromium to use. */
   readonly browser: string;
   readonly random: Random;
-  /** Asked before each round for how it ends; undefined ends the run. */
+  /** Undefined ends the run. */
   readonly nextEnd: (round: number) => TabEnd | undefined;
 }
 
-/** What a run did and found. */
 export interface KilledTabsReport {
   readonly rounds: number;
   readonly edits: number;
-  /** Rounds that ended with changes which the screen did not call saved. */
+  /** Rounds that ended with changes not shown as saved. */
   readonly unsaved: number;
-  /** Rounds that ended while the field was still being typed in. */
+  /** Rounds that ended with the focus in the field. */
   readonly focused: number;
-  /** Rounds that ended without a line to the server. */
+  /** Rounds that ended offline. */
   readonly offline: number;
-  /** Changes that were younger than what a device needs to store them, and are gone. */
+  /** Lost changes that were too young to be on the device. */
   readonly tooYoung: number;
   readonly findings: readonly string[];
 }
 
-/** A change lies on the device with the letter that made it; one that was made so long before the end has to come through, whether the field was left or not. */
+/** A change this long before the end must survive. */
 const STORED_WITHIN_MS = 300;
-/** How often the last change is still being typed when the tab ends. */
 const FOCUSED_SHARE = 0.5;
 const SENT_WITHIN_MS = 20_000;
 const OFFLINE_SHARE = 0.4;
-/** The indicator says "Last save" three seconds after the last change. */
+/** The indicator says "Last save" 3 s after the last change. */
 const LONG_PAUSE_MS = 3400;
 
-/** A researcher describes their project in a tab that ends again and again; what the screen called saved, and what was stored on the device, has to be on the server. */
+/**
+ * A person types while the tab ends repeatedly. The server must get what was shown as saved or
+ * stored on the device.
+ */
 export async function runKilledTabs({
   product,
   browser: executable,
@@ -108,7 +108,7 @@ export async function runKilledTabs({
         findings.push(
           `Round ${rounds}, ${end}${isOffline ? ", offline" : ""}${isUnleft ? ", still typing" : ""}: change ${old} of ${made.length} was stored on the device, and after ${SENT_WITHIN_MS} ms the server has ${now}.`,
         );
-      // A change that was younger may still be on its way. What stands in the field is what is stored, in the end.
+      // A younger change may still be in transit. In the end the field must show the stored text.
       const field = page.getByLabel("Description");
       for (const shownUntil = performance.now() + SENT_WITHIN_MS; ; await rest(50)) {
         const [text, displayed] = [await stored(), await field.inputValue()];
@@ -141,7 +141,7 @@ function numberIn(description: string, round: number): number {
 const rest = (milliseconds: number): Promise<void> =>
   new Promise((resolve) => setTimeout(resolve, milliseconds));
 
-/** Follows the screen; answers the latest change after which it said "Last save". */
+/** Returns a function that gives the latest change for which the screen said "Last save". */
 async function watchScreen(page: Page, round: number): Promise<() => number> {
   let shown = 0;
   const name = `tellShown${round}`;
@@ -154,7 +154,7 @@ async function watchScreen(page: Page, round: number): Promise<() => number> {
     if (field === null || indicator === null)
       throw new Error("The settings have no description, or the sidebar no save indicator.");
     let left = field.value;
-    // After the page itself has heard that the field was left: before, the indicator still speaks of the change before.
+    // Waits for the page's own handler; until then, the indicator refers to the previous change.
     field.addEventListener("focusout", () => setTimeout(() => (left = field.value)));
     const look = (): void => {
       if (indicator.textContent.startsWith("Last save"))
@@ -179,7 +179,7 @@ async function endTab(page: Page, browser: KillableBrowser, end: TabEnd): Promis
   await page.close();
 }
 
-/** Opens the settings; a browser that was killed may have forgotten who was logged in. */
+/** A killed browser may have lost the login. */
 async function openSettings(
   page: Page,
   product: Product,
@@ -205,7 +205,6 @@ interface Caller {
   apikey: string | undefined;
 }
 
-/** Who the page calls the server as, once it has. */
 function callerOf(page: Page): Caller {
   const caller: Caller = { authorization: undefined, apikey: undefined };
   page.on("request", (request) => {
@@ -218,7 +217,7 @@ function callerOf(page: Page): Caller {
   return caller;
 }
 
-/** Asks the server itself for the description of the person's only project. */
+/** Returns a function that reads the description from the server. */
 async function projectReader(product: Product, caller: Caller): Promise<() => Promise<string>> {
   await expect.poll(() => caller.authorization).toBeDefined();
   const headers = { authorization: caller.authorization ?? "", apikey: caller.apikey ?? "" };

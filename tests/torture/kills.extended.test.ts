@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  "a server and its Postgres, and a Postgres alone, that are killed while people type lose no acknowledged change, double none and keep everybody's order",
+  "kills of server and Postgres neither lose, duplicate nor reorder acknowledged changes",
   { timeout: 120_000 },
   async () => {
     const ledger = await runKills({

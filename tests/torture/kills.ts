@@ -4,7 +4,6 @@ import { type Editor, startEditor } from "./editor.ts";
 import { startEarlyAcknowledgeProxy } from "./early-acknowledge-proxy.ts";
 import type { Random } from "./random.ts";
 
-/** What a kill takes away. */
 export type Victim = "server" | "postgres" | "both";
 
 export interface KillOptions {
@@ -12,15 +11,12 @@ export interface KillOptions {
   readonly random: Random;
   readonly editors: number;
   readonly kills: number;
-  /** What the kill of that number takes away. */
   readonly victimOf: (kill: number) => Victim;
-  /** From one kill to the next; the restart is part of it. */
+  /** Includes the restart. */
   readonly everyMilliseconds: number;
-  /** What is done wrong on purpose. */
   readonly fault?: "acknowledges before the commit" | "commits without waiting for the disc";
 }
 
-/** What a run did and found. */
 export interface KillReport extends Audit {
   readonly editors: number;
   readonly made: number;
@@ -37,7 +33,7 @@ const PLACES = 40;
 const RECOVERED_WITHIN_MS = 30_000;
 const FINISHED_WITHIN_MS = 60_000;
 
-/** Resolves once the server answers again from its database, which it has to start itself. */
+/** Resolves once the server, which must restart Postgres itself, acknowledges again. */
 async function untilAcknowledged(editor: Editor | undefined): Promise<void> {
   const until = performance.now() + RECOVERED_WITHIN_MS;
   for (const had = editor?.acknowledged.size ?? 0; (editor?.acknowledged.size ?? 0) === had;) {
@@ -49,7 +45,10 @@ async function untilAcknowledged(editor: Editor | undefined): Promise<void> {
   }
 }
 
-/** Editors type while the server and its Postgres are killed again and again; in the end what they were told is compared with what is there. */
+/**
+ * Kills the server and its Postgres while editors type, then compares the acknowledgements with the
+ * database.
+ */
 export async function runKills({
   program,
   random,
@@ -61,7 +60,7 @@ export async function runKills({
 }: KillOptions): Promise<KillReport> {
   const database = await program.connect();
   if (fault === "commits without waiting for the disc") {
-    // Above what the server says when it starts its Postgres; for sessions that begin after the first kill.
+    // Overrides the server's Postgres options for sessions after the first kill.
     await database.query("alter database postgres set synchronous_commit = off");
     await database.query("alter system set wal_writer_delay = '2s'");
   }
@@ -93,7 +92,7 @@ export async function runKills({
   let [serverAlone, postgresAlone, longestAbsence] = [0, 0, 0];
   for (let kill = 0; kill < kills; kill += 1) {
     const begun = performance.now();
-    // Not in step with anything the editors or the database do.
+    // Out of step with editors and database.
     await new Promise((resolve) =>
       setTimeout(resolve, everyMilliseconds * (0.2 + 0.3 * random.fraction())),
     );

@@ -1,6 +1,5 @@
 import { importJWK, type JWK, SignJWT } from "jose";
 
-/** Somebody's login as the login provider would vouch for it, with what it signs by. */
 export interface KindeLogin {
   readonly issuer: string;
   readonly clientId: string;
@@ -8,11 +7,11 @@ export interface KindeLogin {
   /** Kinde's id of the person. */
   readonly subject: string;
   readonly email: string;
-  /** How long each token counts; the database token for it ends no later. */
+  /** Lifetime of each token; its database token ends no later. */
   readonly seconds: number;
 }
 
-/** A login token from the provider, whose clock is right whatever the device's is: `now` in milliseconds since 1970. */
+/** `now` is the provider's clock, in milliseconds since 1970. */
 export async function loginToken(
   { issuer, clientId, key, subject, email, seconds }: KindeLogin,
   now: number,

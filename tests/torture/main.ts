@@ -5,7 +5,7 @@ import { tortureKills } from "./torture-kills.ts";
 import { tortureNetwork } from "./torture-network.ts";
 import { tortureTabs } from "./torture-tabs.ts";
 
-/** What can be tortured, in the order of `npm run torture` without a name. Each resolves to the number of findings. */
+/** Each resolves to its number of findings. */
 const PARTS: Readonly<
   Record<
     string,

@@ -9,7 +9,7 @@ const mutant = vi.hoisted(() => ({
     | undefined,
 }));
 
-// The product's own merge, with the fault of the moment in it: what a client shows and confirms comes from there.
+// Puts the current mutant in place of the product's merge.
 vi.mock("../../apps/host/src/sync/operations.ts", async (original) => {
   const product = await original<typeof Operations>();
   const merge: Merge = (state, operations) =>
@@ -22,12 +22,12 @@ vi.mock("../../apps/host/src/sync/operations.ts", async (original) => {
 
 const RUN = { clients: 4, operations: 800, seed: 1 };
 
-it("the product's merge as it is passes", () => {
+it("the product's unchanged merge passes", () => {
   mutant.breaks = undefined;
   expect(runConvergence(RUN).findings).toEqual([]);
 });
 
-it.each(Object.keys(MERGE_MUTANTS))("a merge of the product that %s is found", (name) => {
+it.each(Object.keys(MERGE_MUTANTS))("a product merge that %s is found", (name) => {
   mutant.breaks = MERGE_MUTANTS[name] as typeof mutant.breaks;
   expect(runConvergence(RUN).findings).not.toEqual([]);
 });

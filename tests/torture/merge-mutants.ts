@@ -1,9 +1,8 @@
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 
-/** How operations make a state of another. */
 export type Merge = (state: unknown, operations: readonly Operation[]) => unknown;
 
-/** Merges that are wrong in one way each, made of a right one: to be planted in the product's place, where they have to be found. */
+/** Each injects a single fault into a correct merge. */
 export const MERGE_MUTANTS: Readonly<Record<string, (merge: Merge) => Merge>> = {
   "loses what lies beside a changed value": (merge) => (state, operations) =>
     operations.reduce<unknown>((before, operation) => {

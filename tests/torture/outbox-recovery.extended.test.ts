@@ -18,7 +18,7 @@ import {
 } from "../../apps/server/src/api/test-installation.ts";
 
 const FILE = "library.ris";
-/** The longest that an hour of changes may take to catch up with, measured on a busy machine. */
+/** How long sending an hour of changes may take on a busy machine. */
 const CAUGHT_UP_WITHIN_MS = 30_000;
 
 let installation: TestInstallation;
@@ -27,9 +27,8 @@ let bob: TestPerson;
 let project: string;
 let local: LocalDatabase;
 let requests: string[];
-/** What the person is told. */
 let notifications: string[];
-/** Asked for each answer; true where it is lost on its way. */
+/** Returns true to lose an answer. */
 let isLost: (address: string) => boolean;
 
 beforeAll(async () => {
@@ -76,7 +75,7 @@ async function listFiles(): Promise<Pick<StoredFile, "path" | "contentId" | "met
   }));
 }
 
-/** Writes the edits of a version into the next one, as far as the database is concerned. */
+/** Marks the edits as written to the next version, in the database only. */
 async function storeVersion(contentId: string, earlier: readonly string[]): Promise<void> {
   await query(
     "insert into storage.objects (bucket_id, name, version, user_metadata) values ('projects', $1, $2, $3::jsonb) on conflict (bucket_id, name) do update set version = excluded.version, user_metadata = excluded.user_metadata",
@@ -92,7 +91,7 @@ const toNextVersion: RebaseRefused = async (batches, error) => {
 };
 
 it(
-  "SYNC-05 an hour of changes, left on the device by a closed tab, is caught up with in 50 requests, in order and once",
+  "SYNC-05 a closed tab's outbox with an hour of changes is sent in 50 requests, in order",
   { timeout: 60_000 },
   async () => {
     const path = `projects::${project}`;
@@ -124,11 +123,11 @@ it(
   },
 );
 
-it("edits that a killed tab left for a library come to its present version, each once, though the file was replaced twice meanwhile and the session's name is in use again", async () => {
+it("a killed tab's library edits reach the current version once, across two replacements", async () => {
   await storeVersion("aaaaaaaa-1", []);
   await documentGateway.patch(editsOf("aaaaaaaa-1"), "tab.life", 1, title("durable in the first"));
   await storeVersion("bbbbbbbb-2", ["aaaaaaaa-1"]);
-  // Came to the second version, and its answer never to the tab.
+  // Stored in the second version, but the tab never got the answer.
   await documentGateway.patch(
     editsOf("bbbbbbbb-2"),
     "tab.life@aaaaaaaa",
@@ -142,7 +141,7 @@ it("edits that a killed tab left for a library come to its present version, each
     { session: "bob.life", sequence: 1, operations: title("Bob's, later") },
   );
   await storeVersion("cccccccc-3", ["bbbbbbbb-2", "aaaaaaaa-1"]);
-  // The same tab has the present version open and counts from one.
+  // The same tab has the current version open and counts from one.
   await documentGateway.patch(editsOf("cccccccc-3"), "tab.life", 3, [
     { set: ["r1", "year"], value: "2020" },
   ]);
@@ -156,7 +155,7 @@ it("edits that a killed tab left for a library come to its present version, each
     ],
     true,
   );
-  // The first answer is lost: all of it is asked for again.
+  // Loses the first answer.
   let lost = 0;
   isLost = (address) =>
     address.includes(encodeURIComponent("cccccccc-3")) &&
@@ -192,7 +191,7 @@ it("edits that a killed tab left for a library come to its present version, each
   ]);
 });
 
-it("edits for a version that no file was made from are told, once, and leave the device", async () => {
+it("edits of a version without a file are reported once and removed from the device", async () => {
   await storeVersion("dddddddd-4", []);
   await local.putUnsent(
     [1, 2, 3].map((sequence) => ({

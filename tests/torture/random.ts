@@ -1,15 +1,14 @@
-/** Numbers that look random and are the same again for the same seed. */
+/** Deterministic for a given seed. */
 export interface Random {
-  /** From 0 up to 1. */
+  /** In [0, 1). */
   fraction(): number;
-  /** A whole number from 0 up to `below`. */
+  /** An integer in [0, bound). */
   below(bound: number): number;
-  /** True in that part of the cases. */
   happens(share: number): boolean;
   pick<Item>(items: readonly Item[]): Item;
 }
 
-/** Mulberry32: one 32-bit state, good enough to shuffle with and quick. */
+/** Mulberry32. */
 export function seededRandom(seed: number): Random {
   let state = seed >>> 0;
   const fraction = (): number => {

@@ -60,7 +60,7 @@ interface Client {
   heardUntil: number;
 }
 
-it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers and broadcasts dropped and doubled, end in one state that the database holds too", async () => {
+it("SYNC-05 SYNC-06 a thousand operations over a lossy server converge with the database", async () => {
   const random = seededRandom(20);
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const path = `projects::${await installation.addProject(ann, [bob])}`;
@@ -81,7 +81,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   const expected = new Map<string, number>();
   let [divided, alone, refused] = [0, 0, 0];
 
-  /** What the database broadcast, some of it never, some of it twice, in any order. */
+  /** Delivers broadcasts: some never, some twice, in any order. */
   async function hear(client: Client): Promise<void> {
     const messages = await installation.context.database.query<{
       payload: { version: number; session: string; operations?: Operation[] };
@@ -117,7 +117,8 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
         client.replica = acknowledge(client.replica, batches[place]?.sequence ?? 0, version);
       return;
     }
-    // A key inside a list: refused for good, the first of them is found by going alone.
+    // A key inside a list is refused permanently. Sends the first batch alone to see whether it has
+    // it.
     expect(answer.json.code).toBe("INVALID");
     const [first] = batches;
     if (first === undefined) return;
@@ -130,7 +131,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
     else await sendApart(client, first);
   }
 
-  /** One by one, some of them twice: only what is wrong is taken back. */
+  /** Sends some operations twice. Only invalid ones are rolled back. */
   async function sendApart(client: Client, { sequence, operations }: Batch): Promise<void> {
     divided += 1;
     client.replica = { ...client.replica, queue: splitBatch(client.replica.queue, sequence) };
@@ -214,7 +215,7 @@ it("SYNC-05 SYNC-06 a thousand operations through the real server, its answers a
   expect(alone).toBeGreaterThan(0);
 });
 
-it("BRIDGE-08 two members whose tools fill and merge the same objects at the same moment both keep what they wrote, also where neither was there before", async () => {
+it("BRIDGE-08 tools that fill and merge the same objects concurrently both keep their values", async () => {
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   const address = `/api/sync/projects::${await installation.addProject(ann, [bob])}`;
   const read = async (): Promise<unknown> =>

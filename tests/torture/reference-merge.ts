@@ -1,13 +1,12 @@
 import type { Operation, Segment } from "../../apps/host/src/sync/operations.ts";
 
 /*
- * What operations mean, written a second time and by other means than the product does it: step by step down a copied path. Whoever breaks the product's
- * merge breaks it on one side only, so that it is seen.
+ * An independent second implementation, so that a fault in the product's merge makes the two
+ * differ.
  */
 
 type Container = unknown[] | Record<string, unknown>;
 
-/** The state after the operations, in order. */
 export function referenceMerge(state: unknown, operations: readonly Operation[]): unknown {
   let root: Record<string, unknown> = { state };
   for (const operation of operations)
@@ -18,7 +17,7 @@ export function referenceMerge(state: unknown, operations: readonly Operation[])
   return root["state"];
 }
 
-/** Undefined where an operation means nothing: a key inside a list. */
+/** Undefined for an invalid operation: a key inside a list. */
 function put(
   root: Readonly<Record<string, unknown>>,
   path: readonly Segment[],
@@ -43,7 +42,7 @@ function put(
   return changed;
 }
 
-/** Undefined where there is nothing to take. */
+/** Undefined if there is nothing to remove. */
 function take(
   root: Readonly<Record<string, unknown>>,
   path: readonly Segment[],

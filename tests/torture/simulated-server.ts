@@ -3,19 +3,20 @@ import type { Snapshot } from "../../apps/host/src/sync/replica.ts";
 import type { Merge } from "./merge-mutants.ts";
 import { referenceMerge } from "./reference-merge.ts";
 
-/** A batch as it travels. */
 export interface SentBatch {
   readonly session: string;
   readonly sequence: number;
   readonly operations: readonly Operation[];
 }
 
-/** A batch with the version it made. */
 export interface StoredBatch extends SentBatch {
   readonly version: number;
 }
 
-/** The rules of `document_apply` in memory: each batch once, in the order of arrival, each raising the version by one. */
+/**
+ * `document_apply` in memory: each batch once, in order of arrival, each raising the version by
+ * one.
+ */
 export class SimulatedServer {
   readonly stored: StoredBatch[] = [];
   readonly #versions = new Map<string, number>();
@@ -35,12 +36,11 @@ export class SimulatedServer {
     return { state: this.stateAt(this.stored.length), version: this.stored.length };
   }
 
-  /** The state that a version had. */
   stateAt(version: number): unknown {
     return this.#states[version];
   }
 
-  /** The version of a batch, and the batch where it is new and everybody has to be told. */
+  /** `news` is the batch if it is new and must be broadcast. */
   apply(batch: SentBatch): { readonly version: number; readonly news: StoredBatch | undefined } {
     const key = `${batch.session} ${batch.sequence}`;
     const known = this.#versions.get(key);

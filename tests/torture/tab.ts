@@ -17,37 +17,35 @@ import { refetchOutdated } from "../../apps/host/src/sync/open-documents.ts";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import { type KindeLogin, loginToken } from "./kinde-login.ts";
 
-/** Where a tab is and what it has open. */
 export interface TabSettings {
   readonly origin: string;
   readonly key: string;
-  /** A database token, or a login for which the tab gets its tokens itself, and new ones when they end. */
+  /** A database token, or a login from which the tab gets and refreshes its tokens. */
   readonly login: string | KindeLogin;
   readonly user: string;
   readonly path: string;
-  /** Documents of other kinds that are open as well. */
+  /** Further open documents. */
   readonly beside?: readonly string[];
   readonly topic: string;
-  /** How far this device's clock is off. */
+  /** The device's clock error in milliseconds. */
   readonly clockOff: number;
 }
 
-/** What a tab is asked, and says. */
 export interface TabOrder {
   readonly edit: readonly Operation[];
-  /** The document to edit where it is one of those beside. */
+  /** Default: the main document. */
   readonly path?: string;
 }
 export interface TabNews {
   readonly state: unknown;
-  /** The states of the documents beside, in their order. */
+  /** States of the further documents, in their order. */
   readonly beside: readonly unknown[];
   readonly isPending: boolean;
-  /** When that was so, in the milliseconds that all threads share. */
+  /** Milliseconds on the clock that all threads share. */
   readonly at: number;
 }
 
-// One tab of the product without its pages: its own queue, its own live connection, in a thread of its own because a page has one of each.
+// Runs in its own thread, because each page has its own queue and live connection.
 if (parentPort !== null) await runTab(workerData as TabSettings, parentPort);
 
 async function runTab(
@@ -127,7 +125,7 @@ async function runTab(
   });
 }
 
-/** As the product's platform makes them: exchanged for the login's token, renewed by the device's own clock. */
+/** Refreshes tokens by the device's clock, as the product does. */
 function tokensFor(login: KindeLogin, origin: string, providersNow: () => number): DatabaseTokens {
   const open = createHttp({ origin, token: () => Promise.resolve(undefined) });
   return createDatabaseTokens({

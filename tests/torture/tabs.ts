@@ -3,16 +3,14 @@ import { Worker } from "node:worker_threads";
 import type { Operation } from "../../apps/host/src/sync/operations.ts";
 import type { TabNews, TabOrder, TabSettings } from "./tab.ts";
 
-/** A tab in a thread of its own. */
 export interface Tab {
-  /** Edits its document, or that of those beside. */
   edit(operations: readonly Operation[], path?: string): void;
-  /** What it last said of itself. */
+  /** The tab's last report. */
   news(): TabNews | undefined;
   close(): Promise<void>;
 }
 
-/** Opens a tab; resolves once it has the document open and shows its state. */
+/** Resolves once the document is open. */
 export async function openTab(program: URL, settings: TabSettings): Promise<Tab> {
   const worker = new Worker(program, { workerData: settings });
   let latest: TabNews | undefined;
@@ -46,7 +44,10 @@ export async function openTab(program: URL, settings: TabSettings): Promise<Tab>
   };
 }
 
-/** Milliseconds until every tab shows the same states with nothing unsent, and `isWhole` finds everything in them; undefined where that takes too long. */
+/**
+ * Milliseconds until all tabs show the same accepted states without unsent edits; undefined after
+ * the time limit.
+ */
 export async function untilConverged(
   tabs: readonly Tab[],
   isWhole: (state: unknown, beside: readonly unknown[]) => boolean,

@@ -3,10 +3,10 @@ import { fuzzConnections } from "./fuzz-connections.ts";
 import { reportFigures, reportFindings } from "./report.ts";
 
 const CONNECTIONS = 100_000;
-/** So many connections fit into a minute on a machine of two cores. */
+/** Measured with two cores. */
 const CONNECTIONS_PER_MINUTE = 30_000;
 
-/** 100,000 connections with hostile bytes, or as many as fit into `minutes`. */
+/** Opens 100,000 connections with hostile bytes, or as many as fit into `minutes`. */
 export async function tortureConnections({
   minutes,
   seed,

@@ -6,11 +6,10 @@ import { referenceMerge } from "./reference-merge.ts";
 const CLIENTS = 5;
 const OPERATIONS = 100_000;
 const SEEDS = 200;
-/** Planted faults show long before that. */
 const INJECTED_FAULT_OPERATIONS = 2000;
 const CONVERGED_WITHIN_MS = 5000;
 
-/** 5 clients with 100,000 operations each for 200 seeds, or for as long as is given; and the planted faults, which have to be found. */
+/** Runs the injected faults, then 200 seeds or as many as fit into `minutes`. */
 export async function tortureConvergence({
   minutes,
   seed: first,

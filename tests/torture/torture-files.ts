@@ -4,10 +4,12 @@ import { reportFigures, reportFindings } from "./report.ts";
 
 const OPERATIONS = 1000;
 const BETWEEN_KILLS = 20;
-/** So many operations, with their kills, fit into a minute on a machine of two cores. */
+/** Measured with two cores, including the kills. */
 const OPERATIONS_PER_MINUTE = 400;
 
-/** 1,000 random operations on files and 50 kills of the server and its Postgres, or as many as fit into `minutes`; then a fault that has to be found. */
+/**
+ * Runs 1,000 operations with 50 kills, or as many as fit into `minutes`, then an injected fault.
+ */
 export async function tortureFiles({
   minutes,
   seed,

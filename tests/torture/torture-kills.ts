@@ -6,7 +6,6 @@ import { seededRandom } from "./random.ts";
 const EDITORS = 20;
 const KILLS_PER_MINUTE = 10;
 const DEFAULT_MINUTES = 2;
-/** Both go together in two kills of four. */
 const VICTIMS: readonly Victim[] = ["both", "both", "server", "postgres"];
 const CONTROL_KILLS = 4;
 const CONTROL_INTERVAL_MS = 8000;
@@ -15,7 +14,7 @@ const CONTROLS = [
   "commits without waiting for the disc",
 ] as const;
 
-/** 20 editors and 10 kills a minute; then the two faults in which acknowledged changes have to be lost. */
+/** Runs the kills, then two faults that must lose acknowledged changes. */
 export async function tortureKills({
   minutes = DEFAULT_MINUTES,
   seed,

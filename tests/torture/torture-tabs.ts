@@ -5,7 +5,6 @@ import { seededRandom } from "./random.ts";
 
 const DEFAULT_MINUTES = 2;
 
-/** Tabs that end while somebody types in them, in a real browser against the real server. */
 export async function tortureTabs({
   minutes = DEFAULT_MINUTES,
   seed,

@@ -4,16 +4,16 @@ interface ScheduledTask {
   readonly work: () => void;
 }
 
-/** Time that passes only from one appointment to the next. */
+/** Time that advances only from one scheduled task to the next. */
 export interface VirtualTime {
   now(): number;
-  /** Does the work after so many milliseconds; of two at one moment the one asked for first comes first. */
+  /** Tasks for the same moment run in the order of scheduling. */
   after(milliseconds: number, work: () => void): void;
-  /** Does the next appointment's work; false where there is none. */
+  /** Runs the next task; false if there is none. */
   step(): boolean;
 }
 
-/** Time from zero, without appointments: a binary heap by moment. */
+/** A binary heap; time starts at zero. */
 export function virtualTime(): VirtualTime {
   const heap: ScheduledTask[] = [];
   let time = 0;

@@ -5,7 +5,7 @@ import { findOrInstallBrowser } from "../../../scripts/browser.mjs";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
 import { root, runNode } from "../../../scripts/run.mjs";
 
-/** Measures shared documents with the real server, the host's own queue and live connection, and a bare relay beside them. */
+/** Benchmarks document sync in the host against the real server and a bare relay. */
 const browser = await findOrInstallBrowser();
 if (browser !== undefined) await buildOrExit();
 const folder = join(root, "node_modules/.cache/tera-tests", `bench-sync-${process.pid}`);

@@ -5,7 +5,7 @@ import { createServer } from "node:http";
 import { join } from "node:path";
 import postgres from "postgres";
 
-/** The least that a server of this kind can do: Hono, one prepared statement through the same driver, JSON. No login, no rights, no checks. */
+/** Baseline: Hono and one prepared statement through the same driver, without any checks. */
 const sql = postgres(process.env.BARE_DATABASE_URL, { max: 10, onnotice: () => {} });
 const project = process.env.BARE_PROJECT;
 const app = new Hono();

@@ -1,7 +1,7 @@
 import { fork } from "node:child_process";
 import { join } from "node:path";
 
-/** Starts the bare server on the product's database and files; resolves to its port and how to stop it. */
+/** Starts the bare server on the product's database and files. */
 export function startBare(product) {
   const env = {
     ...process.env,

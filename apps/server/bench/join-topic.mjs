@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 
-/** Opens a socket of the product's person on a project's topic; resolves to it once the channel is joined. */
+/** Resolves once the channel is joined. */
 export function joinTopic({ origin, port, token }, project) {
   const topic = `realtime:project:${project}:1`;
   const address = `ws://localhost:${port}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`;

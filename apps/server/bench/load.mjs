@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Sends one request after the other over each of `connections` sockets for `milliseconds`; resolves to requests a second and latencies. */
+/** Sends sequential requests per connection. Returns requests per second and milliseconds. */
 export async function load({ port, request, connections = 16, milliseconds = 1500 }) {
   const until = performance.now() + milliseconds;
   const latencies = [];
@@ -19,7 +19,7 @@ export async function load({ port, request, connections = 16, milliseconds = 150
   };
 }
 
-/** How long single requests take, one after the other: the median in milliseconds. */
+/** Median in milliseconds. */
 export async function latency({ port, request, times = 40 }) {
   const latencies = [];
   let sent = 0;
@@ -34,7 +34,6 @@ export async function latency({ port, request, times = 40 }) {
   return latencies[latencies.length >> 1];
 }
 
-/** The text of a request that keeps its connection. */
 export function httpRequest(method, path, { token, body, host = "localhost" } = {}) {
   const text = body === undefined ? "" : JSON.stringify(body);
   return [
@@ -49,7 +48,7 @@ export function httpRequest(method, path, { token, body, host = "localhost" } = 
   ].join("\r\n");
 }
 
-/** A client that knows just enough HTTP not to be what is measured. */
+/** Parses minimal HTTP, to cost little itself. */
 function client(port, next, until, latencies, isDone = () => performance.now() >= until) {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: "127.0.0.1", noDelay: true });

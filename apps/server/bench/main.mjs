@@ -14,14 +14,14 @@ const SOCKETS = 200;
 const CONCURRENT_SOCKETS = 20;
 const MIN_RATIO = 0.3;
 const MAX_MEMORY_BYTES = 400e6;
-/** A page counts as constant in cost when the last one takes no more than this times the first. */
+/** Maximum ratio of the last page's time to the first's. */
 const MAX_GROWTH = 2;
 
 await buildOrExit({ only: ["server"] });
-// Sampling slows what is measured by a few per cent, so it is asked for.
+// Profiling costs a few per cent.
 const profileTo =
   process.env.BENCH_PROFILE === "1" ? mkdtempSync(join(tmpdir(), "bench-profile-")) : undefined;
-// One person asks for what many would.
+// One person sends the load of many.
 const settings = { MAXIMUM_PERSON_SOCKETS: String(SOCKETS), MAXIMUM_PERSON_STATEMENTS: "16" };
 const product = await startFilledProduct({ profileTo, settings });
 const bare = await startBare(product);
@@ -119,7 +119,7 @@ try {
 print();
 if (profileTo !== undefined) rmSync(profileTo, { recursive: true, force: true });
 
-/** Rounds of both take turns, so that a busy moment of the machine hits both; the best of each counts. */
+/** Alternates both, so that a busy machine affects each. The best round counts. */
 async function compare(what, own, other, hasTarget = false) {
   const best = { own: { rate: 0 }, other: { rate: 0 } };
   for (let round = 0; round < ROUNDS; round++) {
@@ -142,7 +142,7 @@ async function compare(what, own, other, hasTarget = false) {
   );
 }
 
-/** What limits writes: the same statement without HTTP, beside a bare insert likewise, and both without waiting for the disk. */
+/** Runs the write's SQL without HTTP, beside a bare insert. */
 async function measureLimits({ type }) {
   for (const [name, isDurable] of [
     ["without HTTP", true],
@@ -190,7 +190,6 @@ async function rateOf(work, milliseconds = 1000) {
   return (done / (performance.now() - from)) * 1000;
 }
 
-/** The first and the last page of what is long. */
 async function measurePages() {
   const [{ id: late }] =
     await product.sql`select id from project_logs where project = ${project} order by created_at, id limit 1 offset 60`;
@@ -239,7 +238,7 @@ async function measurePages() {
   }
 }
 
-/** Server and Postgres with 200 people's sockets open, each on a project's channel. */
+/** Opens one person's sockets on 200 projects' channels. */
 async function measureMemory(when) {
   const before = memoryOfTree(product.pid);
   const sockets = [];

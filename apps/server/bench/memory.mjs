@@ -1,6 +1,6 @@
 import { readFileSync, readdirSync } from "node:fs";
 
-/** Bytes that a process and all it started hold, what they share counted once; undefined where the system does not tell. */
+/** Bytes of a process tree, shared memory counted once. Undefined without /proc. */
 export function memoryOfTree(pid) {
   try {
     return [pid, ...descendants(pid)].reduce((sum, one) => sum + memoryOf(one), 0);
@@ -9,7 +9,7 @@ export function memoryOfTree(pid) {
   }
 }
 
-/** Bytes that a process holds, its share of what it shares. */
+/** Proportional set size in bytes. */
 export function memoryOf(pid) {
   const kilobytes = /^Pss:\s+(\d+) kB/m.exec(
     readFileSync(`/proc/${pid}/smaps_rollup`, "utf8"),

@@ -8,7 +8,7 @@ import { fillWithLargeData, LOADS } from "./one-persons-load.mjs";
 import { startFilledProduct } from "./product.mjs";
 import { openSender } from "./request-sender.mjs";
 
-/** How much longer a second person may wait while somebody loads the server. */
+/** Allowed slowdown for a second person. */
 const MAX_RATIO = 2;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const ROUND_MS = 4_000;
@@ -46,7 +46,7 @@ try {
 }
 print();
 
-/** Rounds without and with the load take turns, so that a busy moment of the machine hits both. */
+/** Alternates rounds, so that a busy machine affects both. */
 async function measure(name, loader, person) {
   const [alone, beside] = [[], []];
   const statusCounts = {};
@@ -79,7 +79,7 @@ async function measure(name, loader, person) {
   ]);
 }
 
-/** What somebody at work asks for, one request after the other; resolves to how long each took. Throws where one is refused. */
+/** Sends usual requests in sequence; resolves to milliseconds. Throws if one fails. */
 async function work(person, until) {
   const { id, project } = person;
   const document = `/api/sync/project_namespaces::${project}::bench`;
@@ -126,7 +126,7 @@ async function work(person, until) {
   return times;
 }
 
-/** Looks again and again at what the server holds, and keeps the most in `peak`; returns what stops it. */
+/** Tracks the maximum in `peak`; returns a stop function. */
 function watchMemory(peak) {
   const timer = setInterval(() => {
     peak.node = Math.max(peak.node, memoryOf(product.pid));

@@ -17,9 +17,9 @@ const JOINS = 900;
 const JOINING_SOCKETS = 5;
 const FILE = Buffer.alloc(20_000_000, "0123456789");
 
-/** Gives a project long log entries, rows of 1 MB and a document of 10 MB. */
+/** Adds long log entries, 1 MB rows and a 10 MB document. */
 export async function fillWithLargeData(sql, { id, project }) {
-  // Without triggers, which would write down each key for the history first.
+  // Skips triggers that would record history for each key.
   await sql`set session_replication_role = replica`;
   await sql`
     insert into project_logs (project, "user", type, data)
@@ -48,7 +48,7 @@ function patchOfLargeDocument({ project }, index) {
   };
 }
 
-/** What one person can do that costs a lot. `atOnce` requests are kept under way, or `run` goes on until it is over. */
+/** `atOnce` concurrent requests, or `run` until it is over. */
 export const LOADS = [
   {
     name: "embeds, three at once",
@@ -93,7 +93,7 @@ export const LOADS = [
   { name: `${SOCKETS} sockets`, run: manySockets },
 ];
 
-/** Puts a load on the server until `isOver`; resolves to how often each status was answered. */
+/** Resolves to the number of answers by status. */
 export async function runLoad({ run, atOnce, asked }, loader, isOver) {
   const statusCounts = {};
   const count = (status) => {
@@ -112,7 +112,7 @@ export async function runLoad({ run, atOnce, asked }, loader, isOver) {
   return statusCounts;
 }
 
-/** Joins topics of projects that are nobody's, one after the other on each of some sockets, which take no more before they are closed for it. */
+/** Joins topics of nonexistent projects; a socket that sent more would be closed by the server. */
 async function refusedJoins({ origin, token }, isOver, count) {
   const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
   const lane = async () => {

@@ -7,7 +7,6 @@ import postgres from "postgres";
 import { root } from "../../../scripts/run.mjs";
 import { testEnvironment } from "../../../scripts/test-environment.mjs";
 
-/** Node's own options, as `npm start` gives them. */
 const [, ...NODE_OPTIONS] = JSON.parse(readFileSync(join(root, "package.json"), "utf8"))
   .scripts.start.split(" ")
   .filter((word) => !word.endsWith(".mjs"));
@@ -18,15 +17,15 @@ const LOGS = 10_000;
 const FILES = 100;
 const FILE_BYTES = 10_000;
 
-/** The load of many people comes from one address here. */
+/** All the load comes from one address. */
 const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",
 };
 
 /**
- * Starts the built server on a new, durable, embedded Postgres, with one subscriber who owns 500 projects, the first with 10,000 log entries and 100 files.
- * `settings` go over those of a fresh installation.
+ * Starts the built server on a new, durable embedded Postgres. One subscriber owns 500 projects;
+ * the first has 10,000 log entries and 100 files.
  */
 export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   const dataDirectory = mkdtempSync(join(tmpdir(), "bench-server-"));
@@ -50,7 +49,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
       stdio: ["ignore", "pipe", "inherit"],
     },
   );
-  // Whatever ends the measurement ends the server, and with it its database.
+  // Also stops its database.
   process.once("exit", () => child.kill("SIGTERM"));
   const origin = await ready(child);
   const { databaseTokenSecret } = JSON.parse(
@@ -94,7 +93,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
     );
     if (!sent.ok) throw new Error(`A file could not be uploaded: ${await sent.text()}`);
   }
-  // A table that is analysed while it is empty counts as empty in every plan until the next time: only those that were filled are.
+  // Only filled tables: Postgres plans one analyzed while empty as empty.
   await sql`analyze users, projects, project_members, project_logs, project_namespaces, storage.objects`;
   return {
     files: join(dataDirectory, "files"),
@@ -106,7 +105,6 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
     projects,
     sql,
     token,
-    /** Another person, with a project of their own. */
     async addPerson() {
       const [id, project, address] = [randomUUID(), randomUUID(), `${randomUUID()}@example.org`];
       await sql`insert into users (id, kinde_id, email, email_verified) values (${id}, ${`kp_${id}`}, ${address}, true)`;
@@ -126,7 +124,7 @@ export async function startFilledProduct({ profileTo, settings = {} } = {}) {
   };
 }
 
-/** The functions that took the most time of the process itself in a profile of `--cpu-prof`, as shares of all that was not idle. */
+/** Functions with the most self time, as shares of non-idle time. */
 export function hottest(folder, count = 12) {
   const [file] = readdirSync(folder).filter((name) => name.endsWith(".cpuprofile"));
   if (file === undefined) return [];

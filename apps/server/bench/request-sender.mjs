@@ -1,6 +1,6 @@
 import { Agent, request } from "node:http";
 
-/** Sends requests of one person; `send` resolves to the status and drops the answer. */
+/** `send` resolves to the status and drops the body. */
 export function openSender({ origin, token }) {
   const agent = new Agent({ keepAlive: true });
   const { hostname, port } = new URL(origin);

@@ -22,8 +22,8 @@ const run = (...words: string[]) =>
     encoding: "utf8",
   });
 
-describe("the operator's program", () => {
-  it("makes no installation where there is none, and no backup of nothing", () => {
+describe("admin program", () => {
+  it("creates no installation and no backup when there is no installation", () => {
     for (const words of [
       ["backup", join(root, "backup")],
       ["outbox"],
@@ -37,7 +37,7 @@ describe("the operator's program", () => {
     expect(existsSync(join(root, "backup"))).toBe(false);
   });
 
-  it("helps wherever it is asked", () => {
+  it("help: prints the commands and exits with 0", () => {
     const { status, stdout } = run("help");
     expect([status, stdout]).toEqual([0, expect.stringContaining("restore FOLDER")]);
   });

@@ -10,19 +10,18 @@ import { openInstallation } from "./installation.ts";
 import { createLog } from "./log.ts";
 import { printError, ignoreClosedOutput, printLine } from "./terminal.ts";
 
-/** What the operator types to have an installation replaced that people use. */
 const REPLACE_CONFIRMATION = "replace everything";
 const HELP_ARGUMENTS = new Set([undefined, "help", "--help"]);
 
 ignoreClosedOutput();
 const log = createLog(printError);
 
-/** Runs a command that no running server could log. At a terminal the person sees what it did. */
+/** Logs commands that no running server logs, unless run at a terminal. */
 function logged<Result>(words: readonly string[], run: () => Promise<Result>): Promise<Result> {
   return process.stderr.isTTY ? run() : runLoggedCommand(log, words, run);
 }
 
-/** Asks the running server, or opens the data itself where none runs. Returns the lines to print. */
+/** Asks the running server; opens the data itself if none runs. */
 async function execute(words: readonly string[]): Promise<readonly string[]> {
   const settings = readSettings(process.env);
   const answer = await askRunningServer(settings.configuration.dataDirectory, words);
@@ -32,7 +31,7 @@ async function execute(words: readonly string[]): Promise<readonly string[]> {
   }
   if (words[0] === "restore") return logged(words, () => restore(settings, words.slice(1)));
   const { dataDirectory, databaseUrl } = settings.configuration;
-  // To make an empty installation here would answer a mistyped DATA_DIR with a backup of nothing.
+  // A mistyped DATA_DIR would back up an empty installation.
   if (databaseUrl === undefined && (await readEngine(dataDirectory)) === undefined) {
     throw new CommandRefused(
       `There is no installation in ${dataDirectory}. Set DATA_DIR to where it is, or start the server once: npm start`,

@@ -14,7 +14,7 @@ beforeAll(async () => {
   const { installation } = server;
   ann = await installation.addPerson("Ann");
   project = await installation.addProject(ann);
-  // Past the triggers, which make a version of each file: the owner of the database may.
+  // Skips the triggers, which would create a version of each file.
   await installation.owner.scriptTransaction(async (session) => {
     await session.query("set local session_replication_role = replica");
     await session.query(
@@ -53,7 +53,7 @@ const LISTS = [
 ];
 
 it.each(LISTS)(
-  "a list of files that would be longer than 32 MB is refused, and its pages are not: $name",
+  "file list: refuses more than 32 MB in one response but serves pages: $name",
   async ({ path, body }) => {
     const list = (limit: number) => ask(path, { ...body, prefix: `${project}/`, limit });
     const whole = await list(1_000);
@@ -71,7 +71,7 @@ it.each(LISTS)(
   },
 );
 
-it("a document's history that would be longer than 32 MB is refused, and its pages are not", async () => {
+it("document history: refuses more than 32 MB in one response but serves pages", async () => {
   expect(await ask(`/api/sync/projects::${project}/changes?limit=40`)).toMatchObject({
     status: 413,
     json: { code: "TOO-LARGE" },

@@ -8,10 +8,10 @@ import { openTestServer, type TestServer } from "./test-server.ts";
 const CONCURRENT_REQUESTS = 2;
 const MAX_WAITING = 5;
 const TOO_MANY = 429;
-/** Of the four connections of the tables. */
+/** Of four connections. */
 const MAX_CONCURRENT_COSTLY = 3;
 const SLOW_SECONDS = 1;
-/** What timers may be off, and an answer's way. */
+/** Timer inaccuracy and latency. */
 const TIMER_MS = 100;
 const LOCKED_LOGS = "lock table public.project_logs in share mode";
 
@@ -32,7 +32,7 @@ beforeAll(async () => {
   [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
   project = await installation.addProject(ann, [bob]);
   document = `project_namespaces::${project}::large`;
-  // Digests hardly compress: the document is stored at its full size.
+  // Hashes hardly compress.
   await installation.context.database.query(
     `insert into project_namespaces (project, name, data)
      select $1, 'large', jsonb_object_agg('key' || n, sha256(n::text::bytea)::text)
@@ -69,7 +69,7 @@ async function send({ method = "POST", path, person, body }: TestRequest): Promi
   return { status: response.status, code, retryAfter: response.headers.get("retry-after") };
 }
 
-/** Runs work while another transaction holds a lock, for which statements wait; lets go then. */
+/** Holds a lock while `work` runs. */
 async function whileLocked(
   lock: string,
   work: (waiting: () => Promise<number>) => Promise<void>,
@@ -109,7 +109,7 @@ const patchOf = (
   body: { session: `${person.id} ${sequence}`, sequence, operations },
 });
 
-/** What somebody else asks for meanwhile, by way of every surface. */
+/** An unaffected person's requests to every surface. */
 const EVERYDAY_REQUESTS: readonly (() => TestRequest)[] = [
   () => ({ method: "GET", path: `/api/sync/projects::${project}`, person: bob }),
   () =>
@@ -125,7 +125,7 @@ async function expectOthersServed(): Promise<void> {
 }
 
 describe("one person's share of the database", () => {
-  it("leaves connections to everybody else, however many requests they send, and refuses those that are too many", async () => {
+  it("leaves connections for others however many requests one person sends; refuses the excess", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(...Array.from({ length: 40 }, () => send(logEntry(ann))));
@@ -141,7 +141,7 @@ describe("one person's share of the database", () => {
     expect((await send(logEntry(ann))).status).toBe(200);
   });
 
-  it("counts REST, the API and files together, and of costly statements one", async () => {
+  it("counts REST, API and file requests together, and allows one costly statement", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked(LOCKED_LOGS, async (waiting) => {
       sent.push(send(restLogEntry(ann)), send(restLogEntry(ann)));
@@ -153,7 +153,7 @@ describe("one person's share of the database", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual([201, 201, 200, 200]);
   });
 
-  it("is an address's for callers without a login, and not that of people there who have one", async () => {
+  it("counts callers without a login by address, apart from people logged in there", async () => {
     const sent: ReturnType<typeof send>[] = [];
     await whileLocked("lock table private.attempts in share mode", async (waiting) => {
       const message = (index: number) => ({
@@ -180,10 +180,10 @@ describe("one person's share of the database", () => {
   });
 });
 
-describe("everybody's costly statements at the tables", () => {
+describe("costly statements at the tables", () => {
   const PEOPLE = 5;
 
-  it("leave a connection to shortcuts, however many people send them, and all are answered", async () => {
+  it("leave a connection for cheap requests, and all are answered", async () => {
     const { installation } = server;
     const people = await Promise.all(
       Array.from({ length: PEOPLE }, async (_, index) => {
@@ -215,7 +215,7 @@ describe("everybody's costly statements at the tables", () => {
     expect((await Promise.all(sent)).map(({ status }) => status)).toEqual(people.map(() => 201));
   });
 
-  it("let whoever sent a slow one wait for twice as long as it took", async () => {
+  it("keep their sender waiting for twice their duration", async () => {
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
     const body = { project: own, user: eve.id, type: "mark", data: {} };
@@ -236,7 +236,7 @@ describe("everybody's costly statements at the tables", () => {
 });
 
 describe("joins of live channels", () => {
-  it("are answered one after the other for each person, on however many sockets they are sent", async () => {
+  it("run one at a time per person, over any number of sockets", async () => {
     const topic = `realtime:project:${project}:1`;
     const config = { private: true, broadcast: {}, presence: { key: "" }, postgres_changes: [] };
     const joined: Promise<unknown>[] = [];
@@ -270,7 +270,7 @@ describe("joins of live channels", () => {
 });
 
 describe("patches of a large document", () => {
-  it("keep nobody else's waiting, and run one at a time for each person", async () => {
+  it("run one at a time per person and delay nobody else", async () => {
     const sent: ReturnType<typeof send>[] = [];
     const row = `project_namespaces where project = '${project}' and name = 'large'`;
     await whileLocked(`select from ${row} for update`, async (waiting) => {
@@ -289,7 +289,7 @@ describe("patches of a large document", () => {
     ).toEqual([{ first: "changed", last: "changed" }]);
   });
 
-  it("wait with large bodies unread, one of a person at a time", async () => {
+  it("leave large bodies unread while waiting, one at a time per person", async () => {
     const operations = [{ set: ["text"], value: "x".repeat(200_000) }];
     const eve = await server.installation.addPerson("Eve");
     const own = await server.installation.addProject(eve);
@@ -305,7 +305,7 @@ describe("patches of a large document", () => {
     expect(answers.filter(({ status }) => status === TOO_MANY)).toHaveLength(3);
   });
 
-  it("unpack it once, however many operations they hold", async () => {
+  it("decompress the document once, however many operations they hold", async () => {
     const { database } = server.installation.context;
     const blocksOf = async (count: number, sequence: number): Promise<number> => {
       const operations = Array.from({ length: count }, (_, index) => ({
@@ -319,7 +319,7 @@ describe("patches of a large document", () => {
       );
       return plan?.["QUERY PLAN"][0]?.Plan["Shared Hit Blocks"] ?? 0;
     };
-    // From its sixth run on a connection plans the functions' statements for any values: not once more is the state known to the planner.
+    // By the sixth run, a connection uses generic plans.
     await database.transaction(async (session) => {
       for (let run = 0; run < 6; run += 1)
         await session.query("select private.document_apply($1, 'warm', $2::int, $3::jsonb, $4)", [

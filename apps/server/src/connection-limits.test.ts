@@ -10,7 +10,7 @@ import { DEFAULT_QUOTAS, type Quotas } from "./quotas.ts";
 import { openTestServer } from "./test-server.ts";
 
 const LOOPBACK = "127.0.0.1";
-/** An address of this machine at which connections look as if they came from another; undefined where there is none. */
+/** A non-loopback address of this machine, if any. */
 const OUTSIDE = Object.values(networkInterfaces())
   .flat()
   .find((entry) => entry?.family === "IPv4" && !entry.internal)?.address;
@@ -25,7 +25,7 @@ afterEach(async () => {
   await close?.();
 });
 
-/** A server that answers at once, except what it is asked at /work: those answers are left open in `working`. */
+/** Answers immediately; leaves responses to /work open in `working`. */
 async function serve(
   quotas: Partial<Quotas>,
 ): Promise<{ port: number; limits: string[]; working: ServerResponse[] }> {
@@ -65,7 +65,7 @@ async function open(port: number, text: string, host = LOOPBACK): Promise<Connec
   return { socket, answer: () => answer, isClosed: () => socket.closed };
 }
 
-it("with all connections taken, a new one replaces the oldest without a complete request", async () => {
+it("at the limit, a new connection replaces the oldest without a complete request", async () => {
   const { port, limits, working } = await serve({ connections: 4 });
   const busy = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);
@@ -79,7 +79,7 @@ it("with all connections taken, a new one replaces the oldest without a complete
   await expect.poll(busy.answer).toMatch(/worked$/u);
 });
 
-it("where all connections have a request that is worked on, a new one is refused with the reason and closed", async () => {
+it("at the limit, a new connection is refused with a reason if all others have open requests", async () => {
   const { port, working } = await serve({ connections: 2 });
   await open(port, WORK);
   await open(port, WORK);
@@ -90,7 +90,7 @@ it("where all connections have a request that is worked on, a new one is refused
 });
 
 it.skipIf(OUTSIDE === undefined)(
-  "one address has a bounded number of connections; others and this machine still connect",
+  "one address is limited; other addresses and loopback still connect",
   async () => {
     const { port, limits, working } = await serve({ addressConnections: 2 });
     const stuck = [await open(port, INCOMPLETE, OUTSIDE), await open(port, INCOMPLETE, OUTSIDE)];
@@ -106,7 +106,7 @@ it.skipIf(OUTSIDE === undefined)(
   },
 );
 
-it("a closed connection makes room", async () => {
+it("closing a connection makes room for another", async () => {
   const { port, limits, working } = await serve({ connections: 1 });
   const first = await open(port, WORK);
   await expect.poll(() => working.length).toBe(1);
@@ -116,7 +116,7 @@ it("a closed connection makes room", async () => {
   expect(limits).toEqual([]);
 });
 
-it("a live channel keeps its connection while others are replaced", async () => {
+it("a live channel is not replaced by new connections", async () => {
   const server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, connections: 3 } });
   close = () => server.close();
   const { token } = await server.installation.addPerson("Ann");

@@ -7,7 +7,7 @@ import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 import type { Quotas } from "./quotas.ts";
 
-/** The other file descriptors are for files, the database and the program itself. */
+/** Leaves descriptors for files, the database and the process itself. */
 const MAX_DESCRIPTOR_SHARE = 0.8;
 const REFUSALS = {
   connections: new ApiError(
@@ -20,7 +20,7 @@ const REFUSALS = {
   ),
 } as const;
 
-/** Open connections that are counted together, oldest first. */
+/** Connections counted together, oldest first. */
 interface Group {
   readonly limit: keyof typeof REFUSALS;
   readonly max: number;
@@ -30,15 +30,16 @@ interface Group {
 const liveChannels = new WeakSet<object>();
 const leaveAddressGroup = new WeakMap<object, () => void>();
 
-/** Says that a connection is a live channel now: it counts among its address's connections no more, and no other takes its place. */
+/** Exempts a live channel from its address's limit and from replacement. */
 export function markAsLiveChannel(connection: object): void {
   liveChannels.add(connection);
   leaveAddressGroup.get(connection)?.();
 }
 
 /**
- * Bounds the open connections of the servers that the result is called for: of everybody, and of each address but this machine's own, where a proxy may
- * be. With all taken, a new one replaces the oldest that has no complete request; it is refused where there is none.
+ * Limits connections in total and per address; loopback, where a proxy may be, has no address
+ * limit. At the limit, a new connection replaces the oldest without a complete request, or is
+ * refused if there is none.
  */
 export function openConnectionLimits(
   quotas: Pick<Quotas, Group["limit"]>,
@@ -62,7 +63,7 @@ export function openConnectionLimits(
     socket.once("close", leave);
     return leave;
   };
-  /** Ends connections until the group has room for one more; false where none may be ended. */
+  /** False if the group is full and no connection is replaceable. */
   const makeRoom = ({ limit, max, open }: Group, peer: string): boolean => {
     if (open.size < max) return true;
     log.security("limit-reached", {
@@ -73,7 +74,7 @@ export function openConnectionLimits(
     });
     const oldest = firstOf(open, isReplaceable);
     if (oldest === undefined) return false;
-    // Its close event may come after further connections.
+    // Its close event may come only after further connections.
     everybody.open.delete(oldest);
     leaveAddressGroup.get(oldest)?.();
     oldest.destroy();
@@ -122,7 +123,7 @@ function firstOf(
   return undefined;
 }
 
-/** As many connections as the system lets this process open; endless where it does not say. */
+/** Infinite if the system does not report its limit. */
 function maxByDescriptors(): number {
   const limits = z.object({ userLimits: z.object({ open_files: z.object({ soft: z.number() }) }) });
   const { data } = limits.safeParse(process.report?.getReport());

@@ -1,44 +1,43 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import type { Surface } from "./security-events.ts";
 
-/** What a request says of itself before anything is known of it. */
+/** Known before authentication. */
 export interface CallOrigin {
   readonly surface: Surface;
-  /** The caller's network (`loggedNetwork`), never their address. */
+  /** From `loggedNetwork`; never a full address. */
   readonly network: string;
-  /** Method and beginning of the address. */
+  /** Method and start of the path. */
   readonly route: string;
 }
 
-/** What is known so far of the call that is being answered, as the log may say it. */
+/** What the log may say of the current call. */
 export interface CurrentCall {
-  /** Found out when the log needs it, which for most calls it never does. */
+  /** Lazy, because most calls are never logged. */
   readonly origin: () => CallOrigin;
-  /** Method and pattern of the address, without the values of its parameters. */
+  /** Method and path pattern, without parameter values. */
   readonly route?: string | undefined;
-  /** The person's id, where their token was read. */
+  /** Person id, once the token is read. */
   readonly person?: string | undefined;
-  /** The code of the refusal. */
+  /** Error code. */
   readonly reason?: string | undefined;
-  /** The limit that was reached. */
   readonly limit?: string | undefined;
-  /** True where an event of its own says why the call was refused. */
+  /** True if another event explains the refusal. */
   readonly isExplained?: boolean | undefined;
 }
 
 const calls = new AsyncLocalStorage<CurrentCall>();
 
-/** Does the work that answers a call; everything that it awaits can ask which call that is. */
+/** Everything that `work` awaits can read `call`. */
 export function runWithCall<Result>(call: CurrentCall, work: () => Result): Result {
   return calls.run(call, work);
 }
 
-/** The call that is being answered; undefined in the server's own work. */
+/** Undefined outside of a call. */
 export function currentCall(): CurrentCall | undefined {
   return calls.getStore();
 }
 
-/** Adds to what is known of the current call; does nothing in the server's own work. */
+/** Does nothing outside of a call. */
 export function annotateCall(known: Omit<CurrentCall, "origin">): void {
   const call = calls.getStore();
   if (call !== undefined) Object.assign(call, known);

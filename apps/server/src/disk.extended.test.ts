@@ -39,7 +39,7 @@ it.each([
   ["42501", 'could not open file "base/1/2": Permission denied', "READ-ONLY", 503],
   ["42501", "new row violates row-level security policy", "FORBIDDEN", 403],
   ["08006", "x", "UNAVAILABLE", 503],
-])("%s (%s) is answered as %s %d", (code, message, refusal, status) => {
+])("%s (%s) maps to %s %d", (code, message, refusal, status) => {
   const answered = asRefusal(Object.assign(new Error(message), { code }));
   expect([answered.code, answered.status]).toEqual([refusal, status]);
   expect(answered.message).not.toContain("file:");
@@ -77,7 +77,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
     }).filter((entry) => entry.isFile()).length;
 
   it(
-    "what does not fit is refused with 507 and leaves nothing; what was acknowledged is there after a restart, and all goes on",
+    "a full disk: refuses with 507, stores nothing of it, and keeps acknowledged data",
     { timeout: 180_000 },
     async () => {
       await program.start();
@@ -156,7 +156,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
         (await storage.upload(`${project}/third.bin`, new Blob([Buffer.alloc(MEGABYTE)]))).error,
       ).toBeNull();
 
-      // The store of files alone becomes read-only under the running server.
+      // Only the file store becomes read-only.
       const files = join(program.dataDirectory, "files");
       mount("--bind", files, files);
       mount("-o", "remount,bind,ro", files);
@@ -177,7 +177,7 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
   );
 
   it(
-    "a data directory that can't be written is said in one sentence, and is none the worse",
+    "an unwritable data directory: start fails with one sentence, data stays intact",
     { timeout: 60_000 },
     async () => {
       await program.end("SIGTERM");
@@ -197,10 +197,10 @@ describe.runIf(isMountAllowed)("on a disk of 160 MB", () => {
   );
 });
 
-/** The system's own limit needs no rights: files and tables meet it as they meet a disk without room. A segment of Postgres's log has 16 MB. */
+/** Needs no root, unlike mounting a full disk. A Postgres WAL segment has 16 MB. */
 const MAX_FILE_BYTES = 17 * 1024 * 1024;
 
-/** Starts an installation that has been set up without the limit. */
+/** Applies the limit only after the first start. */
 async function startWithLimit(): Promise<TestProgram> {
   const program = await testProgram({ ENGINE: "embedded-postgres" });
   await program.start();
@@ -210,7 +210,7 @@ async function startWithLimit(): Promise<TestProgram> {
   return program;
 }
 
-describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 MB", () => {
+describe.runIf(process.platform !== "win32")("with a file size limit of 17 MB", () => {
   let program: TestProgram;
   beforeAll(async () => {
     program = await startWithLimit();
@@ -218,7 +218,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
   afterAll(() => program.close());
 
   it(
-    "uploads and edits for which there is no room are refused with 507 and leave nothing, smaller ones go on, and without the limit nothing acknowledged is missing",
+    "refuses large writes with 507, accepts smaller ones, and keeps all acknowledged data",
     { timeout: 120_000 },
     async () => {
       const database = await program.connect();
@@ -297,7 +297,7 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
         "small.bin",
       ]);
 
-      // No permission binds root; there a mount does the same above.
+      // Permissions do not bind root; the mount test covers it.
       if (process.getuid?.() !== 0) {
         const files = join(program.dataDirectory, "files");
         const folders = [
@@ -322,71 +322,67 @@ describe.runIf(process.platform !== "win32")("where no file may grow beyond 17 M
   );
 });
 
-/** Many rows, each a multiple of 32 bytes long. */
+/** Each row's size is a multiple of 32 bytes. */
 const FILLER_FILE = `insert into login.records (model, key, payload)
   select 'filler', gen_random_uuid()::text, jsonb_build_object('text', (select string_agg(md5(random()::text), '') from generate_series(1, $2::int)))
   from generate_series(1, $1::int)`;
 
-describe.runIf(process.platform !== "win32")(
-  "where the table of the login's sessions has no room",
-  () => {
-    let program: TestProgram;
-    beforeAll(async () => {
-      program = await startWithLimit();
-    });
-    afterAll(() => program.close());
+describe.runIf(process.platform !== "win32")("with no room in the login's session table", () => {
+  let program: TestProgram;
+  beforeAll(async () => {
+    program = await startWithLimit();
+  });
+  afterAll(() => program.close());
 
-    it(
-      "the login says so with 507, in a page and to programs, and goes on when there is room",
-      { timeout: 120_000 },
-      async () => {
-        const newClient = () =>
-          new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));
-        const client = newClient();
-        const { refresh_token } = await client.signUp(
-          "ann@university.example",
-          "correct horse battery",
-        );
-        const database = await program.connect();
-        await fillUp(database, 1000, 57);
-        // What the last rows, which did not fit, and old versions of others take up counts as room.
-        await database.query("vacuum login.records");
-        for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
+  it(
+    "login answers 507, as a page or as JSON, and works again once there is room",
+    { timeout: 120_000 },
+    async () => {
+      const newClient = () => new KindeClient(EMBEDDED_CLIENT_ID, new TestBrowser(program.origin));
+      const client = newClient();
+      const { refresh_token } = await client.signUp(
+        "ann@university.example",
+        "correct horse battery",
+      );
+      const database = await program.connect();
+      await fillUp(database, 1000, 57);
+      // Frees failed and old rows' space.
+      await database.query("vacuum login.records");
+      for (const pieces of [57, 16, 4, 1]) await fillUp(database, 1, pieces);
 
-        const page = await newClient().browser.open(client.authorizationPath());
-        expect([page.response.status, page.response.headers.get("content-type")]).toEqual([
-          507,
-          "text/html; charset=utf-8",
-        ]);
-        expect(page.text).toContain("The server&#39;s disk is full. Nothing was stored.");
-        expect(page.text).toContain("STORAGE-FULL");
-        const refreshed = await client.refresh(refresh_token);
-        expect([refreshed.status, await refreshed.json()]).toEqual([
-          507,
-          {
-            error: "server_error",
-            error_description: expect.stringContaining("disk is full") as unknown,
-          },
-        ]);
-        // A password that was changed is changed, though this browser gets no new session.
-        const changed = await client.browser.send("/kinde/account", {
-          current: "correct horse battery",
-          password: "another horse battery",
-        });
-        expect([
-          changed.response.status,
-          changed.text.includes("Your password is changed"),
-        ]).toEqual([200, true]);
-        expect(changed.text).toContain("Log in with the new password.");
+      const page = await newClient().browser.open(client.authorizationPath());
+      expect([page.response.status, page.response.headers.get("content-type")]).toEqual([
+        507,
+        "text/html; charset=utf-8",
+      ]);
+      expect(page.text).toContain("The server&#39;s disk is full. Nothing was stored.");
+      expect(page.text).toContain("STORAGE-FULL");
+      const refreshed = await client.refresh(refresh_token);
+      expect([refreshed.status, await refreshed.json()]).toEqual([
+        507,
+        {
+          error: "server_error",
+          error_description: expect.stringContaining("disk is full") as unknown,
+        },
+      ]);
+      // The password changes although this browser gets no new session.
+      const changed = await client.browser.send("/kinde/account", {
+        current: "correct horse battery",
+        password: "another horse battery",
+      });
+      expect([changed.response.status, changed.text.includes("Your password is changed")]).toEqual([
+        200,
+        true,
+      ]);
+      expect(changed.text).toContain("Log in with the new password.");
 
-        await database.query("truncate login.records");
-        await database.close();
-        await newClient().logIn("ann@university.example", "another horse battery");
-        expect(program.output()).not.toContain("server.failed");
-      },
-    );
-  },
-);
+      await database.query("truncate login.records");
+      await database.close();
+      await newClient().logIn("ann@university.example", "another horse battery");
+      expect(program.output()).not.toContain("server.failed");
+    },
+  );
+});
 
 async function fillUp(database: ScriptDatabase, rows: number, pieces: number): Promise<void> {
   for (let isFull = false; !isFull;) {

@@ -17,12 +17,12 @@ afterAll(async () => {
   await server.close();
 });
 
-/** A person with two logins: their own, and one whose tokens somebody has copied. */
+/** Has two logins: their own and a copied one. */
 interface Owner {
   readonly email: string;
   readonly own: KindeClient;
   readonly held: readonly IssuedTokens[];
-  /** The address to which a login goes on whose password was right, but which was not finished. */
+  /** Passed the password, but not finished. */
   readonly waiting: { readonly client: KindeClient; readonly resume: string };
 }
 
@@ -71,7 +71,7 @@ async function resetPassword(
   expect(done.text).toContain("Your password is changed");
 }
 
-/** The ways to end every login of an account, each with the password that counts afterwards. */
+/** Each ends all logins; `password` is valid afterwards. */
 const WAYS: Readonly<
   Record<
     string,
@@ -107,7 +107,7 @@ const WAYS: Readonly<
 };
 
 describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
-  it("ends every token of every login of that person within 5 s, and nobody else's", async () => {
+  it("ends all tokens of all that person's logins within 5 s, and nobody else's", async () => {
     const ann = await newOwner();
     const bob = await newOwner();
     const everything = await bob.held[0]?.working();
@@ -115,7 +115,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     for (const held of ann.held) expect(await held.working()).toEqual(everything);
 
     await end(ann, { deleteTokens: "on" });
-    // The browser that changed the password stays logged in at the login itself, in a new session.
+    // The browser that changed the password gets a new session.
     const kept = way === "changing the password" ? ["session"] : [];
     const [own, copied] = ann.held;
     await expect
@@ -137,7 +137,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
     expect(await fresh.workingOnce()).toHaveLength(4);
   });
 
-  it("leaves personal tokens alone unless the person ticks the box", async () => {
+  it("keeps personal tokens unless the person ticks the box", async () => {
     const ann = await newOwner();
     await end(ann, {});
     await expect
@@ -146,7 +146,7 @@ describe.each(Object.entries(WAYS))("%s", (way, { end, password }) => {
   });
 });
 
-it("logging out in one browser ends everything of that login within 5 s, and leaves the other alone", async () => {
+it("logging out ends everything of that browser's login within 5 s, and no other login", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -156,7 +156,7 @@ it("logging out in one browser ends everything of that login within 5 s, and lea
     body: new URLSearchParams(),
   });
   expect(out.status).toBe(303);
-  // A personal token is no part of a login.
+  // Personal tokens do not belong to a login.
   await expect
     .poll(() => own?.working(), { timeout: EFFECTIVE_WITHIN_MS })
     .toEqual(["personal token"]);
@@ -165,7 +165,6 @@ it("logging out in one browser ends everything of that login within 5 s, and lea
   expect(await other?.workingOnce()).toHaveLength(4);
 });
 
-/** What works once is used, comes again, and is refused. */
 const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>>> = {
   "an authorisation code": async (client) => {
     const { url } = await client.browser.open(client.authorizationPath());
@@ -177,7 +176,7 @@ const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>
     const first = await client.exchange(url);
     const second = (await (await client.refresh(first.refresh_token)).json()) as typeof first;
     await client.refresh(second.refresh_token);
-    // For a while, an answer that was lost may be asked for again.
+    // Past the grace period for repeating a lost answer.
     await server.installation.context.database.query(
       "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
     );
@@ -186,7 +185,7 @@ const REUSES: Readonly<Record<string, (client: KindeClient) => Promise<Response>
 };
 
 it.each(Object.entries(REUSES))(
-  "%s that comes again ends everything of that login within 5 s, and leaves the other alone",
+  "reusing %s ends everything of that login within 5 s, and no other login",
   async (_, reuse) => {
     const ann = await newOwner();
     const [own, other] = ann.held;
@@ -201,7 +200,7 @@ it.each(Object.entries(REUSES))(
   },
 );
 
-it("a login of somebody else in the same browser ends everything of the first one's there", async () => {
+it("another person's login in the same browser ends everything of the first one there", async () => {
   const ann = await newOwner();
   const [own, other] = ann.held;
   const everything = await other?.working();
@@ -218,11 +217,11 @@ it("a login of somebody else in the same browser ends everything of the first on
   expect(await other?.working()).toEqual(everything);
   expect(await bob.working()).toEqual(everything);
   expect(await bob.workingOnce()).toHaveLength(4);
-  // Who comes back to this browser has a new login, although their earlier login in the same session was ended.
+  // The first person can log in again here.
   const back = await issueAllTokens(server, ann.own, await ann.own.signUp(ann.email, PASSWORD));
   expect(await back.working()).toEqual(everything);
 });
 
-it("no server failed meanwhile", () => {
+it("the server logged no failure", () => {
   expect(server.failures).toEqual([]);
 });

@@ -1,19 +1,20 @@
 const MINUTE_MS = 60_000;
-/** More of the same would not help an operator. */
 const MAX_LINES_PER_MINUTE = 20;
-/** Beyond this number of networks in a minute, new ones are counted together. */
+/** Beyond it, networks are counted together. */
 const MAX_COUNTED_NETWORKS = 1000;
 const OTHERS = "others";
 
-/** Keeps any one network from filling the log with events that it can cause at will. */
 export interface EventRateLimiter {
-  /** Counts an event; false where it is one too many and must be left out. */
+  /** False when the event must be dropped. */
   readonly allow: (event: string, network: string) => boolean;
-  /** Reports what was left out so far, and begins a new minute. */
+  /** Reports dropped events and starts a new minute. */
   readonly flush: () => void;
 }
 
-/** Admits a bounded number of each event from each network a minute. What was left out is reported when the minute is over. `now` is in milliseconds. */
+/**
+ * Limits each event per network and minute, and reports the dropped ones afterwards. `now` is in
+ * milliseconds.
+ */
 export function createEventRateLimiter(
   reportDropped: (event: string, network: string, count: number) => void,
   now: () => number = Date.now,

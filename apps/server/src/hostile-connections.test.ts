@@ -33,7 +33,7 @@ async function open(): Promise<Socket> {
   return socket;
 }
 
-/** Everything the server answers until it ends the connection. */
+/** Reads until the server closes the connection. */
 async function answerTo(request: string): Promise<string> {
   const socket = await open();
   let answer = "";
@@ -43,7 +43,6 @@ async function answerTo(request: string): Promise<string> {
   return answer;
 }
 
-/** Whether the server answers and has logged no failure. */
 async function isHealthy(): Promise<boolean> {
   const { status } = await fetch(`${program.origin}/api/sync/ping`);
   return status === 200 && !program.output().includes("server.failed");
@@ -85,7 +84,7 @@ describe("no connection stops the server", () => {
     },
   );
 
-  it(`${RESETS} upgrades that are reset while they are refused end nothing but themselves`, async () => {
+  it(`${RESETS} upgrades reset during their refusal affect no other connection`, async () => {
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
       socket.write(
@@ -96,14 +95,14 @@ describe("no connection stops the server", () => {
     expect(await isHealthy()).toBe(true);
   });
 
-  it(`${RESETS} forms of the login that are reset before they are whole write no line of the log`, async () => {
+  it(`${RESETS} login forms reset before they are complete log nothing`, async () => {
     const { host } = new URL(program.origin);
     for (let index = 0; index < RESETS; index += 1) {
       const socket = await open();
       socket.write(
         `POST /kinde/forgotten HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${program.origin}\r\nContent-Type: application/x-www-form-urlencoded\r\nExpect: 100-continue\r\nContent-Length: 100\r\n\r\n`,
       );
-      // By its answer the server says that it reads the form.
+      // 100 Continue: the server reads the form.
       await once(socket, "data");
       socket.resetAndDestroy();
     }
@@ -111,7 +110,7 @@ describe("no connection stops the server", () => {
     expect(program.output()).not.toContain("login.failed");
   });
 
-  it("a presence nested deeper than data may be closes its socket; others still join the topic", async () => {
+  it("presence nested too deep closes its socket; others can still join", async () => {
     const hostile = await joined("hostile");
     const closed = once(hostile.socket, "close");
     hostile.socket.send(
@@ -125,7 +124,7 @@ describe("no connection stops the server", () => {
   });
 
   it.each(["__proto__", "constructor", "toString"])(
-    "the presence key %s, which breaks clients that look it up, is refused",
+    "refuses the presence key %s, which breaks clients",
     async (key) => {
       const { socket, replies } = await joined(key);
       expect(replies[0]?.[4]).toMatchObject({ status: "error" });

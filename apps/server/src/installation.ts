@@ -8,7 +8,7 @@ import { loginMigrationsFolder } from "./login/login-migrations.ts";
 import { applyProjectQuotas } from "./quotas.ts";
 import { printError } from "./terminal.ts";
 
-/** Opens the database of an installation as its owner and brings it to the newest schema. */
+/** Connects as owner and migrates. */
 export async function openInstallation(
   { configuration, engine }: Settings,
   log: Log,
@@ -30,7 +30,7 @@ export async function openInstallation(
   return database;
 }
 
-/** Connects as the roles of a running server to a database that `openInstallation` opened. */
+/** Connects with a running server's roles. */
 export function openForServing(owner: ScriptDatabase, log: Log): Promise<ServerDatabase> {
   return openServerDatabase(owner, log, (sentence) => printError(`Warning: ${sentence}`));
 }

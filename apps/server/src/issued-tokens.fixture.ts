@@ -4,23 +4,21 @@ import { TestBrowser } from "./login/browser-for-tests.ts";
 import { KindeClient } from "./login/kinde-client-for-tests.ts";
 import type { TestServer } from "./test-server.ts";
 
-/** Everything that somebody can hold of one login. */
+/** Every kind of credential that one login yields. */
 export interface IssuedTokens {
   readonly client: KindeClient;
   readonly databaseToken: string;
-  /** The person's id in the database. */
   readonly person: string;
-  /** The text of a personal token made with this login. */
   readonly personalToken: string;
-  /** What still works, of what can be tried again and again. */
+  /** Names the reusable credentials that still work. */
   working(): Promise<string[]>;
-  /** What still works, of what can be tried once: to be called at the end. */
+  /** The same for single-use ones; call it last. */
   workingOnce(): Promise<string[]>;
 }
 
 const JSON_HEADERS = { "content-type": "application/json" };
 
-/** A client of the embedded login in a browser of its own. */
+/** Uses its own browser. */
 export function newClient(server: TestServer): KindeClient {
   return new KindeClient(
     server.installation.context.configuration.login.clientId,
@@ -28,7 +26,7 @@ export function newClient(server: TestServer): KindeClient {
   );
 }
 
-/** Gathers everything from a client that has just logged in or signed up with `tokens`. */
+/** `tokens` come from a fresh login of `client`. */
 export async function issueAllTokens(
   server: TestServer,
   client: KindeClient,
@@ -120,7 +118,7 @@ async function namesOf(kinds: Readonly<Record<string, () => Promise<boolean>>>):
   return tried.flat();
 }
 
-/** The address of a file of a new project, for whoever holds it. */
+/** Signs a file's URL in a new project. */
 async function signedLink(origin: string, person: string, token: string): Promise<string> {
   const send = async (
     path: string,

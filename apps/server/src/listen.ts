@@ -4,15 +4,13 @@ import { endStalledRequests } from "./stalled-request.ts";
 import { answerMalformedRequests } from "./malformed-request.ts";
 
 const MAX_PORTS_TRIED = 50;
-/** A slow line may take long over a large upload. */
+/** Allows a large upload on a slow connection. */
 const REQUEST_TIMEOUT_MS = 60 * 60 * 1000;
-/** But not one byte for so long is no slow line. */
 const STALL_TIMEOUT_MS = 60 * 1000;
 
-/** Longer than proxies keep a connection: who ends it first must not be the one that is about to get a request. */
+/** Longer than proxies' timeouts, so that the proxy closes first and no request is lost. */
 const KEEP_ALIVE_TIMEOUT_MS = 75 * 1000;
 
-/** Thrown where a port is taken by another program. */
 export class PortTaken extends Error {
   readonly port: number;
 
@@ -26,7 +24,10 @@ export class PortTaken extends Error {
   }
 }
 
-/** Listens on exactly `port`, or on any free one for 0. A connection on which nothing moves for `stalledMilliseconds` while the server waits for it is ended. */
+/**
+ * Port 0 picks a free one. Ends connections idle for `stalledMilliseconds` while the server waits
+ * for the client. Throws PortTaken.
+ */
 export function listen(
   host: string,
   port: number,
@@ -63,7 +64,7 @@ export function listen(
   });
 }
 
-/** Listens on `port` or, where it is taken, on the next free one after it. */
+/** Tries the following ports while one is taken. */
 export async function listenOnNextFreePort(
   host: string,
   port: number,
@@ -81,12 +82,11 @@ export async function listenOnNextFreePort(
   );
 }
 
-/** The port a server listens on. */
 export function portOf(server: Server): number {
   return (server.address() as AddressInfo).port;
 }
 
-/** Stops taking connections, lets the open requests end within `patience` milliseconds, then cuts off whatever is still connected. */
+/** Stops accepting connections, and destroys those still open after `timeoutMilliseconds`. */
 export function closeServer(server: Server, timeoutMilliseconds: number): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => destroyConnections(server), timeoutMilliseconds);
@@ -98,7 +98,7 @@ export function closeServer(server: Server, timeoutMilliseconds: number): Promis
   });
 }
 
-/** The connections of each server. Node itself loses sight of one that asked to change its protocol, and waits for it for ever. */
+/** Node no longer tracks upgraded connections, yet `close` waits for them. */
 const connections = new WeakMap<Server, Set<Socket>>();
 
 function trackConnections(server: Server): void {

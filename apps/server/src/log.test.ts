@@ -2,7 +2,7 @@ import { describe, expect, it, vi } from "vitest";
 import { runWithCall } from "./current-call.ts";
 import { createLog } from "./log.ts";
 
-it("writes one JSON line for each event and blacks out addresses, tokens and passwords", () => {
+it("writes one JSON line per event and redacts addresses, tokens and passwords", () => {
   const lines: string[] = [];
   const log = createLog(
     (line) => lines.push(line),
@@ -29,10 +29,10 @@ it("writes one JSON line for each event and blacks out addresses, tokens and pas
   expect(lines.join("\n")).not.toMatch(/ada@|ben@|eyJ|secret/);
 });
 
-describe("events of security", () => {
+describe("security events", () => {
   const PERSON = "3a0b8a52-1c5e-4b0a-9a67-3f2c41d0be94";
 
-  it("are lines of their own level, with the network of the call that is answered", () => {
+  it("have their own level and the current call's network", () => {
     const { lines, log } = openLog();
     runWithCall(
       { origin: () => ({ surface: "api", network: "192.0.2.0/24", route: "POST /api" }) },
@@ -58,7 +58,7 @@ describe("events of security", () => {
     ]);
   });
 
-  it("never hold what is no id and no code, nor a field that the catalogue does not know", () => {
+  it("contain only ids, codes and fields of the catalogue", () => {
     const { lines, log } = openLog();
     const careless = {
       person: "ada@example.org",
@@ -72,7 +72,7 @@ describe("events of security", () => {
     ]);
   });
 
-  it("that anybody can cause are bounded for each network and minute, the rest is counted; others are not", () => {
+  it("that anyone can cause are limited per network and minute, and the excess counted", () => {
     vi.useFakeTimers({ now: 0 });
     try {
       const { lines, log } = openLog(() => new Date());
@@ -114,7 +114,7 @@ describe("events of security", () => {
     }
   });
 
-  it("and warnings are bounded alike, since most are caused by callers", () => {
+  it("and warnings are limited in the same way", () => {
     const { lines, log } = openLog();
     for (let time = 0; time < 100; time += 1)
       log.warn("login.refused", { code: "invalid_request", status: 400 });
@@ -129,7 +129,7 @@ describe("events of security", () => {
     });
   });
 
-  it("of very many networks are counted together, and the log stays small", () => {
+  it("from very many networks are counted together, so the log stays small", () => {
     const { lines, log } = openLog();
     for (let index = 0; index < 50_000; index += 1)
       log.security("call-refused", {

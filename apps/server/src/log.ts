@@ -7,19 +7,18 @@ const MAX_TEXT_CHARACTERS = 300;
 const STACK_LINES = 6;
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-/** What codes, routes and networks are made of. Whatever else comes under their names is a mistake, and is not written. */
+/** Codes, routes and networks. Other values are dropped. */
 const CODE_PATTERN = /^[\w ,.:/{}*-]{1,300}$/;
 const NO_NETWORK = "none";
 
 type Fields = Readonly<Record<string, string | number | boolean>>;
 
-/** A log that can be closed. */
 export interface ClosableLog extends ServerLog {
-  /** Writes what is still counted. Call it before the process ends. */
+  /** Reports dropped events; call it before exiting. */
   flush(): void;
 }
 
-/** Writes log lines as JSON through `write`. Addresses and tokens that found their way into a text are blacked out. */
+/** Writes JSON lines, with e-mail addresses and tokens redacted. */
 export function createLog(
   write: (line: string) => void,
   now: () => Date = () => new Date(),
@@ -41,7 +40,7 @@ export function createLog(
   );
   return {
     info: (event, fields) => line("info", event, fields),
-    // Callers can cause most of these at will.
+    // Callers can cause most warnings at will.
     warn: (event, fields) => {
       if (bounds.allow(event, networkOfCall() ?? NO_NETWORK)) line("warn", event, fields);
     },
@@ -63,7 +62,7 @@ function networkOfCall(): string | undefined {
   return currentCall()?.origin().network;
 }
 
-/** The fields that the event may have, each only in the form that it may have. */
+/** Drops unknown fields and malformed values. */
 function validFields<Event extends SecurityEvent>(event: Event, given: FieldsOf<Event>): Fields {
   const { fields, optional = [] } = describeEvent(event);
   const values: Readonly<Record<string, unknown>> = given;
@@ -81,7 +80,7 @@ function validFields<Event extends SecurityEvent>(event: Event, given: FieldsOf<
   );
 }
 
-/** Removes what a log must not keep: addresses of people, tokens, passwords in addresses of servers. */
+/** Removes e-mail addresses, tokens and passwords in URLs; truncates. */
 export function redact(text: string): string {
   return text
     .replaceAll(/[\w.+-]+@[\w-]+(\.[\w-]+)+/g, "[address]")

@@ -11,7 +11,7 @@ import { type TestProgram, testProgram } from "./test-program.ts";
 let program: TestProgram;
 
 beforeAll(async () => {
-  // A mail server that is not there, so that mail that can't be sent is logged, too.
+  // No server listens there, so mail failures are logged too.
   program = await testProgram({
     ENGINE: "embedded-postgres",
     SMTP_URL: `smtp://me:smtp-password@127.0.0.1:${await findFreePort()}`,
@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => program.close());
 
 it(
-  "what the server and its database log are JSON lines with an event, and nothing of people: no token, address, name or content",
+  "server and database log JSON lines without tokens, addresses, names or content",
   { timeout: 120_000 },
   async () => {
     const database = await program.connect();
@@ -59,7 +59,7 @@ it(
     expect(
       (await storage.upload(`${project}/${marker}.ris`, `${marker} content`)).error,
     ).toBeNull();
-    // What is refused, what breaks the database's rules, what breaks off.
+    // Refused requests, violated constraints and aborted requests.
     await post("/api/auth/token", {});
     await post("/api/projects", {
       userId: id,
@@ -91,7 +91,7 @@ it(
         `${marker}@double.example`,
       ])
       .catch(() => undefined);
-    // Every surface, refused in every way that there is, with something secret wherever something can stand.
+    // Every surface and refusal, with a secret in every field.
     const refusals = new Set<number>();
     for (const [method, path, headers = {}, body] of failing(marker, project)) {
       const answer = await fetch(`${program.origin}${path}`, {
@@ -129,7 +129,7 @@ it(
     socket.send(`{"${marker}`);
     await once(socket, "close");
 
-    // The database dies in the middle of it all.
+    // Kill the database during requests.
     await database.close();
     const postgres = readPostmaster(join(program.dataDirectory, "postgres"))?.pid ?? 0;
     process.kill(postgres, "SIGKILL");
@@ -199,7 +199,7 @@ type Failing = readonly [
   body?: unknown,
 ];
 
-/** Requests that are refused: the marker stands for whatever nobody may read in a log. */
+/** `marker` must not appear in a log. */
 function failing(marker: string, project: string): readonly Failing[] {
   const address = `${marker}@secret.example`;
   const form = { "content-type": "application/x-www-form-urlencoded" };

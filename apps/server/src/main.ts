@@ -12,14 +12,14 @@ let starting: Promise<RunningServer> | undefined;
 async function stop(code: number): Promise<void> {
   if (isStopping) return;
   isStopping = true;
-  // A server that is still starting is stopped when it has: a database that nobody stops would go on alone.
+  // Wait for the start to finish, or its database would keep running.
   const running = await starting?.catch(() => undefined);
   await running?.stop();
   log.flush();
   process.exit(code);
 }
 
-// Under a supervisor (scripts/supervise.mjs): without it nobody would ever stop this server.
+// Without its supervisor (scripts/supervise.mjs), nothing would stop it.
 process.on("disconnect", () => void stop(0));
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const)
   process.on(signal, () => void stop(0));
@@ -39,7 +39,7 @@ try {
   if (!isStopping) printLine(`ready ${running.origin}`);
   process.send?.("ready");
 } catch (error) {
-  // One sentence about what to do; the details are of no use to the person at the terminal.
+  // The message says what to do; a stack would not help.
   printError(error instanceof Error ? error.message : String(error));
   if (error instanceof Error && !(error instanceof PortTaken) && error.cause instanceof Error)
     printError(`(${redact(error.cause.message)})`);

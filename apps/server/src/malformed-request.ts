@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { ApiError } from "./errors/api-error.ts";
 import { endConnection } from "./errors/end-connection.ts";
 
-/** What Node says of a request that it can't read, and what the sender is told. */
+/** By Node's error code. */
 const ANSWERS: Readonly<Record<string, readonly [number, ApiError]>> = {
   HPE_HEADER_OVERFLOW: [
     431,
@@ -22,7 +22,7 @@ const OTHER_ERRORS: readonly [number, ApiError] = [
   new ApiError("INVALID", "The request is not valid HTTP."),
 ];
 
-/** Answers what is no request at all as everything else is refused: with a code and a sentence. Without it the sender would get an empty answer. */
+/** Adds a code and a message; Node's own answers have no body. */
 export function answerMalformedRequests(server: Server): void {
   const answering = new WeakSet<Duplex>();
   server.on("request", (request, response) => {
@@ -31,7 +31,7 @@ export function answerMalformedRequests(server: Server): void {
     response.once("close", () => answering.delete(socket));
   });
   server.on("clientError", (error: NodeJS.ErrnoException, socket) => {
-    // In the middle of an answer, another would be taken for a part of it.
+    // A second answer would corrupt the first.
     if (error.code === "ECONNRESET" || !socket.writable || answering.has(socket)) {
       socket.destroy();
       return;

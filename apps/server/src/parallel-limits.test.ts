@@ -12,7 +12,7 @@ afterAll(async () => {
   await server.close();
 });
 
-/** Sends all of them over connections of their own, and only then looks at the answers. */
+/** Each request uses its own connection. */
 async function inParallel(
   requests: number,
   request: (index: number) => {
@@ -52,7 +52,7 @@ async function count(text: string, parameters: readonly unknown[] = []): Promise
   return row?.count ?? 0;
 }
 
-describe("limits hold for requests that come over many connections at once", () => {
+describe("limits under parallel requests", () => {
   const projectOf = (person: TestPerson) => ({
     path: "/api/projects",
     person,
@@ -64,7 +64,7 @@ describe("limits hold for requests that come over many connections at once", () 
       [person.id],
     );
 
-  it("SUB-06 without a subscription 50 creations make one project; with one, 50", async () => {
+  it("SUB-06 50 creations make one project without a subscription, 50 with one", async () => {
     const { installation } = server;
     const [ann, subscriber] = [
       await installation.addPerson("Ann"),
@@ -85,7 +85,7 @@ describe("limits hold for requests that come over many connections at once", () 
     expect(await owned(subscriber)).toBe(CONCURRENT_REQUESTS);
   });
 
-  it("SUB-06 a project that comes back from the bin counts among them", async () => {
+  it("SUB-06 restoring a project from the bin counts towards the limit", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const deleted = await Promise.all([installation.addProject(ann), installation.addProject(ann)]);
@@ -102,7 +102,7 @@ describe("limits hold for requests that come over many connections at once", () 
     expect(await owned(ann)).toBe(1);
   });
 
-  it("100 people are invited an hour, whoever sends how many at once, and no address is mailed twice for one row", async () => {
+  it("invites at most 100 people per hour, and mails each once", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -121,7 +121,7 @@ describe("limits hold for requests that come over many connections at once", () 
     expect(await count("outbox where recipient like 'guest-%@example.org'")).toBe(100);
   });
 
-  it("an address that 20 invite at once is invited once", async () => {
+  it("20 parallel invitations of one address create one", async () => {
     const { installation } = server;
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
@@ -135,7 +135,7 @@ describe("limits hold for requests that come over many connections at once", () 
     ).toBe(1);
   });
 
-  it("five messages an hour are taken from one sender", async () => {
+  it("accepts five messages per hour from one sender", async () => {
     const outcomes = await inParallel(30, () => ({
       path: "/api/contact",
       body: { name: "Often", email: "often@example.org", subject: "S", body: "B" },
@@ -144,7 +144,7 @@ describe("limits hold for requests that come over many connections at once", () 
     expect(await count("outbox where text like '%often@example.org%'")).toBe(5);
   });
 
-  it("an invitation that is accepted 20 times at once makes one member", async () => {
+  it("accepting an invitation 20 times in parallel creates one membership", async () => {
     const { installation } = server;
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [], [bob.email]);

@@ -2,38 +2,35 @@ import { z } from "zod";
 import type { Queryable } from "./database/database.ts";
 
 const BYTES_PER_MEGABYTE = 1_000_000;
-/** An answer is held in memory several times over while it is made. */
+/** An answer is in memory several times while it is built. */
 const MAX_RESULT_MEGABYTES = 100;
 
-/** The most that one project, person or address may use, so that the others do not notice. */
+/** Per project, person or address, so that others keep their share. */
 export interface Quotas {
-  /** Bytes of a project's files, earlier versions included. */
+  /** Includes earlier versions of files. */
   readonly projectBytes: number;
-  /** Versions of files that a project holds. */
   readonly projectVersions: number;
-  /** Realtime sockets of everybody together. */
   readonly sockets: number;
-  /** Realtime sockets of one person. */
   readonly personSockets: number;
-  /** Realtime sockets from one address on which nobody is signed in. */
+  /** Sockets on which nobody is signed in. */
   readonly addressSockets: number;
-  /** Frames a second on all sockets of one person; a large or widely heard one counts as several. */
+  /** Per second on all sockets; a large or widely broadcast frame counts as several. */
   readonly personFrames: number;
-  /** Frames a second on all sockets from one address on which nobody is signed in. */
+  /** Per second on sockets on which nobody is signed in. */
   readonly addressFrames: number;
-  /** Open connections of everybody together, live channels included. */
+  /** Includes live channels. */
   readonly connections: number;
-  /** Open connections from one address, without live channels. This machine's own addresses have no such limit. */
+  /** Excludes live channels; loopback has no limit. */
   readonly addressConnections: number;
-  /** Requests a minute from one address. */
+  /** Per minute. */
   readonly addressRequests: number;
-  /** Requests a minute of one person, from wherever they come. */
+  /** Per minute, from any address. */
   readonly personRequests: number;
-  /** Statements of one person, or of one address without a login, that the database works on at once. */
+  /** Concurrent, per person or per address without a login. */
   readonly personStatements: number;
-  /** Requests of one person, or of one address without a login, that wait for the database. */
+  /** Waiting for the database, per person or per address without a login. */
   readonly personWaiting: number;
-  /** Bytes of one answer with rows of tables. */
+  /** Size of one response with table rows. */
   readonly answerBytes: number;
 }
 
@@ -45,7 +42,7 @@ const amount = (fallback: number) =>
     .max(Number.MAX_SAFE_INTEGER, "is too large")
     .default(fallback);
 
-/** The settings behind the quotas, as the environment names them. */
+/** The environment variables. */
 export const quotaSettings = z.object({
   MAXIMUM_PROJECT_MB: amount(20_000).refine(
     (megabytes) => Number.isSafeInteger(megabytes * BYTES_PER_MEGABYTE),
@@ -69,7 +66,6 @@ export const quotaSettings = z.object({
   ),
 });
 
-/** Reads the quotas from the settings. */
 export function readQuotas(settings: z.infer<typeof quotaSettings>): Quotas {
   return {
     projectBytes: settings.MAXIMUM_PROJECT_MB * BYTES_PER_MEGABYTE,
@@ -89,10 +85,12 @@ export function readQuotas(settings: z.infer<typeof quotaSettings>): Quotas {
   };
 }
 
-/** What is allowed where no setting says otherwise. */
 export const DEFAULT_QUOTAS: Quotas = readQuotas(quotaSettings.parse({}));
 
-/** Writes the quotas of projects where the database enforces them (supabase/migrations/20261122001000_project_quotas.sql). */
+/**
+ * Writes them to where the database enforces them
+ * (supabase/migrations/20261122001000_project_quotas.sql).
+ */
 export async function applyProjectQuotas(
   session: Queryable,
   { projectBytes, projectVersions }: Pick<Quotas, "projectBytes" | "projectVersions">,

@@ -14,7 +14,7 @@ const statusesOf = (times: number, path: string, headers: Record<string, string>
     ),
   );
 
-it("an address that sends more requests than it may is refused by every surface, which says when to try again", async () => {
+it("an address over its quota is refused by every surface with Retry-After", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, addressRequests: 5 } });
   expect(await statusesOf(5, "/api/projects/ping")).toEqual([200, 200, 200, 200, 200]);
   for (const path of [
@@ -33,7 +33,7 @@ it("an address that sends more requests than it may is refused by every surface,
   }
 });
 
-it("a person who sends more requests than they may is refused by every surface, from wherever they ask, and nobody else is", async () => {
+it("a person over their quota is refused by every surface from any address; others are not", async () => {
   server = await openTestServer({ quotas: { ...DEFAULT_QUOTAS, personRequests: 5 } });
   const { installation } = server;
   const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];

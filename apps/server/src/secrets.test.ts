@@ -11,7 +11,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(directory, { recursive: true }));
 
-it("makes the secrets once, for the owner's eyes only, and leaves nothing else behind", async () => {
+it("creates the secrets once, readable only by the owner, and leaves no other file", async () => {
   const made = await openSecrets(directory);
   expect(await openSecrets(directory)).toEqual(made);
   expect(readdirSync(directory)).toEqual(["secrets.json"]);
@@ -24,7 +24,7 @@ it("makes the secrets once, for the owner's eyes only, and leaves nothing else b
   expect(await verifyDatabaseToken(made.anonymousKey, made)).toMatchObject({ role: "anon" });
 });
 
-it("adds a key that an earlier version did not make, once, and keeps the others", async () => {
+it("adds a key that an older file lacks, once, and keeps the others", async () => {
   const path = join(directory, "secrets.json");
   const { factorKeys: _, ...earlier } = await openSecrets(directory);
   writeFileSync(path, JSON.stringify(earlier), { mode: 0o600 });
@@ -34,13 +34,13 @@ it("adds a key that an earlier version did not make, once, and keeps the others"
   expect(statSync(path).mode & 0o777).toBe(0o600);
 });
 
-it("makes different ones for every installation", async () => {
+it("creates different secrets for each installation", async () => {
   const first = await openSecrets(directory);
   rmSync(join(directory, "secrets.json"));
   expect((await openSecrets(directory)).databaseTokenSecret).not.toBe(first.databaseTokenSecret);
 });
 
-it("refuses a damaged file without showing any of it", async () => {
+it("refuses a damaged file without showing its content", async () => {
   writeFileSync(join(directory, "secrets.json"), '{"databaseTokenSecret": "do-not-show-this"');
   const error: unknown = await openSecrets(directory).catch((refusal: unknown) => refusal);
   expect(String(error)).toContain("is damaged");

@@ -17,7 +17,7 @@ const secretsSchema = z.object({
   databaseTokenSecret: z.string().min(32),
   anonymousKey: z.string().min(1),
   cookieKeys: z.array(z.string().min(32)).min(1),
-  // Missing in files from before there were second factors.
+  // Missing in files older than second factors.
   factorKeys: z.array(z.string().min(32)).min(1).optional(),
   loginSigningKey: signingKey,
   retired: z
@@ -33,20 +33,19 @@ const secretsSchema = z.object({
     .optional(),
 });
 
-/** How long after a rotation the replaced keys verify what they signed, in seconds. */
+/** Seconds for which rotated keys still verify. */
 export interface RetiredKeyLifetimes {
-  /** Of tokens and signed links. */
+  /** Tokens and signed links. */
   readonly tokens: number;
-  /** Of cookies, and of the key that open pages hold. */
+  /** Cookies, and open pages' anonymous key. */
   readonly sessions: number;
 }
 
-/** Where a data directory keeps its secrets. */
 export function secretsFile(dataDirectory: string): string {
   return join(dataDirectory, SECRETS_FILE);
 }
 
-/** Reads the secrets of the data directory, making those that are missing (mode 0600, whole or not at all), as at the first start. */
+/** Creates missing secrets, atomically and with mode 0600. */
 export async function openSecrets(dataDirectory: string): Promise<Secrets> {
   const path = secretsFile(dataDirectory);
   const stored = await readIfPresent(path);
@@ -58,8 +57,8 @@ export async function openSecrets(dataDirectory: string): Promise<Secrets> {
 }
 
 /**
- * Replaces every key that signs. The replaced ones verify what they signed until it has expired.
- * `inUse`, the secrets of a running server, get the new keys.
+ * Replaces the signing keys; old ones verify until they expire. Updates `inUse`, a running server's
+ * secrets.
  */
 export function rotateSecrets(
   dataDirectory: string,
@@ -88,7 +87,7 @@ export function rotateSecrets(
   });
 }
 
-/** Removes expired keys from the file and from the secrets in use. */
+/** Updates the file and `inUse`. */
 export async function removeExpiredKeys(dataDirectory: string, inUse: Secrets): Promise<void> {
   const isExpired = ({ until }: RetiredKeys): boolean => until <= Date.now();
   if (inUse.retired?.some(isExpired) !== true) return;
@@ -103,7 +102,7 @@ export async function removeExpiredKeys(dataDirectory: string, inUse: Secrets): 
   });
 }
 
-/** Queues changes of the file, so that none overwrites another. */
+/** Serializes changes to the file. */
 let lastChange: Promise<unknown> = Promise.resolve();
 
 function queueChange(
@@ -130,7 +129,7 @@ function parseSecrets(text: string, path: string): z.infer<typeof secretsSchema>
   try {
     return secretsSchema.parse(JSON.parse(text));
   } catch {
-    // Neither the text nor the parser's complaint may be shown: both hold keys.
+    // The text and the parser's message contain keys.
     throw new Error(
       `${path} is damaged. Restore it from a backup; without it everybody has to log in again and authenticator apps stop working. Removing it makes new keys at the next start.`,
     );

@@ -16,9 +16,9 @@ import { type TestProgram, bundleServer, testProgram } from "./test-program.ts";
 
 const NETWORK = "127.0.0.0/24";
 const FLOOD = 200;
-/** As many requests of a person as may wait. */
+/** A person's maximum of waiting requests. */
 const AT_ONCE = 20;
-/** Stands for whatever no log may hold: in names, addresses, passwords, tokens and paths. */
+/** In names, addresses, passwords, tokens and paths; must never be logged. */
 const MARKER = `m${randomUUID().slice(0, 8)}`;
 const ORIGIN_OF_OTHERS = `https://${MARKER}.example`;
 
@@ -51,7 +51,6 @@ afterAll(async () => {
   rmSync(admin, { force: true });
 });
 
-/** Every line of an event so far. */
 const written = (): Line[] =>
   program
     .output()
@@ -59,7 +58,7 @@ const written = (): Line[] =>
     .filter((line) => line.includes('"level":"security"'))
     .map((line) => JSON.parse(line) as Line);
 
-/** The lines that the work causes, without their time and level; waits until there are as many as `count`. */
+/** Waits for `count` lines; drops time and level. */
 async function caused(work: () => Promise<unknown>, count = 1): Promise<Line[]> {
   const before = written().length;
   await work();
@@ -89,7 +88,6 @@ async function ask(
   return { status: response.status, json: text.startsWith("{") ? (JSON.parse(text) as Line) : {} };
 }
 
-/** Somebody at a browser of their own, as the page's login program would speak for them. */
 const newClient = (): KindeClient => new KindeClient("tera-host", new TestBrowser(program.origin));
 
 const refused = (surface: string, route: string, status: number, more: Line = {}): Line => ({
@@ -101,8 +99,8 @@ const refused = (surface: string, route: string, status: number, more: Line = {}
   ...more,
 });
 
-describe("events of security on a running server", () => {
-  it("tokens: made, used for the first time and no more, refused, revoked", async () => {
+describe("security events of a running server", () => {
+  it("tokens: created, first used, refused, revoked", async () => {
     let made: Line = {};
     const making = await caused(async () => {
       made = (
@@ -144,7 +142,7 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("consents and handed-over logins", async () => {
+  it("consents and login handoffs", async () => {
     expect(
       await caused(() =>
         ask("POST", "/api/consents", ann.token, {
@@ -173,7 +171,7 @@ describe("events of security on a running server", () => {
     expect(handingOver).toEqual([{ event: "login-handed-over", person: ann.id, network: NETWORK }]);
   });
 
-  it("refused calls: by surface and route, without what stands in addresses", async () => {
+  it("refused calls: surface and route, without parameter values", async () => {
     const file = `/storage/v1/object/projects/${ann.project}/${MARKER}.ris`;
     expect(
       await caused(() => ask("GET", `/api/projects/${ann.project}/logs?odd=${MARKER}`, bob.token)),
@@ -237,9 +235,9 @@ describe("events of security on a running server", () => {
     socket.close();
   });
 
-  it("accounts: made, verified, logged in and out, and what is wrong or forgotten", async () => {
+  it("accounts: created, verified, logged in and out, wrong or forgotten password", async () => {
     const email = `${MARKER}@university.example`;
-    // Without the name and the address of the account: a password that holds them is refused.
+    // A password that contains the name or address is refused.
     const passwords = [randomUUID(), randomUUID(), randomUUID()] as const;
     for (const password of passwords) secrets.add(password);
     const database = await program.connect();
@@ -325,7 +323,7 @@ describe("events of security on a running server", () => {
       for (let asked = 0; asked < 4; asked += 1)
         await account.browser.send("/kinde/forgotten", { email });
     }, 5);
-    // Five mails an hour: the sign-up had one, the link above another.
+    // Five mails per hour; two were sent before.
     expect(asking.filter(({ event }) => event !== "password-reset-requested")).toEqual([
       {
         event: "limit-reached",
@@ -338,7 +336,7 @@ describe("events of security on a running server", () => {
     await database.close();
   });
 
-  it("a reset that proves whose the address is: what was added before is removed", async () => {
+  it("a reset that verifies the address removes factors and tokens added before", async () => {
     const email = `${MARKER}.unproven@university.example`;
     const account = newClient();
     const accountId =
@@ -393,7 +391,7 @@ describe("events of security on a running server", () => {
     await database.close();
   });
 
-  it("second factors: added, right and wrong, removed; a passkey in place of a password", async () => {
+  it("second factors: added, right, wrong, removed; a passkey instead of a password", async () => {
     const email = `${MARKER}.factors@university.example`;
     const password = `${MARKER} a few words`;
     const account = newClient();
@@ -468,7 +466,7 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("a code and a refresh token that come again", async () => {
+  it("reused code and refresh token", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const { url } = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -483,7 +481,7 @@ describe("events of security on a running server", () => {
       { event: "credential-reused", means: "code", network: NETWORK },
     ]);
 
-    // That ended the login.
+    // The reuse ended the login.
     const first = await client.logIn(
       `${MARKER}.reused@university.example`,
       `${MARKER} a few words`,
@@ -495,7 +493,7 @@ describe("events of security on a running server", () => {
       refresh_token: string;
     };
     for (const token of [tokens, first, second, third]) secrets.add(token.refresh_token);
-    // For a while, an answer that was lost may be asked for again.
+    // Past the grace period for repeating a lost answer.
     const database = await program.connect();
     await database.query(
       "update login.records set consumed_at = consumed_at - interval '2 minutes', created_at = created_at - interval '2 minutes'",
@@ -506,7 +504,7 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("guesses of a password, up to their limit", async () => {
+  it("password guesses up to their limit", async () => {
     const client = newClient();
     const { url } = await client.browser.open(client.authorizationPath());
     const guessing = await caused(async () => {
@@ -534,7 +532,7 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("limits that are reached", async () => {
+  it("reached limits", async () => {
     const message = {
       name: MARKER,
       email: `${MARKER}@sender.example`,
@@ -559,7 +557,7 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("the operator's commands by name, without people and files", async () => {
+  it("operator commands: by name, without arguments", async () => {
     const run = (...words: string[]) =>
       spawnSync(process.execPath, [admin, ...words], {
         env: { PATH: process.env["PATH"], DATA_DIR: program.dataDirectory },
@@ -578,14 +576,14 @@ describe("events of security on a running server", () => {
     ]);
   });
 
-  it("a flood of refused calls writes few lines, and says how many were left out", async () => {
+  it("a flood of refused calls writes few lines and reports how many were dropped", async () => {
     const before = written().length;
     const printed = program.output().length;
     const statuses = await Promise.all(
       Array.from({ length: FLOOD }, async () => (await ask("GET", `/api/tokens?${MARKER}`)).status),
     );
     expect(new Set(statuses)).toEqual(new Set([401]));
-    // A statement that the database refuses has a line of its own beside that.
+    // A statement the database refuses logs another line.
     const ofTables = new Set<number>();
     const breakRule = async (): Promise<unknown> =>
       ofTables.add(
@@ -615,12 +613,12 @@ describe("events of security on a running server", () => {
       .filter(({ event, of }) => event === "events-left-out" && of === "call-refused")
       .reduce((sum, { count }) => sum + Number(count), 0);
     expect(lines).toBeLessThanOrEqual(40);
-    // Those of the same minute that came before the flood were written and count among the twenty.
+    // Earlier lines of the same minute count towards the limit.
     expect(lines + counted).toBe(2 * FLOOD);
     expect(since.length).toBeLessThan(50);
   });
 
-  it("every event of the catalogue was caused, and no line holds a name, an address, a password or a token", () => {
+  it("every event was caused, and no line holds a name, address, password or token", () => {
     expect([...new Set(written().map(({ event }) => String(event)))].toSorted()).toEqual(
       Object.keys(SECURITY_EVENTS).toSorted(),
     );

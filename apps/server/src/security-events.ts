@@ -1,13 +1,14 @@
-/** The parts of the server that a call can reach. */
 export type Surface = "api" | "tables" | "files" | "live" | "login" | "pages";
 
-/** What an event can say: ids and codes, never a word of a person. Beside these each line has its time and the caller's network. */
+/**
+ * Ids and codes, never text that a person wrote. Each line also has a time and the caller's
+ * network.
+ */
 interface SecurityFields {
-  /** The id of the person whom it concerns, or who did it. */
+  /** Affected or acting person. */
   readonly person: string;
-  /** The id of a personal token, which opens nothing. */
+  /** Id of a personal token. */
   readonly token: string;
-  /** How it was done. */
   readonly means:
     | "password"
     | "passkey"
@@ -20,35 +21,31 @@ interface SecurityFields {
     | "list-of-logins"
     | "code"
     | "refresh-token";
-  /** What was allowed, as codes. */
   readonly scopes: string;
   readonly surface: Surface;
-  /** Method and pattern of the address, without the values of its parameters. */
+  /** Method and path pattern, without parameter values. */
   readonly route: string;
   readonly status: number;
-  /** The code of the refusal. */
+  /** Error code. */
   readonly reason: string;
-  /** The name of a limit. */
   readonly limit: string;
-  /** The name of a command, without its arguments. */
+  /** Without its arguments. */
   readonly command: string;
   readonly outcome: "done" | "refused" | "failed";
-  /** The name of another event. */
+  /** Name of the dropped event. */
   readonly of: string;
   readonly count: number;
 }
 
 interface Description {
-  /** When it is written. */
   readonly when: string;
   readonly fields: readonly (keyof SecurityFields)[];
-  /** Fields that are left out where they are not known. */
   readonly optional?: readonly (keyof SecurityFields)[];
-  /** True where anybody can cause it at will: then a network gets so many lines a minute, and the rest is counted. */
+  /** True if anyone can cause it at will: limited per network and minute. */
   readonly isBounded?: true;
 }
 
-/** Every event of security that the log can hold. docs/security.md lists them from here. */
+/** docs/security.md lists these. */
 export const SECURITY_EVENTS = {
   "account-created": { when: "Somebody signed up at the embedded login", fields: ["person"] },
   "address-verified": {
@@ -152,14 +149,13 @@ type Optional<Event extends SecurityEvent> = (typeof SECURITY_EVENTS)[Event] ext
   ? Name & keyof SecurityFields
   : never;
 
-/** What is said of an event; the network only where no call is being answered. */
+/** `network` is for events outside a call. */
 export type FieldsOf<Event extends SecurityEvent> = Pick<SecurityFields, Needed<Event>> & {
   readonly [Name in Optional<Event>]?: SecurityFields[Name] | undefined;
 } & {
   readonly network?: string | undefined;
 };
 
-/** The description of an event. */
 export function describeEvent(event: SecurityEvent): Description {
   return SECURITY_EVENTS[event];
 }

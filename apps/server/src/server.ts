@@ -27,32 +27,31 @@ import { storageContents } from "./supabase/storage/storage.ts";
 
 const TOOLS_HOST = "127.0.0.1";
 const OPEN_REQUESTS_TIMEOUT_MS = 3_000;
-/** Longer than Postgres is given to end by itself. A part that takes longer hangs, and must not keep the others from ending. */
+/** Longer than Postgres may take. A part that hangs must not block the others. */
 const PART_STOP_TIMEOUT_MS = 12_000;
 
-/** A server that answers. */
 export interface RunningServer {
   readonly origin: string;
-  /** Undefined where the tools that ship are off. */
+  /** Undefined when the bundled tools are off. */
   readonly toolsOrigin: string | undefined;
   readonly engine: Engine;
-  /** Answers what is open, then stops everything that this server started. */
+  /** Answers open requests, then stops every part. */
   stop(): Promise<void>;
 }
 
-/** What was started, in order: what answers and what it stands on. */
+/** In start order. */
 interface StartedParts {
   readonly listeners: (() => Promise<void>)[];
   readonly parts: (() => Promise<void>)[];
 }
 
-/** Starts everything behind the server's ports. Whatever fails, nothing that was started is left behind. */
+/** If the start fails, stops what it had started. */
 export async function startServer(settings: Settings, log: ServerLog): Promise<RunningServer> {
   const started: StartedParts = { listeners: [], parts: [] };
   const end = async (close: () => Promise<void>): Promise<void> =>
     withStopTimeout(close).catch((error: unknown) => log.error("server.stop-failed", error));
   const stop = async (): Promise<void> => {
-    // First the open requests are answered, which needs all the rest; then the rest goes, what stands on others before them.
+    // Open requests need the parts; later parts need earlier ones.
     await Promise.all(started.listeners.splice(0).map(end));
     for (const close of started.parts.splice(0).toReversed()) await end(close);
   };
@@ -64,7 +63,6 @@ export async function startServer(settings: Settings, log: ServerLog): Promise<R
   }
 }
 
-/** Rejects where `close` takes too long. */
 async function withStopTimeout(close: () => Promise<void>): Promise<void> {
   let limit: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -85,7 +83,7 @@ async function open(
   log: ServerLog,
   { listeners, parts }: StartedParts,
 ): Promise<Omit<RunningServer, "stop">> {
-  // The ports come first: that one is taken is to be said at once, not after the database was opened.
+  // Ports first, to report a taken one before the slow database start.
   const front = new StartupListener(log);
   const tools = new StartupListener(log);
   const limitConnections = openConnectionLimits(settings.configuration.quotas, log);
@@ -110,7 +108,7 @@ async function open(
     portOf(server),
     toolsServer === undefined ? undefined : portOf(toolsServer),
   );
-  // Read before the database is opened: a faulty TOOLS_FILE is to be said at once.
+  // Before the database, to report a faulty TOOLS_FILE at once.
   const toolOrigins = originsOfTools(configuration);
 
   const owner = await openInstallation({ ...settings, configuration }, log);
@@ -142,7 +140,7 @@ async function open(
   parts.push(async () => {
     await Promise.all([stopSweep(), stopDeleteExpired()]);
   });
-  // The operator's commands are the owner's; nothing else is once the server answers.
+  // Only operator commands use the owner's connection.
   listeners.push(await openControl({ ...context, database: owner }, log));
 
   const { publicOrigin, toolsOrigin } = configuration;

@@ -2,7 +2,7 @@ import { generateKeyPairSync, type JsonWebKey } from "node:crypto";
 
 let sharedKey: JsonWebKey | undefined;
 
-/** An RSA key for servers in tests to sign logins with. Making one takes a fifth of a second, so that all of a worker share it. */
+/** Shared, because generating an RSA key takes 200 ms. */
 export function testSigningKey(kid: string): JsonWebKey & { readonly kid: string } {
   sharedKey ??= generateKeyPairSync("rsa", { modulusLength: 2048 }).privateKey.export({
     format: "jwk",

@@ -6,13 +6,13 @@ import { closeServer, listen, portOf } from "./listen.ts";
 const STALL_TIMEOUT_MS = 200;
 const CHUNK_MS = STALL_TIMEOUT_MS / 4;
 const WORK_MS = 3 * STALL_TIMEOUT_MS;
-/** Long beside what a busy machine may pause between two chunks. */
+/** Far above a busy machine's pauses. */
 const LONG_TIMEOUT_MS = 20 * CHUNK_MS;
 
 let end: (() => Promise<void>) | undefined;
 afterEach(() => end?.());
 
-/** A server that reads the request's body, works for a while and answers. */
+/** Reads the body, then answers after a delay. */
 async function openConnection(
   stalled = STALL_TIMEOUT_MS,
 ): Promise<{ socket: ReturnType<typeof connect>; answer: () => string; closed: Promise<unknown> }> {
@@ -33,7 +33,7 @@ async function openConnection(
   return { socket, answer: () => text, closed: once(socket, "close") };
 }
 
-it("a request whose body stops is answered with 408 and its connection ended", async () => {
+it("a body that stalls is answered with 408, and its connection closed", async () => {
   const { socket, answer, closed } = await openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\nten bytes.");
   await closed;
@@ -42,7 +42,7 @@ it("a request whose body stops is answered with 408 and its connection ended", a
   );
 });
 
-/** Sends a body of the given number of bytes, `first` at once and the rest by single bytes, which follow each other faster than a stall, until the connection ends. */
+/** Sends `first`, then single bytes, faster than a stall. */
 function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = ""): void {
   socket.write(`POST / HTTP/1.1\r\nHost: x\r\nContent-Length: ${bytes}\r\n\r\n${first}`);
   let left = bytes - first.length;
@@ -53,14 +53,14 @@ function sendSlowly(socket: ReturnType<typeof connect>, bytes: number, first = "
   socket.once("close", () => clearInterval(sending));
 }
 
-it("a request whose body comes by single bytes is answered with 408 and its connection ended", async () => {
+it("a body that arrives byte by byte is answered with 408, and its connection closed", async () => {
   const { socket, answer, closed } = await openConnection(LONG_TIMEOUT_MS);
   sendSlowly(socket, 1_000_000);
   await closed;
   expect(answer()).toMatch(/^HTTP\/1\.1 408 [\s\S]*The request arrived too slowly\./u);
 });
 
-it("a body that comes by single bytes after its answer ends the connection, too", async () => {
+it("a body that arrives byte by byte after its answer ends the connection", async () => {
   const server = await listen(
     "127.0.0.1",
     0,
@@ -69,7 +69,7 @@ it("a body that comes by single bytes after its answer ends the connection, too"
   );
   end = () => closeServer(server, 0);
   const socket = connect({ host: "127.0.0.1", port: portOf(server) });
-  // The end may come as a reset.
+  // The close may be a reset.
   socket.on("error", () => {});
   socket.resume();
   const closed = new Promise((resolve) => void socket.once("close", resolve));
@@ -79,24 +79,24 @@ it("a body that comes by single bytes after its answer ends the connection, too"
 });
 
 it(
-  "an upload that has brought more than the least rate is taken, however long it takes",
+  "an upload faster than the minimum rate succeeds, however long it takes",
   { tags: "at-length" },
   async () => {
     const { socket, answer } = await openConnection(LONG_TIMEOUT_MS);
-    // Single bytes alone would have two times the patience.
+    // Takes longer than the grace period.
     const singleBytes = 3 * (LONG_TIMEOUT_MS / CHUNK_MS);
     sendSlowly(socket, 50_000 + singleBytes, "x".repeat(50_000));
     await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
   },
 );
 
-it("an answer that takes longer than that is waited for", async () => {
+it("an answer that takes longer than the timeout is awaited", async () => {
   const { socket, answer } = await openConnection();
   socket.write("POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 10\r\n\r\nten bytes.");
   await expect.poll(answer).toMatch(/^HTTP\/1\.1 200 [\s\S]*done$/u);
 });
 
-it("a connection without any request is ended", async () => {
+it("a connection without any request is closed", async () => {
   const { closed, answer } = await openConnection();
   await closed;
   expect(answer()).toBe("");

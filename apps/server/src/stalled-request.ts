@@ -12,13 +12,12 @@ const TOO_SLOW = new ApiError(
   "The request arrived too slowly. Try again on a faster connection.",
 );
 const REQUEST_TIMEOUT = 408;
-/** 40 kbit a second, far below any line over which files are uploaded. */
+/** 40 kbit/s, far below any upload's connection. */
 const MIN_BYTES_PER_SECOND = 5000;
 
 /**
- * Ends connections on which nothing has moved for `milliseconds` while the server waits for the other side: for the rest of a request,
- * for an answer to be read, or for a next request. One whose answer is still being worked on is left alone. A request that moves has
- * twice `milliseconds`, and as long as its bytes so far take at the least rate.
+ * Ends a connection idle for `milliseconds` while the server waits for a request, or for its answer
+ * to be read. A moving request gets twice `milliseconds`, plus its bytes' time at the minimum rate.
  */
 export function endStalledRequests(server: Server, milliseconds: number): void {
   const current = new WeakMap<
@@ -43,10 +42,10 @@ export function endStalledRequests(server: Server, milliseconds: number): void {
   });
 }
 
-/** What a connection had brought when its request before was answered. */
+/** `bytesRead` when the previous response closed. */
 const readBefore = new WeakMap<Socket, number>();
 
-/** Calls `onTooSlow` when less of the request has come than must have at the least rate, with `grace` milliseconds to begin with. */
+/** Measured after a grace period. */
 function watchRate(
   request: IncomingMessage,
   response: ServerResponse,
@@ -54,7 +53,7 @@ function watchRate(
   onTooSlow: () => void,
 ): void {
   const { socket } = request;
-  // The first bytes of the body have come with the head.
+  // The body's start arrives with the head.
   const [startedAt, bytesBefore] = [performance.now(), readBefore.get(socket) ?? 0];
   let timer: ReturnType<typeof setTimeout> | undefined;
   const check = (): void => {
@@ -66,7 +65,7 @@ function watchRate(
     else onTooSlow();
   };
   timer = setTimeout(check, graceMilliseconds).unref();
-  // The body may still be on its way when the answer is not.
+  // A response can close before its request's body arrives.
   response.once("close", () => {
     readBefore.set(socket, socket.bytesRead);
     if (request.complete || socket.destroyed) clearTimeout(timer);

@@ -1,7 +1,7 @@
 import type { RequestListener } from "node:http";
 import type { Log } from "./context.ts";
 
-/** A listener that asks for patience until the real one is there. An error in one request ends that request's connection, and nothing else. */
+/** Answers 503 until `attach`. An error destroys only its own connection. */
 export class StartupListener {
   readonly #log: Log;
   #listener: RequestListener | undefined;
@@ -11,7 +11,7 @@ export class StartupListener {
   }
 
   readonly handle: RequestListener = (request, response) => {
-    // Emitted, for example, where an answer is written to after its end; without a listener it would stop the process.
+    // Unhandled, a write after the end would stop the process.
     response.on("error", (error) =>
       this.#log.warn("server.answer-failed", { reason: error.message }),
     );

@@ -6,13 +6,13 @@ import { build } from "esbuild";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { testProgram } from "./test-program.ts";
 
-/** Runs a program at a terminal of its own; the one of util-linux takes the command as a text. */
+/** Only util-linux's version takes the command as text. */
 const SCRIPT = "script";
 const hasTerminals = spawnSync(SCRIPT, ["--version"], { encoding: "utf8" }).stdout?.includes(
   "util-linux",
 );
 
-describe("what is for the person at the terminal alone", () => {
+describe("printToTerminal", () => {
   let folder: string;
   let program: string;
   beforeAll(async () => {
@@ -30,7 +30,7 @@ describe("what is for the person at the terminal alone", () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it.skipIf(!hasTerminals)("is shown there", () => {
+  it.skipIf(!hasTerminals)("prints at a terminal", () => {
     expect(
       spawnSync(SCRIPT, ["-qec", `'${process.execPath}' '${program}'`, "/dev/null"], {
         encoding: "utf8",
@@ -38,7 +38,7 @@ describe("what is for the person at the terminal alone", () => {
     ).toBe("a secret link\r\n");
   });
 
-  it("is not written where standard output leads elsewhere", () => {
+  it("prints nothing when standard output is redirected", () => {
     expect(spawnSync(process.execPath, [program], { encoding: "utf8" })).toMatchObject({
       status: 0,
       stdout: "",
@@ -47,12 +47,12 @@ describe("what is for the person at the terminal alone", () => {
   });
 });
 
-it("a server whose output nobody reads any more goes on, and stops when it is asked to", async () => {
+it("a server whose output nobody reads keeps running and stops when asked", async () => {
   const program = await testProgram({ ENGINE: "embedded-postgres" });
   try {
     await program.start();
     program.closeOutput();
-    // Each refused call is a line of the log.
+    // Each refused call logs a line.
     const ask = async (): Promise<number> => (await fetch(`${program.origin}/api/tokens`)).status;
     for (let count = 0; count < 5; count += 1) expect(await ask()).toBe(401);
     expect(await program.end("SIGTERM")).toBe(0);

@@ -16,43 +16,42 @@ import { openSecrets } from "./secrets.ts";
 
 const TOKEN_SECONDS = 3600;
 
-/** Settings for a load that many people make and that comes from one address. */
+/** A test's load comes from one address. */
 export const UNLIMITED_REQUESTS = {
   MAXIMUM_ADDRESS_REQUESTS: "1000000000",
   MAXIMUM_PERSON_REQUESTS: "1000000000",
 };
 
-/** The server as a program of its own, on a data directory of its own: to be stopped and killed. */
+/** The server as a separate process with its own data. */
 export interface TestProgram {
   readonly origin: string;
   readonly dataDirectory: string;
-  /** Undefined while it does not run. */
   processId(): number | undefined;
-  /** What it printed since it was first started. */
+  /** Includes earlier runs. */
   output(): string;
-  /** Closes what reads its output, as a terminal or a log's reader that goes away. */
+  /** Closes the readers of its output, like a closed terminal. */
   closeOutput(): void;
-  /** From its next start on, lets no file of it or of its Postgres grow beyond so many bytes; undefined takes the limit away. */
+  /** File size limit of server and Postgres from the next start. */
   limitFiles(bytes: number | undefined): void;
-  /** Starts it; resolves once it is ready, rejects with its output if it ends before. */
+  /** Rejects with the output if it exits before it is ready. */
   start(): Promise<void>;
-  /** Sends a signal; resolves with the exit code once it is gone. */
+  /** Resolves to the exit code. */
   end(signal: NodeJS.Signals): Promise<number | null>;
-  /** Takes its Postgres away as well, in the same moment, and waits until both are gone. */
+  /** Kills the server and Postgres at the same moment. */
   killAll(): Promise<void>;
-  /** Takes its Postgres away and leaves the server; resolves once it is gone. */
+  /** Resolves once it is gone. */
   killPostgres(): Promise<void>;
-  /** Its Postgres, past the server. */
+  /** Bypasses the server. */
   connect(): Promise<ScriptDatabase>;
-  /** A person with a project of their own; who they are is settled in the database. */
+  /** Inserts a person with a project. */
   addPerson(
     database: ScriptDatabase,
   ): Promise<{ id: string; project: string; token: string; client: SupabaseClient }>;
-  /** Ends it and its Postgres, and removes its data and its bundle. */
+  /** Also removes the data and bundle. */
   close(): Promise<void>;
 }
 
-/** Bundles a program of the server from its sources; resolves to the file, which the caller removes. */
+/** The caller removes the file. */
 export async function bundleServer(program: "main" | "admin" = "main"): Promise<string> {
   const { build } = await import("esbuild");
   const root = repositoryRoot();
@@ -80,14 +79,14 @@ export async function bundleServer(program: "main" | "admin" = "main"): Promise<
   return outfile;
 }
 
-/** A program from today's sources that is not started yet; `environment` goes over the settings of a fresh installation, `root` is an empty directory to take for it. */
+/** `environment` overrides a fresh installation's settings; `root` must be empty. */
 export async function testProgram(
   environment: Readonly<Record<string, string>> = {},
   root = mkdtempSync(join(tmpdir(), "tera-program-")),
 ): Promise<TestProgram> {
   const bundle = await bundleServer();
   let longestFile: number | undefined;
-  // As root, Postgres runs as another user, who has to pass through.
+  // Postgres started by root runs as another user, who must traverse this.
   chmodSync(root, 0o711);
   const dataDirectory = join(root, ".data");
   const port = await findFreePort();
@@ -135,7 +134,7 @@ export async function testProgram(
     start: () =>
       new Promise((resolve, reject) => {
         const from = printed.length;
-        // The system's own limit, which the server's Postgres inherits; a shell counts it in blocks of 512 bytes.
+        // Postgres inherits ulimit; sh counts in 512-byte blocks.
         const limited =
           longestFile === undefined
             ? [process.execPath, bundle]

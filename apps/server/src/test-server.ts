@@ -8,16 +8,16 @@ import { closeServer, listen, portOf } from "./listen.ts";
 import { attachRealtime } from "./supabase/realtime/realtime.ts";
 import { createRest } from "./supabase/rest.ts";
 
-/** The whole server behind a port of its own, on a database of its own, with ways to fill it past its limits. */
+/** The whole server with its own database. */
 export interface TestServer {
   readonly installation: TestInstallation;
   readonly origin: string;
-  /** What it logged as errors, as `event: error`. */
+  /** As `event: error`. */
   readonly failures: string[];
   close(): Promise<void>;
 }
 
-/** Starts one, with `settings` over the usual ones of tests. */
+/** `settings` override the test defaults. */
 export async function openTestServer(
   settings: Partial<ServerConfiguration> = {},
 ): Promise<TestServer> {

@@ -26,7 +26,7 @@ let server: RunningServer | undefined;
 
 beforeAll(() => {
   root = mkdtempSync(join(tmpdir(), "tera-tools-"));
-  // As root, Postgres runs as another user, who has to pass through.
+  // Postgres started by root runs as another user, who must traverse this.
   chmodSync(root, 0o711);
 });
 afterEach(async () => {
@@ -53,7 +53,7 @@ async function start(environment: Record<string, string>): Promise<void> {
   });
 }
 
-/** Asks the server's port as the operator's proxy does, under the name that was typed. */
+/** Like the operator's proxy, on the server's port. */
 async function ask(
   host: string,
   path: string,
@@ -68,7 +68,7 @@ async function ask(
   });
   const answered = new Promise<Answer>((resolve, reject) => {
     request.once("error", reject);
-    // A socket that the server would open is an answer too, and the wrong one.
+    // An opened socket is an answer too, and a wrong one.
     request.once("upgrade", (response, socket) => {
       socket.destroy();
       resolve({ status: response.statusCode ?? 0, headers: response.headers, body: "" });
@@ -102,8 +102,8 @@ async function isTaken(wanted: number): Promise<boolean> {
     .finally(() => socket.destroy());
 }
 
-describe("TOOL-07 the tools that ship, with a public address", () => {
-  it("are off without TOOLS_ORIGIN: no address of the viewer's own computer is in the catalogue or a policy", async () => {
+describe("TOOL-07 bundled tools with a public origin", () => {
+  it("are off without TOOLS_ORIGIN: no loopback address in the catalogue or a policy", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({});
     for (const path of ["/", "/tools", "/word-freq", "/embed", "/embed/ask"]) {
@@ -119,7 +119,7 @@ describe("TOOL-07 the tools that ship, with a public address", () => {
     );
   });
 
-  it("are served by the app's own port under the name in TOOLS_ORIGIN", async () => {
+  it("are served by the app's port under the host of TOOLS_ORIGIN", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     expect(await toolAddresses(APP_HOST)).toEqual({
       "word-freq": `https://${TOOLS_HOST}/word-freq/`,
@@ -138,7 +138,7 @@ describe("TOOL-07 the tools that ship, with a public address", () => {
     expect(tool.headers["strict-transport-security"]).toBeDefined();
   });
 
-  it("share nothing with the app: neither its pages nor the API, files, login or sockets answer under their name", async () => {
+  it("share nothing with the app: their host serves no pages, API, files, login or sockets", async () => {
     await start({ PUBLIC_ORIGIN: `https://${APP_HOST}`, TOOLS_ORIGIN: `https://${TOOLS_HOST}` });
     for (const path of [
       "/projects",

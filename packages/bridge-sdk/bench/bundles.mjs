@@ -13,7 +13,7 @@ const OPTIONS = {
   define: { "process.env.NODE_ENV": '"production"' },
 };
 
-/** What the pages of each peer load: `scripts` by path, and what each peer says of itself. The addresses are filled in by the page. */
+/** Returns `scripts` by path, and each peer's module. */
 export async function bundlePages(names, sizes) {
   const scripts = new Map();
   const peers = {};
@@ -47,7 +47,9 @@ export async function bundlePages(names, sizes) {
   return { scripts, peers };
 }
 
-/** How many bytes a tool's page loads of a peer, minified and gzipped: of ours every call, fallback and the popup, of others what this bench calls. */
+/**
+ * Returns a client's minified, gzipped bytes: all of ours, only the calls used here of the others.
+ */
 export async function clientSize(name) {
   const source =
     name === "ours"

@@ -1,6 +1,5 @@
 import { syntheticReferences } from "./synthetic-references.mjs";
 
-/** The host's page: a frame, and a peer that answers it. */
 export function openHost(host, { toolOrigin, address, references, bytes }) {
   const library = syntheticReferences(references);
   const frame = document.createElement("iframe");

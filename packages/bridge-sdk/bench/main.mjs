@@ -14,13 +14,13 @@ import {
 import { servePages } from "./serve-pages.mjs";
 import { judge } from "./targets.mjs";
 
-/** `npm run bench bridge`: this package beside others in one Chromium, across origins, taking turns. */
+/** `npm run bench bridge`: compares this package with others, across origins. */
 
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const SIZES = { roundTrip: 300, concurrent: 5_000, references: 20_000, bytes: 32 * 1024 * 1024 };
-/** Turns for each round: more of them make a ratio steadier than longer ones would. */
+/** Per round. More turns steady a ratio better than longer ones. */
 const TURNS = { calls: 5, large: 3 };
-/** `BENCH_ONLY=calls` measures single calls and many at once, and leaves the rest out. */
+/** `BENCH_ONLY=calls` measures only single and concurrent calls. */
 const IS_CALLS_ONLY = process.env.BENCH_ONLY === "calls";
 const FLAGS = [
   "--no-sandbox",
@@ -45,7 +45,7 @@ const turns = { calls: [], large: [] };
 let notEmbedded;
 let silent;
 try {
-  // The first page of a browser pays for the start of everything.
+  // A browser's first page is slow.
   await measurePeer(browser, servers, "raw-window");
   turns.calls = await measureInterleaved("calls", CALLS, TURNS.calls);
   if (!IS_CALLS_ONLY)
@@ -71,7 +71,7 @@ try {
 
 async function measureInterleaved(what, measures, turnsOfRound) {
   process.stderr.write(`${what}, in ${turnsOfRound * ROUNDS} turns\n`);
-  // The first turn warms everything up.
+  // The first turn is a warm-up.
   const [, ...found] = await measureInterleavedTurns(
     browser,
     servers,

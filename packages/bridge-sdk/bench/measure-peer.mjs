@@ -1,17 +1,18 @@
 const READY_WITHIN_MS = 60_000;
-/** Pages loaded to time the first call. */
 const PAGE_LOADS = 3;
-/** Calls after which nothing may be left. */
 const RETENTION_CALLS = 10_000;
 
-/** What takes microseconds. */
+/** Take microseconds each. */
 export const CALLS = ["roundTrip", "concurrent"];
-/** What takes tenths of a second. */
+/** Take tenths of a second each. */
 export const LARGE = ["send", "fetch", "copy", "give", "take"];
-/** What the older client can't do. */
+/** Not supported by tera-fy. */
 const TRANSFER_MEASURES = ["give", "take"];
 
-/** All peers are open and take turns, so that whatever else the machine does meets them alike. Answers what each found in each turn. */
+/**
+ * Measures the peers alternately, so that other load affects them equally. Returns each turn's
+ * measurements by peer.
+ */
 export async function measureInterleavedTurns(browser, servers, names, measures, sizes, turns) {
   const contexts = [];
   try {
@@ -44,7 +45,10 @@ export async function measureInterleavedTurns(browser, servers, names, measures,
   }
 }
 
-/** How long one peer's first call takes, in a browser context of its own; of ours also what a library in parts holds up, and what many calls leave behind. */
+/**
+ * Measures a peer's first call in a new context; for ours also the longest task while streaming,
+ * and retained memory.
+ */
 export async function measurePeer(browser, servers, name) {
   const context = await browser.newContext();
   try {
@@ -70,7 +74,7 @@ export async function measurePeer(browser, servers, name) {
   }
 }
 
-/** How long `connect()` takes to say that there is no host, in a page that has none. */
+/** Times `connect()` in a page without a host. */
 export async function timeToNotEmbedded(browser, servers) {
   const context = await browser.newContext();
   try {
@@ -82,7 +86,7 @@ export async function timeToNotEmbedded(browser, servers) {
   }
 }
 
-/** How long `connect()` waits, by itself, for a page around it that says nothing. */
+/** Times `connect()` in the frame of a silent page. */
 export async function timeToHostSilent(browser, servers) {
   const context = await browser.newContext();
   try {
@@ -124,7 +128,7 @@ async function open(page, servers, name) {
   return frame;
 }
 
-/** What many calls leave behind in the tool's page: how much heap, and how many arguments and promises that are still held. */
+/** Measures heap bytes, and arguments and promises not collected, after many calls. */
 async function measureRetained(context, frame, ask) {
   const session = await context.newCDPSession(frame);
   const heap = async () => {

@@ -1,7 +1,6 @@
 const MEGABYTE = 1_000_000;
 const CLIENT_BYTES = 3_500;
 
-/** The targets of the bridge that can be measured beside others, each with what was found and whether it is met. */
 export function judge({ turns, rounds, size, notEmbedded, silent }) {
   const median = (values) => values.toSorted((one, other) => one - other)[values.length >> 1];
   const ratio = (list, measure, one, other) =>

@@ -2,7 +2,7 @@ import { syntheticReferences } from "./synthetic-references.mjs";
 
 const WARM_UP = 50;
 
-/** The tool's page: connects, makes a first call, and offers the measurements as `bench`. Times are in milliseconds. */
+/** Connects and exposes the measures as `window.bench`. Times are in milliseconds. */
 export async function openTool(tool, { hostOrigin, references, bytes }) {
   const asks = await tool(hostOrigin);
   await asks.echo(0);
@@ -57,7 +57,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       );
     },
     take: () => time(async () => expectThat((await asks.buffer()).byteLength === bytes, "buffer")),
-    /** The longest task of this page while a library comes in parts; 0 where none took 50 ms. */
+    /** Returns the longest task while streaming a library; 0 if none took 50 ms. */
     stream: async () => {
       let longest = 0;
       const note = (list) =>
@@ -74,7 +74,7 @@ export async function openTool(tool, { hostOrigin, references, bytes }) {
       expectThat(count === references, "stream");
       return longest;
     },
-    /** Makes calls and keeps only weak references to what went in and to the promises. */
+    /** Keeps only weak references to arguments and promises. */
     leave: async (calls) => {
       window.left = [];
       await Promise.all(

@@ -3,7 +3,7 @@ import { autoResize } from "./auto-resize.ts";
 import type { Connection } from "./connection.ts";
 import { BridgeError } from "./protocol/errors.ts";
 
-/** Whoever watches an element's size is told of each change by the test. */
+/** Lets a test trigger resize observers. */
 let changed: (() => void)[] = [];
 class Observer {
   readonly notify: () => void;
@@ -47,8 +47,8 @@ function content(answer: () => Promise<void> = () => Promise.resolve()) {
   return { asked, grow, tera, element: element as unknown as Element };
 }
 
-describe("a frame as high as its content", () => {
-  it("is asked for at once and after each change of a pixel or more, until it is stopped", () => {
+describe("autoResize", () => {
+  it("requests the height at once and after each change of a pixel or more, until stopped", () => {
     const { asked, grow, tera, element } = content();
     const stop = autoResize(tera, { element });
     for (const height of [100, 250.2, 250.6, 80]) grow(height);
@@ -58,24 +58,24 @@ describe("a frame as high as its content", () => {
     expect(asked).toEqual([100, 251, 80]);
   });
 
-  it("is given up, and told once, where the content follows the frame's own height", () => {
+  it("stops and reports once if the content follows the frame's height", () => {
     const { asked, grow, tera, element } = content();
     const told: string[] = [];
     autoResize(tera, { element, onLoop: (words) => told.push(words) });
-    // 100vh and a margin: each new frame makes the content higher.
+    // Like 100vh with a margin: each resize adds height.
     for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 20);
     expect(asked.length).toBeLessThan(12);
     expect(told).toEqual([expect.stringContaining("vh")]);
   });
 
-  it("follows content that changes often, as long as that is not at once", () => {
+  it("follows content that changes often but slowly", () => {
     const { asked, grow, tera, element } = content();
     autoResize(tera, { element });
     for (let count = 1; count <= 50; count += 1) grow(100 + count * 16, 250);
     expect(asked).toHaveLength(51);
   });
 
-  it("is given up, and told, where the host has enough of it", async () => {
+  it("stops and reports if the host detects a loop", async () => {
     const { asked, grow, tera, element } = content(() =>
       Promise.reject(new BridgeError("RESIZE-LOOP", "enough")),
     );
@@ -86,7 +86,7 @@ describe("a frame as high as its content", () => {
     expect([asked, told.length]).toEqual([[100], 1]);
   });
 
-  it("stays as it is in a host that can't, without a failure", async () => {
+  it("keeps the height without an error if the host can't resize", async () => {
     const { asked, grow, tera, element } = content(() =>
       Promise.reject(new BridgeError("NOT-AVAILABLE", "no")),
     );

@@ -1,25 +1,30 @@
 import type { Connection } from "./connection.ts";
 
-/** So many reports in a row that each followed the host's own change are a loop. */
+/** More reports in quick succession than this are a loop. */
 const MAX_ECHOES = 8;
-/** A change that comes sooner than this many milliseconds after the last report may be its echo. */
+/** A change this soon after a report may be its effect. */
 const ECHO_WINDOW_MS = 200;
 const LOOP_MESSAGE =
   "The height of this page follows the height of its frame, so the frame is not resized any more. Give the content a height of its own instead of vh or percent, or name the element that has one.";
-/** Differences below one pixel are rounding. */
+/** Smaller differences are rounding. */
 const MIN_CHANGE_PX = 1;
 
-/** What is measured, and what is told where it can't be followed. */
 export interface AutoResizeOptions {
-  /** The element whose height the frame follows; the page's body where none is named. */
+  /** Its height sets the frame's; `document.body` by default. */
   element?: Element | undefined;
-  /** Told once, with what to mend, when the page's height turns out to depend on the frame's; reported like an uncaught error unless given. */
+  /**
+   * Called once, with advice, if the content's height depends on the frame's. By default reported
+   * as an uncaught error.
+   */
   onLoop?: ((message: string) => void) | undefined;
 }
 
 /**
- * Keeps the tool's frame as high as its content, so that the host's page scrolls and not the frame. Answers a function that stops it.
- * Content whose height follows the window's (`100vh`) would grow for ever with its frame: that is noticed, and the frame is left as it is.
+ * Keeps the tool's frame as high as its content, so that the host's page scrolls. Returns a
+ * function that stops it.
+ *
+ * Stops by itself if the content's height depends on the frame's (`100vh`), which would grow
+ * forever.
  */
 export function autoResize(
   tera: Connection,
@@ -48,7 +53,7 @@ export function autoResize(
       stop();
       const { code } = error as { code: string };
       if (code === "RESIZE-LOOP") return onLoop(LOOP_MESSAGE);
-      // A host without the call, or without the permission: the frame stays as it is, which is no failure of the tool.
+      // The host can't or won't resize, or is gone.
       if (!["NOT-AVAILABLE", "UNKNOWN-METHOD", "FORBIDDEN", "DISCONNECTED"].includes(code))
         throw error;
     });

@@ -40,30 +40,30 @@ async function connected(
   return { tera, host, unforeseen };
 }
 
-describe("connecting", () => {
-  it("answers NOT_EMBEDDED at once where no page embeds or opened the tool", async () => {
+describe("connect", () => {
+  it("rejects with NOT_EMBEDDED at once if nothing embeds or opened the page", async () => {
     const { tool } = twoWindows();
     tool.parent = tool;
     vi.stubGlobal("window", tool);
     const started = performance.now();
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
-    // A host that is silent is given twice as long.
+    // Half the timeout for a silent host.
     expect(performance.now() - started).toBeLessThan(5_000);
   });
 
-  it("can be imported and called on a server, where it answers NOT_EMBEDDED", async () => {
+  it("can be imported and called on a server, where it rejects with NOT_EMBEDDED", async () => {
     expect(typeof window).toBe("undefined");
     expect((await failureOf(connect())).code).toBe("NOT_EMBEDDED");
   });
 
-  it("gives up a silent host with HOST_SILENT and leaves no listener behind", async () => {
+  it("rejects with HOST_SILENT after the timeout, and leaves no listener", async () => {
     const { tool } = twoWindows();
     vi.stubGlobal("window", tool);
     expect((await failureOf(connect({ timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(tool.listenerCount).toBe(0);
   });
 
-  it("gives a silent host 10 s", async () => {
+  it("waits 10 s for a silent host by default", async () => {
     vi.useFakeTimers();
     try {
       const { tool } = twoWindows();
@@ -108,7 +108,7 @@ describe("connecting", () => {
     expect(await tera.user.get()).toEqual(ADA);
   });
 
-  it("refuses a host of another origin than the one it was told", async () => {
+  it("rejects a host whose origin is not `hostOrigin`", async () => {
     const windows = twoWindows();
     const host = serveTool({
       here: windows.host,
@@ -124,7 +124,7 @@ describe("connecting", () => {
     ).toBe("HOST_SILENT");
   });
 
-  it("moves to a port with a current host and learns what it offers", async () => {
+  it("switches to a port with a current host, and learns its methods", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     expect(tera.host.origin).toBe("https://host.example");
     expect(tera.host.protocol).toBe(1);
@@ -134,7 +134,7 @@ describe("connecting", () => {
     expect(host.mode).toBe("frame");
   });
 
-  it("works in the old envelope with an older host, and answers its calls for room", async () => {
+  it("uses the old envelope with an older host, and answers its focus calls", async () => {
     const windows = twoWindows();
     const seen: string[] = [];
     windows.host.addEventListener("message", (event) => {
@@ -194,7 +194,7 @@ describe("connecting", () => {
 });
 
 describe("two connections of one page", () => {
-  it("live side by side", async () => {
+  it("work side by side", async () => {
     const { tera, host } = await connected({ getUser: () => ADA });
     const second = await connect();
     ends.push(second.dispose);
@@ -207,8 +207,8 @@ describe("two connections of one page", () => {
   });
 });
 
-describe("calling", () => {
-  it("sends calls of one tick together, and one that can't be copied fails alone", async () => {
+describe("calls", () => {
+  it("are batched per tick, and an uncloneable one fails alone", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const calls = [
       tera.state.set("a", 1),
@@ -221,7 +221,7 @@ describe("calling", () => {
     expect(third).toEqual({ status: "fulfilled", value: 3 });
   });
 
-  it("answers 5,000 calls made in one tick, each with its own result", async () => {
+  it("get their own results, even 5,000 made in one tick", async () => {
     const { tera } = await connected({ setProjectState: (_context, _path, value) => value });
     const results = await Promise.all(
       Array.from({ length: 5_000 }, (_, index) => tera.state.set("n", index)),
@@ -229,7 +229,7 @@ describe("calling", () => {
     expect(results.every((result, index) => result === index)).toBe(true);
   });
 
-  it("hands the buffers of an answer over that the host gives away, and copies those that it keeps", async () => {
+  it("transfer the result buffers that the host marks, and copy the others", async () => {
     const [given, within, kept] = [new ArrayBuffer(1024), new ArrayBuffer(8), new ArrayBuffer(4)];
     const answers = {
       given: () => transferBuffers(given),
@@ -252,7 +252,7 @@ describe("calling", () => {
     expect([given, within, kept].map(({ byteLength }) => byteLength)).toEqual([0, 0, 4]);
   });
 
-  it("keeps name, message, code and data of a refusal", async () => {
+  it("keep an error's name, message, code and data", async () => {
     const { tera } = await connected({
       requireUser: () => {
         throw Object.assign(
@@ -269,7 +269,7 @@ describe("calling", () => {
     });
   });
 
-  it("keeps the text of an unforeseen failure in the host", async () => {
+  it("hide the text of an unexpected error", async () => {
     const { tera, unforeseen } = await connected({
       getUser: () => {
         throw new TypeError("secret of the host");
@@ -281,7 +281,7 @@ describe("calling", () => {
     expect(unforeseen).toHaveLength(1);
   });
 
-  it("tells where in the host it failed only where the host is under development; older tools get the sentence alone", async () => {
+  it("include the host's stack only if the host is in development", async () => {
     const windows = twoWindows();
     const handlers: Handlers = {
       getUser: () => {
@@ -307,12 +307,12 @@ describe("calling", () => {
     expect((await failureOf(usual.user.get())).stack).not.toContain("what went wrong");
   });
 
-  it("answers even when the host's result can't be copied", async () => {
+  it("fail with UNCLONEABLE-RESULT if the result can't be cloned", async () => {
     const { tera } = await connected({ getUser: () => ({ ...ADA, refresh: () => ADA }) });
     expect((await failureOf(tera.user.get())).code).toBe("UNCLONEABLE-RESULT");
   });
 
-  it("times out, aborts, and tells the host that nobody waits", async () => {
+  it("time out or abort, and cancel the host's handler", async () => {
     const aborted: string[] = [];
     const { tera } = await connected({
       getUser: ({ signal }) =>
@@ -336,7 +336,7 @@ describe("calling", () => {
     );
   });
 
-  it("gives a person as long as they like, whatever the limit for machines", async () => {
+  it("that wait for a person ignore the default timeout", async () => {
     let answer: (result: "OK") => void = () => undefined;
     const windows = twoWindows();
     const host = serveTool({
@@ -358,7 +358,7 @@ describe("calling", () => {
     expect(await confirmed).toBe("OK");
   });
 
-  it("gives calls the time that a person takes who is asked; limits of their own hold all the same, and the usual one begins once the person has answered", async () => {
+  it("suspend the default timeout while a person is asked, but not their own", async () => {
     const answers: ((result: null) => void)[] = [];
     const windows = twoWindows();
     const host = serveTool({
@@ -378,7 +378,7 @@ describe("calling", () => {
     const impatient = failureOf(tera.with({ timeout: 60 }).state.set("a", 1));
     const asking = tera.state.set("a", 1);
     expect((await impatient).code).toBe("TIMEOUT");
-    // What is called meanwhile may wait for the same answer: whose question it is, a tool is not told.
+    // The tool can't know which call the person is asked for.
     const meanwhile = failureOf(tera.user.get());
     expect((await failureOf(tera.with({ timeout: 60 }).user.get())).code).toBe("TIMEOUT");
     for (const answer of answers) answer(null);
@@ -386,7 +386,7 @@ describe("calling", () => {
     expect((await meanwhile).code).toBe("TIMEOUT");
   });
 
-  it("settles what waits when the tool disposes of the connection", async () => {
+  it("reject with DISCONNECTED after dispose", async () => {
     const { tera } = await connected({ uiConfirm: () => new Promise(() => undefined) });
     const call = failureOf(tera.ui.confirm("?"));
     tera.dispose();
@@ -394,7 +394,7 @@ describe("calling", () => {
     expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
-  it("settles what waits when the host stops, and aborts the handlers", async () => {
+  it("reject with DISCONNECTED when the host stops, which aborts the handlers", async () => {
     let aborted = false;
     const { tera, host } = await connected(
       {
@@ -412,7 +412,7 @@ describe("calling", () => {
     expect((await failureOf(tera.user.get())).code).toBe("DISCONNECTED");
   });
 
-  it("BRIDGE-13 tells events to listeners until they stop listening, and only within the grants", async () => {
+  it("BRIDGE-13 events reach listeners until they unsubscribe, and only within the grants", async () => {
     const { tera, host } = await connected({ getProject: () => null }, ["project"]);
     const heard: unknown[] = [];
     const stop = tera.on("project", (project) => heard.push(project));

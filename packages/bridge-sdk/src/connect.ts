@@ -10,33 +10,32 @@ import { BridgeError, errorFromHost } from "./protocol/errors.ts";
 import { RETRYABLE_METHODS } from "./protocol/retryable-methods.ts";
 import type { Transport, TransportEvents } from "./transport/transport.ts";
 
-/** How a tool connects. */
 export interface ConnectOptions {
-  /** The only origin that may answer. Without it, whichever page embeds the tool may; after its answer, only that one. */
+  /** The only origin that may answer. By default, the first to answer, and then only that one. */
   hostOrigin?: string | undefined;
-  /** The host to take into this page where none is around it: `embedded("https://tera.example/embed")`. */
+  /** Embeds a host if none is around this page: `embedded("https://tera.example/embed")`. */
   embedded?: EmbeddedHost | undefined;
-  /** Milliseconds until a silent host is given up. */
+  /** Milliseconds to wait for a host; default 10 s. */
   timeout?: number | undefined;
-  /** Milliseconds a call may take on which no person is asked. */
+  /** Milliseconds for a call that asks no person; default 60 s. */
   callTimeout?: number | undefined;
   /** Cancels connecting. */
   signal?: AbortSignal | undefined;
 }
 
-/** A host may be this late, in milliseconds, before HOST_SILENT. */
 const HOST_TIMEOUT_MS = 10_000;
-/** What is around the tool is no host if it says nothing for this many milliseconds and the tool has the address of another. */
+/** If `embedded` is set, a page around the tool that is silent this long is not a host. */
 const DETECTION_TIMEOUT_MS = 1_000;
-/** What a machine answers is answered within this many milliseconds, or rejects with TIMEOUT. */
 const CALL_TIMEOUT_MS = 60_000;
-/** What calls are told once the tool has ended the connection, or the host was lost for good. */
 const ENDED_MESSAGE = "The connection ended. Connect again.";
 
 /**
- * Connects this tool to its host. Rejects with NOT_EMBEDDED at once where there is none, with HOST_SILENT where it does not answer.
- * A host that is lost later, by a reload say, is greeted again for as long: calls that only read are repeated, others that were on
- * their way reject with DISCONNECTED, and new ones wait. Safe to import anywhere; only calling it needs a browser.
+ * Connects this tool to its host. Rejects with NOT_EMBEDDED at once if there is none, or
+ * HOST_SILENT if it does not answer in time.
+ *
+ * If the host is lost, for example by a reload, reconnects within `timeout`: calls that only read
+ * are repeated, other pending ones reject with DISCONNECTED, and new ones wait. Importing it needs
+ * no browser.
  */
 export async function connect({
   hostOrigin,
@@ -55,7 +54,7 @@ export async function connect({
   let count = 0;
 
   const pending = createPendingCalls((id) => transport?.send({ id, cancel: true }), callTimeout);
-  // In a task of its own: a listener that throws must not take the answers along that arrived with its event.
+  // In microtasks, so that a listener's error does not lose answers in the same batch.
   const notify = (name: string, payload?: unknown): void =>
     listeners.forEach(([event, listener]) => {
       if (event === name) queueMicrotask(() => void listener(payload));
@@ -74,7 +73,7 @@ export async function connect({
   const events: TransportEvents = {
     receive: (message) => {
       const { id, event, payload, error, response } = message;
-      // A person is being asked: for which call older hosts do not say.
+      // Older hosts don't say for which call.
       if (event === "focus") pending.suspendTimeouts(payload?.[0]);
       if (event !== undefined) notify(event, payload?.[0]);
       else if (error !== undefined) pending.fail(id, errorFromHost(error));
@@ -109,7 +108,7 @@ export async function connect({
     if (!transport || lifetime.signal.aborted) return;
     transport.close();
     transport = undefined;
-    // Whatever the host was showing went with it: nothing may stay over the tool.
+    // The host's dialogs are gone: hide its frame.
     events.receive({ event: "focus" });
     failAll("The host closed. Check what was done, then call again.", RETRYABLE_METHODS);
     try {

@@ -15,7 +15,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** A tool at an address of its own that takes a host in, and what happens to the host's frame. */
+/** A tool with its own address, and a log of its host's frame. */
 function ownPage() {
   const windows = twoWindows();
   windows.tool.parent = windows.tool;
@@ -49,8 +49,8 @@ function ownPage() {
   return { ...windows, embedded, frame, serve, events };
 }
 
-describe("a host inside the tool's own page", () => {
-  it("is taken in, learns whose page it is in, and is shown only around its dialogs", async () => {
+describe("an embedded host", () => {
+  it("is opened, learns the tool's origin, and is shown only during its dialogs", async () => {
     const { embedded, frame, serve, tool } = ownPage();
     const host = serve({
       getUser: () => exampleUser,
@@ -70,7 +70,7 @@ describe("a host inside the tool's own page", () => {
     expect(frame.at(-1)).toBe("remove");
   });
 
-  it("is greeted again when its frame loads another document", async () => {
+  it("is reconnected when its frame loads another document", async () => {
     const { embedded, serve, events } = ownPage();
     serve({ getUser: () => exampleUser });
     const tera = await connect({ embedded });
@@ -81,7 +81,7 @@ describe("a host inside the tool's own page", () => {
     expect(await back).toBe("back");
   });
 
-  it("may be an older one, which asks for room in its own way", async () => {
+  it("may be an older one, which calls toggleFocus", async () => {
     const { embedded, frame, host, toolSeenByHost } = ownPage();
     const modes: unknown[] = [];
     host.addEventListener("message", ({ data }) => {
@@ -102,13 +102,13 @@ describe("a host inside the tool's own page", () => {
     await vi.waitFor(() => expect(frame).toEqual(["open", "show true"]));
   });
 
-  it("is taken out again when it stays silent", async () => {
+  it("is removed if it stays silent", async () => {
     const { embedded, frame } = ownPage();
     expect((await failureOf(connect({ embedded, timeout: 60 }))).code).toBe("HOST_SILENT");
     expect(frame).toEqual(["open", "remove"]);
   });
 
-  it("is not taken in once connecting was cancelled", async () => {
+  it("is removed if connecting was cancelled", async () => {
     const { embedded, frame } = ownPage();
     expect((await failureOf(connect({ embedded, signal: AbortSignal.abort() }))).code).toBe(
       "ABORTED",
@@ -116,7 +116,7 @@ describe("a host inside the tool's own page", () => {
     expect(frame.at(-1)).toBe("remove");
   });
 
-  it("gives back the room of a dialog that went with the host's page", async () => {
+  it("is hidden again if its page is lost during a dialog", async () => {
     const { embedded, frame, serve } = ownPage();
     const first = serve({
       uiConfirm: ({ withFocus }) => withFocus(() => new Promise(() => undefined)),

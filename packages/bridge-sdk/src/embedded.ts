@@ -1,16 +1,20 @@
 import type { Host } from "./find-host.ts";
 
-/** A host that the tool's own page can take in where none is around it. */
 export interface EmbeddedHost {
   /** The only origin that may answer. */
   readonly origin: string;
-  /** Loads the host into a hidden frame of the page, which it covers while it shows a person something; `lost` is called when another document took the host's place. */
+  /**
+   * Loads the host in a hidden frame, which covers the page during its dialogs. Calls `lost` when
+   * another document replaces the host's.
+   */
   open(lost: () => void): Host;
 }
 
 /**
- * The host's `/embed` page, for a tool that also lives at an address of its own: `connect({ embedded: embedded("https://tera.example/embed") })`.
- * Nothing is loaded where the tool finds a host of that origin around it.
+ * A host's `/embed` page, for a tool with its own address. Loads nothing if the tool is already
+ * inside a host of that origin.
+ *
+ * `connect({ embedded: embedded("https://tera.example/embed") })`
  */
 export function embedded(address: string): EmbeddedHost {
   const { origin, host } = new URL(address);
@@ -26,11 +30,11 @@ export function embedded(address: string): EmbeddedHost {
       show(false);
       frame.title = host;
       frame.src = address;
-      // Each load but the first is another document in place of the one that was spoken to.
+      // A later load replaces the connected document.
       frame.onload = () => {
         frame.onload = lost;
       };
-      // A script in the head runs before there is a body.
+      // A script in the head runs before `body` exists.
       document.documentElement.append(frame);
       return { mode: "embedded", window: frame.contentWindow, show, remove: () => frame.remove() };
     },

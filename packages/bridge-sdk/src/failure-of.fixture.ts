@@ -1,6 +1,6 @@
 import { BridgeError } from "./protocol/errors.ts";
 
-/** What a call rejects with; throws where the call succeeds or fails with anything but a BridgeError. */
+/** Throws unless the call rejects with a BridgeError. */
 export async function failureOf(call: Promise<unknown>): Promise<BridgeError> {
   const error: unknown = await call.then(
     () => undefined,

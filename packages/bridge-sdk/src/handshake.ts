@@ -6,19 +6,20 @@ import { PROTOCOLS, readAgreement } from "./protocol/negotiate.ts";
 import { HANDSHAKE_ID, createPortTransport, createWindowTransport } from "./transport/transport.ts";
 import type { HandshakeReply, Transport, TransportEvents } from "./transport/transport.ts";
 
-/** A host that may still be loading hears the next greeting after this many milliseconds. */
+/** A host that is still loading misses the first ones. */
 const HANDSHAKE_INTERVAL_MS = 250;
 
-/** What the first exchange brought: who answered, and how to talk from now on. */
 export interface Handshake {
   readonly host: ConnectedHost;
   readonly transport: Transport;
 }
 
-/** Asks what every conversation begins with; resolves to the answer, rejects when there is none. */
 type SendHandshake = (handshake: CallRequest) => Promise<unknown>;
 
-/** Greets the host until it answers, or `ask` gives it up; `life` ends with the connection. Carries nothing that a stranger could use; without `expected` whoever is there may answer. */
+/**
+ * Repeats the handshake until the host answers or `ask` rejects. It contains nothing secret, since
+ * any origin may receive it. `lifetime` aborts when the connection ends.
+ */
 export async function performHandshake(
   here: Window,
   host: Host,
@@ -41,7 +42,7 @@ export async function performHandshake(
     transport.send(message);
     const [response, origin, port] = await answered;
     const agreement = port && readAgreement(response, nonce);
-    // An older host refuses to talk to tools that have not said how they are embedded.
+    // Older hosts require this before any call.
     if (!agreement) transport.send({ ...message, method: "setServerMode", args: [mode] });
     else transport.close();
     return {

@@ -7,7 +7,7 @@ import { exampleUser } from "./testing/fixtures.ts";
 import { mockHost } from "./testing/mock-host.ts";
 import { FakeWindow, twoWindows, viewOf } from "./testing/two-windows.ts";
 
-/** Failures of other bridges between windows that no other test here covers by its name. */
+/** Failures of other bridges that no other test here names. */
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("what went wrong in other bridges", () => {
-  it("a sibling frame takes the client over by calling its methods", async () => {
+describe("failures of other bridges do not occur", () => {
+  it("a sibling frame can't control the client by calling its methods", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -50,7 +50,7 @@ describe("what went wrong in other bridges", () => {
     expect(tera.host.origin).toBe(host.origin);
   });
 
-  it("a forged login is believed: the client takes no user from a message", async () => {
+  it("a forged login is ignored: the client takes no user from a message", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -75,7 +75,7 @@ describe("what went wrong in other bridges", () => {
     expect(heard).toEqual([]);
   });
 
-  it("what carries data goes to any origin: only the greeting does", async () => {
+  it("data is never sent to any origin: only the handshake is", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const targets: string[] = [];
     const note = (window: Window): Window =>
@@ -90,7 +90,7 @@ describe("what went wrong in other bridges", () => {
         },
       }) as unknown as Window;
     tool.parent = note(hostSeenByTool);
-    // An older host, so that everything goes between the windows.
+    // Older, so that everything goes between windows.
     const hostSeen = note(toolSeenByHost);
     host.addEventListener("message", ({ data }) => {
       const { id, method } = data as { id: string; method: string };
@@ -135,7 +135,7 @@ describe("what went wrong in other bridges", () => {
     expect(new Set(targets)).toEqual(new Set([`answer to ${tool.origin}`]));
   });
 
-  it("the mode is one for all clients: each tool has its own", async () => {
+  it("the mode is not shared: each tool has its own", async () => {
     const first = twoWindows();
     const second = new FakeWindow("https://second.example");
     const secondSeen = viewOf(second, first.host, () => null);
@@ -170,7 +170,7 @@ describe("what went wrong in other bridges", () => {
     expect([one.mode, two.mode]).toEqual(["popup", "embedded"]);
   });
 
-  it("a port is handed to whoever answers first: one with another nonce is not taken", async () => {
+  it("a port with another nonce is not used", async () => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
     ends.push(
@@ -197,7 +197,7 @@ describe("what went wrong in other bridges", () => {
     expect(tera.host.protocol).toBe(0);
   });
 
-  it("calls hang after the tool's page was left: handlers hear that nobody waits", async () => {
+  it("calls don't hang after the tool's page unloads: their handlers are aborted", async () => {
     const host = mockHost();
     const tera = await connect();
     ends.push(host.stop);
@@ -216,7 +216,7 @@ describe("what went wrong in other bridges", () => {
     expect((await asked).code).toBe("DISCONNECTED");
   });
 
-  it("calls hang after the host's page was left", async () => {
+  it("calls don't hang after the host's page unloads", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     serveTool({
       here: host,
@@ -233,7 +233,7 @@ describe("what went wrong in other bridges", () => {
     expect((await asked).code).toBe("DISCONNECTED");
   });
 
-  it("an old client and a new one, an old host and a new one, understand each other whatever protocols they speak", async () => {
+  it("old and new clients and hosts agree on a protocol", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -247,7 +247,7 @@ describe("what went wrong in other bridges", () => {
     tool.addEventListener("message", ({ data }) =>
       answers.push(data as { id: unknown; response: unknown }),
     );
-    // A client of a later age speaks versions that this host does not know, and one it does.
+    // A newer client with unknown versions.
     for (const [id, protocols] of [
       ["future", [99]],
       ["both", [99, 1]],

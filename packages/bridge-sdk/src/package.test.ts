@@ -5,9 +5,8 @@ import { build } from "esbuild";
 import { describe, expect, it } from "vitest";
 import { buildSingleFile, SINGLE_FILE_YEAR } from "../single-file.ts";
 
-/** What `import { connect }` may cost a tool, in bytes after gzip: every call, older hosts, frames and windows. */
+/** In bytes after gzip. */
 const CLIENT_LIMIT = 3_500;
-/** The same with a host to take in where none is around the tool. */
 const EMBEDDED_LIMIT = 3_700;
 
 async function bundle(contents: string): Promise<string> {
@@ -24,8 +23,8 @@ async function bundle(contents: string): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-describe("the client's bundle", () => {
-  it("stays within its size and carries no schema library", async () => {
+describe("client bundle", () => {
+  it("stays within its size and contains no schema library", async () => {
     const code = await bundle(
       'import { connect } from "./index.ts"; globalThis.connect = connect;',
     );
@@ -37,11 +36,11 @@ describe("the client's bundle", () => {
     expect(gzipSync(both, { level: 9 }).byteLength).toBeLessThanOrEqual(EMBEDDED_LIMIT);
   });
 
-  it("leaves schemas to the answering side", async () => {
+  it("leaves schemas to the host", async () => {
     expect(await bundle('export * from "./host/index.ts";')).toMatch(/safeParse/);
   });
 
-  it("gives up what a tool does not use", async () => {
+  it("is tree-shaken to what a tool imports", async () => {
     const code = await bundle(
       'import { BridgeError } from "./index.ts"; globalThis.BridgeError = BridgeError;',
     );
@@ -50,8 +49,8 @@ describe("the client's bundle", () => {
   });
 });
 
-describe("the single file", () => {
-  it("is one script of its year that makes one global, and nothing else", async () => {
+describe("single file", () => {
+  it("is one ES2019 script that defines one global", async () => {
     const code = await buildSingleFile();
     const program = parse(code, { ecmaVersion: SINGLE_FILE_YEAR, sourceType: "script" });
     expect(program.body.map(({ type }) => type)).toEqual(["VariableDeclaration"]);

@@ -20,7 +20,7 @@ function calls() {
   return { pending, ask: request, withdrawn: cancelled };
 }
 
-it("gives up what is not answered in time, and tells the host", async () => {
+it("calls time out, and the host is told to cancel them", async () => {
   const { ask, withdrawn } = calls();
   const usual = ask(1);
   const short = ask(2, DEFAULT_TIMEOUT_MS / 4);
@@ -32,7 +32,7 @@ it("gives up what is not answered in time, and tells the host", async () => {
   expect(withdrawn).toEqual([2, 1]);
 });
 
-it("lets what is asked before and while a person decides wait as long as it takes; afterwards the limit begins anew", async () => {
+it("default timeouts are suspended while a person decides, then restart", async () => {
   const { pending, ask } = calls();
   const before = ask(1);
   pending.suspendTimeouts(true);

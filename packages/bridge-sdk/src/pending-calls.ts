@@ -2,14 +2,15 @@ import type { PortMessage } from "./protocol/envelope.ts";
 import { BridgeError } from "./protocol/errors.ts";
 import { HANDSHAKE_ID } from "./transport/transport.ts";
 
-/** How one call may be limited: by a signal, by a time in milliseconds (0: none), and what is handed over instead of copied. */
+/**
+ * `timeout` is in milliseconds, 0 for none; `transfer` lists buffers to transfer instead of copy.
+ */
 export interface CallOptions {
   signal?: AbortSignal | undefined;
   timeout?: number | undefined;
   transfer?: Transferable[] | undefined;
 }
 
-/** What is asked of the host, for as long as its answer is waited for. */
 export interface CallRequest extends PortMessage {
   readonly id: number;
   readonly method: string;
@@ -25,9 +26,9 @@ interface PendingCall {
   readonly abort: (() => void) | undefined;
 }
 
-/** The calls that wait for an answer. Each of them settles: by its answer, its limit, its signal, or when the connection ends. */
+/** Each call settles by its answer, timeout or signal, or when the connection ends. */
 export interface PendingCalls {
-  /** Without a `timeout` of its own a call has the usual one, and none once a person is asked. */
+  /** Without a `timeout`, the default applies, except while a person is asked. */
   add(
     call: CallRequest,
     timeout: number | undefined,
@@ -35,16 +36,17 @@ export interface PendingCalls {
   ): Promise<unknown>;
   succeed(id: unknown, result: unknown): void;
   fail(id: unknown, error: BridgeError): void;
-  /** While a person is asked, nothing has the usual limit; it still settles when its signal aborts or the connection ends. Afterwards the limit begins anew. */
+  /** Suspends default timeouts while a person is asked; restarts them afterwards. */
   suspendTimeouts(isAsked: unknown): void;
-  /** Does something with each call that waits, oldest first. */
+  /** Oldest first. */
   each(visit: (call: CallRequest) => void): void;
 }
 
-/** Calls that took too long are looked for this often, in milliseconds. */
 const CHECK_INTERVAL_MS = 50;
 
-/** Makes an empty table of pending calls; `withdraw` is told of those that are given up before their answer. Times are in milliseconds, 0 for none. */
+/**
+ * `cancel` is called for calls that time out or are aborted. Times are in milliseconds, 0 for none.
+ */
 export function createPendingCalls(
   cancel: (id: number) => void,
   defaultTimeout: number,
@@ -65,7 +67,7 @@ export function createPendingCalls(
     fail(id, error);
   };
 
-  // One timer for all: thousands of calls in one tick must not cost thousands of timers.
+  // One timer for all, because one tick may make thousands of calls.
   const check = (): void => {
     timer = undefined;
     for (const [id, { deadline, call }] of waiting) {
@@ -90,7 +92,7 @@ export function createPendingCalls(
     add: (call, timeout, signal) =>
       new Promise((resolve, reject) => {
         const deadline = deadlineOf(timeout);
-        // Most calls have no signal, and do without what it needs.
+        // Most calls have no signal.
         const abort =
           signal &&
           ((): void =>

@@ -21,7 +21,7 @@ async function connected(options?: ConnectOptions): Promise<{ host: MockHost; te
   return { host, tera };
 }
 
-/** Resolves when a handler has been reached and will never answer. */
+/** Resolves when the handler is called. */
 function neverAnswers(
   host: MockHost,
   method: "getUser" | "uiConfirm" | "setNamespace",
@@ -34,8 +34,8 @@ function neverAnswers(
   );
 }
 
-describe("a host that is loaded anew", () => {
-  it("is asked again what it was only to read, and the tool hears that it is back", async () => {
+describe("after a host's reload", () => {
+  it("calls that only read are repeated, and the tool gets a reconnect event", async () => {
     const { host, tera } = await connected();
     const reached = neverAnswers(host, "getUser");
     const asked = tera.user.get();
@@ -50,7 +50,7 @@ describe("a host that is loaded anew", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(["getUser", "getUser"]);
   });
 
-  it("is never asked twice to change something or to ask a person: those calls fail with DISCONNECTED, once", async () => {
+  it("other calls are not repeated but reject with DISCONNECTED", async () => {
     const { host, tera } = await connected();
     const reached = [neverAnswers(host, "setNamespace"), neverAnswers(host, "uiConfirm")];
     const calls = [tera.namespaces.set("words", { a: 1 }), tera.ui.confirm("Sure?")];
@@ -69,7 +69,7 @@ describe("a host that is loaded anew", () => {
     ]);
   });
 
-  it("gets the calls that were made while it was away", async () => {
+  it("calls made during the reload are sent", async () => {
     const { host, tera } = await connected();
     host.reload();
     await tera.namespaces.set("words", { a: 1 }).catch(() => undefined);
@@ -82,7 +82,7 @@ describe("a host that is loaded anew", () => {
     expect(host.mockState.namespaces.get("words")).toEqual({ a: 2 });
   });
 
-  it("is given up when it does not come back: what waits and what follows fails with DISCONNECTED", async () => {
+  it("calls reject with DISCONNECTED if the host does not come back", async () => {
     const { host, tera } = await connected({ timeout: 1_500 });
     const reached = neverAnswers(host, "getUser");
     const asked = failureOf(tera.user.get());
@@ -92,7 +92,7 @@ describe("a host that is loaded anew", () => {
     await expect(tera.user.get()).rejects.toMatchObject({ code: "DISCONNECTED" });
   });
 
-  it("is not looked for any longer once the tool has ended the connection", async () => {
+  it("the tool stops reconnecting once disposed", async () => {
     const { host, tera } = await connected();
     host.stop();
     await expect
@@ -111,7 +111,7 @@ describe("a host that is loaded anew", () => {
     expect((await waiting).code).toBe("DISCONNECTED");
   });
 
-  it("may be lost any number of times", async () => {
+  it("the tool reconnects any number of times", async () => {
     const { host, tera } = await connected();
     for (let count = 0; count < 5; count += 1) {
       host.reload();
@@ -137,7 +137,7 @@ it("only methods that read are repeated", () => {
   ]);
 });
 
-it("a listener that throws takes no answer along", async () => {
+it("a listener that throws does not stop answers", async () => {
   const { host, tera } = await connected();
   const thrown: unknown[] = [];
   const catchIt = (error: unknown): void => void thrown.push(error);

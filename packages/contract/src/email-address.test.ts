@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
 
-describe("VAL-07 an e-mail address", () => {
+describe("VAL-07 isEmailAddress", () => {
   it.each([
     "a@b.c",
     "anna.example+review@mail.uni.example",
@@ -11,7 +11,7 @@ describe("VAL-07 an e-mail address", () => {
     "用户@例子.测试",
     "अजय@उदाहरण.परीक्षा",
     `${"a".repeat(MAX_EMAIL_LENGTH - "@uni.example".length)}@uni.example`,
-  ])("%s is one", (text) => {
+  ])("accepts %s", (text) => {
     expect(isEmailAddress(text)).toBe(true);
   });
 
@@ -35,11 +35,11 @@ describe("VAL-07 an e-mail address", () => {
     '"a b"@c.de',
     "a@[127.0.0.1]",
     `${"a".repeat(MAX_EMAIL_LENGTH)}@b.de`,
-  ])("%j is none", (text) => {
+  ])("rejects %j", (text) => {
     expect(isEmailAddress(text)).toBe(false);
   });
 });
 
-it("is stored and compared composed, without blanks around it and in lower case", () => {
+it("normalEmailAddress: composes to NFC, trims and lowercases", () => {
   expect(normalEmailAddress(" Mu\u0308ller@Uni.Example\n")).toBe("m\u00fcller@uni.example");
 });

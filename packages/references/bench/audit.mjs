@@ -7,11 +7,11 @@ import { isDeepStrictEqual } from "node:util";
 import { BAD_INPUTS, NAMES } from "./bad-inputs.mjs";
 
 /**
- * `node bench/audit.mjs [built index.js]`: reads every bad input through the package as it is published (built anew, unless a built one is
- * named), as a string, bytes, a Blob and a stream of small pieces, under every name, and says where something else came of it than has to.
+ * `node bench/audit.mjs [built index.js]` reads every bad input in every form and under every name,
+ * and reports unexpected results. Builds the package unless a build is given.
  */
 const MAX_MS = 1_000;
-/** Large files are read once in each way; small ones under each name and byte by byte. */
+/** Larger files are read under one name and not byte by byte. */
 const MIN_LARGE_BYTES = 100_000;
 
 const home = join(import.meta.dirname, "..");
@@ -57,7 +57,6 @@ for (const [name, content, wanted] of BAD_INPUTS) {
       const fault =
         faultOf(found, wanted, content, filename) ??
         (took > MAX_MS ? `took ${took.toFixed(0)} ms` : undefined);
-      // Whatever it comes as, the same is read.
       if (took > slowest.took) slowest = { took, name };
       const shown = JSON.stringify(found);
       first ??= shown;
@@ -86,7 +85,7 @@ function streamOf(bytes, size) {
   });
 }
 
-/** A reading that took too long is tried again: where a busy machine held it up, not each try is. */
+/** Retries slow reads, because other load may delay one but not all. */
 async function readInTime(input, filename) {
   let best = await read(input(), filename);
   for (let tries = 1; tries < 3 && best.took > MAX_MS; tries++) {
@@ -161,10 +160,9 @@ function summary({ refused, line, message, references, warnings }) {
     : `${references.length} references, ${JSON.stringify(warnings.map((warning) => [warning.line, warning.code])).slice(0, 200)}`;
 }
 
-/** What was read of a damaged file is written in each format and read again without loss. */
 async function checkRoundTrip(name, bytes) {
   const { references } = await parse(bytes).catch(() => ({ references: [] }));
-  // XML can't hold control characters, nor UTF-8 half a pair.
+  // XML cannot hold control characters, nor UTF-8 lone surrogates.
   const asWritten = (value) =>
     JSON.parse(
       JSON.stringify(value).replace(/\\u00[01][0-9a-f]|\\ud[89a-f][0-9a-f]{2}/g, "\ufffd"),

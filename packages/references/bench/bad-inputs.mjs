@@ -1,4 +1,4 @@
-/** Files that are damaged, hostile or no library at all, with what reading each of them has to come to. */
+/** Damaged and hostile files, and files that are not libraries, with the expected results. */
 
 const encoder = new TextEncoder();
 const bytes = (text) => encoder.encode(text);
@@ -24,7 +24,10 @@ const xml = (...records) =>
 const json = (...references) =>
   `[\n${references.map((reference) => JSON.stringify(reference)).join(",\n")}\n]\n`;
 
-/** A library: its titles (undefined for a reference without one) and the codes of its warnings with their lines, or that it has some. */
+/**
+ * `titles` has undefined for a reference without one; `warnings` is a list of lines and codes,
+ * "some" or "any".
+ */
 const library = (titles, warnings = [], more = {}) => ({ titles, warnings, ...more });
 const refused = (code, line = 1) => ({ refused: code, line });
 
@@ -33,7 +36,7 @@ const one = ris("one");
 const two = ris("two");
 
 /**
- * `[what it is, its content, what has to come of it]`, a line each; content is text or bytes.
+ * Description, content and expected result.
  *
  * @type {[string, string | Uint8Array, any][]}
  */
@@ -172,7 +175,7 @@ export const BAD_INPUTS = [
   ["Web of Science text cut in a record", "FN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\nPT J\nTI two\nAB cut", library(["one", "two"], [[7, "MISSING-END"]])],
   ["Web of Science text cut between records", "FN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\n", library(["one"], [[6, "MISSING-END"]])],
   ["Web of Science text of files with marks that were put together", "\ufeffFN Clarivate\nVR 1.0\nPT J\nTI one\nER\n\nEF\n".repeat(2), library(["one", "one"])],
-  // No libraries
+  // Not libraries
   ["HTML", "<!DOCTYPE html>\n<html><body>\nTY  - JOUR\nTI  - ghost\nER  - \n</body></html>", refused("NOT-A-LIBRARY")],
   ["HTML with a comment before it", "<!-- saved -->\n<html><body>\nTY  - JOUR\nTI  - ghost\nER  - \n</body></html>", refused("NOT-A-LIBRARY")],
   ["HTML as XML", '<?xml version="1.0"?>\n<html xmlns="http://www.w3.org/1999/xhtml"><body>TY  - JOUR</body></html>', refused("NOT-A-LIBRARY")],
@@ -195,7 +198,7 @@ export const BAD_INPUTS = [
   ["8 MB without a line end", "x".repeat(MEGABYTES), refused("NOT-A-LIBRARY")],
 ];
 
-/** Names under which each of them is read: the name may not change what comes of it. */
+/** File names, none of which may change the result. */
 export const NAMES = [
   undefined,
   "x.ris",

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 const home = join(import.meta.dirname, "..");
 
-/** The entry points: their sources, and what each may weigh, in bytes after gzip. */
+/** `limit` is in bytes after gzip. */
 const ENTRIES = {
   index: { source: "src/index.ts", limit: 10_000 },
   merge: { source: "src/merge/index.ts", limit: 6_000 },
@@ -13,9 +13,8 @@ const ENTRIES = {
 };
 
 /**
- * What each entry point weighs in bytes, minified by esbuild as `npm run build` does and then gzip at level 9, always as one stretch of
- * code: `gzip` with all that it imports at once, `largest` with that one besides which weighs most of what it loads on demand (a format's
- * reader or writer), `everything` with all of them.
+ * Minified and gzipped sizes in bytes, always as one file: `gzip` with static imports, `largest`
+ * with the largest dynamic import too, `everything` with all.
  */
 export async function entrySizes() {
   const options = {

@@ -1,7 +1,9 @@
 import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
-/** `npm run fuzz [-- seconds]`: feeds mutated files to the reader for minutes; what fails is kept in src/fixtures/crashers. */
+/**
+ * `npm run fuzz [-- seconds]` reads mutated files; failing ones are saved in src/fixtures/crashers.
+ */
 const root = join(import.meta.dirname, "../../..");
 const env = { ...process.env, FUZZ_SECONDS: process.argv[2] ?? "300" };
 const { status } = spawnSync(

@@ -16,8 +16,8 @@ const FIELDS = {
 };
 
 /**
- * How well duplicates are found in a set that people labelled: of each group all but one are duplicates. Undefined where the set
- * isn't at hand. The set is read here and nowhere else, so that no rule is made to fit it.
+ * Undefined if the labelled set is missing. Only this file reads the set, so that no rule is tuned
+ * to it.
  */
 export async function judgeDuplicates(findDuplicates) {
   const file = join(folder, "asysd-labelled_test_set.csv");
@@ -41,7 +41,7 @@ export async function judgeDuplicates(findDuplicates) {
   const begun = performance.now();
   const groups = await findDuplicates(references);
   const wall = performance.now() - begun;
-  // `source` holds the judgement on each record; `label` tells what an earlier program had removed, and that program missed many.
+  // `source` is the judgement; `label` is what an earlier program removed, which missed many.
   const isDuplicate = (place) => records[place].source === "duplicate";
   let right = 0;
   let wrong = 0;
@@ -63,7 +63,6 @@ export async function judgeDuplicates(findDuplicates) {
   };
 }
 
-/** The rows of a table of comma-separated values in quotation marks. */
 function rowsOf(text) {
   const rows = [];
   let row = [];

@@ -9,7 +9,7 @@ import { format } from "../src/index.ts";
 import { syntheticReferences } from "./synthetic-library.mjs";
 
 const COUNT = Number(process.env.BENCH_REFERENCES ?? 100_000);
-/** Typed letter by letter; each begins with the search empty. */
+/** Typed letter by letter into an empty search. */
 const QUERIES = [
   "sleep",
   "nakamura",
@@ -19,7 +19,7 @@ const QUERIES = [
   "journal of",
   "meta-anal",
 ];
-/** Somebody who types fast leaves so much time between two letters. */
+/** The pace of a fast typist. */
 const KEYSTROKE_INTERVAL_MS = 90;
 const TIMEOUT_MS = 100_000;
 const COUNTED = COUNT.toLocaleString("en-GB");
@@ -62,7 +62,7 @@ try {
   });
   const protocol = await context.newCDPSession(page);
 
-  /** The longest time for which the page answered nobody since the last look. */
+  /** Reports the longest task since the last call. */
   const reportBlocks = async (what) => {
     const blocks = await page.evaluate(() => globalThis.blocks.splice(0));
     const longest = Math.max(0, ...blocks);
@@ -75,7 +75,7 @@ try {
       longest <= 50,
     );
   };
-  /** Runs a part, with a profile of the page in the folder that BENCH_PROFILES names. */
+  /** Saves a CPU profile in the folder BENCH_PROFILES, if set. */
   const profiled = async (name, work) => {
     if (process.env.BENCH_PROFILES === undefined) return work();
     await protocol.send("Profiler.enable");
@@ -91,7 +91,7 @@ try {
     await work();
     return performance.now() - begun;
   };
-  /** Until words stand on the screen. Looked for seldom and by their element: a search by role goes through the page for longer than what is measured. */
+  /** Searching by role would take longer than what is measured. */
   const untilSaid = (words) =>
     page.waitForFunction(
       (what) => document.querySelector("main").textContent.includes(what),
@@ -222,11 +222,11 @@ for (const [what, value, target, verdict] of rows)
     `${`${what.padEnd(widths[0])}  ${value.padStart(widths[1])}  ${target.padEnd(widths[2])}  ${verdict}`.trimEnd()}\n`,
   );
 
-/** In the page: types a letter into the search; answers the time until the frame is drawn in which the rows are those of what is typed now. */
+/** Runs in the page; returns the milliseconds until the matching rows are painted. */
 async function typeAndWait(letter) {
   const field = document.querySelector("input[type=search]");
   const begun = performance.now();
-  // As a keyboard would: React has put a setter of its own over the element's.
+  // React overrides the element's own setter.
   Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value").set.call(
     field,
     field.value + letter,
@@ -240,7 +240,7 @@ async function typeAndWait(letter) {
   while (count()?.startsWith("Searching") ?? true);
   await new Promise((resolve) =>
     requestAnimationFrame(() => {
-      // A message is delivered once the frame that this was called for has been rendered.
+      // The message arrives after this frame is rendered.
       const channel = new MessageChannel();
       channel.port1.onmessage = resolve;
       channel.port2.postMessage(undefined);
@@ -249,7 +249,7 @@ async function typeAndWait(letter) {
   return performance.now() - begun;
 }
 
-/** In the page: clicks the head of a column; answers the time until the frame is drawn in which the rows are others. */
+/** Runs in the page; returns the milliseconds until the sorted rows are painted. */
 async function sortAndWait(name) {
   const head = [...document.querySelectorAll("[role=columnheader]")].find(({ textContent }) =>
     textContent.startsWith(name),

@@ -75,7 +75,7 @@ for (const extension of ["ris", "xml"]) {
   writeFileSync(files[extension], await format(references, { filename: files[extension] }));
 }
 
-/** The least that each task took in several rounds; rounds of all tasks take turns, so that a busy moment hits all. */
+/** The minimum of each task. Tasks alternate, so that other load affects all of them. */
 function measure(tasks, file) {
   const best = {};
   for (let round = 0; round < ROUNDS; round++) {

@@ -5,7 +5,10 @@ import { findOrInstallBrowser } from "../../../scripts/browser.mjs";
 import { buildOrExit } from "../../../scripts/build-product.mjs";
 import { root, runNode } from "../../../scripts/run.mjs";
 
-/** Measures the library screen in a browser, on the product as it is built: `npm run bench:screen`, with `BENCH_REFERENCES` for others than 100,000. */
+/**
+ * `npm run bench:screen` measures the library screen of the built product. `BENCH_REFERENCES`
+ * changes the number of references.
+ */
 const browser = await findOrInstallBrowser();
 if (browser === undefined) process.exit(1);
 await buildOrExit();

@@ -20,7 +20,7 @@ const FAMILIES = [
   "Novák",
 ];
 
-/** Numbers from 0 to 1 that are the same each time for one seed. */
+/** Pseudo-random numbers from 0 to 1, the same for each seed. */
 function seeded(seed) {
   let state = seed >>> 0;
   return () => {
@@ -29,7 +29,9 @@ function seeded(seed) {
   };
 }
 
-/** References as databases export them: an abstract of some 1,400 characters in most, names with accents in some, and a twentieth of them twice in another form. */
+/**
+ * Resembles database exports. About a twentieth of the references are duplicates in another form.
+ */
 export function syntheticReferences(count, seed = 7) {
   const random = seeded(seed);
   const below = (limit) => Math.floor(random() * limit);

@@ -3,12 +3,12 @@ import { Readable } from "node:stream";
 import { pathToFileURL } from "node:url";
 
 /**
- * One measurement in a process of its own, so that its memory is its own: `node task.mjs <task> <file> <bundle>` prints
- * `{cpu, wall, peak, count}` in milliseconds and bytes.
+ * `node task.mjs <task> <file> <bundle>` measures one task in its own process, to separate its
+ * memory. Prints milliseconds and bytes.
  */
 const [task, file, bundle] = process.argv.slice(2);
 
-/** The file as all tasks but the peer's read it, so that reading costs each the same. */
+/** All tasks but reflib's read this, at the same cost. */
 function opened() {
   return Readable.toWeb(createReadStream(file, { highWaterMark: 256 * 1024 }));
 }
@@ -76,7 +76,7 @@ process.stdout.write(
   `${JSON.stringify({ cpu: (user + system) / 1000, wall, peak, count: Array.isArray(result) ? result.length : result })}\n`,
 );
 
-/** The most memory that this process has held, in bytes. On Linux a child's own counter begins with its parent's peak, so the kernel's other one is asked. */
+/** In bytes. On Linux `maxRSS` of a child starts at its parent's peak, so this reads VmHWM. */
 function peakMemory() {
   const status = "/proc/self/status";
   const kilobytes = existsSync(status)

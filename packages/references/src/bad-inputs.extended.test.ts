@@ -4,7 +4,7 @@ import { promisify } from "node:util";
 import { expect, it } from "vitest";
 
 it(
-  "the package as it is published reads each damaged and hostile file as it has to, however it comes and whatever its name",
+  "the built package reads or refuses every bad input as expected, in every input form",
   { timeout: 300_000 },
   async () => {
     const { stdout } = await promisify(execFile)(process.execPath, [

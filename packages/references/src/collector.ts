@@ -1,16 +1,16 @@
 import { unwrapFields, type Reference } from "./reference.ts";
 import type { LibraryWarning, WarningCode } from "./warning.ts";
 
-/** A file of nothing but faults would otherwise fill the memory with remarks on them. */
+/** Keeps a badly damaged file from filling the memory with warnings. */
 const MAX_WARNINGS = 5_000;
 const MAX_ID_CHARACTERS = 200;
-/** Names that objects have of themselves; as keys of one they could change it. */
+/** Keys that could change an object's prototype. */
 const UNSAFE_IDS: ReadonlySet<string> = new Set(["__proto__", "constructor", "prototype"]);
 
 const ZERO = 48;
 const MAX_NUMBER_DIGITS = 9;
 
-/** The number that an id is, written as numbers are; 0 where it is none. */
+/** The number that an id spells, or 0 if it is not one in canonical form. */
 function numberOf(id: string): number {
   if (id.length > MAX_NUMBER_DIGITS || id.charCodeAt(0) === ZERO) return 0;
   let number = 0;
@@ -22,35 +22,36 @@ function numberOf(id: string): number {
   return number;
 }
 
-/** What a reader has found since the last batch was taken. */
 export interface ReadResult {
   references: Reference[];
   warnings: LibraryWarning[];
   skipped: number;
 }
 
-/** Gathers what a reader finds and gives each reference its id. */
+/** Collects what a reader finds and assigns ids. */
 export class Collector {
   #found: ReadResult = { references: [], warnings: [], skipped: 0 };
   #warned = 0;
   #records = 0;
   readonly #ids = new Set<string>();
-  /** Of this many first records each has its number for its id, as most files have it; the ids of the others are in the set. */
+  /**
+   * The number of leading records whose id is their position, as in most files; `#ids` holds the
+   * others.
+   */
   #numbered = 0;
-  /** The number that the next record of an id in use tries first: thousands of records may share one. */
+  /** The suffix to try next for a repeated id; thousands of records may share one. */
   readonly #next = new Map<string, number>();
 
-  /** How many references wait to be taken. */
   get waiting(): number {
     return this.#found.references.length;
   }
 
-  /** How many records there have been so far, read and skipped. */
+  /** Includes skipped records. */
   get records(): number {
     return this.#records;
   }
 
-  /** Adds a reference under the id its file gave it, or under its number in the file. */
+  /** Uses the file's id, or else the record's number, and makes it unique. */
   add(reference: Reference, line: number): void {
     unwrapFields(reference);
     const given = reference.id;
@@ -88,7 +89,10 @@ export class Collector {
     return (number > 0 && number <= this.#numbered) || this.#ids.has(id);
   }
 
-  /** Adds a reference unless it says nothing. One of a type alone, or one whose file has its begin and its end, is kept with a remark: other programs count it too. */
+  /**
+   * Skips an empty reference. If `isWhole`, it is kept with a warning, because other programs count
+   * it too.
+   */
   addFilled(reference: Reference, line: number, isWhole = reference.type !== undefined): void {
     const isEmpty =
       reference.title === undefined &&
@@ -107,14 +111,12 @@ export class Collector {
     this.add(reference, line);
   }
 
-  /** Counts a record that is left out, and says why. */
   skip(line: number, code: WarningCode, message: string): void {
     this.#records++;
     this.#found.skipped++;
     this.warn(line, code, message);
   }
 
-  /** Notes a remark on a line. */
   warn(line: number, code: WarningCode, message: string): void {
     this.#warned++;
     if (this.#warned < MAX_WARNINGS) this.#found.warnings.push({ line, code, message });
@@ -126,7 +128,7 @@ export class Collector {
       });
   }
 
-  /** Hands over what was found and starts anew. */
+  /** Returns and clears what was found. */
   take(): ReadResult {
     const found = this.#found;
     this.#found = { references: [], warnings: [], skipped: 0 };
@@ -134,11 +136,9 @@ export class Collector {
   }
 }
 
-/** A reader of one format: takes the text as it comes and puts what it finds into its collector. */
 export interface Reader {
   write(text: string): void;
-  /** Says that the text is at its end. */
   end(): void;
-  /** The line that the text written so far ends on, counted from 1. */
+  /** The line at the end of the text so far, counted from 1. */
   readonly line: number;
 }

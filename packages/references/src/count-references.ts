@@ -6,7 +6,7 @@ import type { ParseOptions } from "./parse.ts";
 import { throwIfCancelled } from "./references-error.ts";
 import { refusalOf, sniffText } from "./sniff.ts";
 
-/** What begins a record in the formats where a search can tell; the line end before it belongs to it. */
+/** The start of a record. Tagged formats include the preceding line end. */
 const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
   ris: /[\r\n](?:\ufeff|ï»¿)?[ \t\u00a0]{0,5}TY[ \t\u00a0]{1,3}[-\u2010-\u2014]/gi,
   medline: /[\r\n]\ufeff?(?:PMID-|TY {2}-)/g,
@@ -16,8 +16,8 @@ const RECORD_START: Partial<Record<LibraryFormat, RegExp>> = {
 const MAX_START_CHARACTERS = 16;
 
 /**
- * How many records a library holds, by their marks alone and so several times faster than reading it. Of a damaged file the
- * number can differ from what reading makes of it. Rejects like `parse` what is no library.
+ * Counts record starts, several times faster than `parse`. Damaged files may give another number.
+ * Throws like `parse` if the format is not recognized.
  */
 export async function countReferences(
   input: LibraryInput,
@@ -29,7 +29,7 @@ export async function countReferences(
   let tail = "\n";
   let mark: RegExp | undefined;
   let splitter: JsonSplitter | undefined;
-  /** The text of an object around the references, which has to be read to be understood. */
+  /** The text of a JSON object, which only `parse` understands. */
   let object: string[] | undefined;
   let hasStarted = false;
   for await (const { texts, head } of textsOf(piecesOf(input, signal).pieces)) {
@@ -46,7 +46,7 @@ export async function countReferences(
     const text = texts.join("");
     if (mark) {
       const seam = tail + text;
-      // What a mark could still complete with the next stretch is not counted yet.
+      // The next chunk may complete a match in the tail.
       const end = Math.max(0, seam.length - MAX_START_CHARACTERS);
       for (const found of seam.matchAll(mark)) if (found.index < end) count++;
       tail = seam.slice(end);

@@ -7,18 +7,19 @@ import type { TagRule } from "./tag-rules.ts";
 import { XML_CARRIER, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
-/** A name is sought where one begins: from within a long one each place would be tried, which takes forever. */
+/**
+ * The lookbehind matches names only at their start; backtracking through a long name would be
+ * quadratic.
+ */
 const ATTRIBUTE = /(?<![^\s=/"'<>])([^\s=/"'<>]+)\s*=\s*(?:"([^"<]*)"|'([^'<]*)')/g;
 
-/** An element's path in a record, and what the element is there. */
 export interface XmlPlace {
   path: string;
   rule: TagRule | undefined;
 }
 
-/** Collects what a record's elements say. */
 export class RecordParts {
-  /** Whether there was an element whose name can't be kept. */
+  /** Whether an element is named `__proto__`. */
   unsafe = false;
   readonly #filler: RecordFiller;
   #year: string | undefined;
@@ -29,12 +30,11 @@ export class RecordParts {
     filler.begin();
   }
 
-  /** Keeps the attributes of the record itself. */
   putAttributes(written: string): void {
     this.#keep(XML_RECORD, written, "", true);
   }
 
-  /** Puts what an element says where a reference has it, or keeps it aside. */
+  /** Elements without a field go to extras. */
   put({ path, rule }: XmlPlace, attributes: string, text: string): void {
     if (rule !== undefined) {
       this.#filler.put(rule, text);
@@ -50,7 +50,7 @@ export class RecordParts {
     else this.#keep(path, attributes, value, value !== "" && this.#isPlaced(path, value));
   }
 
-  /** Gives a value to what is put together from several elements; false where it belongs to nothing, or that has one already. */
+  /** Stores an id, a part of the date or serialized extras; false for others and repeated ones. */
   #isPlaced(path: string, value: string): boolean {
     if (path === XML_PATHS.id && !this.#filler.reference.id) this.#filler.reference.id = value;
     else if (path === XML_PATHS.year && this.#year === undefined) this.#year = value;
@@ -59,7 +59,7 @@ export class RecordParts {
     return true;
   }
 
-  /** Keeps what has no place: the element's value, or its attributes with the value that they belong to. */
+  /** Keeps the element in extras if it has attributes or its value is not stored elsewhere. */
   #keep(path: string, attributes: string, value: string, isPlaced: boolean): void {
     const written = attributes && tidyAttributes(attributes);
     if (written)
@@ -67,7 +67,6 @@ export class RecordParts {
     else if (value && !isPlaced) this.#filler.keep(path, value);
   }
 
-  /** The reference, with what several elements say together. */
   finish(): Reference {
     const { date, left } = joinDate(this.#year, this.#date);
     if (date !== undefined) this.#filler.reference.date = date;
@@ -78,7 +77,7 @@ export class RecordParts {
 
 let lastType = { attributes: "", value: "", type: "" };
 
-/** The type that an element of it says. Record after record says the same. */
+/** Caches the last type, because consecutive records usually share it. */
 function typeWritten(attributes: string, value: string): string {
   if (attributes === lastType.attributes && value === lastType.value) return lastType.type;
   const name = (attributesOf(attributes).get("name") ?? "").trim();

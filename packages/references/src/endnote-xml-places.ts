@@ -1,17 +1,14 @@
-/** The end tag of a record. */
 export const RECORD_END = "</record>";
-/** What begins CDATA, in which tags are text. */
 export const DATA_BEGIN = "<![CDATA[";
 const DATA_END = "]]>";
 const COMMENT_BEGIN = "<!--";
-/** What ends a comment. */
 export const COMMENT_END = "-->";
-/** A comment without end is none from so many characters on: waiting for its end would take ever longer. */
+/** Longer unclosed comments are ignored, because waiting for their end would be quadratic. */
 const MAX_COMMENT = 4_000_000;
 
 /**
- * Where a tag comes next, or -1. V8 prepares tables for each search of more than six characters,
- * which costs more than a record's search itself; so a beginning is searched.
+ * Like `indexOf`, but searches for the tag's beginning: above six characters V8 builds tables,
+ * which costs more than the search.
  */
 export function placeOf(tag: string, text: string, from: number): number {
   const beginning = tag.slice(0, 5);
@@ -20,7 +17,7 @@ export function placeOf(tag: string, text: string, from: number): number {
   return at;
 }
 
-/** Where the next `<record>` begins; `<records>` is none. */
+/** Skips `<records>`; -1 if there is none. */
 export function recordStart(text: string, from: number): number {
   for (let at = placeOf("<record", text, from); at >= 0; at = placeOf("<record", text, at + 1)) {
     const next = text.charCodeAt(at + 7);
@@ -30,8 +27,8 @@ export function recordStart(text: string, from: number): number {
 }
 
 /**
- * Tells where a sign comes next, from ever later places on, or Infinity where it comes no more. What was found ahead, or is not there,
- * is not searched again: a file of signs that have no counterpart would else be searched to its end for each of them.
+ * Returns a function that finds `sign` from increasing positions, or Infinity. The result is
+ * cached, because searching for an absent sign each time would be quadratic.
  */
 export function nextPlaces(text: string, sign: string): (from: number) => number {
   let next = -1;
@@ -44,7 +41,7 @@ export function nextPlaces(text: string, sign: string): (from: number) => number
   };
 }
 
-/** Where the next record begins that no comment holds, or -1; undefined where that depends on text that is still to come. */
+/** The next record outside comments, or -1; undefined if that depends on text still to come. */
 export function firstRecord(
   text: string,
   from: number,
@@ -63,7 +60,10 @@ export function firstRecord(
   return begin;
 }
 
-/** Tells, record by record, where its `</record>` begins, or -1 where it has none; one inside of CDATA is text. */
+/**
+ * Returns a function that finds a record's `</record>` outside CDATA, or -1, from increasing
+ * positions.
+ */
 export function recordEndsBesideData(text: string): (begin: number) => number {
   const dataBegin = nextPlaces(text, DATA_BEGIN);
   const dataEnd = nextPlaces(text, DATA_END);
@@ -78,7 +78,7 @@ export function recordEndsBesideData(text: string): (begin: number) => number {
   };
 }
 
-/** The text of some markup beside its tags, comments and declarations. A tag without end is text. */
+/** The text outside tags, comments and declarations. An unclosed tag is text. */
 export function textBeside(markup: string): string {
   let text = "";
   let at = 0;
@@ -92,14 +92,14 @@ export function textBeside(markup: string): string {
       const subsetEnd = markup.indexOf("]", open + subset);
       close = subsetEnd < 0 ? -1 : markup.indexOf(">", subsetEnd);
     }
-    // Of a comment that is longer than what is looked at, nothing is text.
+    // An unclosed comment or declaration may end beyond `markup`.
     if (close < 0) return (isComment || isDeclaration ? text : text + markup.slice(open)).trim();
     at = close + (isComment ? 3 : 1);
   }
   return (text + markup.slice(at)).trim();
 }
 
-/** Where the content of a record that ends at `end` begins, or 0 where its tag has no end. */
+/** 0 if the record's start tag is not closed before `end`. */
 export function innerStart(text: string, begin: number, end: number): number {
   const close = text.slice(begin, end).indexOf(">");
   return close < 0 ? 0 : begin + close + 1;

@@ -19,27 +19,31 @@ const MAX_BETWEEN = 4096;
 const LIST_END = "</records>";
 const LIST_BEGIN = "<records";
 
-/** Reads EndNote XML, also as Zotero and Mendeley write it, one `<record>` at a time; entities of its own are refused, nothing outside is ever fetched. */
+/**
+ * Reads EndNote XML, also from Zotero and Mendeley. Refuses entity definitions and fetches nothing.
+ */
 export class EndnoteXmlReader implements Reader {
   readonly #collector: Collector;
   readonly #walker = new XmlRecordWalker();
-  /** How much is to come until the rest is looked at again: as much as it has, else one that ends nowhere is looked at forever. */
+  /**
+   * New text to wait for before reading again: as much as is unread, so that a record without an
+   * end takes linear time.
+   */
   #wanted = 0;
   #waiting = 0;
   #hasEnd = false;
-  /** What hasn't been read yet: a whole beginning and the parts that came since, put together only when they can complete something. */
+  /** `#parts` are appended only when they can complete a record. */
   #rest = "";
   #parts: string[] = [];
-  /** The last characters that were written, where an end tag may have begun. */
+  /** The end of the last chunk, where an end tag may have begun. */
   #tail = "";
   #line = 1;
   #counted = 0;
-  /** What ends its lines: line feeds, or carriage returns where it begins with these alone. */
+  /** Decided by the first chunk with a line end. */
   #lineEnd: "\n" | "\r" | undefined;
-  /** The first line end that is not counted yet; beyond the text where there is none. */
+  /** The next uncounted line end; Infinity if there is none. */
   #feed = -1;
   #outside = false;
-  /** Whether the list of records has begun and not ended. */
   #isListOpen = false;
 
   constructor(collector: Collector) {
@@ -113,7 +117,7 @@ export class EndnoteXmlReader implements Reader {
   #readRecords(isAll: boolean): void {
     const text = this.#rest;
     const last = text.lastIndexOf(RECORD_END);
-    // Asked where a record is not tidy alone: it takes a look at the whole text.
+    // Computed only for malformed records, because it scans the whole text.
     let data: boolean | undefined;
     const hasData = (): boolean => (data ??= text.includes(DATA_BEGIN));
     const commentEnd = nextPlaces(text, COMMENT_END);
@@ -124,7 +128,8 @@ export class EndnoteXmlReader implements Reader {
     for (;;) {
       const begin = firstRecord(text, at, isAll, commentEnd);
       if (begin === undefined || begin < 0 || begin >= last) break;
-      // A tidy record is walked at once; where one is not, its end is looked for first, and that of all behind it.
+      // Well-formed records are read in one pass. After a malformed one, each record's end is
+      // searched for first.
       const record: XmlRecord | null = isTidy
         ? this.#walker.read(text, text.indexOf(">", begin) + 1, last)
         : null;
@@ -150,7 +155,7 @@ export class EndnoteXmlReader implements Reader {
     }
   }
 
-  /** Reads the records that lack their end before another begins, and tells where the last one begins. */
+  /** Reads records that lack an end before another begins; returns where the last begins. */
   #readUnclosed(begin: number, end: number): number {
     let from = begin;
     for (
@@ -212,7 +217,7 @@ export class EndnoteXmlReader implements Reader {
     if (Math.max(listBegin, listEnd) >= 0)
       this.#isListOpen =
         listBegin > listEnd && between.charAt(between.indexOf(">", listBegin) - 1) !== "/";
-    // So much shows whether there is text.
+    // Enough to show whether there is text.
     const text = textBeside(between.slice(0, MAX_BETWEEN));
     if (text && !this.#outside) {
       this.#countTo(from + Math.max(0, between.indexOf(text.slice(0, 10))));
@@ -226,7 +231,7 @@ export class EndnoteXmlReader implements Reader {
   }
 
   #countTo(position: number): void {
-    // Where the next line feed is, is kept: a file of one line would else be searched to its end at each record.
+    // Cached, or each record would search a file of one line to its end.
     for (;;) {
       if (this.#feed < this.#counted) {
         const found = this.#rest.indexOf(this.#lineEnd ?? "\n", this.#counted);

@@ -6,11 +6,11 @@ import { XML_BREAKS, XML_MARKS, XML_RECORD } from "./xml-paths.ts";
 import { endOfName, isNamed, skipSpecial, tagEnd } from "./xml-tags.ts";
 import { decodeXmlText } from "./xml-text.ts";
 
-/** One place in a record's tree. The places of a file are few and met again in each record, so each is made once. */
+/** A position in the element tree, created once for a whole file. */
 interface Place extends XmlPlace {
   name: string;
   below: Map<string, Place>;
-  /** The places that were met last as the first one in it and as the one behind it: likely the same in the next record. */
+  /** The first child and next sibling in the last record, probably also in the next. */
   first: Place | null;
   next: Place | null;
 }
@@ -25,7 +25,7 @@ const QUESTION = 63;
 const SMALL_D = 100;
 const SMALL_S = 115;
 const NAME_START = /[\p{L}_:]/u;
-/** What a record says, where it ends, whether its tags fit together, and whether it has an element whose name can't be kept. */
+/** `isUnsafe`: an element is named `__proto__`. */
 export interface XmlRecord {
   reference: Reference;
   end: number;
@@ -33,15 +33,15 @@ export interface XmlRecord {
   isUnsafe: boolean;
 }
 
-/** Walks records. It remembers the places it has met, so one walker serves a whole file. */
+/** Caches element positions, so use one instance for a whole file. */
 export class XmlRecordWalker {
   readonly #root = newPlace("record", "");
   #places = 0;
-  /** The marks of type that are open in the text, such as `<i>`. */
+  /** Open formatting elements, such as `<i>`. */
   readonly #marks: string[] = [];
   readonly #filler = new RecordFiller("endnoteXml");
 
-  /** Reads what stands in a text behind `<record>`, as far as `</record>`, or `to` where none comes before. */
+  /** Reads from behind `<record>` to `</record>` or `to`. */
   read(text: string, from: number, to: number): XmlRecord {
     const record = new RecordParts(this.#filler);
     if (text.charCodeAt(from - 1) === GREATER && text.charCodeAt(from - 2) !== SMALL_D)
@@ -50,7 +50,6 @@ export class XmlRecordWalker {
       );
     const stack: { place: Place; text: string; attribute: string }[] = [];
     let place = this.#root;
-    /** The place inside of this one that was closed last. */
     let before: Place | null = null;
     let value = "";
     let attribute = "";
@@ -95,7 +94,7 @@ export class XmlRecordWalker {
         }
         if (stack.length === 0 || !isNamed(text, open + 2, place.name)) {
           isWellFormed = false;
-          // An element that lacks its end ends with one around it.
+          // An ancestor's end tag closes the elements inside it; any other is ignored.
           if (
             !stack.some(
               (outer) => outer.place !== this.#root && isNamed(text, open + 2, outer.place.name),
@@ -134,7 +133,7 @@ export class XmlRecordWalker {
       )
         at = open + 2 + guess.name.length;
       else if (!NAME_START.test(text.charAt(open + 1))) {
-        // `p < 0.05`: whoever wrote this escaped nothing.
+        // An unescaped `<`, as in `p < 0.05`.
         isWellFormed = false;
         value += "<";
         at = open + 1;
@@ -152,14 +151,14 @@ export class XmlRecordWalker {
         const isEmpty = text.charCodeAt(close - 1) === SLASH;
         if (place !== this.#root && XML_MARKS.has(name)) {
           if (XML_BREAKS.has(name)) value += "\n";
-          // Where a link leads to is no mark.
+          // Keep the address of a link.
           if (name === "a")
             record.put(this.#placeBelow(place, name), text.slice(nameEnd, close).trim(), "");
           if (!isEmpty && name !== "br") marks.push(name);
           continue;
         }
         child = this.#placeBelow(place, name);
-        // Another record in this one: it lacks its end.
+        // The outer record lacks its end.
         if (child.name === "record") isWellFormed = false;
         else if (before === null) place.first = child;
         else before.next = child;
@@ -172,7 +171,7 @@ export class XmlRecordWalker {
       }
       const inner = child as Place;
       const following = text.indexOf("<", at);
-      // Most elements hold text alone.
+      // Most elements contain only text.
       if (
         following >= at &&
         following < to &&
@@ -224,7 +223,7 @@ function newPlace(name: string, path: string): Place {
   };
 }
 
-/** A run of text, unless it is only the white space that sets elements in. */
+/** Decodes text; indentation becomes "". */
 function runOf(text: string, from: number, to: number): string {
   const run = text.slice(from, to);
   return text.charCodeAt(from) <= SPACE && run.includes("\n") && run.trim() === ""

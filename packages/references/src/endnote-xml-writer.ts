@@ -7,17 +7,17 @@ import { XML_CARRIER, XML_MARKS, XML_PATHS, XML_RECORD } from "./xml-paths.ts";
 import { encodeXmlText } from "./xml-text.ts";
 
 const SECONDARY_TITLE = "titles/secondary-title";
-/** A path that can be written: one through an element named as the records are would be taken for one of them. */
+/** Excludes elements named `record`, which would be read as records. */
 const PATH =
   /^(?!(?:[^ ]*\/)?record(?:[/ ]|$))(?:[\p{L}_][\p{L}\p{N}_.:-]*\/)*[\p{L}_][\p{L}\p{N}_.:-]*(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")*$/u;
-/** Elements whose values are fields: their attributes were kept aside with the value that they belong to. */
+/** Extras keep the attributes of these with the value they belong to. */
 const FIELD_PATHS: ReadonlySet<string> = new Set([
   ...TAG_RULES.endnoteXml.keys(),
   ...Object.values(XML_PATHS),
 ]);
 /** The record's own attributes. */
 const RECORD = /^record(?: [\p{L}_][\p{L}\p{N}_.:-]*="[^"]*")+$/u;
-/** A path through a mark of type would be read as the text around it. */
+/** Excludes paths through formatting elements, which would be read as text. */
 const WRITABLE = {
   test: (key: string): boolean =>
     RECORD.test(key) ||
@@ -35,7 +35,6 @@ interface Leaf {
   value: string;
 }
 
-/** Writes EndNote XML: what stands before and behind the records of a file, and each of them. */
 export const XML_WRITER = {
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n',
   record: xmlRecord,
@@ -87,7 +86,7 @@ function attributesOf(written: string): string {
     .join("");
 }
 
-/** The leaves without attributes, the first of equal ones at the end of its list. */
+/** Lists are reversed, so that `pop()` returns the first leaf. */
 function byPathAndValue(leaves: readonly Leaf[]): Map<string, Leaf[]> {
   const found = new Map<string, Leaf[]>();
   for (const leaf of leaves.toReversed()) {
@@ -100,7 +99,6 @@ function byPathAndValue(leaves: readonly Leaf[]): Map<string, Leaf[]> {
   return found;
 }
 
-/** The elements of these leaves from one depth downwards; leaves of one branch come together under it. */
 function elements(leaves: Leaf[], depth: number): string {
   const branches = new Map<string, Leaf[]>();
   let written = "";

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { format, parse, type Reference, type WritableFormat } from "./index.ts";
 
-/** Records made by hand in the manner of each exporter, with its oddities, and what they say. */
+/** Handwritten in the style of each exporter. */
 const EXPORTS: Record<
   string,
   { file: string; references: Partial<Reference>[]; extras?: Record<string, string[]> }
@@ -228,9 +228,9 @@ const EXPORTS: Record<
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
-describe("exports of", () => {
+describe("exports", () => {
   it.each(Object.entries(EXPORTS))(
-    "LIB-03 %s are read field by field and go from each format into each other whole",
+    "LIB-03 %s: every field is read and survives each pair of formats",
     async (_, { file, references, extras }) => {
       const read = await parse(file);
       expect(read.warnings.filter(({ code }) => code !== "OUTSIDE-RECORD")).toEqual([]);

@@ -9,7 +9,7 @@ function isObject(value: unknown): value is Record<string, JsonValue> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** The side maps of all formats but the one that is written, and of that one what no tag can carry, as one line of JSON; undefined where there is nothing. */
+/** One line of JSON with the extras of other formats and the `unwritable` ones of `own`. */
 export function serializeForeignExtras(
   extras: Extras,
   own: TaggedFormat,
@@ -21,7 +21,7 @@ export function serializeForeignExtras(
   return Object.keys(serialized).length > 0 ? JSON.stringify(serialized) : undefined;
 }
 
-/** Side maps that came from outside, and the rest, which is none. A text stands for a list of one. */
+/** A single text counts as a list of one; `rest` is what is not valid. */
 export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue } {
   const extras: Extras = {};
   if (!isObject(value)) return { extras, rest: value };
@@ -49,7 +49,7 @@ export function readExtras(value: JsonValue): { extras: Extras; rest?: JsonValue
   return Object.keys(rest).length > 0 ? { extras, rest } : { extras };
 }
 
-/** Takes packed side maps back into a reference; false where the text is something else, or says otherwise than what the reference has. */
+/** False if the text is invalid or repeats a property of the reference. */
 export function deserializeForeignExtras(reference: Reference, serialized: string): boolean {
   if (!serialized.startsWith("{") || isTooDeep(serialized)) return false;
   let value: JsonValue;
@@ -64,7 +64,7 @@ export function deserializeForeignExtras(reference: Reference, serialized: strin
   const existing = (reference.extras ?? {}) as Record<string, Record<string, JsonValue>>;
   if (Object.keys(extras.json ?? {}).some((key) => Object.hasOwn(existing["json"] ?? {}, key)))
     return false;
-  // What is there stays and grows: putting both together anew would take forever on thousands of these.
+  // Extend lists in place: copying thousands of them would be quadratic.
   for (const [format, values] of given) {
     const own = (existing[format] ??= {});
     for (const [key, items] of Object.entries(values)) {

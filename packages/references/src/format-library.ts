@@ -5,7 +5,6 @@ import { referenceFromPlain } from "./plain-reference.ts";
 import { unwrapFields, type Reference } from "./reference.ts";
 import { ReferencesError } from "./references-error.ts";
 
-/** How a format writes a record, and what stands around and between the records. */
 interface LibraryWriter {
   record: (reference: Reference) => string;
   head?: string;
@@ -13,7 +12,7 @@ interface LibraryWriter {
   foot?: string;
 }
 
-/** The writer of each format is a module of its own, loaded when the first library is written in it. */
+/** Writers are loaded on first use. */
 const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
   ris: async () => ({ record: (await import("./ris-writer.ts")).risRecord }),
   medline: async () => ({ record: (await import("./medline-writer.ts")).medlineRecord }),
@@ -29,8 +28,8 @@ const WRITERS: Record<WritableFormat, () => Promise<LibraryWriter>> = {
 const RECORDS_PER_BLOCK = 250;
 
 /**
- * Writes references as a file of the given format, or of the format that its name asks for, in UTF-8. Each value keeps a place:
- * what a format has no field for goes into private tags that reading understands. Plain objects of the same shape are taken too.
+ * Writes UTF-8 in the given format or that of the file name. Values without a field there go into
+ * private tags. Accepts plain objects of the same shape.
  */
 export async function format(
   references: readonly Reference[],
@@ -59,7 +58,7 @@ export async function format(
   return joinBytes(blocks);
 }
 
-/** Tells the id of a reference that has none: its number in the list, made different where another was given that as its id. */
+/** The number in the list, with a suffix if another reference has that id. */
 function createFallbackIds(references: readonly unknown[]): (index: number) => string {
   let given: Set<string> | undefined;
   return (index) => {
@@ -75,7 +74,7 @@ function createFallbackIds(references: readonly unknown[]): (index: number) => s
   };
 }
 
-/** One record. What nests its values without end can't be written. */
+/** Throws `NOT-REFERENCES` for circular or too deeply nested values. */
 function formatRecord(
   given: unknown,
   index: number,
@@ -93,7 +92,7 @@ function formatRecord(
   }
 }
 
-/** Tools hand over objects that were never read here, with numbers, blanks and properties of their own. */
+/** Tools pass plain objects. */
 function toReference(given: unknown, index: number, idFor: (index: number) => string): Reference {
   const reference = referenceFromPlain(given, () => undefined);
   if (reference === null)

@@ -13,8 +13,8 @@ import {
 } from "./index.ts";
 
 /**
- * Feeds mutated fixtures to the reader. `npm run fuzz` does so for minutes (FUZZ_SECONDS, FUZZ_SEED); the tests do for a moment, with
- * the same files each time. What fails is kept in fixtures/crashers and tried again ever after.
+ * `npm run fuzz` runs for FUZZ_SECONDS with FUZZ_SEED and saves failing files to fixtures/crashers,
+ * which are always retested. Other runs use a fixed seed.
  */
 const SECONDS = Number(process.env["FUZZ_SECONDS"] ?? 0);
 const SEED = Number(process.env["FUZZ_SEED"] ?? (SECONDS > 0 ? Date.now() : 20));
@@ -117,7 +117,7 @@ function mutated(sources: readonly Uint8Array[], below: (limit: number) => numbe
   return below(8) === 0 ? bytes.subarray(0, below(bytes.length)) : bytes;
 }
 
-/** XML can't hold control characters, and UTF-8 no half of a pair; both become the replacement character. */
+/** XML cannot hold control characters, nor UTF-8 lone surrogates; both become U+FFFD. */
 function asWritten(value: unknown): unknown {
   if (typeof value === "string")
     return value.replace(/[^\P{Cc}\n\t]|[\p{Cs}\ufffe\uffff]/gu, "\ufffd");
@@ -129,7 +129,6 @@ function asWritten(value: unknown): unknown {
     : value;
 }
 
-/** What is wrong with reading these bytes, or undefined. */
 async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   const before = process.cpuUsage();
   let references: Reference[];
@@ -138,7 +137,7 @@ async function faultOf(bytes: Uint8Array): Promise<string | undefined> {
   } catch (error) {
     return error instanceof ReferencesError ? undefined : `threw ${String(error)}`;
   }
-  // Its own work is measured: the machine that runs the tests has other work too.
+  // CPU time, which other load does not affect.
   const took = process.cpuUsage(before).user / 1_000;
   if (took > MAX_MS) return `took ${took} ms`;
   if (new Set(references.map(({ id }) => id)).size !== references.length)
@@ -180,12 +179,12 @@ describe("mutated files", () => {
     .map(({ name }) => new Uint8Array(readFileSync(new URL(name, FIXTURES))));
   const crashers = readdirSync(CRASHERS).filter((name) => name.endsWith(".bin"));
 
-  it.each(crashers)("that once failed are read: %s", async (name) => {
+  it.each(crashers)("are handled if they once failed: %s", async (name) => {
     expect(await faultOf(new Uint8Array(readFileSync(new URL(name, CRASHERS))))).toBe(undefined);
   });
 
   it(
-    `are read or refused, and what was read is written without loss (seed ${SEED})`,
+    `are read or refused, and written without loss (seed ${SEED})`,
     { timeout: (SECONDS + 60) * 1_000 },
     async () => {
       const below = seeded(SEED);

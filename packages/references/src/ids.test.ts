@@ -8,13 +8,13 @@ async function idsOf(text: string): Promise<string[]> {
 }
 
 describe("ids", () => {
-  it("come from the file where it has them, else they are the record's number", async () => {
+  it("come from the file, or else are the record's number", async () => {
     const text = "TY  - JOUR\nID  - abc\nTI  - a\nER  - \nTY  - JOUR\nTI  - b\nER  - \n";
     expect(await idsOf(text)).toEqual(["abc", "2"]);
     expect(await idsOf(text)).toEqual(await idsOf(text));
   });
 
-  it("are unique, in the same way each time", async () => {
+  it("are unique and deterministic", async () => {
     const record = (id: string): string => `TY  - JOUR\nID  - ${id}\nTI  - t\nER  - \n`;
     const text = ["1", "1", "1-2", "1", "__proto__"].map(record).join("");
     expect(await idsOf(text)).toEqual(["1", "1-2", "1-2-2", "1-3", "5"]);
@@ -27,7 +27,7 @@ describe("ids", () => {
     ]);
   });
 
-  it("are unique wherever numbers, other ids and records that are left out stand", async () => {
+  it("are unique among numbers, given ids and skipped records", async () => {
     const given = fc.array(
       fc.constantFrom("", "", "", "1", "2", "3", "4", "01", "1-2", "0", "5000000000", "cut"),
       { maxLength: 12 },
@@ -66,7 +66,7 @@ describe("ids", () => {
   });
 
   it.each(["ris", "medline", "endnoteXml", "json"] as const)(
-    "that are running numbers stay with their references when others are deleted, moved and added: %s",
+    "that are running numbers stay after deleting, moving and adding: %s",
     async (target) => {
       const records = Array.from(
         { length: 6 },
@@ -88,7 +88,7 @@ describe("ids", () => {
     },
   );
 
-  it("of 50,000 records that share one id are made unique without delay", async () => {
+  it("shared by 50,000 records are made unique in linear time", async () => {
     await expectLinear(50_000, async (count) => {
       const { references } = await parse("TY  - JOUR\nID  - same\nER  - \n".repeat(count));
       expect(new Set(references.map(({ id }) => id)).size).toBe(count);

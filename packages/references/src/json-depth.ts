@@ -1,4 +1,4 @@
-/** No library nests its values deeper; much deeper ones take the stack of whoever reads them. */
+/** No library nests deeper, and deeper nesting could overflow the stack. */
 export const MAX_DEPTH = 100;
 
 const QUOTE = 34;
@@ -8,7 +8,6 @@ const LIST_END = 93;
 const OBJECT_BEGIN = 123;
 const OBJECT_END = 125;
 
-/** Whether a JSON text nests its values deeper than any library does. It is walked once, whatever it holds. */
 export function isTooDeep(text: string): boolean {
   let depth = 0;
   let inString = false;

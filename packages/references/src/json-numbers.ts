@@ -1,10 +1,10 @@
 const QUOTE = 34;
 const BACKSLASH = 92;
-/** A number of so many digits, or of such a power, may come out as another one. */
+/** Numbers with so many digits, or such an exponent, may lose precision. */
 const LONG_NUMBER = /[[:,\s]-?(?:\d[\d.]{15}|[\d.]+e[+-]?\d{3})/i;
 const NUMBER = /-?\d[\d.eE+-]*/y;
 
-/** A JSON text in which the numbers that can't be kept to their last digit are texts; the same text where it has none. */
+/** Quotes the numbers that JavaScript cannot represent exactly. */
 export function withExactNumbers(text: string): string {
   if (!LONG_NUMBER.test(text)) return text;
   let exact = "";

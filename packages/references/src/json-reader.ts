@@ -6,24 +6,27 @@ import { referenceFromPlain } from "./plain-reference.ts";
 import { ReferencesError } from "./references-error.ts";
 import { excerpt } from "./warning.ts";
 
-/** Where an object around the references keeps them. */
+/** Keys that may hold the references of an object. */
 const LIST_NAMES = ["references", "refs", "records", "library", "items"];
-/** The name of a property with what parts it from its value. */
+/** A property's name and colon. */
 const NAME = /^"[^"\\\n]*(?:\\.[^"\\\n]*)*"\s*:\s*/;
 
-/** A property of an object, with the text of its value. */
+/** Here `text` is the value alone. */
 interface Property extends JsonElement {
   name: string;
 }
 
-/** Reads reflib's JSON: a list of references, streamed; or one object that holds such a list, or the references by their ids, or is one itself. */
+/**
+ * Reads reflib JSON: a list (streamed), or an object with a list, references by id or one
+ * reference.
+ */
 export class JsonReader implements Reader {
   readonly #collector: Collector;
   readonly #splitter = new JsonSplitter((element) => {
     if (this.#splitter.isObject) this.#properties.push(element);
     else this.#readElement(element);
   });
-  /** The properties of an object, which has to be there whole before it can be told what they are. */
+  /** Collected first: only the whole object shows what it is. */
   readonly #properties: JsonElement[] = [];
 
   constructor(collector: Collector) {
@@ -52,7 +55,6 @@ export class JsonReader implements Reader {
       );
   }
 
-  /** Says what the end of the file has cut. */
   #readRest(splitter: JsonSplitter): void {
     const rest = splitter.rest();
     if (rest?.text.trim())
@@ -98,7 +100,7 @@ export class JsonReader implements Reader {
         "A number of this record has more digits than a number can keep; it was read as text.",
       );
     const reference = referenceFromPlain(value, (code, message) => {
-      // One remark a record: a library of numbers would otherwise have one for each field.
+      // One such warning for a record, not for each field.
       if (!remarked || code === "UNSAFE-KEY") this.#collector.warn(line, code, message);
       remarked = true;
     });
@@ -158,7 +160,7 @@ export class JsonReader implements Reader {
     this.#readRest(splitter);
   }
 
-  /** Reads an object that is one reference itself; false where it is none. */
+  /** False if the object is not a reference. */
   #readAsOne(properties: readonly Property[], rest: JsonElement | null): boolean {
     const line = properties[0]?.line ?? 1;
     const text = `{${this.#properties.map((property) => property.text).join(",")}}`;

@@ -12,33 +12,31 @@ const LIST_END = 93;
 const OBJECT_BEGIN = 123;
 const OBJECT_END = 125;
 
-/** An element of a list, or a property of an object with its name. */
+/** A list element, or a property with its name. */
 export interface JsonElement {
   text: string;
-  /** The line that it begins on. */
   line: number;
-  /** How many properties it has, where it is an object; the same name twice counts twice. */
+  /** Counts repeated names. */
   properties: number;
   isTooDeep: boolean;
 }
 
-/** Cuts a JSON list or object that comes in pieces into its elements, without looking into them further than to find their ends. */
+/** Splits chunked JSON into elements without parsing them. */
 export class JsonSplitter {
   readonly #handle: (element: JsonElement) => void;
   #depth = 0;
   #end = LIST_END;
   #inString = false;
   #escaped = false;
-  /** The last sign of the piece before. */
+  /** The last character of the previous chunk. */
   #last = 0;
-  /** The element so far, and where it began. */
   #parts: string[] = [];
   #element = false;
   #elementLine = 1;
   #properties = 0;
   #isTooDeep = false;
   line: number;
-  /** What stands after the end, if more than white space does. */
+  /** Up to 100 non-blank characters after the end. */
   trailing = "";
   trailingLine = 1;
   closed = false;
@@ -48,24 +46,22 @@ export class JsonSplitter {
     this.line = line;
   }
 
-  /** Whether it is an object whose properties are cut. */
   get isObject(): boolean {
     return this.#end === OBJECT_END;
   }
 
-  /** Takes the next piece of text. */
   write(text: string): void {
     let start = this.#element ? 0 : -1;
     for (let at = 0; at < text.length; at++) {
       const code = text.charCodeAt(at);
       if (code <= CARRIAGE_RETURN && (code === LINE_FEED || code === CARRIAGE_RETURN)) {
-        // Of a pair, which may come in two pieces, the first one counts.
+        // CR LF counts once, even across chunks.
         if (
           code === CARRIAGE_RETURN ||
           (at > 0 ? text.charCodeAt(at - 1) : this.#last) !== CARRIAGE_RETURN
         )
           this.line++;
-        // A string can't hold a line break, so one that lacks its end takes no more than its line along.
+        // An unclosed string ends with its line, because strings cannot contain line breaks.
         this.#inString = false;
         this.#escaped = false;
       }
@@ -112,7 +108,7 @@ export class JsonSplitter {
     if (this.#element) this.#parts.push(text.slice(Math.max(start, 0)));
   }
 
-  /** What is left of an element that never ended; null where all was complete. */
+  /** The unfinished element; null if the end was read. */
   rest(): JsonElement | null {
     if (this.closed) return null;
     return {

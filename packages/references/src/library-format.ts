@@ -1,12 +1,11 @@
 import { ReferencesError } from "./references-error.ts";
 
-/** The formats that are read: RIS, MEDLINE (nbib), EndNote XML, reflib JSON, and Web of Science's field-tagged text. */
+/** `medline` is nbib, `json` reflib's, `wos` Web of Science's tagged text. */
 export type LibraryFormat = "ris" | "medline" | "endnoteXml" | "json" | "wos";
 
-/** The formats that are written. */
 export type WritableFormat = Exclude<LibraryFormat, "wos">;
 
-/** Tagged text saved as .txt is RIS, as the save dialog offers it; a screening file is JSON whose references carry their decisions. */
+/** The save dialog writes RIS as .txt. A .scrn file is JSON with screening decisions. */
 const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
   ["ris", "ris"],
   ["txt", "ris"],
@@ -18,14 +17,14 @@ const FORMAT_OF_EXTENSION = new Map<string, LibraryFormat>([
   ["ciw", "wos"],
 ]);
 
-/** The format that a file's name promises, or null. Only writing trusts it; reading looks at the content. */
+/** For writing only: readers detect the format by content. */
 export function formatOfName(filename: string | undefined): LibraryFormat | null {
   const dot = filename?.lastIndexOf(".") ?? -1;
   if (filename === undefined || dot < 0) return null;
   return FORMAT_OF_EXTENSION.get(filename.slice(dot + 1).toLowerCase()) ?? null;
 }
 
-/** The format to write, from a format's name or a file's name; refuses with `UNSUPPORTED-FORMAT` what can't be written. */
+/** Throws `UNSUPPORTED-FORMAT` for other formats and names. */
 export function writableFormat(
   target: { filename: string } | { format: WritableFormat },
 ): WritableFormat {

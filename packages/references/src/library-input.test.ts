@@ -25,7 +25,7 @@ const joined = (...parts: readonly (string | readonly number[])[]): Uint8Array =
   new Uint8Array(Buffer.concat(parts.map((part) => Buffer.from(part as string))));
 
 describe("LIB-01 a library is read", () => {
-  it("from text that comes letter by letter", async () => {
+  it("from text in tiny chunks", async () => {
     const expected = await parse(text);
     for (const size of [1, 2, 3, 7]) {
       const pieces = Array.from({ length: Math.ceil(text.length / size) }, (_, n) =>
@@ -47,14 +47,14 @@ describe("LIB-01 a library is read", () => {
     expect(await parse(input())).toEqual(await parse(text));
   });
 
-  it("from the numbers of a wider view, as they lie in memory", async () => {
+  it("from the bytes of a wider typed array", async () => {
     const even = text.repeat(2);
     expect(
       titles(await parse(new Uint16Array(new TextEncoder().encode(even).slice().buffer))),
     ).toHaveLength(6);
   });
 
-  it("but from no stream of something else", async () => {
+  it("but not from a stream of other values", async () => {
     await expect(parse(streamOf(null, 7) as never)).rejects.toMatchObject({
       code: "NOT-A-LIBRARY",
       message: expect.stringContaining("neither bytes nor text") as string,
@@ -62,7 +62,7 @@ describe("LIB-01 a library is read", () => {
   });
 });
 
-describe("a signal", () => {
+describe("an abort signal", () => {
   it.each<[string, (source: ReadableStream<Uint8Array>, signal: AbortSignal) => Promise<unknown>]>([
     ["parse", (source, signal) => parse(source, { signal })],
     [
@@ -79,7 +79,7 @@ describe("a signal", () => {
       {
         start: (source) => source.enqueue(bytes),
         pull: () => new Promise(() => setTimeout(() => controller.abort(), 5)),
-        // One that never ends its cancelling either.
+        // Never settles either.
         cancel: () => {
           cancelled = true;
           return new Promise(() => undefined);
@@ -117,7 +117,7 @@ describe("encodings", () => {
     },
   );
 
-  it("UTF-16 that ends in the midst of a character has a warning", async () => {
+  it("warns about UTF-16 that ends within a character", async () => {
     const whole = Buffer.from("\ufeffTY  - JOUR\nTI  - a\nER  - \n", "utf16le");
     expect(codes(await parse(new Uint8Array(whole)))).toEqual([]);
     const cut = await parse(joined([...whole], [0x41]));
@@ -126,8 +126,8 @@ describe("encodings", () => {
   });
 });
 
-describe("carriage returns alone", () => {
-  it("end the lines that warnings name, in JSON and XML", async () => {
+describe("line ends of any kind", () => {
+  it("count for the lines of warnings, in JSON and XML", async () => {
     const lines = ["[", '{"title":"a"},', '{"title": oops},', '{"title":"c"}', "]"];
     const marked = [
       "<xml>",
@@ -147,7 +147,7 @@ describe("carriage returns alone", () => {
     }
   });
 
-  it("part the lines of which one is no UTF-8", async () => {
+  it("separate lines if one is not UTF-8", async () => {
     for (const lineEnd of ["\n", "\r\n", "\r"]) {
       const library = await parse(
         joined(
@@ -166,7 +166,7 @@ describe("carriage returns alone", () => {
   });
 });
 
-it("what a reference nests in itself without end is refused when it is saved", async () => {
+it("format: refuses a reference that contains itself", async () => {
   const own: { title: string; self?: unknown } = { title: "a" };
   own.self = own;
   await expect(format([own] as never, { format: "ris" })).rejects.toMatchObject({

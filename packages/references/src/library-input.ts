@@ -1,6 +1,5 @@
 import { ReferencesError } from "./references-error.ts";
 
-/** What a library can be read from: a file, the bytes of any buffer or view, text, or a stream of bytes or of text that was decoded already. */
 export type LibraryInput =
   | Blob
   | ArrayBuffer
@@ -9,14 +8,13 @@ export type LibraryInput =
   | ReadableStream<Uint8Array>
   | ReadableStream<string>;
 
-/** A library as a row of pieces: bytes, or text where the caller had text. */
 export interface InputPieces {
   pieces: AsyncIterable<Uint8Array | string>;
-  /** The size of the whole, where it is known; of text, its characters. */
+  /** In bytes, or in characters for text; unknown for streams. */
   total?: number;
 }
 
-/** Small enough that work between two pieces never holds a page up. */
+/** Small enough not to block a page between two pieces. */
 const PIECE_SIZE = 160 * 1024;
 
 async function* slicesOf(whole: Uint8Array | string): AsyncGenerator<Uint8Array | string> {
@@ -26,7 +24,7 @@ async function* slicesOf(whole: Uint8Array | string): AsyncGenerator<Uint8Array 
       : whole.subarray(at, at + PIECE_SIZE);
 }
 
-/** The bytes of a buffer or a view of one, or null. What came from another window or worker is no instance of this one's classes, so it is told by what it can do. */
+/** Avoids `instanceof`, which fails for objects of other windows and workers. */
 function bytesOf(input: unknown): Uint8Array | null {
   if (ArrayBuffer.isView(input))
     return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
@@ -41,7 +39,7 @@ async function* streamed(
 ): AsyncGenerator<Uint8Array | string> {
   const reader = stream.getReader();
   let complete = false;
-  // A source that is silent is not waited for: this ends its reading, and whoever gave the signal looks at it then.
+  // Ends a pending read; the caller then checks the signal.
   const stop = (): void => void reader.cancel(signal?.reason).catch(() => undefined);
   signal?.addEventListener("abort", stop);
   try {
@@ -61,7 +59,7 @@ async function* streamed(
     }
   } finally {
     signal?.removeEventListener("abort", stop);
-    // A reader that stops early tells the source, so that a download ends with it.
+    // Stops the download if reading ends early.
     if (!complete) await reader.cancel();
     reader.releaseLock();
   }
@@ -71,7 +69,7 @@ function isObject(input: unknown): input is object {
   return typeof input === "object" && input !== null;
 }
 
-/** Takes an input apart. A stream whose signal is given ends at once; its source is cancelled. */
+/** Aborting `signal` ends a stream at once and cancels its source. */
 export function piecesOf(input: LibraryInput, signal?: AbortSignal): InputPieces {
   const whole = typeof input === "string" ? input : bytesOf(input);
   if (whole !== null) return { pieces: slicesOf(whole), total: whole.length };

@@ -1,29 +1,29 @@
 import { TextDecoding, wholeLines, type DecodedText } from "./text-decoding.ts";
 
 /**
- * A part of a library's text. `head` is the library's beginning in the first part and empty in later ones; the first part has
- * all blank lines that the library begins with, and what follows them.
+ * `head` is the text of the first non-blank part with all blank text before it; empty in later
+ * parts.
  */
 export interface LibraryText extends DecodedText {
-  /** How much of the input it took. */
+  /** Bytes or characters of input. */
   size: number;
   head: string;
 }
 
 /**
- * Bytes that are decoded at a time. V8 keeps strings of more than 128 KiB where they are; smaller ones, which hold the values that were
- * cut out of them, would be copied twice while a library is read.
+ * V8 does not move strings above 128 KiB. Smaller ones, kept alive by values cut from them, would
+ * be copied twice.
  */
 const MIN_BLOCK_BYTES = 160 * 1024;
 
-/** Text is handed on in stretches of so many characters at least. */
+/** The minimum for text input. */
 const MIN_BLOCK_CHARACTERS = 64 * 1024;
 
 async function* decoded(
   pieces: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<DecodedText & { size: number }> {
   let decoding: TextDecoding | undefined;
-  // One buffer serves the whole file: a new one for each block would cost as much as decoding it.
+  // Reused: allocating a buffer for each block costs as much as decoding it.
   let buffer = new Uint8Array(2 * MIN_BLOCK_BYTES);
   let size = 0;
   let targetBytes = MIN_BLOCK_BYTES;
@@ -35,7 +35,7 @@ async function* decoded(
   let characters = 0;
   for await (const piece of pieces) {
     if (typeof piece === "string") {
-      // What a text is shows in its beginning, which may come letter by letter.
+      // Single chunks may be too short to detect the format.
       texts.push(piece);
       characters += piece.length;
       if (characters < MIN_BLOCK_CHARACTERS) continue;
@@ -57,7 +57,7 @@ async function* decoded(
     if (end > 0) yield decode(end);
     buffer.copyWithin(0, end, size);
     size -= end;
-    // A line without end is looked at again when it has doubled: putting it together for each piece would take forever.
+    // Retry an unfinished line only when it has doubled, to take linear time.
     targetBytes = MIN_BLOCK_BYTES + 2 * size;
   }
   if (characters > 0) yield { texts, size: characters };
@@ -66,7 +66,6 @@ async function* decoded(
   if (decoding.isHalf) yield { texts: [""], size: 0, isCut: true };
 }
 
-/** All bytes in one array. */
 export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array<ArrayBuffer> {
   if (parts.length === 1 && parts[0]) return parts[0];
   const whole = new Uint8Array(parts.reduce((size, part) => size + part.length, 0));
@@ -78,7 +77,7 @@ export function joinBytes(parts: readonly Uint8Array<ArrayBuffer>[]): Uint8Array
   return whole;
 }
 
-/** A library's text, part by part; of an empty one, one empty part. */
+/** An empty library gives one empty part. */
 export async function* textsOf(
   pieces: AsyncIterable<Uint8Array | string>,
 ): AsyncGenerator<LibraryText> {

@@ -1,4 +1,4 @@
-/** How many line ends a text has: `\n`, `\r\n` and `\r` are one each. */
+/** `\n`, `\r\n` and `\r` each count once. */
 export function countLineEnds(text: string): number {
   return text.match(/\r\n?|\n/g)?.length ?? 0;
 }

@@ -1,12 +1,12 @@
 const LINE_FEED = 10;
 
-/** Is given each line as a stretch of a larger text, without its line end. */
+/** The line is a range of `text`, without its line end. */
 export type LineHandler = (text: string, start: number, end: number) => void;
 
-/** Cuts text that comes in pieces into lines. `\n`, `\r\n` and `\r` all end a line, in any mixture. */
+/** Lines may end with `\n`, `\r\n` or `\r`, in any mixture. */
 export class LineSplitter {
   readonly #handle: LineHandler;
-  /** The beginning of a line whose end hasn't come; in parts, so that a line of many megabytes is put together once. */
+  /** Parts of an unfinished line, joined once, as it may have many megabytes. */
   #parts: string[] = [];
   #afterReturn = false;
   #textNumber = 0;
@@ -15,12 +15,11 @@ export class LineSplitter {
     this.#handle = handle;
   }
 
-  /** Tells the text of the line that is being handled from others: two equal texts have two numbers. */
+  /** A number for the current line's text; equal texts have different numbers. */
   get textNumber(): number {
     return this.#textNumber;
   }
 
-  /** Takes the next piece of text. */
   write(text: string): void {
     this.#textNumber++;
     let start = 0;
@@ -50,7 +49,6 @@ export class LineSplitter {
     if (start < length) this.#parts.push(text.slice(start));
   }
 
-  /** Hands over the last line, where no line end follows it. */
   end(): void {
     if (this.#parts.length > 0) this.#line("", 0, 0);
   }

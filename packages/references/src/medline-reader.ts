@@ -9,14 +9,14 @@ import { excerpt } from "./warning.ts";
 
 const TAG_LINE = /^[A-Z][A-Z0-9]{1,3} {0,2}$/;
 const TAG_COLUMNS = 4;
-/** PubMed begins each record with its number, tells its status, and ends it with its source. */
+/** PubMed records begin with PMID, have STAT and end with SO. */
 const FIRST = "PMID";
 const STATUS = "STAT";
 const LAST = "SO";
-/** Records of books have no source; they have their book's title. */
+/** Book records have BTI, but no SO. */
 const BOOK = "BTI";
 const BYTE_ORDER_MARK = 0xfeff;
-/** A line of RIS, which MEDLINE has nothing like: a record of it begins. */
+/** No line of MEDLINE looks like this. */
 const RIS_FIRST = /^TY {2}-(?: |$)/;
 const LETTER_T = 84;
 const DASH = 45;
@@ -34,8 +34,8 @@ function tagName(columns: string): string | null {
 }
 
 /**
- * Reads MEDLINE as PubMed writes it: a record begins with `PMID- `, or with tags right above it as PubMed Central's do, and a blank line
- * follows it; set-in lines go on with the one above.
+ * A record begins with `PMID- `, or with tags directly above it as in PubMed Central, and ends with
+ * a blank line. Indented lines continue the one above.
  */
 export class MedlineReader implements Reader {
   readonly #collector: Collector;
@@ -48,10 +48,10 @@ export class MedlineReader implements Reader {
   #outside = false;
   #tags: string[] = [];
   #values: string[] = [];
-  /** Where among the tags those begin that stand behind a blank line, and their line: what follows tells whose they are. Minus one where there are none. */
+  /** The first tag after a blank line, which may begin a record; -1 if there is none. */
   #open = -1;
   #openLine = 0;
-  /** Reads the records of RIS that stand among those of MEDLINE, in files that were put together; null where none does. */
+  /** For RIS records in concatenated files. */
   #ris: RisReader | null = null;
 
   constructor(collector: Collector) {
@@ -86,7 +86,7 @@ export class MedlineReader implements Reader {
 
   #readLine(text: string, start: number, end: number): void {
     if (text.charCodeAt(start) === BYTE_ORDER_MARK) {
-      // Files that were put together keep their marks.
+      // Concatenated files keep their byte order marks.
       this.#readLine(text, start + 1, end);
       return;
     }
@@ -111,7 +111,7 @@ export class MedlineReader implements Reader {
     }
     const last = this.#values.length - 1;
     if (last >= 0 && !(this.#afterBlank && text.charCodeAt(start) !== SPACE)) {
-      // Only the first line is trimmed here: doing it to the growing text at each line would take forever on a long one.
+      // Trim once: trimming the growing text at each line would be quadratic.
       if (!this.#continued) this.#values[last] = (this.#values[last] ?? "").trimEnd();
       this.#values[last] += this.#values[last] === "" ? more : ` ${more}`;
       this.#continued = true;
@@ -120,7 +120,7 @@ export class MedlineReader implements Reader {
     if (!isSeparator(more)) this.#warnOutside(this.#line, more);
   }
 
-  /** Hands a line on where it is one of RIS; answers whether it is. */
+  /** False if the line is not RIS. */
   #readRis(text: string, start: number, end: number): boolean {
     if (this.#ris === null) {
       if (
@@ -164,7 +164,7 @@ export class MedlineReader implements Reader {
     this.#outside = false;
   }
 
-  /** Decides on the tags behind a blank line, which the record's first tag did not follow. */
+  /** Decides whether tags after a blank line are a record without PMID. */
   #settle(): void {
     const open = this.#open;
     if (open < 0) return;
@@ -186,7 +186,6 @@ export class MedlineReader implements Reader {
     this.#open = -1;
   }
 
-  /** Begins a record with the tags behind the blank line. */
   #splitOff(): void {
     const { tags, values } = this.#take(this.#open);
     this.#finish();

@@ -6,7 +6,6 @@ import { isKnownType, typeOfLabel } from "./reference-type.ts";
 import type { RisLines } from "./ris-lines.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 
-/** A reference from a record's tags and their values. */
 export function referenceOfMedline(
   filler: RecordFiller,
   tags: readonly string[],
@@ -27,7 +26,7 @@ export function referenceOfMedline(
     if (!value) continue;
     if (tag === "OT" || tag === "MH") {
       keywords.push(value);
-      // The heading is kept as one, so that it is written under its own tag again.
+      // Marks the keyword, so that it is written as MH again.
       if (tag === "MH") filler.keep(tag, value);
     } else if ((tag === "LID" || tag === "AID") && value.endsWith(DOI_MARK)) {
       const found = value.slice(0, -DOI_MARK.length).trim();
@@ -47,10 +46,10 @@ export function referenceOfMedline(
   return reference;
 }
 
-/** A reference from a record that stands among records of RIS. */
+/** For MEDLINE records in RIS files. */
 export function referenceOfMedlineLines(lines: RisLines): Reference {
   const places = [...Array(lines.count).keys()];
-  // In RIS each line below a tag is a line of the text, here it is its wrapped rest.
+  // In MEDLINE, line breaks are only wrapping.
   return referenceOfMedline(
     new RecordFiller("medline"),
     places.map((at) => lines.tagAt(at).name),
@@ -58,7 +57,7 @@ export function referenceOfMedlineLines(lines: RisLines): Reference {
   );
 }
 
-/** The type that MEDLINE's publication types tell: an article where they name one, else the first that is a kind of work. */
+/** Prefers journal article to the first known type. */
 export function typeOfPublicationTypes(workType: string | undefined): string | undefined {
   if (workType === undefined) return undefined;
   const types = workType.split("\n").map(typeOfLabel);

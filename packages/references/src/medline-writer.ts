@@ -3,10 +3,9 @@ import { typeOfPublicationTypes } from "./medline-record.ts";
 import type { Reference } from "./reference.ts";
 import { eachTagValue } from "./tag-values.ts";
 
-/** A value under TY would begin a record of RIS. */
+/** TY would begin a RIS record. */
 const TAG = /^(?!TY$)[A-Z][A-Z0-9]{1,3}$/;
 
-/** One reference as a MEDLINE record. */
 export function medlineRecord(reference: Reference): string {
   const { id, type, accessionNum, workType, doi, keywords = [], extras } = reference;
   const isPubmed = /^\d+$/.test(accessionNum ?? "");
@@ -19,7 +18,7 @@ export function medlineRecord(reference: Reference): string {
   if (type !== undefined && type !== typeOfPublicationTypes(workType))
     give(MEDLINE_PRIVATE.type, type);
   if (doi !== undefined) give("LID", doi + DOI_MARK);
-  /** How many of the headings kept aside have yet to find their keyword. */
+  /** Headings that still need a keyword. */
   const headings = new Map<string, number>();
   for (const heading of extras?.medline?.["MH"] ?? [])
     headings.set(heading, (headings.get(heading) ?? 0) + 1);
@@ -29,7 +28,7 @@ export function medlineRecord(reference: Reference): string {
     if (left > 0) headings.set(keyword, left - 1);
   }
   eachTagValue(reference, "medline", MEDLINE_PRIVATE.carrier, TAG, (tag, value) => {
-    // Headings stand among the keywords, and a number that isn't PubMed's may not pass for one.
+    // Headings are written with the keywords, and only PubMed numbers as PMID.
     if (tag !== "MH" && !(tag === "PMID" && isPubmed)) give(tag === "PMID" ? "XAN" : tag, value);
   });
   return `${record}\n`;

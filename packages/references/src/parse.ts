@@ -9,13 +9,13 @@ import { textsOf } from "./library-text.ts";
 import { countLineEnds } from "./line-ends.ts";
 import type { LibraryWarning } from "./warning.ts";
 
-/** How a library is read. The file's name only decides what its content leaves open; an aborted signal ends the reading with `CANCELLED`. */
+/** `filename` decides only what the content leaves open. Aborting `signal` throws `CANCELLED`. */
 export interface ParseOptions {
   filename?: string;
   signal?: AbortSignal;
 }
 
-/** A library that was read whole. Warnings are in the order of the file; `skipped` counts the records that could not be read. */
+/** Warnings are in file order; `skipped` counts unreadable records. */
 export interface ParsedLibrary {
   references: Reference[];
   warnings: LibraryWarning[];
@@ -23,7 +23,7 @@ export interface ParsedLibrary {
   format: LibraryFormat;
 }
 
-/** A part of a library. `bytesRead` of `totalBytes`, where that is known, tells how far reading is; of a string they count characters. */
+/** For a string, `bytesRead` and `totalBytes` count characters. Streams have no total. */
 export interface ReferenceBatch extends ReadResult {
   format: LibraryFormat;
   bytesRead: number;
@@ -32,7 +32,7 @@ export interface ReferenceBatch extends ReadResult {
 
 const BATCH_SIZE = 1_000;
 
-/** The reader of each format is a module of its own, loaded with the first file that needs it. */
+/** Readers are loaded on first use. */
 const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) => Reader>> = {
   ris: async () => (await import("./ris-reader.ts")).RisReader,
   medline: async () => (await import("./medline-reader.ts")).MedlineReader,
@@ -41,7 +41,7 @@ const READERS: Record<LibraryFormat, () => Promise<new (collector: Collector) =>
   wos: async () => (await import("./wos-reader.ts")).WosReader,
 };
 
-/** Reads a library in batches as its bytes come. The last batch may be empty of references; breaking off the loop stops the source. */
+/** The last batch may have no references. Leaving the loop cancels the source. */
 export async function* parseStream(
   input: LibraryInput,
   options: ParseOptions & { batchSize?: number } = {},
@@ -96,7 +96,7 @@ export async function* parseStream(
   throwIfCancelled(signal);
   reader?.end();
   const last = batch();
-  // Records of nothing, or text alone: a line in some other file looked like a library's.
+  // A line of some other file looked like a record.
   if (
     references === 0 &&
     (last.skipped > 0 || last.warnings.some(({ code }) => code === "OUTSIDE-RECORD"))
@@ -111,12 +111,15 @@ export async function* parseStream(
   yield last;
 }
 
-/** A library of no references is an empty file in the tagged formats: it was saved so, if its name says it is one. */
+/** A blank file is an empty library if its name has a known format. */
 function emptyFormat(head: string, filename: string | undefined): LibraryFormat | null {
   return head.trim() === "" ? formatOfName(filename) : null;
 }
 
-/** Reads a whole library. Faults in single records are warnings; a file that is no library rejects with a `ReferencesError` that names the line. */
+/**
+ * Damaged records become warnings; a file that is not a library throws a `ReferencesError` with the
+ * line.
+ */
 export async function parse(
   input: LibraryInput,
   options: ParseOptions = {},

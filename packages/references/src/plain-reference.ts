@@ -14,12 +14,12 @@ import { hasUnsafeKey, withoutUnsafeKeys } from "./unsafe-keys.ts";
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** What was odd about a value: `NOT-TEXT` was made text or kept aside, `UNSAFE-KEY` was left out. */
+/** `NOT-TEXT`: converted to text or kept in extras. `UNSAFE-KEY`: left out. */
 export type ReportPlainWarning = (code: "NOT-TEXT" | "UNSAFE-KEY", message: string) => void;
 
 /**
- * A reference from any object of reflib's shape, or null where it has no field of one. Numbers become text, `year` fills the date,
- * `recNumber` stands in for a missing id, and whatever is no field is kept in the side map.
+ * Null if the object has no field of a reference. Numbers become text, `year` completes the date,
+ * `recNumber` replaces a missing id, and other properties go to extras.
  */
 export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Reference | null {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
@@ -68,7 +68,7 @@ export function referenceFromPlain(value: unknown, warn: ReportPlainWarning): Re
       extraEntries.push([key, given]);
     }
   }
-  // An object of an id alone is a record that says nothing more; one of other properties is something else.
+  // An id alone is an empty record; unknown properties alone are not.
   if (!known && !(reference.id && extraEntries.every(([key]) => key === "recNumber"))) return null;
   addYear(reference, year, extraEntries);
   const recNumber = extraEntries.find(([key]) => key === "recNumber")?.[1];

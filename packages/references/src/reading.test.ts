@@ -8,7 +8,7 @@ function fixture(name: string): Uint8Array {
 }
 
 describe("RIS", () => {
-  it("reads fields by their priorities, keeps prose out and the rest aside", async () => {
+  it("reads fields by priority, leaves out prose and keeps the rest in extras", async () => {
     const { references, warnings, skipped, format } = await parse(fixture("ovid.ris"));
     expect(format).toBe("ris");
     expect(skipped).toBe(0);
@@ -74,7 +74,7 @@ describe("RIS", () => {
     expect(references[0]).toMatchObject(expected);
   });
 
-  it("keeps the alternates that it passes over", async () => {
+  it("keeps unused alternates in extras", async () => {
     const { references } = await parse(
       "TY  - JOUR\nJA  - short\nJF  - long\nAB  - a\nAB  - b\nPY  - 2022\nDA  - 2021/12/01\nER  - \n",
     );
@@ -83,7 +83,7 @@ describe("RIS", () => {
     });
   });
 
-  it("reads a single space before the dash where the file is written so", async () => {
+  it("reads a single space before the dash if the whole file has it", async () => {
     const { references } = await parse("TY - JOUR\nTI - Narrow\nER -\n");
     expect(references).toEqual([{ id: "1", type: "journalArticle", title: "Narrow" }]);
   });
@@ -201,7 +201,7 @@ describe("EndNote XML", () => {
     });
   });
 
-  it("takes an end tag inside of CDATA and comments for what they are", async () => {
+  it("ignores end tags in CDATA and comments", async () => {
     const { references, warnings } = await parse(
       "<xml><records><record><titles><title><![CDATA[a </record> <b> & c]]></title></titles><!-- <volume>9</volume> --></record></records></xml>",
     );
@@ -211,7 +211,7 @@ describe("EndNote XML", () => {
 });
 
 describe("JSON", () => {
-  it("reads reflib's shape, with its year, its numbers and properties of its own", async () => {
+  it("reads reflib's shape with its year, numbers and unknown properties", async () => {
     const { references, warnings } = await parse(fixture("reflib.json"));
     expect(references).toEqual([
       {
@@ -248,7 +248,7 @@ describe("JSON", () => {
     expect(warnings.map(({ code }) => code)).toEqual(["LEFT-OUT"]);
   });
 
-  it("LIB-07 reads a library that is a map of references by their ids", async () => {
+  it("LIB-07 reads references by id", async () => {
     const { references } = await parse('{"x1":{"title":"One"},"x2":{"title":"Two"}}');
     expect(references).toEqual([
       { id: "x1", title: "One" },
@@ -290,7 +290,7 @@ describe("Web of Science text", () => {
   });
 });
 
-describe("what a file is", () => {
+describe("format detection", () => {
   it.each([
     ["ovid.ris", "ris"],
     ["pubmed.nbib", "medline"],
@@ -299,12 +299,12 @@ describe("what a file is", () => {
     ["reflib.json", "json"],
     ["screening.scrn", "json"],
     ["web-of-science.txt", "wos"],
-  ] as const)("is told by the content of %s, whatever its name says", (name, format) => {
+  ] as const)("goes by the content of %s, not its name", (name, format) => {
     for (const misnamed of [undefined, "x.ris", "x.nbib", "x.xml", "x.json", "x.txt"])
       expect(sniff(fixture(name), misnamed)).toBe(format);
   });
 
-  it("is nothing where no library begins", () => {
+  it("finds nothing if no library begins", () => {
     for (const text of [
       "",
       "Dear all,\nTYPE - this\n",

@@ -10,7 +10,7 @@ interface RealFile {
   records: number;
 }
 
-/** Real exports belong to their publishers, so they are not kept in the repository. */
+/** Real exports belong to their publishers and are not in the repository. */
 const folder =
   process.env["REFERENCE_FILES"] ??
   resolve(import.meta.dirname, "../../../../shared/data/references");
@@ -50,7 +50,7 @@ function contentOf(file: string): Uint8Array {
   return new Uint8Array(readFileSync(join(folder, file)));
 }
 
-it("real exports are at hand", ({ skip }) => {
+it("real exports are available", ({ skip }) => {
   skip(
     files.length === 0,
     "There are no real exports here; set REFERENCE_FILES to their folder, which has an index.json.",

@@ -14,29 +14,27 @@ import {
   type TagRule,
 } from "./tag-rules.ts";
 
-/** Builds references from the values of records, tag by tag, by the rules of their format: `begin`, then `put` and `keep`, then `finish`. */
+/** Call `begin`, then `put` and `keep` for each value, then `finish`. */
 export class RecordFiller {
-  /** The reference that is being built. */
   reference: Reference = { id: "" };
   readonly #format: TaggedFormat;
-  /** The rule that filled each field so far, by the field's number; null where none did. */
+  /** By field number. */
   readonly #filledBy: (TagRule | null)[] = Array.from(
     { length: TEXT_FIELDS.length + LIST_FIELDS.length },
     () => null,
   );
-  /** The items of each list by its field's number, in arrays that serve all records, and how many of them are this record's. */
+  /** List items by field number, in reused arrays; `#counts` says how many are this record's. */
   readonly #items: string[][] = this.#filledBy.map(() => []);
   readonly #counts: number[] = this.#filledBy.map(() => 0);
-  /** Lines of joined fields: a blank one between two others stays, so they are put together at the end. */
+  /** Lines of joined fields, combined at the end so that inner blank lines stay. */
   #lines: Map<TextField, string[]> | undefined;
-  /** First lines as they stood: white space at their ends belongs to the text once another line follows. */
+  /** Trailing white space of a first line matters if another follows. */
   #untrimmed: Map<TextField, string> | undefined;
 
   constructor(format: TaggedFormat) {
     this.#format = format;
   }
 
-  /** Begins the next reference. */
   begin(): Reference {
     this.#filledBy.fill(null);
     this.#lines = undefined;
@@ -45,19 +43,17 @@ export class RecordFiller {
     return this.reference;
   }
 
-  /** Keeps a value that no field holds. */
   keep(tag: string, raw: string): void {
     const value = tidyText(raw);
     if (value) keepExtra(this.reference, this.#format, tag, value);
   }
 
-  /** Puts a value of one line where its rule says. It has no white space at its ends, and is not empty. */
+  /** For a single trimmed, non-empty line. */
   putTidy(rule: TagRule, value: string): void {
     if (rule.how === "list") this.#putItem(rule, value);
     else this.#putText(rule, rule.field as TextField, value, value);
   }
 
-  /** Puts a value where its rule says. */
   put(rule: TagRule, raw: string): void {
     if (rule.how === "list") {
       if (raw.includes("\n") || raw.includes("\r"))
@@ -69,7 +65,6 @@ export class RecordFiller {
     } else this.#putText(rule, rule.field as TextField, raw, tidyText(raw));
   }
 
-  /** The reference, complete. */
   finish(): Reference {
     if (this.#lines) {
       for (const [field, lines] of this.#lines) {
@@ -114,7 +109,7 @@ export class RecordFiller {
       }
       if (!value) return;
       if (value === held) {
-        // The same under a better tag: what comes after it is no better any more.
+        // The same value under a better tag, which later tags must outrank.
         if (rule.rank < holder.rank && !this.#lines?.has(field)) this.#filledBy[rule.number] = rule;
         return;
       }
@@ -132,7 +127,7 @@ export class RecordFiller {
       (this.#untrimmed ??= new Map()).set(field, raw);
   }
 
-  /** What now fills a field is not kept aside beside it. */
+  /** Removes a value from extras that now fills a field. */
   #letGo(tag: string, value: string): void {
     const tags = this.reference.extras?.[this.#format];
     const others = tags?.[tag]?.filter((kept) => kept !== value);
@@ -142,7 +137,7 @@ export class RecordFiller {
   #addLine(field: TextField, raw: string, held: string): void {
     const lines = this.#lines?.get(field);
     if (lines) lines.push(raw);
-    // Embase repeats a value under its tag; MEDLINE's further lines are the text's own.
+    // Embase repeats values; MEDLINE's repeated lines are text.
     else if (this.#format !== "ris" || raw.trim() !== held)
       (this.#lines ??= new Map()).set(field, [this.#untrimmed?.get(field) ?? held, raw]);
   }

@@ -1,4 +1,4 @@
-/** The kinds of work: our name, the RIS code, EndNote's number, and EndNote's name where it isn't our name with its words parted. */
+/** Our name, RIS code, EndNote number, and EndNote name unless it is ours in words. */
 const KINDS = `journalArticle JOUR 17
 aggregatedDatabase AGGR 55
 ancientText ANCIENT 51
@@ -65,32 +65,31 @@ for (const kind of KINDS.split("\n")) {
   kindOf.set(type, { ris, name, number: Number(number) });
 }
 
-/** The type of a RIS code, or of EndNote's name where an exporter wrote that. A code without an exact counterpart stays as it is, so that it is written back as it was. */
+/** Also accepts EndNote's names. Other codes stay, to be written back. */
 export function typeOfRis(code: string): string {
   return typeByRis.get(code) ?? typeOfLabel(code);
 }
 
-/** The RIS code of a type; a type that is no known one is its own code. */
+/** Unknown types are their own code. */
 export function risOfType(type: string): string {
   return kindOf.get(type)?.ris ?? type;
 }
 
-/** The type of EndNote's name for it, or of MEDLINE's publication type; an unknown name stays as it is. */
+/** Also maps MEDLINE's publication types; other names stay. */
 export function typeOfLabel(name: string): string {
   return typeByLabel.get(name) ?? name;
 }
 
-/** The type of EndNote's number for it; anything else is taken for a name. */
+/** Anything but a number of EndNote's counts as a name. */
 export function typeOfNumber(number: string): string {
   return typeByNumber.get(number) ?? typeOfLabel(number);
 }
 
-/** EndNote's name and number of a type; an unknown type is its own name, numbered as generic. */
+/** Unknown types keep their name, numbered as generic. */
 export function endnoteOfType(type: string): { name: string; number: number } {
   return kindOf.get(type) ?? { name: type, number: GENERIC_NUMBER };
 }
 
-/** Whether the type is one of this library's own names. */
 export function isKnownType(type: string): boolean {
   return kindOf.has(type);
 }

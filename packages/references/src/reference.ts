@@ -1,6 +1,5 @@
 import { trimDate } from "./publication-date.ts";
 
-/** A value that JSON can hold. */
 export type JsonValue =
   | string
   | number
@@ -9,24 +8,23 @@ export type JsonValue =
   | JsonValue[]
   | { [key: string]: JsonValue };
 
-/** Values under a file's own tag names (`A2`, `PHST`, `titles/short-title`), in the order of the file. */
+/** By the file's own tags (`A2`, `PHST`, `titles/short-title`), in file order. */
 export type Tags = Record<string, string[]>;
 
 /**
- * What a file said that no field of a reference holds, under the format that said it, so that writing it again loses nothing.
- * It is plain JSON. A format's own entries are written back as its tags; the other formats' entries travel with them in one private tag.
+ * Values without a field, as plain JSON. A format writes its own as tags and all others in one
+ * private tag.
  */
 export interface Extras {
   ris?: Tags;
   medline?: Tags;
   wos?: Tags;
-  /** Keys are element paths below `record`, with the attributes of the last element: `foreign-keys/key app="EN"`. */
+  /** Paths below `record` with the last element's attributes: `key app="EN"`. */
   endnoteXml?: Tags;
-  /** Properties of the JSON object that are no fields, as they stood. */
   json?: Record<string, JsonValue>;
 }
 
-/** The name of a field that holds one text. Lines in it are parted by `\n`. */
+/** Lines are separated by `\n`. */
 export type TextField =
   | "type"
   | "title"
@@ -58,29 +56,26 @@ export type TextField =
   | "custom6"
   | "custom7";
 
-/** The name of a field that holds a list of one-line texts. */
+/** Lists of one-line texts. */
 export type ListField = "authors" | "urls" | "keywords";
 
 /**
- * One cited work. A field without a value is absent, never empty; texts carry no white space at their ends;
- * an item of a list has no line break. `id` is unique in its library and the same each time the same bytes are read.
+ * Fields without a value are absent, and texts are trimmed. `id` is unique in its library and the
+ * same whenever the same bytes are read.
  */
 export interface Reference
   extends Partial<Record<TextField, string>>, Partial<Record<ListField, string[]>> {
   id: string;
-  /** The side map of what no field holds. */
   extras?: Extras;
 }
 
-/** A text as a reference keeps it: `\n` for every kind of line end, no white space at its ends. */
+/** Also converts line ends to `\n`. */
 export function tidyText(text: string): string {
   return (text.includes("\r") ? text.replace(/\r\n?/g, "\n") : text).trim();
 }
 
-/** Fields that are one line in every format. */
 const ONE_LINE = ["type", "doi", "date"] as const;
 
-/** A text as one line. */
 export function oneLine(text: string): string {
   return text
     .split(/[\n\r]+/)
@@ -89,7 +84,7 @@ export function oneLine(text: string): string {
     .trim();
 }
 
-/** Takes line breaks out of the id and the fields that can't have any, and the slashes of its missing parts out of a date. */
+/** Removes line breaks from the id and one-line fields, and trailing slashes from the date. */
 export function unwrapFields(reference: Reference): void {
   if (/\s/.test(reference.id)) reference.id = reference.id.replace(/\s+/g, " ").trim();
   for (const field of ONE_LINE) {
@@ -99,7 +94,7 @@ export function unwrapFields(reference: Reference): void {
   if (reference.date?.endsWith("/")) reference.date = trimDate(reference.date);
 }
 
-/** The items that a text holds where a list belongs: one for each line that is not blank. */
+/** One item for each non-blank line. */
 export function tidyItems(text: string): string[] {
   if (!text.includes("\n") && !text.includes("\r")) {
     const item = text.trim();
@@ -111,7 +106,6 @@ export function tidyItems(text: string): string[] {
     .filter(Boolean);
 }
 
-/** Adds a value to the side map of one format. */
 export function keepExtra(
   reference: Reference,
   format: "ris" | "medline" | "wos" | "endnoteXml",

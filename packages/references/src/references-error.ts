@@ -1,4 +1,3 @@
-/** What can be refused: the file, the format asked for, the references given, or the work itself by its caller. */
 export type ReferencesErrorCode =
   | "NOT-A-LIBRARY"
   | "UNSUPPORTED-FORMAT"
@@ -6,7 +5,7 @@ export type ReferencesErrorCode =
   | "NOT-REFERENCES"
   | "CANCELLED";
 
-/** A refusal with a code for programs and a sentence for people. `line` is the line of the file that is to blame, counted from 1. */
+/** `message` is for users; `line` counts from 1. */
 export class ReferencesError extends Error {
   readonly code: ReferencesErrorCode;
   readonly line?: number;
@@ -19,7 +18,7 @@ export class ReferencesError extends Error {
   }
 }
 
-/** Ends the work with `CANCELLED` where the caller's signal was given. */
+/** The error has the code `CANCELLED`. */
 export function throwIfCancelled(signal: AbortSignal | undefined): void {
   if (signal?.aborted)
     throw new ReferencesError(

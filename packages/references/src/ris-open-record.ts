@@ -7,44 +7,38 @@ import { areTwoRecords, hasTitle } from "./ris-record-boundary.ts";
 import { tagOf } from "./ris-tag.ts";
 import { excerpt } from "./warning.ts";
 
-/** The tag that a record begins with. */
 export const TYPE = tagOf(84, 89);
-/** An end line that lost its dash too was taken for text. */
+/** An ER line without its dash, read as text. */
 const BARE_END = "\nER";
 
-/** The record that is being read. Where its TY or ER is missing or misplaced, decides which lines are its own. */
+/** Decides which lines belong to the current record if its TY or ER is missing or misplaced. */
 export class OpenRisRecord {
   readonly #collector: Collector;
-  /** Between records, in one, or right behind its `ER`, where some exporters put a last tag. */
+  /** `behind` is right after ER, where some exporters put a last tag. */
   state: "between" | "within" | "behind" = "between";
-  /** The line that it begins at. */
   begin = 0;
-  /** Its tag lines so far. */
   readonly lines = new RisLines();
-  /** How many of them it had at its `ER`. */
+  /** Its line count at ER. */
   #ownValues = 0;
   readonly #filler = new RecordFiller("ris");
-  /** Whether it has its TY line. */
   hasType = false;
-  /** Whether it stands in MEDLINE's tags. */
   isMedline = false;
-  /** How many tags stand above its TY line, and that line. */
+  /** Tags above TY. */
   #above = 0;
   #typeLine = 0;
-  /** How many blank lines came last. */
+  /** Consecutive blank lines just read. */
   blankLines = 0;
-  /** Whether lines outside of the records were left out just now. */
+  /** Whether the last lines were outside records. */
   #outside = false;
 
   constructor(collector: Collector) {
     this.#collector = collector;
   }
 
-  /** Ends what is open, at the end of the text. */
   endOfText(line: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.lines.count < 2) {
-      // Some programs mark the end of the file with an empty tag.
+      // Some programs end a file with an empty tag.
       if (this.lines.count > 0 && (this.hasType || this.lines.valueAt(0).trim() !== ""))
         this.#collector.skip(this.begin, "CUT-RECORD", "Nothing follows where this record begins.");
       this.#clear();
@@ -66,13 +60,12 @@ export class OpenRisRecord {
     this.#finishOpen();
   }
 
-  /** Begins a record without a TY line at the first of its tags. */
   startAtTag(line: number): void {
     this.state = "within";
     this.begin = line;
   }
 
-  /** Begins a record at its TY line, whose type stands between two places of a text. */
+  /** The range of `text` is the type. */
   startAtType(line: number, text: string, textNumber: number, start: number, end: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within" && this.hasType) {
@@ -103,7 +96,6 @@ export class OpenRisRecord {
     this.lines.push(TYPE, text, textNumber, start, end);
   }
 
-  /** Begins a record in MEDLINE's tags. */
   startAtMedline(line: number): void {
     if (this.state === "behind") this.splitAfterEnd(line);
     if (this.state === "within") this.finishWithoutType();
@@ -114,11 +106,10 @@ export class OpenRisRecord {
     this.#outside = false;
   }
 
-  /** Ends the record at an ER line. */
   endAtEnd(line: number): void {
     if (this.state === "behind") {
       if (this.lines.count === this.#ownValues) return;
-      // What seemed a last tag behind the record is a record of its own that lacks its TY line.
+      // The tags after the first ER are a record without TY.
       this.#part(line);
     } else if (this.state === "between") {
       this.#collector.warn(
@@ -139,13 +130,12 @@ export class OpenRisRecord {
     this.#ownValues = this.lines.count;
   }
 
-  /** Parts what stands behind an ER line from its record where it can't be the record's. */
+  /** Splits off tags after ER that cannot be the record's. */
   splitAfterEnd(line: number): void {
     if (this.lines.count > this.#ownValues && areTwoRecords(this.lines, this.#ownValues))
       this.#part(line);
   }
 
-  /** Ends the record that had its ER line, and begins one with what stands behind. */
   #part(line: number): void {
     const count = this.lines.count - this.#ownValues;
     const putBack = this.lines.setAside(this.#ownValues);
@@ -155,7 +145,7 @@ export class OpenRisRecord {
     this.state = "within";
   }
 
-  /** Decides on tags without a TY line, which another record follows: with a title they are a record. */
+  /** Tags without TY are a record only if they have a title. */
   finishWithoutType(): void {
     if (this.isMedline) {
       this.finish();
@@ -173,7 +163,7 @@ export class OpenRisRecord {
     this.finish();
   }
 
-  /** Decides on the tags above the record's TY line: they are its own, unless it has the same ones. */
+  /** Tags above TY belong to its record, unless they form one themselves. */
   #settleAbove(): void {
     const above = this.#above;
     if (above === 0) return;
@@ -194,13 +184,13 @@ export class OpenRisRecord {
     this.hasType = true;
   }
 
-  /** Tags of no record are the remains of an export. */
+  /** Tags outside records are remains of an export. */
   #leaveOut(): void {
     this.warnOutside(this.begin, `${this.lines.tagAt(0).name}  - ${this.lines.valueAt(0)}`);
     this.#clear();
   }
 
-  /** Says, once for a stretch of them, that lines outside of the records were left out. */
+  /** Warns once for a run of lines. */
   warnOutside(line: number, text: string): void {
     if (!this.#outside)
       this.#collector.warn(
@@ -220,7 +210,6 @@ export class OpenRisRecord {
     this.state = "between";
   }
 
-  /** Ends a record that had no proper ER line. */
   #finishOpen(): void {
     if (this.state === "within" && this.lines.count > 0) {
       const last = this.lines.valueAt(this.lines.count - 1).trimEnd();
@@ -229,7 +218,6 @@ export class OpenRisRecord {
     this.finish();
   }
 
-  /** Hands over the record, if there is one. */
   finish(): void {
     this.#settleAbove();
     if (this.lines.count > 0)

@@ -60,7 +60,7 @@ it("LIB-01 reads the same wherever its text is cut", () => {
   );
 });
 
-it("reads texts that are equal one after the other", () => {
+it("reads equal texts in a row", () => {
   const text = "TI  - a title of one text\nAU  - An author of more than a few letters\n";
   const { references } = read(["TY  - JOUR\n", text, text, text, "ER  - \n"]);
   expect(references).toEqual([

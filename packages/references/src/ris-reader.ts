@@ -11,24 +11,22 @@ const SPACE = 32;
 const DASH = 45;
 
 const END = tagOf(69, 82);
-/** A byte order mark, also one that was read as Windows-1252 and saved again. */
+/** Also one misread as Windows-1252. */
 const BYTE_ORDER_MARK = /^(?:\ufeff|ï»¿)/;
 const MAX_MARK_CHARACTERS = 3;
 const BEYOND_ASCII = 127;
-/** A record of MEDLINE begins with its number. */
 const MEDLINE_FIRST = "PMID";
 
-/** Reads RIS: records from `TY  - ` to `ER  - `, one tag a line, text that goes on below its tag. What stands in another order is put in its place. */
+/** Reads one tag a line, with continuation lines, and corrects misplaced lines. */
 export class RisReader implements Reader {
   readonly #record: OpenRisRecord;
-  /** The tag lines of that record. */
   readonly #tagged: RisLines;
   readonly #lines = new LineSplitter((text, start, end) => this.#readLine(text, start, end));
   #line = 0;
-  /** Files written with a single space before the dash do so throughout. */
+  /** The file has a single space before its dashes. */
   #narrow = false;
 
-  /** Its text may begin behind so many lines of a file. */
+  /** `line` counts the lines above the text. */
   constructor(collector: Collector, line = 0) {
     this.#record = new OpenRisRecord(collector);
     this.#tagged = this.#record.lines;
@@ -69,7 +67,7 @@ export class RisReader implements Reader {
     record.blankLines = 0;
   }
 
-  /** Where the value of a tag line begins, or -1 where the line is no tag line. */
+  /** -1 if the line has no tag. */
   #valueStart(text: string, start: number, end: number): number {
     if (end - start < 4) return -1;
     const first = text.charCodeAt(start);
@@ -97,7 +95,7 @@ export class RisReader implements Reader {
           [])
         : [];
     if (mark !== undefined) {
-      // Files that were put together keep their marks.
+      // Concatenated files keep their byte order marks.
       this.#line--;
       this.#readLine(text, start + mark.length, end);
       return;
@@ -129,7 +127,7 @@ export class RisReader implements Reader {
         return;
       }
       const more = text.slice(indent >= RIS_INDENT.length ? start + RIS_INDENT.length : from, end);
-      // In a list an unindented line is an item of its own, an indented one is the rest of a wrapped item.
+      // In a list, an indented line continues an item; any other begins one.
       const parting =
         indent > 0 && tag.rule?.how === "list" ? " " : "\n".repeat(this.#record.blankLines + 1);
       this.#tagged.append(parting + more);
@@ -142,7 +140,7 @@ export class RisReader implements Reader {
       this.#record.warnOutside(this.#line, text.slice(from, Math.min(end, from + 200)));
   }
 
-  /** Reads a line of MEDLINE between records of RIS, as in files that were put together; within such a record it is text. */
+  /** MEDLINE lines occur in concatenated files; within a RIS record they are text. */
   #readMedline(line: string): boolean {
     const found =
       this.#record.state === "within" && this.#record.hasType ? null : medlineLineOf(line);

@@ -1,6 +1,6 @@
 import type { RisLines } from "./ris-lines.ts";
 
-/** A record has each of these once, so where one comes again it is another record's. */
+/** Tags that occur once in a record. */
 const SINGLE_TAGS = new Set([
   "TI",
   "T1",
@@ -17,12 +17,11 @@ const SINGLE_TAGS = new Set([
 ]);
 const TITLES = new Set(["TI", "T1"]);
 
-/** Whether there is a title among these tag lines. */
 export function hasTitle(lines: RisLines, from: number, to: number): boolean {
   return namesOf(lines, from, to).some((name) => TITLES.has(name));
 }
 
-/** Whether a tag behind a place, that a record has once, stands before it too: then they are two records' lines. */
+/** Whether both sides of `boundary` have a title or the same single tag. */
 export function areTwoRecords(lines: RisLines, boundary: number): boolean {
   const names = new Set(namesOf(lines, 0, boundary));
   const repeated = namesOf(lines, boundary, lines.count).some(

@@ -7,7 +7,7 @@ import { RIS_CARRIER, RIS_URL_LIST } from "./ris-layout.ts";
 import type { RisLines } from "./ris-lines.ts";
 import { type RisTag, tagNamed } from "./ris-tag.ts";
 
-// Tags are told by what they are: comparing their names costs more than all else there is to a short value.
+// Compared by identity, because comparing names is slow.
 const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER] = [
   "TY",
   "ID",
@@ -20,7 +20,6 @@ const [TYPE, ID, FIRST_PAGE, LAST_PAGE, DATE, YEAR, OTHER_YEAR, ADDRESS, CARRIER
   RIS_CARRIER,
 ].map(tagNamed);
 
-/** A reference from a record's lines. */
 export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference {
   const reference = filler.begin();
   let firstPage = "";
@@ -63,7 +62,7 @@ export function referenceOfRis(filler: RecordFiller, lines: RisLines): Reference
   return filler.finish();
 }
 
-/** Whether an address is marked as one by an empty one behind it. */
+/** An empty UR after an address marks it as whole. */
 function isWhole(lines: RisLines, at: number): boolean {
   return (
     at + 1 < lines.count &&
@@ -79,7 +78,7 @@ function setPages(reference: { pages?: string }, first: string, last: string): v
 }
 
 function setDate(filler: RecordFiller, year: string | undefined, fuller: string | undefined): void {
-  // `PY  - 1948/07//` is a full date in the place of the year.
+  // PY may hold a full date, such as `1948/07//`.
   const shortYear = year !== undefined && fuller !== undefined ? (yearOf(year) ?? year) : year;
   if (shortYear !== year && year !== undefined && year !== fuller) filler.keep("PY", year);
   const { date, left } = joinDate(shortYear, fuller);

@@ -5,13 +5,14 @@ import { RIS_CARRIER, RIS_INDENT, RIS_URL_LIST } from "./ris-layout.ts";
 import { eachTagValue } from "./tag-values.ts";
 
 const SIMPLE_RANGE = /^([^-\s]+)-([^-\s]+)$/;
-/** Lines that a reader would not take as they stand: those that are set in, look like a tag, or end a record. */
+/**
+ * Lines that would be misread unless indented: already indented ones, and those like a tag or ER.
+ */
 const NEEDS_INDENT = /\n(?=[^\S\n]|\ufeff|ï»¿|[A-Z][A-Z0-9][ \u00a0\t]{1,3}[-\u2010-\u2014]|ER-)/gi;
-/** A value kept aside is no tag of its own where reading would take it for a part of the type, the id, the pages or the date. */
+/** Tags that extras may have: not those of the type, id, pages or date. */
 const TAG = /^(?!TY|ER|ID|SP|EP|PY|Y1)[A-Z][A-Z0-9]$/;
 const TAG_BESIDE_DATE = /^(?!TY|ER|ID|SP|EP|PY|Y1|DA)[A-Z][A-Z0-9]$/;
 
-/** One reference as a RIS record. */
 export function risRecord(reference: Reference): string {
   const { type = "", id, pages, date, extras } = reference;
   let record = "";
@@ -41,7 +42,7 @@ export function risRecord(reference: Reference): string {
   return `${record}ER  - \n\n`;
 }
 
-/** Whether each of the dates would be kept aside again beside the reference's own. */
+/** Whether reading puts all these dates into extras again. */
 function isOfOtherYears(dates: readonly string[] | undefined, date: string | undefined): boolean {
   return (
     date !== undefined &&

@@ -13,7 +13,7 @@ import { typeOfRis } from "./reference-type.ts";
 
 const FORMATS: readonly WritableFormat[] = ["ris", "medline", "endnoteXml", "json"];
 
-/** Any text that UTF-8 and XML can hold, as a reference keeps it: `\n` for line ends, no white space at the ends. */
+/** Trimmed text that UTF-8 and XML can hold, with `\n` as line end. */
 const text = fc
   .oneof(
     { weight: 4, arbitrary: fc.string({ unit: "grapheme", minLength: 1, maxLength: 60 }) },
@@ -63,7 +63,6 @@ const text = fc
 const line = text
   .map((value) => value.replace(/\s*[\n\r]\s*/g, " ").trim())
   .filter((value) => value !== "");
-/** A type by the name that a reference keeps it under. */
 const type = line.map(typeOfRis);
 const date = fc
   .oneof(line, fc.constantFrom("2020", "2020 May", "1999 AUG", "2020/05", "n.d."))
@@ -93,7 +92,7 @@ const references = fc
   .map((list) => list.map((one) => ({ ...one, id: one.id.replace(/\s+/g, " ") })));
 
 describe("writing and reading again", () => {
-  it.each(FORMATS)("LIB-03 keeps every field whatever it says: %s", async (target) => {
+  it.each(FORMATS)("LIB-03 keeps every field with any text: %s", async (target) => {
     await fc.assert(
       fc.asyncProperty(references, async (given) => {
         const { references: read, warnings } = await parse(await format(given, { format: target }));
@@ -104,62 +103,56 @@ describe("writing and reading again", () => {
     );
   });
 
-  it.each(FORMATS)(
-    "keeps what no field holds, of its own and of every other format: %s",
-    async (target) => {
-      const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
-      const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
-        minKeys: 1,
-        noNullPrototype: true,
-      });
-      const paths = fc.dictionary(
-        fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"),
-        fc.array(line, { minLength: 1, maxLength: 2 }),
-        { minKeys: 1, noNullPrototype: true },
-      );
-      const extras = fc
-        .record(
-          {
-            ris: tags,
-            medline: tags,
-            wos: tags,
-            endnoteXml: paths,
-            json: fc.record({
-              screening: fc
-                .jsonValue()
-                .filter((value) => !JSON.stringify(value).includes("__proto__")),
-              own: line,
-            }),
-          },
-          { requiredKeys: [] },
-        )
-        .filter((value) => Object.keys(value).length > 0);
-      await fc.assert(
-        fc.asyncProperty(extras, async (given) => {
-          const before = JSON.parse(
-            JSON.stringify([{ id: "1", title: "t", extras: given }]),
-          ) as Reference[];
-          if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
-          const { references: read } = await parse(await format(before, { format: target }));
-          expect(read).toEqual(before);
-        }),
-        { numRuns: 100 },
-      );
-    },
-  );
+  it.each(FORMATS)("keeps the extras of its own and of every other format: %s", async (target) => {
+    const tag = fc.constantFrom("A2", "ED", "PB", "Q1");
+    const tags = fc.dictionary(tag, fc.array(line, { minLength: 1, maxLength: 3 }), {
+      minKeys: 1,
+      noNullPrototype: true,
+    });
+    const paths = fc.dictionary(
+      fc.constantFrom("titles/short-title", 'foreign-keys/key app="EN"', "edition"),
+      fc.array(line, { minLength: 1, maxLength: 2 }),
+      { minKeys: 1, noNullPrototype: true },
+    );
+    const extras = fc
+      .record(
+        {
+          ris: tags,
+          medline: tags,
+          wos: tags,
+          endnoteXml: paths,
+          json: fc.record({
+            screening: fc
+              .jsonValue()
+              .filter((value) => !JSON.stringify(value).includes("__proto__")),
+            own: line,
+          }),
+        },
+        { requiredKeys: [] },
+      )
+      .filter((value) => Object.keys(value).length > 0);
+    await fc.assert(
+      fc.asyncProperty(extras, async (given) => {
+        const before = JSON.parse(
+          JSON.stringify([{ id: "1", title: "t", extras: given }]),
+        ) as Reference[];
+        if (before[0]?.extras?.json && before[0].extras.json["screening"] === null) return;
+        const { references: read } = await parse(await format(before, { format: target }));
+        expect(read).toEqual(before);
+      }),
+      { numRuns: 100 },
+    );
+  });
 
-  it.each(FORMATS)(
-    "keeps a type that reads like EndNote's number of another: %s",
-    async (target) => {
-      const given: Reference[] = [
-        { id: "1", type: "2" },
-        { id: "2", type: "17" },
-      ];
-      expect((await parse(await format(given, { format: target }))).references).toEqual(given);
-    },
-  );
+  it.each(FORMATS)("keeps a type that looks like an EndNote number: %s", async (target) => {
+    const given: Reference[] = [
+      { id: "1", type: "2" },
+      { id: "2", type: "17" },
+    ];
+    expect((await parse(await format(given, { format: target }))).references).toEqual(given);
+  });
 
-  it.each(FORMATS)("survives the worst lines in multi-line text: %s", async (target) => {
+  it.each(FORMATS)("keeps multi-line text with lines that look like tags: %s", async (target) => {
     const given: Reference[] = [
       {
         id: "1",
@@ -172,7 +165,7 @@ describe("writing and reading again", () => {
     expect((await parse(await format(given, { format: target }))).references).toEqual(given);
   });
 
-  it("does not bring an emptied field back from its alternates", async () => {
+  it("does not refill an emptied field from its alternates", async () => {
     const {
       references: [read],
     } = await parse("TY  - JOUR\nTI  - t\nJF  - Long\nJ2  - Short\nAB  - a\nN2  - b\nER  - \n");
@@ -183,28 +176,25 @@ describe("writing and reading again", () => {
   });
 });
 
-describe("reading in pieces", () => {
-  it.each(FORMATS)(
-    "gives the same as reading whole, wherever the pieces are cut: %s",
-    async (target) => {
-      await fc.assert(
-        fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
-          const bytes = await format(given, { format: target });
-          const stream = new ReadableStream<Uint8Array>({
-            start(controller) {
-              for (let at = 0; at < bytes.length; at += size)
-                controller.enqueue(bytes.slice(at, at + size));
-              controller.close();
-            },
-          });
-          expect((await parse(stream)).references).toEqual(given);
-        }),
-        { numRuns: 50 },
-      );
-    },
-  );
+describe("reading in chunks", () => {
+  it.each(FORMATS)("equals reading whole, wherever the chunks are cut: %s", async (target) => {
+    await fc.assert(
+      fc.asyncProperty(references, fc.integer({ min: 1, max: 40 }), async (given, size) => {
+        const bytes = await format(given, { format: target });
+        const stream = new ReadableStream<Uint8Array>({
+          start(controller) {
+            for (let at = 0; at < bytes.length; at += size)
+              controller.enqueue(bytes.slice(at, at + size));
+            controller.close();
+          },
+        });
+        expect((await parse(stream)).references).toEqual(given);
+      }),
+      { numRuns: 50 },
+    );
+  });
 
-  it("cuts no character at 64 KiB", async () => {
+  it("splits no character at 64 KiB", async () => {
     const abstract = "µ漢😀 ".repeat(60_000).trim();
     for (const target of FORMATS) {
       const bytes = await format([{ id: "1", title: "t", abstract }], { format: target });
@@ -212,7 +202,7 @@ describe("reading in pieces", () => {
     }
   });
 
-  it("hands over batches with progress, and lets go of the source when it is left", async () => {
+  it("yields batches with progress and cancels the source when left", async () => {
     const bytes = await format(
       Array.from({ length: 5_000 }, (_, n) => ({
         id: String(n),
@@ -244,7 +234,7 @@ describe("reading in pieces", () => {
     expect(cancelled).toBe(true);
   });
 
-  it("ends with CANCELLED when its signal is given", async () => {
+  it("throws CANCELLED when aborted", async () => {
     const controller = new AbortController();
     const endless = new ReadableStream<Uint8Array>({
       pull: (source) =>

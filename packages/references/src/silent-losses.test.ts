@@ -8,7 +8,6 @@ const xml = (record: string): string =>
 const codes = ({ warnings }: ParsedLibrary): [number, string][] =>
   warnings.map(({ line, code }) => [line, code]);
 
-/** What each format makes of references that are written and read again. */
 async function throughEachFormat(references: readonly Reference[]): Promise<Reference[][]> {
   return Promise.all(
     FORMATS.map(
@@ -17,12 +16,11 @@ async function throughEachFormat(references: readonly Reference[]): Promise<Refe
   );
 }
 
-/** What has to come of it. */
 function inEachFormat(references: readonly Reference[]): (readonly Reference[])[] {
   return FORMATS.map(() => references);
 }
 
-describe("LIB-03 what JSON says in another shape is kept aside, with the line", () => {
+describe("LIB-03 unexpected JSON values are kept in extras, with a warning", () => {
   it.each<[string, string, Partial<Reference>]>([
     [
       "an id that is an object",
@@ -64,13 +62,13 @@ describe("LIB-03 what JSON says in another shape is kept aside, with the line", 
     expect(await throughEachFormat(library.references)).toEqual(inEachFormat(library.references));
   });
 
-  it("a text stands for a list of one", async () => {
+  it("a text counts as a list of one", async () => {
     const library = await parse('[{"title":"t","extras":{"ris":{"A2":"Ed"}}}]');
     expect(library.references[0]?.extras).toEqual({ ris: { A2: ["Ed"] } });
     expect(library.warnings).toEqual([]);
   });
 
-  it("__proto__ is left out at any depth, with one remark", async () => {
+  it("__proto__ is left out at any depth, with one warning", async () => {
     const library = await parse(
       '[{"title":"t","own":{"__proto__":{"polluted":1},"b":[{"__proto__":1,"c":2}]}}]',
     );
@@ -112,7 +110,7 @@ describe("LIB-03 EndNote XML", () => {
     }
   });
 
-  it("keeps no more than the title of one whose mark has no end", async () => {
+  it("ends an unclosed formatting element with its title", async () => {
     const library = await parse(
       xml("<titles><title>one <i>two</title></titles><volume>3</volume>"),
     );
@@ -120,7 +118,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(codes(library)).toEqual([[2, "BAD-RECORD"]]);
   });
 
-  it("keeps attributes beside fields, and elements of attributes alone, and writes them where they were", async () => {
+  it("keeps attributes of fields and of empty elements and writes them back", async () => {
     const given = xml(
       '<contributors><authors><author role="editor" corp-name="WHO">Smith</author><author>Jones</author></authors></contributors><titles><title xml:lang="fr">T</title></titles><dates><year day="3">2020</year></dates><abstract>see <a href="https://example.org">here</a></abstract><image href="https://example.org/a.png"/><misc1 note="kept"></misc1>',
     );
@@ -152,7 +150,7 @@ describe("LIB-03 EndNote XML", () => {
       expect(written).toContain(element);
   });
 
-  it("keeps the attributes of a value that was edited since", async () => {
+  it("keeps the attributes of a value that was edited later", async () => {
     const {
       references: [read],
     } = await parse(
@@ -169,7 +167,7 @@ describe("LIB-03 EndNote XML", () => {
     expect(await throughEachFormat(edited)).toEqual(inEachFormat(edited));
   });
 
-  it("keeps what a record's own tag says", async () => {
+  it("keeps the attributes of the record element", async () => {
     const { references, warnings } = await parse(
       "<xml><records><record database=\"My &quot;lib&quot;.enl\" n='2'><titles><title>a</title></titles></record><record ><titles><title>b</title></titles></record></records></xml>",
     );
@@ -190,7 +188,7 @@ describe("LIB-03 EndNote XML", () => {
 });
 
 describe("LIB-03 writing", () => {
-  it("keeps an address whole that has another one in it, and parts those of other programs", async () => {
+  it("keeps an address that contains another, and splits those of other programs", async () => {
     const given: Reference[] = [
       {
         id: "1",
@@ -210,7 +208,7 @@ describe("LIB-03 writing", () => {
     ]);
   });
 
-  it("makes up no id that another reference has", async () => {
+  it("assigns no id that another reference has", async () => {
     const given = [
       { title: "a" },
       { id: "1", title: "b" },
@@ -225,7 +223,7 @@ describe("LIB-03 writing", () => {
     }
   });
 
-  it("takes no time in proportion to the square of the headings", async () => {
+  it("takes linear time for many headings", async () => {
     await expectLinear(50_000, async (count) => {
       const { references } = await parse(
         `PMID- 1\nTI  - t\n${Array.from({ length: count }, (_, n) => `MH  - h${n}\n`).join("")}`,

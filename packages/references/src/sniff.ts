@@ -4,7 +4,7 @@ import { ReferencesError } from "./references-error.ts";
 import { sniffEncoding } from "./text-decoding.ts";
 import { excerpt } from "./warning.ts";
 
-/** How much of a file is looked at to tell what it is. Ovid and others set prose before the first record. */
+/** Ovid and others put prose before the first record. */
 const SNIFFED_CHARACTERS = 64 * 1024;
 
 const RIS_START =
@@ -14,7 +14,7 @@ const WOS_START = /(?:^|[\r\n])PT [A-Z][\r\n]/;
 const XML_START = /^<(?:\?xml|!--|!DOCTYPE(?! html)|xml[\s>]|records?[\s/>])/i;
 const XML_RECORDS = /<records?[\s/>]/;
 const JSON_START = /^(?:\[\s*(?:[{\]]|$)|\{\s*(?:"|\}|$))/;
-/** How files of other kinds begin, and what they are: such a file is no library, whatever lines stand in it. */
+/** Other kinds of files, refused even if they contain records. */
 const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^PK\p{Cc}/u, "a zip archive or an Office document"],
   [/^\p{Cc}[\u008b‹\ufffd]\p{Cc}/u, "a gzip archive"],
@@ -25,7 +25,7 @@ const OTHER_KINDS: readonly (readonly [RegExp, string])[] = [
   [/^<(?:!doctype html|html|head|body)/i, "a web page"],
 ];
 
-/** The format that a text's beginning shows. The name only decides between two kinds of tags that stand in one file. */
+/** By content; the name only breaks ties between tagged formats. */
 export function sniffText(head: string, filename: string | undefined): LibraryFormat | null {
   const text = head.trimStart().slice(0, SNIFFED_CHARACTERS);
   if (XML_START.test(text)) return XML_RECORDS.test(text) ? "endnoteXml" : null;
@@ -48,13 +48,13 @@ export function sniffText(head: string, filename: string | undefined): LibraryFo
   );
 }
 
-/** The format of a file by its first bytes, or null where they are no library's. The name only breaks ties. */
+/** By the first bytes. */
 export function sniff(bytes: Uint8Array, filename?: string): LibraryFormat | null {
   const head = bytes.subarray(0, SNIFFED_CHARACTERS);
   return sniffText(new TextDecoder(sniffEncoding(head)).decode(head), filename);
 }
 
-/** Why a file that no format claims can't be read, in words that help to mend it. */
+/** Tells the user what was found and what to do. */
 export function refusalOf(head: string): ReferencesError {
   const text = head.replace(/^\ufeff/, "");
   const start = text.trimStart();

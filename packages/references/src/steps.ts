@@ -1,10 +1,9 @@
-/** Work in steps, between which others may have their turn. */
+/** Work that yields between its steps. */
 export type Steps<Result> = Generator<undefined, Result>;
 
-/** So many items of quick work are a step: some milliseconds. */
+/** Quick work on so many items takes some milliseconds. */
 export const ITEMS_PER_STEP = 8_192;
 
-/** Does all steps at once. */
 export function finish<Result>(steps: Steps<Result>): Result {
   for (;;) {
     const { done, value } = steps.next();

@@ -1,23 +1,22 @@
 import type { ListField, TextField } from "./reference.ts";
 
-/** A format whose values stand under tags. */
 export type TaggedFormat = "ris" | "medline" | "endnoteXml" | "wos";
 
-/** Where the values of a tag go. Of the tags of one field, the lowest rank that is present fills it; the others are kept aside. */
+/** The tag with the lowest rank fills a field; others go to extras. */
 export interface TagRule {
   tag: string;
   field: TextField | ListField;
-  /** `first` takes the first value and keeps the others aside, `join` makes each value a line of the field, `list` an item. */
+  /** Further values go to extras with `first`, become lines with `join` and items with `list`. */
   how: "first" | "join" | "list";
   rank: number;
-  /** The number of the field's row. */
+  /** The field's row. */
   number: number;
 }
 
 /**
- * A row for each field: its name, with `!` where a second value is kept aside, with `*` for a list; then its tags in RIS, MEDLINE,
- * EndNote XML (paths below `record`) and Web of Science, in order of rank. A dash stands where the field is put together from several
- * tags by the format's reader, or where the format has none. MEDLINE lacks many; its tags that begin with X are our own.
+ * Field name (`!` if further values go to extras, `*` for a list), then its tags in RIS, MEDLINE,
+ * EndNote XML (paths below `record`) and Web of Science, by rank. A dash means that the reader
+ * combines several tags, or that there is none. MEDLINE tags with X are private.
  */
 const ROWS = `type - - - -
 date - DP - -
@@ -45,7 +44,6 @@ databaseProvider DP XDP remote-database-provider -
 database DB XDB remote-database-name -
 workType M3 PT work-type DT${[1, 2, 3, 4, 5, 6, 7].map((n) => `\ncustom${n} C${n} XC${n} custom${n} -`).join("")}`;
 
-/** The rules of each format, by tag. */
 export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = {
   ris: new Map(),
   medline: new Map(),
@@ -53,13 +51,10 @@ export const TAG_RULES: Readonly<Record<TaggedFormat, Map<string, TagRule>>> = {
   wos: new Map(),
 };
 
-/** The fields that hold one text. */
 export const TEXT_FIELDS: readonly TextField[] = [];
 
-/** The fields that hold a list. */
 export const LIST_FIELDS: readonly ListField[] = [];
 
-/** The numbers of the rows of those. */
 export const LIST_NUMBERS: readonly number[] = [];
 
 ROWS.split("\n").forEach((row, number) => {
@@ -69,7 +64,7 @@ ROWS.split("\n").forEach((row, number) => {
   ((isList ? LIST_FIELDS : TEXT_FIELDS) as string[]).push(field);
   if (isList) (LIST_NUMBERS as number[]).push(number);
   Object.entries(TAG_RULES).forEach(([format, rules], column) => {
-    // MEDLINE wraps text at the margin and has no other line break, so there a tag that comes again is a further line.
+    // MEDLINE values have no line breaks; a repeated tag is a further line.
     const how = isList ? "list" : marked.endsWith("!") && format !== "medline" ? "first" : "join";
     const tags = columns[column]?.replace(/^-$/, "").split(",") ?? [];
     tags.forEach(

@@ -3,9 +3,9 @@ import type { Reference, Tags } from "./reference.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 
 /**
- * Hands over what a reference says under the tags of a format: its fields, then what was kept aside for this format, then all that
- * belongs to other formats, or stands under a name that the format can't write, as one line of JSON under the private tag `carrier`.
- * What the format's writer puts together itself is left to it. A value that it does not take (`give` returns false) goes into that line too.
+ * Calls `give` for each field by tag, then for the extras of `format`. Other extras, tags that fail
+ * `isTag` and values for which `give` returns false go under `carrier` as one line of JSON. The
+ * writer handles fields combined from several tags.
  */
 export function eachTagValue(
   reference: Reference,
@@ -24,7 +24,7 @@ export function eachTagValue(
   const unwritable: Tags = {};
   for (const [tag, values] of Object.entries(extras[format] ?? {})) {
     const rule = rules.get(tag);
-    // An alternate of a field that was emptied would fill it again.
+    // An alternate would refill an emptied field.
     if (rule !== undefined && reference[rule.field] === undefined) continue;
     const left = isTag.test(tag) ? values.filter((value) => give(tag, value) === false) : values;
     if (left.length > 0) unwritable[tag] = left;

@@ -1,4 +1,6 @@
-/** How a file's bytes are text. `utf-8` is checked strictly; a line that isn't is read in the encoding that the file names, or as Windows-1252. */
+/**
+ * `utf-8` is checked strictly; other lines are read in the declared encoding, or as Windows-1252.
+ */
 export type TextEncoding = "utf-8" | "utf-16le" | "utf-16be";
 
 const SNIFFED_BYTES = 512;
@@ -6,8 +8,8 @@ const OPENING_BYTES = 8;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
 /**
- * A string with one character beyond Latin-1 takes two bytes for each of its characters, and what is cut out of it keeps all
- * of it alive; so text with such characters is decoded in stretches of so many bytes.
+ * One character beyond Latin-1 doubles the size of a string, which slices keep alive, so such text
+ * is decoded in chunks.
  */
 const NON_LATIN_CHUNK_BYTES = 2 * 1024;
 const REPLACEMENT = "\ufffd";
@@ -15,10 +17,10 @@ const REPLACEMENT_START = 0xef;
 const UTF8_BEYOND_ASCII = /[\u0080-\ufffc\ufffe\uffff]/g;
 const BEYOND_LATIN = /[\u0100-\uffff]/;
 
-/** Windows-1252 from 0x80 to 0x9f. Some platforms decode these bytes as Latin-1's control characters. */
+/** 0x80 to 0x9f; some platforms decode them as control characters. */
 const WINDOWS_1252 = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
-/** The encoding of a file by its byte order mark, or by where its zero bytes stand. */
+/** By the byte order mark or the zero bytes. */
 export function sniffEncoding(bytes: Uint8Array): TextEncoding {
   const [first, second] = bytes;
   const length = Math.min(bytes.length, SNIFFED_BYTES) & ~1;
@@ -28,7 +30,8 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     if (bytes[at] === 0) even++;
     if (bytes[at + 1] === 0) oddZeros++;
   }
-  // Tags, names and markup are ASCII, so in UTF-16 nearly each second byte of a beginning is zero; where titles are Chinese, of the first few characters.
+  // Tags are ASCII, so in UTF-16 nearly every second byte is zero; with Chinese titles, only at the
+  // very beginning.
   const isMost = (some: number, others: number): boolean =>
     length >= 4 && some > length * 0.3 && others < length * 0.05;
   const opensWith = (zero: number): boolean =>
@@ -41,20 +44,18 @@ export function sniffEncoding(bytes: Uint8Array): TextEncoding {
     : "utf-8";
 }
 
-/** The text of some bytes, in one stretch or several. */
 export interface DecodedText {
   texts: string[];
-  /** What stands before the first line that was no UTF-8, where one is, and what such lines were read as. */
+  /** The text before the first line that is not UTF-8, and that line's encoding. */
   legacy?: { after: string; encoding: string };
-  /** Whether the bytes end in the midst of a character. */
+  /** Whether the bytes end within a character. */
   isCut?: boolean;
 }
 
 const WINDOWS = "windows-1252";
-/** The encoding that an XML file names in its first line. */
 const DECLARED = /^\s*<\?xml[^>]*\sencoding\s*=\s*["']([\w.:-]{1,40})["']/;
 
-/** The encoding of one byte or more a character that a file says it is in, or Windows-1252. */
+/** As an XML file declares, or Windows-1252. */
 function legacyOf(bytes: Uint8Array): TextDecoder {
   const [, declared = WINDOWS] =
     DECLARED.exec(String.fromCharCode(...bytes.subarray(0, SNIFFED_BYTES))) ?? [];
@@ -62,12 +63,12 @@ function legacyOf(bytes: Uint8Array): TextDecoder {
     const decoder = new TextDecoder(declared);
     if (!decoder.encoding.startsWith("utf-")) return decoder;
   } catch {
-    // A name that nobody knows says as much as none.
+    // Treat an unknown name like none.
   }
   return new TextDecoder(WINDOWS);
 }
 
-/** Decodes the bytes of a file, which come in blocks. In UTF-8 a block has to end where a character does. */
+/** In UTF-8, blocks must end with a whole character. */
 export class TextDecoding {
   readonly encoding: TextEncoding;
   readonly #decoder: TextDecoder;
@@ -75,17 +76,16 @@ export class TextDecoding {
   readonly #legacy: TextDecoder;
   #isHalf = false;
 
-  /** Takes the beginning of the file, which tells its encoding. */
+  /** `beginning` decides the encoding. */
   constructor(beginning: Uint8Array) {
     const encoding = sniffEncoding(beginning);
     this.encoding = encoding;
     this.#legacy = legacyOf(beginning);
     this.#decoder = new TextDecoder(encoding, { fatal: encoding === "utf-8", ignoreBOM: true });
-    // Node has two ways to decode UTF-8: the one for streams, which a decoder keeps to once it was asked for it, is faster by a third.
+    // Selects Node's streaming UTF-8 decoder, which is a third faster.
     this.#decoder.decode(new Uint8Array(), { stream: true });
   }
 
-  /** The text of the next block. */
   decode(bytes: Uint8Array): DecodedText {
     if (this.encoding !== "utf-8") {
       this.#isHalf = this.#isHalf !== (bytes.length % 2 === 1);
@@ -104,12 +104,15 @@ export class TextDecoding {
     };
   }
 
-  /** Whether the blocks so far end in the midst of a character. */
+  /** Whether the blocks so far end within a character. */
   get isHalf(): boolean {
     return this.#isHalf;
   }
 
-  /** Whether a line that seems broken has replacement characters of its own. Asking the strict decoder at each line would take ten times as long. */
+  /**
+   * Whether the line's replacement characters are its own. Asking the strict decoder each time
+   * would be ten times slower.
+   */
   #isUtf8(line: Uint8Array): boolean {
     if (!line.includes(REPLACEMENT_START)) return false;
     try {
@@ -120,7 +123,7 @@ export class TextDecoding {
     }
   }
 
-  /** A line in which most of what is beyond ASCII is UTF-8, save for single bytes. It may be a whole library, or the last one of a file that was cut. */
+  /** The line is mostly UTF-8. It may be a whole library, or the end of a cut file. */
   #decodeMixed(line: Uint8Array): string {
     let text = "";
     let from = 0;
@@ -149,7 +152,7 @@ export class TextDecoding {
       : text;
   }
 
-  /** Files of mixed origin have both encodings; within one line there is one, save for single bytes. */
+  /** Files of mixed origin have both encodings, but mostly one in a line. */
   #decodeLines(bytes: Uint8Array): DecodedText {
     const { encoding } = this.#legacy;
     let after: string | undefined;
@@ -159,7 +162,7 @@ export class TextDecoding {
       if (!read.includes(REPLACEMENT) || this.#isUtf8(line)) text += read;
       else {
         after ??= text;
-        // A file that names another encoding is in that one.
+        // A declared encoding takes precedence.
         text +=
           encoding === WINDOWS && isMostlyUtf8(read)
             ? this.#decodeMixed(line)
@@ -180,25 +183,24 @@ export class TextDecoding {
   }
 }
 
-/** How many bytes a character of UTF-8 takes that begins with this one; 0 where none does. */
+/** The length of the UTF-8 character that the byte begins, or 0. */
 function lengthFrom(first: number): number {
   if (first < 0x80) return 1;
   return first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4;
 }
 
-/** Whether this is a further byte of a character of UTF-8. */
 function isFollowing(byte: number | undefined): boolean {
   return byte !== undefined && byte >> 6 === 0b10;
 }
 
-/** Whether at least as many of a line's characters beyond ASCII came out as UTF-8 as didn't. */
+/** At least half of the characters beyond ASCII are valid. */
 function isMostlyUtf8(read: string): boolean {
   return (read.match(UTF8_BEYOND_ASCII)?.length ?? 0) >= read.split(REPLACEMENT).length - 1;
 }
 
-/** The bytes in stretches of whole lines, each of the given size or as little more as its last line takes. */
+/** Splits after line ends into chunks of at least `size` bytes. */
 function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
-  // Where each sign comes next is kept: one that comes no more would else be searched to the end at each line.
+  // Cached, because searching for an absent sign each time would be quadratic.
   let feed = -1;
   let carriage = -1;
   const next = (sign: number, from: number): number =>
@@ -216,7 +218,7 @@ function* cut(bytes: Uint8Array, size: number): Generator<Uint8Array> {
   }
 }
 
-/** How many of the bytes are whole lines; where these are few, how many are whole characters for sure. */
+/** If the whole lines are less than half, the length up to the last ASCII byte. */
 export function wholeLines(bytes: Uint8Array): number {
   const lines = bytes.lastIndexOf(bytes.includes(LINE_FEED) ? LINE_FEED : CARRIAGE_RETURN) + 1;
   return lines > bytes.length / 2 ? lines : bytes.findLastIndex((byte) => byte < 0x80) + 1;

@@ -1,4 +1,3 @@
-/** What reading may have to say about a file that it could read. */
 export type WarningCode =
   | "EMPTY"
   | "LEGACY-ENCODING"
@@ -16,7 +15,7 @@ export type WarningCode =
   | "LEFT-OUT"
   | "MORE-WARNINGS";
 
-/** A remark on one line of the file, counted from 1. */
+/** `line` counts from 1. */
 export interface LibraryWarning {
   line: number;
   code: WarningCode;
@@ -25,7 +24,7 @@ export interface LibraryWarning {
 
 const EXCERPT_CHARACTERS = 40;
 
-/** The beginning of a text in quotation marks, for use in a message. */
+/** In quotation marks, for messages. */
 export function excerpt(text: string): string {
   const line = text
     .slice(0, 4 * EXCERPT_CHARACTERS)

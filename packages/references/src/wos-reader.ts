@@ -7,7 +7,7 @@ import { typeOfLabel } from "./reference-type.ts";
 import { TAG_RULES } from "./tag-rules.ts";
 import { excerpt } from "./warning.ts";
 
-/** Tags whose further lines are values of their own; in all others they are the wrapped rest of the text. */
+/** Tags with a value in each line; other tags wrap their text. */
 const MULTI_VALUE_TAGS = new Set([
   "AU",
   "AF",
@@ -33,18 +33,18 @@ const TYPE_OF_CODE: Record<string, string> = {
 const TAG_LINE = /^([A-Z][A-Z0-9])(?: (.*))?$/s;
 const CONTINUED = /^ {3}(.*)$/s;
 
-/** Reads Web of Science's field-tagged text: records from `PT` to `ER`, set-in lines below their tag. */
+/** Records go from `PT` to `ER`, with indented continuation lines. */
 export class WosReader implements Reader {
   readonly #collector: Collector;
   readonly #filler = new RecordFiller("wos");
-  /** Files that were put together keep their marks. */
+  /** Concatenated files keep their byte order marks. */
   readonly #lines = new LineSplitter((text, start, end) =>
     this.#readLine(text.slice(start, end).replace(/^\ufeff/, "")),
   );
   #line = 0;
   #begin = 0;
   #within = false;
-  /** A whole file begins with FN and ends with EF. */
+  /** FN was read without its EF. */
   #lacksEnd = false;
   #tags: string[] = [];
   #values: string[][] = [];

@@ -3,13 +3,11 @@ const EXCLAMATION = 33;
 const SLASH = 47;
 const GREATER = 62;
 
-/** Whether an end tag has this name. */
 export function isNamed(text: string, from: number, name: string): boolean {
   const behind = text.charCodeAt(from + name.length);
   return (behind === GREATER || behind <= SPACE) && text.startsWith(name, from);
 }
 
-/** Where a tag's name ends. */
 export function endOfName(text: string, from: number): number {
   let at = from;
   for (;;) {
@@ -19,7 +17,7 @@ export function endOfName(text: string, from: number): number {
   }
 }
 
-/** The `>` that ends a tag; one inside of an attribute's quotation marks doesn't. */
+/** Ignores `>` in quotation marks; -1 if there is none. */
 export function tagEnd(text: string, from: number, to: number): number {
   let quote = "";
   for (let at = from; at < to; at++) {
@@ -32,7 +30,7 @@ export function tagEnd(text: string, from: number, to: number): number {
   return -1;
 }
 
-/** What a comment, an instruction or CDATA says, and where it ends. A declaration says nothing and is broken: it has no place in a record. */
+/** Only CDATA has text. A declaration is `broken`, because it has no place in a record. */
 export function skipSpecial(
   text: string,
   open: number,
@@ -43,7 +41,7 @@ export function skipSpecial(
     : text.startsWith("<!--", open)
       ? [4, "-->"]
       : [2, ">"];
-  // Only this record is searched: one that lacks the end would else be searched to the end of the text, and so would each one behind it.
+  // Search only this record, or unclosed ends would be quadratic.
   const length = text.slice(open + begin, to).indexOf(finish);
   if (length < 0) return { text: "", end: to, broken: true };
   const end = open + begin + length;

@@ -2,7 +2,7 @@ const NAMED: Record<string, string> = { amp: "&", lt: "<", gt: ">", quot: '"', a
 const REFERENCE = /&(?:#(\d{1,10})|#[xX]([\da-fA-F]{1,8})|(\w{1,8}));/g;
 const MAX_CODE_POINT = 0x10ffff;
 
-/** Text with XML's character references resolved. A name that XML doesn't know stays as it stands; nothing is ever expanded twice. */
+/** Nothing is expanded twice; unknown names stay. */
 export function decodeXmlText(text: string): string {
   if (!text.includes("&")) return text;
   return text.replace(
@@ -15,7 +15,7 @@ export function decodeXmlText(text: string): string {
   );
 }
 
-// Line breaks are written as EndNote does; characters that XML can't hold at all become the replacement character.
+// Line breaks are written as EndNote does. Characters that XML cannot hold become U+FFFD.
 const UNSAFE = /[&<>"\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 const ESCAPES: Record<string, string> = {
   "&": "&amp;",
@@ -27,7 +27,6 @@ const ESCAPES: Record<string, string> = {
   "\t": "&#x9;",
 };
 
-/** Text as it stands in an element or an attribute. */
 export function encodeXmlText(text: string): string {
   return text.replace(
     UNSAFE,

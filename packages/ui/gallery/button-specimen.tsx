@@ -13,7 +13,7 @@ import {
 } from "../src/index.ts";
 import { Across, Specimen } from "./specimen.tsx";
 
-/** What the menu among the buttons and the controls among the choices set alike. */
+/** State shared with `ChoiceSpecimen`. */
 export interface SharedSettings {
   isOn: boolean;
   setIsOn: (isOn: boolean) => void;
@@ -21,7 +21,6 @@ export interface SharedSettings {
   setOrder: (order: string) => void;
 }
 
-/** Buttons of every kind, and a menu on one of them. */
 export function ButtonSpecimen(settings: SharedSettings) {
   return (
     <Specimen name="Buttons">

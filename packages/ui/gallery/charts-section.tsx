@@ -16,7 +16,6 @@ const TERMS: readonly (readonly [string, number, number])[] = [
   [`مراجعة ${"very long term ".repeat(20)}`, 20, 60],
 ];
 
-/** Bars, and the same as a table. */
 export function ChartsSection() {
   const [chosen, setChosen] = useState<readonly string[]>(["fracture", "hip"]);
   const bars = TERMS.map(([label, ...values]) => ({

@@ -16,7 +16,6 @@ import { Across, Specimen } from "./specimen.tsx";
 
 const Small = styled.p`${text.meta} color: var(--ink-3);`;
 
-/** Checkboxes, radios, switches, segments and tabs. */
 export function ChoiceSpecimen({ isOn, setIsOn, order, setOrder }: SharedSettings) {
   const [checked, setChecked] = useState(true);
   const [view, setView] = useState("grid");

@@ -97,7 +97,6 @@ function SaveDialog({ close }: { close: (result: string) => void }) {
   );
 }
 
-/** Each dialog and message by a button. */
 export function DialogsSection() {
   const [answer, setAnswer] = useState("");
   const ask = <Result,>(render: DialogRender<Result>) => {

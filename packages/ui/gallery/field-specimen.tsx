@@ -5,7 +5,6 @@ import { Down, Specimen } from "./specimen.tsx";
 
 const Two = styled.div`display: grid; grid-template-columns: 1fr 1fr; gap: 16px;`;
 
-/** Fields in their states. */
 export function FieldSpecimen() {
   const [type, setType] = useState("");
   const [search, setSearch] = useState("");

@@ -12,7 +12,6 @@ import {
 const Frame = styled.main`display: flex; flex-direction: column; height: 100dvh;`;
 const Foot = styled.footer`display: flex; justify-content: space-between; align-items: center; height: 36px; padding-inline: 20px; border-top: 1px solid var(--line);`;
 
-/** A grid of 100,000 rows. */
 export function GridSection() {
   const [active, setActive] = useState<number | null>(null);
   const [open, setOpen] = useState<number | null>(3);

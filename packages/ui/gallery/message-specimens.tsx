@@ -1,7 +1,6 @@
 import { Banner, ProgressBar, SkeletonRows, Spinner, TextLink } from "../src/index.ts";
 import { Down, LONG_NAME, Specimen } from "./specimen.tsx";
 
-/** Messages on a page. */
 export function MessageSpecimen() {
   return (
     <Specimen name="Messages">
@@ -20,7 +19,6 @@ export function MessageSpecimen() {
   );
 }
 
-/** What shows that something takes time. */
 export function ProgressSpecimen() {
   return (
     <Specimen name="Progress and waiting">

@@ -24,7 +24,6 @@ import {
 } from "../src/index.ts";
 import { LONG_NAME } from "./specimen.tsx";
 
-/** The frames of pages, one under the other. */
 export function PagesSection() {
   const [find, setFind] = useState("");
   const [date, setDate] = useState("2020");

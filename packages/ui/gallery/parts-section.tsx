@@ -9,7 +9,6 @@ import { Sheet, Specimen } from "./specimen.tsx";
 import { TypeSpecimen } from "./type-specimen.tsx";
 import { WayfindingSpecimen } from "./wayfinding-specimen.tsx";
 
-/** Every small part in its states. */
 export function PartsSection() {
   const [order, setOrder] = useState("latest");
   const [isOn, setIsOn] = useState(true);

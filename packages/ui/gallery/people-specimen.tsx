@@ -32,7 +32,6 @@ const PEOPLE = [
   "p.raman@aiims.example",
 ].map((name, index) => ({ id: `u${index}`, name, pending: index === 5 }));
 
-/** Badges, the pictures of people, and the marks of projects. */
 export function PeopleSpecimen() {
   return (
     <Specimen name="Badges and people">

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import styled from "styled-components";
 import { phone, text } from "../src/index.ts";
 
-/** Three columns of specimens. */
 export const Sheet = styled.main`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 360px), 1fr));
@@ -24,7 +23,6 @@ const Name = styled.h2`
   margin-bottom: 12px;
 `;
 
-/** Things beside each other. */
 export const Across = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -33,14 +31,12 @@ export const Across = styled.div`
   margin-bottom: 12px;
 `;
 
-/** Things below each other. */
 export const Down = styled.div`
   display: flex;
   flex-direction: column;
   gap: 12px;
 `;
 
-/** A part under its name. */
 export function Specimen({ name, children }: { name: string; children: ReactNode }) {
   return (
     <Block>
@@ -50,5 +46,5 @@ export function Specimen({ name, children }: { name: string; children: ReactNode
   );
 }
 
-/** A name that nobody should have, and somebody will. */
+/** Mixed scripts, emoji and 10,000 characters without a break. */
 export const LONG_NAME = `${"Überlänge-مراجعة منهجية-👩‍🔬".repeat(3)}${"x".repeat(10_000)}`;

@@ -49,7 +49,6 @@ const FILES = [
   },
 ];
 
-/** Tables and what stands in place of their rows. */
 export function TablesSection() {
   const [chosen, setChosen] = useState<readonly string[]>([FILES[1]?.name ?? ""]);
   const [sorted, setSorted] = useState<SortDirection>("ascending");

@@ -8,7 +8,6 @@ const Dialog = styled.p`${text.dialog}`;
 const Small = styled.p`${text.meta} color: var(--ink-3);`;
 const Mono = styled.p`${mono}`;
 
-/** Every style of type. */
 export function TypeSpecimen() {
   return (
     <Specimen name="Type">

@@ -1,7 +1,6 @@
 import { Accordion, AccordionItem, Breadcrumbs, Button, KeyHint, Tooltip } from "../src/index.ts";
 import { Down, LONG_NAME, Specimen } from "./specimen.tsx";
 
-/** Trails, what folds open, and hints at keys. */
 export function WayfindingSpecimen() {
   return (
     <Specimen name="Finding the way">

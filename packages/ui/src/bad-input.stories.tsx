@@ -59,7 +59,7 @@ import {
 
 const ignore = () => undefined;
 
-/** One below the other, with room for the bar that floats over the foot of the page. */
+/** Leaves room for the floating action bar. */
 const Sheet = styled.div`
   display: grid;
   grid-template-columns: minmax(0, 1fr);
@@ -67,15 +67,13 @@ const Sheet = styled.div`
   padding-bottom: 160px;
 `;
 
-/** What {@link EveryPart} takes. */
 interface EveryPartProps {
-  /** What stands in every place where people's words can stand. */
+  /** Used wherever user text can appear. */
   words: string;
-  /** How many there are wherever there can be many. */
+  /** The length of every list. */
   many: number;
 }
 
-/** Each part that shows people's words, with the same words everywhere. */
 function EveryPart({ words, many }: EveryPartProps) {
   const some = Array.from({ length: many }, () => words);
   const people = some.map((name, index) => ({ id: String(index), name }));
@@ -216,14 +214,12 @@ export const TenThousandCharacters: Story = { args: { words: LONG_NAME, many: 1 
 
 export const RightToLeft: Story = {};
 
-/** Right to left, with a number and Latin letters inside. */
 export const BothDirections: Story = { args: { words: HEBREW_NAME } };
 
 export const Pictures: Story = { args: { words: EMOJI_NAME } };
 
 export const TowersOfMarks: Story = { args: { words: COMBINING_NAME } };
 
-/** A word as long as a line, as chemistry and German have them. */
 export const OneLongWord: Story = {
   args: {
     words: "Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft",
@@ -232,5 +228,4 @@ export const OneLongWord: Story = {
 
 export const FiveThousandOfEach: Story = { args: { words: "Okonkwo C", many: MANY } };
 
-/** Nobody, and nothing about nothing. */
 export const NoneOfEach: Story = { args: { words: "Okonkwo C", many: 0 } };

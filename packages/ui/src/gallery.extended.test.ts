@@ -9,7 +9,7 @@ import { build } from "vite";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { BROWSER_ARGUMENTS } from "../../../tests/browser-arguments.ts";
 
-/** The built gallery in Chromium, under the same strict policy as the product. */
+/** Runs in Chromium with the product's content security policy. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 const NONCE = "gallery-nonce";
@@ -22,7 +22,6 @@ const TYPES: Record<string, string> = {
 };
 const SECTIONS = ["parts", "pages", "tables", "grid", "charts", "dialogs", "waiting"] as const;
 
-/** More stops of the Tab key than any section has. */
 const MAX_TAB_STOPS = 200;
 
 const hasChromium = existsSync(CHROMIUM);
@@ -78,10 +77,11 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     ["light", 360],
     ["dark", 1440],
   ] as const) {
-    it(`stays inside the page and breaks no rule of WCAG 2.2 AA or of the policy: ${theme}, ${width} px`, async () => {
+    it(`has no overflow, WCAG 2.2 AA or CSP violation: ${theme}, ${width} px`, async () => {
       for (const section of SECTIONS) {
         const { problems } = await open(section, { theme, width });
-        // The stories see every part in both themes; here all of them stand beside each other, which no theme changes.
+        // Stories check each part in both themes; here they are checked together, so one theme is
+        // enough.
         const violations =
           theme === "light"
             ? (
@@ -103,7 +103,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     }, 120_000);
   }
 
-  it("holds focus in a dialog, closes it by Escape and gives focus back", async () => {
+  it("traps focus in a dialog; Escape closes it and returns focus", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Confirm", exact: true }).press("Enter");
     expect(await focusedWords(page)).toBe("Cancel");
@@ -145,7 +145,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.locator("dialog").waitFor({ state: "detached" });
   });
 
-  it("names the tool that asks, with its origin, and lets the dialog ask above itself", async () => {
+  it("names the tool and its origin; the dialog can ask a question above itself", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Save", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: "Save file" });
@@ -173,7 +173,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     );
   });
 
-  it("DLG-02 a progress dialog has a bar only for a part of a whole", async () => {
+  it("DLG-02 a progress dialog has a bar only if the value is within the total", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Progress", exact: true }).click();
     expect(await page.getByRole("progressbar").getAttribute("value")).toBe("17");
@@ -183,7 +183,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.getByRole("progressbar").count()).toBe(0);
   });
 
-  it("keeps an error message within reach while a dialog is open", async () => {
+  it("an error message can be closed while a dialog is open", async () => {
     await open("dialogs");
     await page.getByRole("button", { name: "Error toast" }).click();
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
@@ -192,7 +192,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await page.locator("dialog[open]").count()).toBe(1);
   });
 
-  it("a message that is closed fades where it stood, unheard; under reduced motion it is gone at once", async () => {
+  it("a closed message fades in place, hidden from readers; reduced motion skips this", async () => {
     await open("dialogs");
     const message = page.getByText("The file store did not answer");
     await page.getByRole("button", { name: "Error toast" }).click();
@@ -218,7 +218,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
   });
 
   for (const width of [360, 1440]) {
-    it(`moves nothing while rows are on their way and when they come: ${width} px`, async () => {
+    it(`nothing moves when skeletons and rows appear: ${width} px`, async () => {
       await open("waiting", { width });
       const places = () =>
         page.evaluate(() =>
@@ -235,7 +235,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     });
   }
 
-  it("prints a table in ink on white, without what is pressed", async () => {
+  it("prints a table in black on white, without controls", async () => {
     await open("tables", { theme: "dark" });
     await page.emulateMedia({ media: "print" });
     const paper = await page.evaluate(() => ({
@@ -254,9 +254,9 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(pressed).toEqual([]);
   });
 
-  it("prints a long list to its thousandth row and says so, and goes back to what is in view", async () => {
+  it("prints the first 1,000 rows with a note, then shows the visible rows again", async () => {
     await open("grid");
-    // A browser that is told to print says so before it asks for the paper's styles.
+    // Browsers fire `beforeprint` before they apply print styles.
     await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
     expect(await page.locator("[role=row]").count()).toBe(1001);
     await page.emulateMedia({ media: "print" });
@@ -283,7 +283,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     await page.getByText("report 1000", { exact: false }).waitFor({ state: "detached" });
   });
 
-  it("prints no modes and no other tabs, says of a switch whether it is on, and opens what is folded", async () => {
+  it("prints only the open tab, switch states and opened details, without modes", async () => {
     await open("parts");
     const folded = page.getByText("Long.", { exact: true });
     expect(await folded.isVisible()).toBe(false);
@@ -301,7 +301,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(await folded.isVisible()).toBe(true);
   });
 
-  it("prints an open dialog alone and whole", async () => {
+  it("prints an open dialog alone and in full", async () => {
     await open("dialogs", { theme: "dark" });
     await page.getByRole("button", { name: "Confirm", exact: true }).click();
     await page.getByRole("alertdialog").waitFor();
@@ -316,7 +316,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     expect(look).toEqual({ position: "absolute", color: "rgb(0, 0, 0)", borderTopWidth: "0px" });
   });
 
-  it("rings whatever has the focus, with forced colours too", async () => {
+  it("shows a focus ring on every tab stop, also with forced colours", async () => {
     for (const section of ["parts", "pages", "tables", "charts", "dialogs"] as const) {
       await open(section);
       const stops = await page.evaluateHandle((): Element[] => []);
@@ -328,7 +328,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
         bare.push(...seen.flatMap(({ name, isRinged }) => (isRinged ? [] : [name])));
       }
       expect(await stops.evaluate(({ length }) => length)).toBeGreaterThan(0);
-      // The keys were used last: what a script gives the focus to is ringed as if they had.
+      // After a key press, scripted focus matches `:focus-visible`.
       await page.emulateMedia({ forcedColors: "active" });
       bare.push(
         ...(await stops.evaluate(ringsOf, true)).flatMap(({ name, isRinged }) =>
@@ -339,7 +339,7 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
     }
   }, 120_000);
 
-  it("draws a grid of 100,000 rows from a few, and the keyboard reaches its end", async () => {
+  it("renders few of 100,000 grid rows, and the keyboard reaches the last", async () => {
     await open("grid");
     const grid = page.getByRole("grid", { name: "References" });
     expect(await grid.getAttribute("aria-rowcount")).toBe("100001");
@@ -356,8 +356,9 @@ describe.skipIf(!hasChromium)("the kit in a browser", () => {
 });
 
 /**
- * Runs in the page: whether the focused element, the box drawn beside it, or the label around it shows a ring; it becomes one of the stops.
- * Nothing when focus has left the page. With `isAgain` each of the stops gets the focus and is looked at.
+ * Runs in the page. Adds the focused element to `stops` and reports whether it, its next sibling or
+ * its label has a ring; empty if focus left the page. With `isAgain`, focuses and reports all
+ * `stops` instead.
  */
 function ringsOf(stops: Element[], isAgain: boolean): { name: string; isRinged: boolean }[] {
   const ringOf = (focused: Element): { name: string; isRinged: boolean } => {
@@ -400,7 +401,7 @@ async function answer(url: string): Promise<{ type: string; body: string | Buffe
   };
 }
 
-/** Loads a section anew, in the one page that all tests have: nothing of what was done before is left, and its parts need not be fetched again. */
+/** Loads a section in the shared page, which keeps its HTTP cache between tests. */
 async function open(
   section: (typeof SECTIONS)[number],
   { theme = "light", width = 1440 }: { theme?: string; width?: number } = {},

@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from "react";
 
-/** Keeps a value between changes, as a screen would. */
+/** Holds a controlled component's state. */
 export function Remember<Value>({
   initial,
   children,

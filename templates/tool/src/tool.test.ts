@@ -16,7 +16,7 @@ afterEach(() => {
   host.stop();
 });
 
-it("counts the years of a library and notes it on the timeline", async () => {
+it("counts the years of a library and logs it on the timeline", async () => {
   end = await startTool(document);
   expect(document.querySelector("[role=status]")?.textContent).toBe(
     "In Antibiotics for sore throat",
@@ -26,7 +26,7 @@ it("counts the years of a library and notes it on the timeline", async () => {
   expect(document.querySelector("tbody")?.textContent).toBe("201912020120211");
 });
 
-it("says nothing when the person closes the dialog", async () => {
+it("shows no message when the person closes the dialog", async () => {
   host.fail("selectProjectLibrary", "CANCEL");
   end = await startTool(document);
   document.querySelector("button")?.click();
@@ -38,7 +38,7 @@ it("says nothing when the person closes the dialog", async () => {
   );
 });
 
-it("says why there is no host", async () => {
+it("explains a missing host", async () => {
   host.stop();
   end = await startTool(document);
   expect(document.querySelector("[role=status]")?.textContent).toMatch(/has no host/u);

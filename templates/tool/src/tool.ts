@@ -2,7 +2,7 @@ import { BridgeError, connect } from "@tera/bridge-sdk";
 import type { Connection } from "@tera/bridge-sdk";
 import { countYears } from "./count-years.ts";
 
-/** Starts the tool in a page; answers a function that ends it. */
+/** Starts the tool in a page; returns a function that stops it. */
 export async function startTool(page: ParentNode): Promise<() => void> {
   const status = find(page, "[role=status]", HTMLElement);
   const button = find(page, "button", HTMLButtonElement);
@@ -34,7 +34,7 @@ async function showYears(tera: Connection, page: ParentNode): Promise<void> {
   await tera.log.add({ type: "tool", tool: "my-tool", title: "Counted years of publication" });
 }
 
-/** What a person closed needs no words. */
+/** A dialog that the person closed needs no message. */
 function show(status: HTMLElement, error: unknown): void {
   if (error instanceof BridgeError && error.code === "CANCEL") return;
   status.textContent = error instanceof Error ? error.message : String(error);

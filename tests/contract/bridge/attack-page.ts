@@ -4,13 +4,10 @@ import {
 } from "../../../packages/bridge-sdk/src/host/hostile-messages.fixture.ts";
 import "./tool-page.ts";
 
-/** What a page does that sends nonsense and near misses to a host. */
 export interface AttackPage {
-  /** Everything that was said to this page. */
   readonly received: readonly unknown[];
-  /** Sends so many messages to the page around this one, or to the one that it opened. */
+  /** Sends to the parent, or to the window that `open` opened. */
   send(count: number): void;
-  /** Opens the host in a window of its own. */
   open(address: string): void;
 }
 

@@ -3,15 +3,14 @@ import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
 import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
 
-/** What a test asks of a host that is sent hostile messages by several pages at once. */
 export interface AttackedHost {
-  /** Makes a frame; the one named `tool` is served. */
+  /** Serves only the frame named `tool`. */
   open(name: string, address: string, isOpaque: boolean): Promise<void>;
-  /** How many messages have arrived, by the origin that the browser says they come from. */
+  /** Counts messages by the origin that the browser reports. */
   readonly arrived: Readonly<Record<string, number>>;
-  /** How many calls were let through to the rooms, by origin. */
+  /** Counts calls that reached a handler, by origin. */
   readonly served: Readonly<Record<string, number>>;
-  /** What the page has thrown, and which of its policy it has broken. */
+  /** Uncaught errors and policy violations. */
   readonly complaints: readonly string[];
 }
 
@@ -34,7 +33,7 @@ document.addEventListener("securitypolicyviolation", ({ violatedDirective }) =>
   errors.push(violatedDirective),
 );
 
-/** Each tenth call fails as nobody has foreseen. */
+/** Every tenth call throws an unexpected error. */
 const CALLS_PER_FAILURE = 10;
 let calls = 0;
 const handlers = Object.fromEntries(

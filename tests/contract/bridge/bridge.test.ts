@@ -9,7 +9,7 @@ let hostSite: Site;
 let toolSite: Site;
 let otherSite: Site;
 let framedHostSite: Site;
-/** What a tool in a silent page is told that waits as long as it does by itself; begun first, because that takes 10 s. */
+/** Starts first, because it takes the default timeout of 10 s. */
 let silence: Promise<{ code: string; milliseconds: number } | null>;
 let page: Page;
 
@@ -80,7 +80,7 @@ const ADA = {
 };
 
 describe("a tool on the current client, in a frame of another origin", () => {
-  it("connects over a port to exactly its host and is answered", async () => {
+  it("connects over a port to exactly its host and gets answers", async () => {
     const frame = await openTool();
     expect(await connectIn(frame)).toBe(1);
     expect(
@@ -119,7 +119,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     });
   });
 
-  it("sends 2,000 calls of one tick and gets each answer; one that can't be copied fails alone", async () => {
+  it("sends 2,000 calls in one tick and gets each answer; an uncloneable call fails alone", async () => {
     const frame = await connectedTool();
     const { right, failure } = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -135,7 +135,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     expect(failure).toMatchObject({ code: "UNCLONEABLE" });
   });
 
-  it("gets typed refusals: no permission, wrong arguments, other projects' files, unknown and inherited names", async () => {
+  it("gets typed refusals for missing permissions, wrong arguments and unknown names", async () => {
     const frame = await connectedTool({ scopes: ["user", "files:read"] });
     const refusals = await frame.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -172,14 +172,14 @@ describe("a tool on the current client, in a frame of another origin", () => {
     expect(await connectIn(frame)).toBe(1);
   });
 
-  it("is told HOST_SILENT by a page that never answers", async () => {
+  it("gets HOST_SILENT from a page that never answers", async () => {
     const frame = await openTool("tool", toolSite.origin, { isServed: false });
     expect(
       await frame.evaluate(() => window.tool.failureOf(window.tool.connect({ timeout: 700 }))),
     ).toMatchObject({ code: "HOST_SILENT" });
   });
 
-  it("is told NOT_EMBEDDED within 500 ms in a page of its own", async () => {
+  it("gets NOT_EMBEDDED within 500 ms in a top-level page", async () => {
     await page.goto(toolSite.origin);
     const failures = await page.evaluate(async () => {
       const { connect, failureOf } = window.tool;
@@ -190,13 +190,13 @@ describe("a tool on the current client, in a frame of another origin", () => {
       "NOT_EMBEDDED",
       "NOT_EMBEDDED",
     ]);
-    // The quickest is its own time; what else the machine does may hold up any of them.
+    // Load on the machine can delay single attempts.
     expect(Math.min(...failures.map((failure) => failure?.milliseconds ?? Infinity))).toBeLessThan(
       500,
     );
   });
 
-  it("has its open questions withdrawn by a timeout and by a reload, and connects again", async () => {
+  it("has its open dialogs cancelled by a timeout and by a reload, and reconnects", async () => {
     const frame = await connectedTool();
     expect(
       await frame.evaluate(() =>
@@ -212,10 +212,10 @@ describe("a tool on the current client, in a frame of another origin", () => {
     expect(await frame.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("is told DISCONNECTED when the host leaves its page", async () => {
+  it("gets DISCONNECTED when the host leaves its page", async () => {
     const frame = await openTool();
     await frame.evaluate(async () => {
-      // So long it looks for a host that left, too.
+      // Also limits the search for a host that has left.
       window.tool.tera = await window.tool.connect({ timeout: 3_000 });
     });
     const failure = frame.evaluate(() =>
@@ -230,7 +230,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     ).toMatchObject({ code: "DISCONNECTED" });
   });
 
-  it("has its open questions withdrawn when its frame is removed", async () => {
+  it("has its open dialogs cancelled when its frame is removed", async () => {
     const frame = await connectedTool();
     await frame.evaluate(() => void window.tool.failureOf(window.tool.tera.ui.confirm("gone?")));
     await page.waitForFunction(() => window.page.openQuestions.includes("gone?"));
@@ -238,7 +238,7 @@ describe("a tool on the current client, in a frame of another origin", () => {
     await expect.poll(() => page.evaluate(() => window.page.openQuestions)).toEqual([]);
   });
 
-  it("makes the host break none of its content policy", async () => {
+  it("causes no violation of the host's content security policy", async () => {
     const frame = await connectedTool();
     await frame.evaluate(async () => {
       await window.tool.tera.user.get();
@@ -248,8 +248,8 @@ describe("a tool on the current client, in a frame of another origin", () => {
   });
 });
 
-describe("who gets no answer", () => {
-  it("BRIDGE-02 a frame of another origin beside the tool, and it can't answer for the host", async () => {
+describe("pages that get no answer", () => {
+  it("BRIDGE-02 a cross-origin frame beside the tool, which can't answer for the host either", async () => {
     const frame = await openTool();
     const other = await openTool("other", otherSite.origin, { isServed: false });
     expect(await other.evaluate(() => window.tool.rawCall(parent, "handshake", [], 500))).toBe(
@@ -295,7 +295,7 @@ describe("who gets no answer", () => {
     expect(answered).toBe(false);
   });
 
-  it("BRIDGE-02 another origin that the tool's frame has gone to", async () => {
+  it("BRIDGE-02 another origin to which the tool's frame has navigated", async () => {
     const frame = await connectedTool();
     await page.evaluate((address) => window.page.navigate("tool", address), otherSite.origin);
     await frame.waitForURL(`${otherSite.origin}/`);
@@ -310,7 +310,7 @@ describe("who gets no answer", () => {
 });
 
 describe("a tool that speaks the old envelope", () => {
-  it("BRIDGE-01 is answered the handshake within the 300 ms it waits, then its calls", async () => {
+  it("BRIDGE-01 gets its handshake within the 300 ms it waits, then its calls", async () => {
     const frame = await openTool();
     const answers = await frame.evaluate(async () => [
       await window.tool.rawCall(parent, "handshake", [], 300),
@@ -331,14 +331,14 @@ describe("a tool that speaks the old envelope", () => {
   });
 });
 
-describe("a tool at an address of its own, with the host in a frame of its page", () => {
+describe("a tool in its own page, with the host in a frame", () => {
   const takeIn = (path: string): Promise<number> =>
     page.evaluate(async (address) => {
       window.tool.tera = await window.tool.connect({ embedded: window.tool.embedded(address) });
       return window.tool.tera.host.protocol;
     }, `${framedHostSite.origin}${path}`);
 
-  it("asks again what it was only reading when the host is loaded anew, is told what else was lost, and goes on", async () => {
+  it("repeats pending reads after a reload of the host and reports other calls as lost", async () => {
     await page.goto(toolSite.origin);
     expect(await takeIn("/embed")).toBe(1);
     const waiting = page.evaluate(async () => {
@@ -350,13 +350,12 @@ describe("a tool at an address of its own, with the host in a frame of its page"
     const host = page.frames().find((frame) => frame.url().startsWith(framedHostSite.origin));
     await host?.evaluate(() => location.reload());
     expect(await waiting).toEqual(["back", "DISCONNECTED", "Ada Lovelace"]);
-    // Its own page may be loaded anew, too.
     await page.reload();
     expect(await takeIn("/embed")).toBe(1);
     expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
   });
 
-  it("speaks the old envelope with a host that knows no other, and a host speaks the best of what both know", async () => {
+  it("uses the old envelope with an old host, otherwise the best protocol that both know", async () => {
     await page.goto(toolSite.origin);
     expect(await takeIn("/old")).toBe(0);
     expect(await page.evaluate(() => window.tool.tera.user.get())).toEqual(ADA);
@@ -384,11 +383,11 @@ describe("a tool at an address of its own, with the host in a frame of its page"
   });
 });
 
-it("a silent page is given 10 s, then HOST_SILENT", async () => {
+it("a silent page gets HOST_SILENT after 10 s", async () => {
   const failure = await silence;
   expect(failure?.code).toBe("HOST_SILENT");
-  // Two clocks are compared, which may differ by some milliseconds.
+  // The two clocks may differ by some milliseconds.
   expect(failure?.milliseconds).toBeGreaterThanOrEqual(9_950);
-  // What is above is the load of the machine.
+  // Allows for load on the machine.
   expect(failure?.milliseconds).toBeLessThan(20_000);
 });

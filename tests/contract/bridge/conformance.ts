@@ -1,18 +1,17 @@
-/** How a call ends: with exactly this, with at least this, or refused in words that match. */
+/** `gives` is exact, `has` lists the least fields, `refused` matches the message. */
 type ExpectedResult =
   | { readonly gives: unknown }
   | { readonly has: unknown }
   | { readonly refused: RegExp };
 
-/** One call of a tool and how it must end, whoever answers it. */
 export interface ConformanceStep {
   readonly call: readonly [method: string, ...args: readonly unknown[]];
   readonly expected: ExpectedResult;
 }
 
 /**
- * What every host has to answer to the calls that need no person, in order: the same for rooms in memory and for the product on its server.
- * `project` is the id of the open one; names begin with `mark`, so that two runs in one project don't meet.
+ * Calls that every host answers alike without a person, in order. Names start with `mark`, so that
+ * runs don't collide; `project` is the open one's id.
  */
 export function conformance(
   project: string,
@@ -56,7 +55,7 @@ export function conformance(
           },
         },
       },
-      // The list is a path, not a state of defaults.
+      // An array here is a path, not a state of defaults.
       { call: ["setProjectStateDefaults", [kept, "more"], 9], expected: { gives: 2 } },
       { call: ["setProjectStateDefaults", `${mark}fresh.at`, 5], expected: { gives: 5 } },
       {
@@ -89,7 +88,7 @@ export function conformance(
         call: ["setNamespace", `${mark}words`, { a: 1, deep: { x: 1 }, list: [1, 2] }],
         expected: { gives: { a: 1, deep: { x: 1 }, list: [1, 2] } },
       },
-      // Merged at the top alone: a key that is sent again holds what was sent last, and nothing of before.
+      // The merge is shallow: a repeated key loses its earlier content.
       {
         call: ["setNamespace", `${mark}words`, { deep: { y: 2 }, list: [3] }],
         expected: { gives: { deep: { y: 2 }, list: [3] } },
@@ -278,7 +277,7 @@ export function conformance(
   };
 }
 
-/** What is wrong with how a call ended; undefined where that is as it should be. `{rejected}` is what a refusal comes as. */
+/** Describes a mismatch, if there is one. A refusal is passed as `{rejected}`. */
 export function resultMismatch(
   { call, expected }: ConformanceStep,
   ended: unknown,
@@ -299,12 +298,11 @@ export function resultMismatch(
     : describe();
 }
 
-/** Whether two values say the same; the order of keys says nothing. */
+/** Ignores the order of keys. */
 function isSame(one: unknown, other: unknown): boolean {
   return containsExpected(one, other) && containsExpected(other, one);
 }
 
-/** Whether a value has all that is wanted of it, and whatever else. */
 function containsExpected(value: unknown, expected: unknown): boolean {
   if (typeof expected !== "object" || expected === null) return Object.is(value, expected);
   if (

@@ -7,17 +7,16 @@ import {
 } from "../../../packages/bridge-sdk/src/protocol/error-catalogue.ts";
 
 const ROOT = join(import.meta.dirname, "../../..");
-/** Where failures arise that tools hear of. */
+/** Folders whose errors reach tools. */
 const ROOMS = [
   "packages/bridge-sdk/src",
   "apps/host/src/bridge",
   "apps/host/src/app/bridge",
   "apps/host/src/embed",
 ];
-/** `new BridgeError("CODE"`, and the host's own `AppError` and `failure`. */
 const THROWN = /\b(?:BridgeError|AppError|failure)\(\s*"([A-Z][A-Z_-]+)"/gu;
 
-it("every code that a tool may be refused with is in the catalogue, with what happened, why, and how to fix it", () => {
+it("every code that a tool may get is in the catalogue with its cause and fix", () => {
   const codes = new Set<string>();
   for (const room of ROOMS) {
     for (const file of readdirSync(join(ROOT, room), { recursive: true, encoding: "utf8" })) {

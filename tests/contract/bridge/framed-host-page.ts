@@ -2,7 +2,7 @@ import { SCOPES, serveTool } from "@tera/bridge-sdk/host";
 import { toolHandlers } from "../../../apps/host/src/bridge/handlers/tool-handlers.ts";
 import { memoryServices } from "../../../apps/host/src/bridge/memory-services.fixture.ts";
 
-/** A host inside the tool's own page: a current one, or below /old one that knows the old envelope alone. */
+/** Below /old, this host knows only the old envelope. */
 
 const { memory, services } = memoryServices();
 

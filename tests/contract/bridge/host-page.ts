@@ -6,9 +6,8 @@ import { createToolGrants } from "../../../apps/host/src/bridge/tool-grants.ts";
 
 type Notify = Parameters<BridgeServices["subscribe"]>[0];
 
-/** What a test does with the page that embeds tools. */
 export interface HostPage {
-  /** Makes a frame and serves it, before it gets its address unless told to be late by so many milliseconds. */
+  /** Serves the frame before it navigates, or `late` milliseconds after it has loaded. */
   open(
     name: string,
     address: string,
@@ -17,12 +16,10 @@ export interface HostPage {
   stop(name: string): void;
   remove(name: string): void;
   navigate(name: string, address: string): void;
-  /** Tells every tool of something that happened. */
   readonly notify: Notify;
   readonly memory: ReturnType<typeof memoryServices>["memory"];
-  /** Policy violations seen so far. */
   readonly violations: string[];
-  /** Questions that are open, by what they show; an entry goes when its call ends. */
+  /** Texts of the dialogs that are open. */
   readonly openQuestions: string[];
   answer(value: boolean): void;
 }

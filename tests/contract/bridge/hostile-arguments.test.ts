@@ -26,7 +26,7 @@ const fields = (value: unknown): unknown => ({
   value,
 });
 
-/** What no argument should be; all of it can cross between windows. */
+/** Invalid arguments that structured cloning accepts. */
 const HOSTILE_VALUES: readonly (readonly [name: string, value: unknown])[] = [
   ["nothing", undefined],
   ["null", null],
@@ -82,7 +82,7 @@ beforeAll(async () => {
     here: host,
     client: () => toolSeenByHost,
     origin: tool.origin,
-    // Every dialog is closed at once.
+    // Closes every dialog immediately.
     handlers: toolHandlers({
       ...services,
       openProjectDialog: () => Promise.resolve(null),
@@ -106,7 +106,7 @@ beforeAll(async () => {
 });
 afterAll(() => stop());
 
-/** Refusals that say nothing about an argument: the person said no, what is named is not there any more, or too much was asked for. */
+/** Refusals that concern no argument. */
 const NOT_ABOUT_ARGUMENTS = [
   "CANCEL",
   "NOT-FOUND",
@@ -116,7 +116,7 @@ const NOT_ABOUT_ARGUMENTS = [
   "RESIZE-LOOP",
 ];
 
-/** What is wrong with how a call of odd arguments ended; undefined where it was answered, or refused in words that help. */
+/** Undefined if the call was answered or refused helpfully. */
 async function faultOf(method: MethodName, args: readonly unknown[]): Promise<string | undefined> {
   const error = await refusalOf(method, args);
   if (error === undefined) return undefined;
@@ -139,7 +139,7 @@ async function faultOf(method: MethodName, args: readonly unknown[]): Promise<st
     : `${error.code} "${error.message}" names no argument of the method (${String(argument)})`;
 }
 
-/** What a call is refused with; undefined where it is answered. */
+/** Undefined if the call was answered. */
 async function refusalOf(
   method: MethodName,
   args: readonly unknown[],
@@ -158,13 +158,13 @@ async function refusalOf(
   }
 }
 
-/** The argument that a refusal names, without the place in it. */
+/** Without the path inside the argument. */
 function argumentOf({ data }: BridgeError): string | undefined {
   return String((data as { argument?: unknown } | undefined)?.argument).split(".")[0];
 }
 
 const HUGE = "x".repeat(200_001);
-/** What no method may take for an argument, by the argument that the refusal has to name. */
+/** Arguments to refuse, with the name that the refusal must contain. */
 const REFUSED: readonly (readonly [
   method: MethodName,
   argument: string,
@@ -284,7 +284,7 @@ const REFUSED: readonly (readonly [
   ["getUser", "options", 7],
 ];
 
-it("VAL-13 VAL-14 VAL-15 VAL-16 what is missing, wrong, huge or hostile is refused under the argument's name", async () => {
+it("VAL-13 VAL-14 VAL-15 VAL-16 invalid arguments are refused under their names", async () => {
   const found: unknown[] = [];
   for (const [method, argument, ...args] of REFUSED) {
     memory.active = "p1";
@@ -302,7 +302,7 @@ it("VAL-13 VAL-14 VAL-15 VAL-16 what is missing, wrong, huge or hostile is refus
 
 describe("whatever a tool sends as an argument", () => {
   it.each(METHODS)(
-    "VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused by a code and the argument's name",
+    "VAL-13 VAL-14 VAL-15 VAL-16 %s is answered, or refused with a code and argument name",
     async (method) => {
       const usual: readonly unknown[] = exampleArguments(method, { full: true });
       const faults: string[] = [];

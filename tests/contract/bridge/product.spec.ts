@@ -21,16 +21,16 @@ import { bundle } from "./two-origins.fixture.ts";
 
 declare global {
   interface Window {
-    /** What a mounted namespace held after each of its changes. */
+    /** The states of a mounted namespace after each change. */
     seen: unknown[];
-    /** A library of which the tool has taken one part; answers how many references the next one has. */
+    /** `next` returns the size of the library's next part. */
     slow: { next(): Promise<number> };
-    /** How many batches each worker of the host's page has sent that sent any. */
+    /** Number of batches by worker. */
     batches: number[];
   }
 }
 
-/** The calls of tools over the product itself: its server, its database, its rooms, two of its members. */
+/** Tool calls against the real server, with two members. */
 test.describe("a tool in the product", () => {
   let product: Product;
   let site: Server;
@@ -102,7 +102,7 @@ test.describe("a tool in the product", () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Logs somebody in and opens the tool, connected by both clients and in the shared project. */
+  /** Connects both clients in the shared project. */
   async function openTool(browser: Browser, who: SignedUp): Promise<Frame> {
     const context = await browser.newContext();
     contexts.push(context);
@@ -128,7 +128,7 @@ test.describe("a tool in the product", () => {
     return frame;
   }
 
-  /** What is wrong with the answers to the whole suite, by the published client or by ours. */
+  /** Runs the whole suite and describes the mismatches. */
   async function faultsOf(client: "published" | "own", mark: string): Promise<string[]> {
     const faults: string[] = [];
     for (const step of Object.values(conformance(project, mark)).flat()) {
@@ -156,15 +156,15 @@ test.describe("a tool in the product", () => {
     return faults;
   }
 
-  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 the published client is answered as by every host", async () => {
+  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 old client conforms", async () => {
     expect(await faultsOf("published", "old")).toEqual([]);
   });
 
-  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 our client is answered as by every host", async () => {
+  test("BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-13 VAL-14 VAL-15 VAL-16 new client conforms", async () => {
     expect(await faultsOf("own", "new")).toEqual([]);
   });
 
-  test("VAL-13 VAL-14 VAL-15 VAL-16 what the product's own rooms refuse names the argument, too", async () => {
+  test("VAL-13 VAL-14 VAL-15 VAL-16 the real handlers name the argument that they refuse", async () => {
     const refused = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
       const file = (name: string): string => `/projects/${id}/${name}`;
@@ -217,7 +217,7 @@ test.describe("a tool in the product", () => {
     ]);
   });
 
-  test("BRIDGE-08 a flush rejects where the server refuses what the tool has changed, and the state is read as before", async () => {
+  test("BRIDGE-08 a flush rejects a refused change, and the state is then read without it", async () => {
     const ends = await hers.evaluate(async () => {
       const { tera, failureOf } = window.tool;
       await tera.state.set("fine", 1);
@@ -234,7 +234,7 @@ test.describe("a tool in the product", () => {
     });
   });
 
-  test("BRIDGE-09 BRIDGE-12 what a tool deletes or replaces is not confirmed in the moment in which the question comes, nor by a key that is held down", async () => {
+  test("BRIDGE-09 BRIDGE-12 a fast click or a held key confirms no deletion or replacement", async () => {
     const page = hers.page();
     const file = (name: string): string => `/projects/${project}/${name}`;
     await hers.evaluate(
@@ -248,7 +248,7 @@ test.describe("a tool in the product", () => {
       [file("one.txt"), file("two.txt")] as const,
     );
 
-    // What knows where the button comes presses it as soon as it is there.
+    // Clicks the button as soon as it appears.
     await page.evaluate(() => {
       const observer = new MutationObserver(() => {
         const button = [...document.querySelectorAll<HTMLButtonElement>("dialog button")].find(
@@ -294,7 +294,7 @@ test.describe("a tool in the product", () => {
     expect(await deleting).toBeNull();
   });
 
-  test("BRIDGE-10 a large library comes in parts, each as the worker has read it, and is what the whole is", async () => {
+  test("BRIDGE-10 a large library arrives in parts as it is read, and is complete", async () => {
     const found = await hers.evaluate(async (id) => {
       const { tera } = window.tool;
       await tera.library.write(
@@ -316,7 +316,7 @@ test.describe("a tool in the product", () => {
     expect(found).toEqual({ sizes: [500, 500, 200], isWhole: true, last: "Title 1199" });
   });
 
-  test("BRIDGE-10 a tool that takes no further part of a large library has the host read no further than a few ahead", async () => {
+  test("BRIDGE-10 the host reads only a few parts ahead of a tool that has stopped reading", async () => {
     const count = 6_000;
     const taken = await hers.evaluate(
       async ([id, length]) => {
@@ -336,10 +336,10 @@ test.describe("a tool in the product", () => {
       [`/projects/${project}/slow.ris`, count] as const,
     );
     expect(taken).toEqual([500, count]);
-    // A second worker has read the whole meanwhile, as the first would have.
+    // A second worker has read the whole library.
     const [slow = 0, whole = 0] = (await hers.page().evaluate(() => window.batches)).slice(-2);
     expect(whole).toBeGreaterThanOrEqual(10);
-    // What was taken, the next one, which shows that there is more, and those that are on their way.
+    // The part taken, one that shows there is more, and those in transit.
     expect(slow).toBeLessThanOrEqual(6);
     const rest = await hers.evaluate(async () => {
       const sizes: number[] = [];
@@ -350,7 +350,7 @@ test.describe("a tool in the product", () => {
     expect(rest).toEqual(Array.from({ length: count / 500 - 1 }, () => 500));
   });
 
-  test("BRIDGE-10 SYNC-06 a tool's overwrite of a library that a member edits comes as one change, taken back with all that was edited until it came, and done again", async () => {
+  test("BRIDGE-10 SYNC-06 a tool's overwrite of an edited library can be undone and redone as one", async () => {
     const [id, saved] = [`/projects/${project}/edited.ris`, /^Saved \d\d:\d\d$/u];
     const write = (titles: readonly string[]): Promise<unknown> =>
       hers.evaluate(
@@ -374,7 +374,8 @@ test.describe("a tool in the product", () => {
     await rowOf("Sepsis bundles").click();
     await edit("Volume", "801");
 
-    // The tool's file waits after what was edited was written into the one that it replaces; there is time for one more edit.
+    // Holds the tool's upload back until the edits are in the old file, so that one more edit fits
+    // in.
     let uploads = 0;
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => (release = resolve));
@@ -418,7 +419,7 @@ test.describe("a tool in the product", () => {
     await editor.close();
   });
 
-  test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member, and what both set at once is there for both", async () => {
+  test("BRIDGE-11 BRIDGE-13 a mounted namespace follows the other member and merges their values", async () => {
     await hers.evaluate(async () => {
       const store = await window.tool.tera.namespaces.mount<Record<string, unknown>>("shared");
       window.seen = [];
@@ -443,7 +444,7 @@ test.describe("a tool in the product", () => {
     await expect.poll(() => last(his)).toEqual(together);
   });
 
-  test("BRIDGE-12 a tool that shows one dialog after the other is silenced when the person says so, and lays nothing over the page any more", async () => {
+  test("BRIDGE-12 a tool that shows dialogs repeatedly can be blocked from showing more", async () => {
     const page = hers.page();
     const ending = hers.evaluate(async () => {
       const { tera, failureOf } = window.tool;
@@ -471,7 +472,6 @@ test.describe("a tool in the product", () => {
   });
 });
 
-/** Counts in the host's page what its workers send. */
 function countBatches(): void {
   const Native = window.Worker;
   window.batches = [];

@@ -1,11 +1,10 @@
 import { createRequire } from "node:module";
 import { build } from "esbuild";
 
-/** The part of the published client that tests use. */
 interface PublishedClient {
   init(): Promise<unknown>;
   readonly settings: { readonly mode: string };
-  /** The calls it offers; those that it wraps in classes of its own are not among them. */
+  /** Excludes calls that return the client's own classes. */
   readonly methods: readonly string[];
   readonly dom: {
     readonly el: HTMLElement | null;
@@ -24,10 +23,10 @@ declare global {
   }
 }
 
-/** The client gives a page around it 300 ms to say that it is the host, and a host 10 s to come: on a busy machine it would take another way than the one that is tried here. */
+/** The client's defaults, 300 ms and 10 s, could change its mode on a busy machine. */
 const TIMEOUTS = { modeTimeout: 30_000, handshakeTimeout: 60_000 };
 
-/** A page's script that makes clients of the published package, @iebh/tera-fy 2.2.9, with `makePublishedClient(options)`. */
+/** Bundles @iebh/tera-fy 2.2.9 as `makePublishedClient(options)`. */
 export async function bundlePublishedClient(): Promise<string> {
   const client = createRequire(import.meta.url).resolve("@iebh/tera-fy");
   const contents = `import Client from ${JSON.stringify(client)}; window.makePublishedClient = (options) => new Client({ ...${JSON.stringify(TIMEOUTS)}, ...options });`;

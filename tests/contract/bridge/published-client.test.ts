@@ -20,7 +20,7 @@ const ADA = {
 };
 const SEPSIS = { id: "p1", name: "Sepsis", created: "2024-01-01T00:00:00.000Z", isOwner: true };
 const ASTHMA = { ...SEPSIS, id: "p2", name: "Asthma" };
-/** What the client wraps in classes of its own, or what clients of 1.12 to 2.3.14 have besides. */
+/** Calls that the client wraps, or that only clients from 1.12 to 2.3.14 have. */
 const WRAPPED = [
   "selectProjectFile",
   "getProjectFiles",
@@ -105,19 +105,22 @@ const refused = (words: string | RegExp): { rejected: unknown } => ({
   rejected: expect.stringMatching(words),
 });
 
-/** Calls a member of the client inside the tool's page; a rejection comes as `{rejected}`, with its type where that is an error. */
+/**
+ * Calls the client in the tool's page. A rejection resolves to `{rejected}`, with the constructor's
+ * name for errors.
+ */
 async function call(method: string, ...args: unknown[]): Promise<unknown> {
   called.add(method === "rpc" ? String(args[0]) : method);
   return frame.evaluate(
     async ([name, given]) => {
       const { client } = window;
       try {
-        // What this version has no member for its relatives call by the same name.
+        // Other versions call missing members by the same name.
         const member = client[name] as ((...given: unknown[]) => Promise<unknown>) | undefined;
         const result = await (member === undefined
           ? client.rpc(name, ...given)
           : member.apply(client, given));
-        // Files keep their client in a member; what is compared are their fields.
+        // Drops the client that file objects hold.
         return JSON.stringify(result) === undefined
           ? result
           : (structuredClone(
@@ -148,9 +151,9 @@ const store = (path: string, text: string): Promise<void> =>
 const state = (): Promise<unknown> => page.evaluate(() => window.page.memory.states.get("p1"));
 
 describe("the published client 2.2.9 in a frame of the host", () => {
-  // The limit is the client's own. A machine that is busy with other things may hold one try up, not each of them.
+  // Retried, because 300 ms may pass on a busy machine.
   it(
-    "BRIDGE-01 finds its host by itself within the 300 ms it waits, and says how it stands to it",
+    "BRIDGE-01 finds its host within the 300 ms it waits and reports its mode",
     { retry: 4 },
     async () => {
       const mode = await frame.evaluate(async () => {
@@ -176,7 +179,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     },
   );
 
-  it("BRIDGE-06 ROLE-07 learns five facts about the person, null without one, and public credentials", async () => {
+  it("BRIDGE-06 ROLE-07 gets five facts about the person, or null, and public credentials", async () => {
     expect(await call("getUser", { forceRetry: true, waitPromises: false, other: 1 })).toEqual(ADA);
     expect(await call("requireUser")).toEqual(ADA);
     await page.evaluate(() => void (window.page.memory.user = null));
@@ -190,7 +193,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
         isHtml: false,
       },
     ]);
-    // One tool in use fails to start where either of the last two is empty.
+    // One existing tool fails to start if either of the last two is empty.
     expect(await call("getCredentials")).toEqual({
       firebaseApiKey: "",
       firebaseAuthDomain: "",
@@ -213,7 +216,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("requireProject")).toEqual(ASTHMA);
     await page.evaluate(() => void (window.page.memory.active = null));
     expect(await call("getProject")).toBeNull();
-    // Nothing chosen: told so, and asked again.
+    // The host explains and asks again.
     await remember([null, SEPSIS]);
     const chosen = call("requireProject", { title: "For words" });
     await page.waitForFunction(() =>
@@ -254,7 +257,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       expect(await call(method, ...args)).toEqual({ rejected: "No active project" });
   });
 
-  it("BRIDGE-09 lists files: each has an address, members of folders are rebuilt by the client and work", async () => {
+  it("BRIDGE-09 lists files with addresses, and its rebuilt folder members work", async () => {
     await store("in/a.txt", "hello");
     await store("top.json", '{"a":1}');
     const seen = await frame.evaluate(async () => {
@@ -303,7 +306,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
     expect(await call("getProjectFile", "a.txt")).toMatchObject({ path: "in/a.txt" });
     expect(await call("getProjectFile", "missing")).toBeUndefined();
-    // The client makes a file of any answer that is not falsy, so one field can be had by rpc alone.
+    // The client wraps every truthy answer as a file.
     expect(await call("getProjectFile", "a.txt", "id")).toEqual({ rejected: "TypeError" });
     expect(await call("rpc", "getProjectFile", "a.txt", { subkey: "name" })).toBe("a.txt");
     expect(await call("createProjectFile", "new.txt")).toMatchObject({
@@ -328,7 +331,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ).toBe("text");
     expect(await call("setProjectFileContents", [1, 2], { id })).toBeNull();
     expect(await contentsOf("a.json")).toBe("[1,2]");
-    // Without a file, the person names one. A missing first argument is no file either.
+    // Without a file, the person names one.
     await remember(["first.json", "second.txt", null]);
     expect(await call("setProjectFileContents", [3])).toBeNull();
     expect(await call("setProjectFileContents", null, "kept")).toBeNull();
@@ -341,7 +344,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       refused("requires contents to save"),
     );
     expect(await call("setProjectFileContents", id)).toEqual(refused("requires contents to save"));
-    // What older hosts took for options: a file of the client's own class, as the documentation says.
+    // The documentation passes a file of the client's class, which older hosts took for options.
     const written = await frame.evaluate(async () => {
       const { client } = window;
       const file = await (client["getProjectFile"] as (name: string) => Promise<unknown>).call(
@@ -360,7 +363,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       btoa("/projects/p2/x"),
     ])
       expect(await call("getProjectFileContents", bad)).toEqual(refused(/^Invalid TERA File ID/));
-    // Either alphabet, padded or not.
+    // With and without padding.
     for (const good of [
       btoa("/projects/p1/a.json"),
       btoa("/projects/p1/a.json").replace(/=+$/u, ""),
@@ -368,7 +371,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       expect(await call("setProjectFileContents", good, "again")).toBeNull();
   });
 
-  it("BRIDGE-09 VAL-14 moves a file and learns its new id; the old one is good no more", async () => {
+  it("BRIDGE-09 VAL-14 moves a file and gets its new id; the old id is invalid", async () => {
     await store("a.txt", "hello");
     await store("b.txt", "taken");
     const { id } = (await call("getProjectFile", "a.txt")) as { id: string };
@@ -388,7 +391,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await call("moveProjectFile", "", "x")).toEqual(refused("moveProjectFile"));
   });
 
-  it("BRIDGE-09 VAL-15 deletes what the person lets go, makes and deletes folders", async () => {
+  it("BRIDGE-09 VAL-15 deletes after confirmation, creates and deletes folders", async () => {
     await store("a.txt", "hello");
     await remember([false, true]);
     expect(await call("deleteProjectFile", "/projects/p1/a.txt")).toEqual({ rejected: "CANCEL" });
@@ -412,7 +415,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       );
   });
 
-  it("lets the person choose a file to read, or a name to save under that is good for the write that follows", async () => {
+  it("the person chooses a file to read, or a name to save under that the next write accepts", async () => {
     await store("a.txt", "hello");
     await remember(["a.txt", "fresh.json", null]);
     expect(
@@ -466,7 +469,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("BRIDGE-11 VAL-18 writes the log and says where it is", async () => {
+  it("BRIDGE-11 VAL-18 writes the log and sets the page's address", async () => {
     expect(
       await call("projectLog", { type: "tool", title: "Counted", tool: "Words" }),
     ).toBeUndefined();
@@ -522,14 +525,14 @@ describe("the published client 2.2.9 in a frame of the host", () => {
       { html: "<p>Wait</p>", hasLogo: true },
       null,
     ]);
-    // Older hosts never answered this one.
+    // Older hosts never answered this call.
     expect(
       await call("uiWindow", "https://example.org/help", { width: 300, permissions: [] }),
     ).toBeUndefined();
     expect(await call("uiWindow", "javascript:alert(1)")).toEqual(refused("http"));
   });
 
-  it("BRIDGE-12 makes room for a dialog, takes it back, and gets 'CANCEL' as the bare word", async () => {
+  it("BRIDGE-12 focuses its frame during a dialog, and rejects with the bare 'CANCEL'", async () => {
     const answer = call("uiConfirm", "Sure?");
     await page.waitForFunction(() => window.page.openQuestions.includes("Sure?"));
     expect(await frame.evaluate(() => document.body.classList.contains("tera-fy-focus"))).toBe(
@@ -546,7 +549,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     expect(await agreed).toBe("OK");
   });
 
-  it("BRIDGE-13 hears events, their first payload in its listeners", async () => {
+  it("BRIDGE-13 receives events with the first payload in its listeners", async () => {
     await page.evaluate(() => {
       window.page.notify("user", null);
       window.page.notify("project", {
@@ -565,7 +568,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     ]);
   });
 
-  it("answers what clients of 1.12 and 2.3.14 call besides", async () => {
+  it("answers the additional calls of clients 1.12 and 2.3.14", async () => {
     expect(await call("rpc", "setProjectStateFlush")).toBeNull();
     expect(await call("rpc", "saveProjectState")).toBeNull();
     expect(
@@ -589,7 +592,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     });
   });
 
-  it("ERR-12 is refused whatever is no call of the contract, and a call without arguments or without an id harms nobody", async () => {
+  it("ERR-12 unknown calls are refused; calls without arguments or id are harmless", async () => {
     for (const name of [
       "acceptMessage",
       "senderRpc",
@@ -629,7 +632,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
     );
   });
 
-  it("was asked every call that it and its relatives have, and the host broke none of its policy", async () => {
+  it("every call of it and other versions was tested, without violations of the host's policy", async () => {
     const offered = await frame.evaluate(() => [...window.client.methods]);
     expect([...offered, ...WRAPPED, ...EXTRA].filter((method) => !called.has(method))).toEqual([]);
     expect(await page.evaluate(() => window.page.violations)).toEqual([]);

@@ -1,6 +1,6 @@
 import { BridgeError, connect, embedded } from "@tera/bridge-sdk";
 
-/** The failure of a promise as plain data, or null where it succeeds. */
+/** Returns the failure as plain data, or null. */
 async function failureOf(
   work: Promise<unknown>,
 ): Promise<{ code: string; message: string; milliseconds: number } | null> {
@@ -14,7 +14,7 @@ async function failureOf(
   }
 }
 
-/** Speaks the old envelope by hand and resolves with the raw answer, or with "silence" after a while. */
+/** Resolves to "silence" after `limit` ms. */
 function rawCall(target: Window, method: string, args: unknown[], limit: number): Promise<unknown> {
   const id = String(Math.random());
   return new Promise((resolve) => {
@@ -27,7 +27,6 @@ function rawCall(target: Window, method: string, args: unknown[], limit: number)
 }
 
 const tool = { connect, embedded, failureOf, rawCall };
-/** What a test does inside a tool's page. */
 export type ToolPage = typeof tool & { tera: Awaited<ReturnType<typeof connect>> };
 
 declare global {

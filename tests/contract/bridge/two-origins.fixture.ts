@@ -20,13 +20,11 @@ const FOR_THE_BROWSER = {
   logLevel: "silent" as const,
 } satisfies BuildOptions;
 
-/** Serves a page with a script, and closes. */
 export interface Site {
   readonly origin: string;
   readonly close: () => Promise<void>;
 }
 
-/** Bundles a page's script for the browser. */
 export async function bundle(file: string): Promise<string> {
   const result = await build({
     entryPoints: [join(import.meta.dirname, file)],
@@ -35,7 +33,6 @@ export async function bundle(file: string): Promise<string> {
   return result.outputFiles[0]?.text ?? "";
 }
 
-/** Serves `script` in an otherwise empty page at a free port of a host name. */
 export async function serve(hostname: string, script: string, policy?: string): Promise<Site> {
   const server = createServer((request, response) => {
     if (request.url === "/script.js")
@@ -61,10 +58,10 @@ export async function serve(hostname: string, script: string, policy?: string): 
   };
 }
 
-/** The policy the host's page is under: the same in spirit as the product's. */
+/** Equivalent to the product's policy. */
 export const hostPolicy = HOST_POLICY;
 
-/** Starts the Chromium of this machine, or Playwright's own. */
+/** This machine's Chromium, or Playwright's own. */
 export function startChromium(): Promise<Browser> {
   const path = [process.env["CHROME_PATH"], "/usr/bin/chromium"].find(
     (candidate) => candidate !== undefined && existsSync(candidate),

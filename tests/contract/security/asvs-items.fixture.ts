@@ -1,6 +1,6 @@
 /**
- * The requirements of OWASP ASVS 5.0.0: for each section the levels of its items in order, so that "1.2": "11…" says that 1.2.1 and
- * 1.2.2 are of level 1.
+ * OWASP ASVS 5.0.0: the levels of each section's items. "1.2": "11…" means that 1.2.1 and 1.2.2
+ * have level 1.
  */
 const SECTIONS = {
   "1.1": "22",
@@ -85,7 +85,6 @@ const SECTIONS = {
   "17.3": "22",
 } as const;
 
-/** Every requirement of a level, by its number. */
 export function asvsItems(level: 1 | 2 | 3): string[] {
   return Object.entries(SECTIONS).flatMap(([section, levels]) =>
     Array.from(levels).flatMap((of, index) =>

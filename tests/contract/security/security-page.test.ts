@@ -58,7 +58,7 @@ describe("the table of ASVS 5.0", () => {
     }
   });
 
-  it("names tests that there are", () => {
+  it("names existing tests", () => {
     const named = rows.flatMap(({ item, answer }) =>
       [...answer.matchAll(TEST)].map(([, file = "", title = ""]) => ({ item, file, title })),
     );
@@ -66,7 +66,7 @@ describe("the table of ASVS 5.0", () => {
     expect(named.filter(({ file, title }) => titles.get(file)?.has(title) !== true)).toEqual([]);
   });
 
-  it("names files and headings that there are", () => {
+  it("names existing files and headings", () => {
     const files = rows.flatMap(({ answer }) =>
       [...answer.matchAll(/`((?:apps|packages|docs|tests|scripts|supabase)\/[\w./-]+)`/gu)].map(
         ([, file = ""]) => file,
@@ -78,7 +78,7 @@ describe("the table of ASVS 5.0", () => {
   });
 });
 
-it("the page lists every event of the log's catalogue, as the code has it", () => {
+it("the page lists every event of the log's catalogue", () => {
   const table = (Object.keys(SECURITY_EVENTS) as SecurityEvent[]).map((event) => {
     const { when, fields, optional = [], isBounded } = describeEvent(event);
     const names = [
@@ -94,7 +94,7 @@ it("the page lists every event of the log's catalogue, as the code has it", () =
   expect(section.split("\n").filter((line) => line.startsWith("| `"))).toEqual(table);
 });
 
-it("the rooms that the page names are there", () => {
+it("the folders that the page names exist", () => {
   const promises = PAGE.slice(0, PAGE.indexOf("\n## ASVS"));
   const rooms = [
     ...promises.matchAll(

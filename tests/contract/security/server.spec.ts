@@ -21,7 +21,7 @@ import {
 } from "./signed-up.ts";
 
 const DEEP = 10_000;
-/** What a browser says of a page that the person opened from the product. */
+/** Headers of a navigation within the product. */
 const SIGNED_UP = {
   "sec-fetch-site": "same-origin",
   "sec-fetch-mode": "navigate",
@@ -29,7 +29,6 @@ const SIGNED_UP = {
 };
 const JSON_TYPE = { "content-type": "application/json" };
 
-/** What the server answers to whoever does not use a browser, on the server of `npm start`. */
 test.describe("what the server refuses", () => {
   let product: Product;
   let alice: SignedUp;
@@ -48,7 +47,7 @@ test.describe("what the server refuses", () => {
 
   test.afterAll(() => product.close());
 
-  test("SEC-10 every kind of answer carries the headers that keep a browser from guessing, framing and leaking", async () => {
+  test("SEC-10 every answer carries the headers against sniffing, framing and leaking", async () => {
     const paths = [
       "/",
       "/project/files",
@@ -68,7 +67,7 @@ test.describe("what the server refuses", () => {
     ];
     for (const path of paths) {
       const { headers } = await raw(path);
-      // The one page that is made for other sites' frames.
+      // This page is meant for other sites' frames.
       const isForFrames = path === "/embed";
       expect(headers["x-content-type-options"], path).toBe("nosniff");
       expect(headers["content-security-policy"], path).toMatch(/default-src 'none'/u);
@@ -99,7 +98,7 @@ test.describe("what the server refuses", () => {
     ).toBe("no-store");
   });
 
-  test("SEC-11 it listens on this machine only, and answers to no name but its own", async () => {
+  test("SEC-11 it listens on this machine only, and answers only to its own name", async () => {
     const port = Number(new URL(product.origin).port);
     const outside = Object.values(networkInterfaces())
       .flat()
@@ -136,7 +135,7 @@ test.describe("what the server refuses", () => {
     expect(product.output()).not.toContain("evil.example");
   });
 
-  test("ROLE-02 SEC-12 who is not on a project gets nothing of it by any surface, whatever ids they know", async () => {
+  test("ROLE-02 SEC-12 a non-member gets nothing of a project through any API or known id", async () => {
     const attempts: [string, string, unknown?][] = [
       ["GET", `/api/projects/${hers}/logs`],
       ["POST", `/api/projects/${hers}/logs`, { userId: bob.id, type: "tool" }],
@@ -252,7 +251,7 @@ test.describe("what the server refuses", () => {
     expect(await joined(bob.databaseToken, `project:${his}:1`)).toContain('"status":"ok"');
   });
 
-  test("SEC-13 protected columns stay what they are, whoever owns the row", async () => {
+  test("SEC-13 protected columns can't be changed, not even by the row's owner", async () => {
     const own = `/rest/v1/users?id=eq.${alice.id}`;
     for (const body of [
       { credits: 9999 },
@@ -311,7 +310,7 @@ test.describe("what the server refuses", () => {
     ).toBe(403);
   });
 
-  test("SEC-14 an entry that no timeline can read, or a key that is machinery, is refused where it comes in", async () => {
+  test("SEC-14 an entry that no timeline can read, or with an internal key, is refused", async () => {
     for (const data of [
       { from: { a: 1 } },
       { to: [] },
@@ -365,7 +364,7 @@ test.describe("what the server refuses", () => {
       );
   });
 
-  test("API-04 SEC-15 no token but the right one opens anything", async () => {
+  test("API-04 SEC-15 only the right token is accepted", async () => {
     const now = Math.floor(Date.now() / 1000);
     const claims = { sub: bob.id, role: "authenticated", aud: "authenticated", exp: now + 600 };
     const anonymous = /"supabaseKey":"([^"]+)"/u.exec((await raw("/")).text)?.[1] ?? "";
@@ -430,7 +429,7 @@ test.describe("what the server refuses", () => {
     ).toBe(403);
   });
 
-  test("ROLE-02 SEC-16 a removed member has lost the project with the same token, on every surface and on the topic they hear", async () => {
+  test("ROLE-02 SEC-16 a removed member loses every API and topic with the same token", async () => {
     await verifyAddress(product, bob);
     await alice.send("POST", "/api/members/invite", {
       projectId: hers,
@@ -498,7 +497,7 @@ test.describe("what the server refuses", () => {
     ear.close();
   });
 
-  test("SEC-17 names of files lead nowhere but into their project, and into no header", async () => {
+  test("SEC-17 file names can't lead out of their project or into a header", async () => {
     for (const name of [
       `${his}/x`,
       `${hers}/../${his}/x`,
@@ -549,7 +548,7 @@ test.describe("what the server refuses", () => {
     }
   });
 
-  test("SEC-18 input that is too large, too deep, sent in pieces or broken is refused with a sentence, and the server goes on", async () => {
+  test("SEC-18 oversized, deep, chunked or broken input is refused, and the server goes on", async () => {
     const deep = "[".repeat(DEEP) + "]".repeat(DEEP);
     for (const [path, body] of [
       ["/api/projects", `{"name":${deep}}`],
@@ -579,7 +578,7 @@ test.describe("what the server refuses", () => {
         })
       ).status,
     ).toBe(413);
-    // A body without a length, and a removal without a body.
+    // A chunked body, and a DELETE without a body.
     const pieces = await raw("/rest/v1/rpc/is_member", {
       method: "POST",
       headers: {
@@ -597,7 +596,7 @@ test.describe("what the server refuses", () => {
     expect((await raw("/api/tools.json")).status).toBe(200);
   });
 
-  test("SEC-19 the login sends nobody elsewhere, takes no other site's forms, and tells nobody who has an account", async () => {
+  test("SEC-19 the login redirects only to us, refuses other sites' forms and reveals no accounts", async () => {
     for (const redirect of [
       "https://evil.example",
       `${product.origin}.evil.example`,
@@ -653,7 +652,7 @@ test.describe("what the server refuses", () => {
     expect([asked.status, asked.headers.get("location")]).toEqual([200, null]);
   });
 
-  test("SEC-20 a reset link works once and ends the sessions before it, and guessing a password is stopped", async () => {
+  test("SEC-20 a reset link works once and ends earlier sessions; guessing passwords is blocked", async () => {
     const visitor = new Visitor(product.origin);
     await visitor.post("/kinde/forgotten", { email: bob.email });
     const link = await secretMailedTo(product, bob.email, "reset");
@@ -693,7 +692,7 @@ test.describe("what the server refuses", () => {
     ).toBe(429);
   });
 
-  test("SEC-21 what lies in the data directory is for the operator alone, and no secret is in a page or a log", async () => {
+  test("SEC-21 the data directory is private, and no page or log contains a secret", async () => {
     const secrets = JSON.parse(
       readFileSync(join(product.dataDirectory, "secrets.json"), "utf8"),
     ) as {
@@ -745,7 +744,7 @@ test.describe("what the server refuses", () => {
     }
   });
 
-  /** A request exactly as spelled: no cleaning of the path, any Host. */
+  /** Sends the path without normalization, and any Host. */
   function raw(
     path: string,
     options: { method?: string; headers?: Record<string, string>; body?: string } = {},
@@ -790,7 +789,7 @@ test.describe("what the server refuses", () => {
     });
   }
 
-  /** Joins a topic and keeps what is heard there; resolves after the answer to the join. */
+  /** Joins a topic and resolves after the answer. */
   async function listen(
     token: string,
     topic: string,
@@ -849,7 +848,7 @@ function canConnect(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A page without what differs by the address typed and by the response. */
+/** Removes the e-mail address and the nonce. */
 function plain(html: string, email: string): string {
   return html.replaceAll(email, "").replaceAll(/nonce="[^"]*"/gu, "");
 }

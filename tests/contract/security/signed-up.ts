@@ -7,7 +7,7 @@ import {
 import { mailedLink } from "../../product/mailed-link.ts";
 import type { Product } from "../../product/product.ts";
 
-/** Somebody with an account and its tokens, made over HTTP alone. */
+/** A person with an account, created over HTTP only. */
 export interface SignedUp {
   readonly id: string;
   readonly email: string;
@@ -15,9 +15,9 @@ export interface SignedUp {
   readonly loginToken: string;
   readonly refreshToken: string;
   readonly databaseToken: string;
-  /** The cookies of the login provider, as a browser would send them back. */
+  /** The login provider's, as a Cookie header. */
   readonly cookies: string;
-  /** Sends a request as this person; a body that is no text or bytes goes out as JSON. */
+  /** Bodies other than text or bytes are sent as JSON. */
   send(
     method: string,
     path: string,
@@ -29,7 +29,6 @@ export interface SignedUp {
 const CLIENT_ID = "tera-host";
 const PASSWORD = "a few quiet words";
 
-/** A visitor of the login provider: follows its redirects by hand and keeps its cookies. */
 export class Visitor {
   readonly origin: string;
   readonly cookies = new Map<string, string>();
@@ -60,7 +59,7 @@ export class Visitor {
     return response;
   }
 
-  /** Sends a form as one of the provider's own pages would. */
+  /** Sends the Origin of the provider's own pages. */
   post(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -73,7 +72,7 @@ export class Visitor {
     });
   }
 
-  /** Follows redirects until a page is shown or the product itself would be. */
+  /** Stops where the redirects end or leave the login provider. */
   async follow(path: string): Promise<{ readonly at: URL; readonly response: Response }> {
     let at = new URL(path, this.origin);
     for (;;) {
@@ -86,7 +85,7 @@ export class Visitor {
   }
 }
 
-/** The address that asks the provider for a code, and the verifier that goes with it. */
+/** The path that requests a code, and its PKCE verifier. */
 export function authorisation(
   origin: string,
   extra: Readonly<Record<string, string>> = {},
@@ -106,7 +105,6 @@ export function authorisation(
   return { path: `/kinde/oauth2/auth?${query.toString()}`, verifier };
 }
 
-/** Signs somebody up and exchanges the login for a database token. */
 export async function signUp(
   product: Product,
   name: string,
@@ -148,7 +146,6 @@ export async function signUp(
   };
 }
 
-/** Asks for a database token with whatever is given as a login token. */
 export function exchangeToken(product: Product, loginToken: string): Promise<Response> {
   return fetch(`${product.origin}/api/auth/token`, {
     method: "POST",
@@ -156,7 +153,6 @@ export function exchangeToken(product: Product, loginToken: string): Promise<Res
   });
 }
 
-/** Sends a request with any token, or with none. */
 export function sendAs(
   product: Product,
   token: string | undefined,
@@ -178,7 +174,6 @@ export function sendAs(
   });
 }
 
-/** Follows the link that proves the person's address. */
 export async function verifyAddress(product: Product, who: SignedUp): Promise<void> {
   await new Visitor(product.origin).post("/kinde/verify", {
     link: await secretMailedTo(product, who.email, "verify"),
@@ -188,7 +183,7 @@ export async function verifyAddress(product: Product, who: SignedUp): Promise<vo
 
 const SUBJECTS = { verify: /^Verify your/u, reset: /^Choose a new password/u } as const;
 
-/** The secret in the newest mailed link of a kind, waited for until it is there. */
+/** Waits for a mail of a kind and returns the newest link's secret. */
 export async function secretMailedTo(
   product: Product,
   email: string,
@@ -205,7 +200,6 @@ export async function secretMailedTo(
   return secret ?? "";
 }
 
-/** Makes a project for somebody and answers its id. */
 export async function createProject(who: SignedUp, name = "A project"): Promise<string> {
   const response = await who.send("POST", "/api/projects", {
     userId: who.id,

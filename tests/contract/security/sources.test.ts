@@ -6,7 +6,7 @@ import { repositoryRoot } from "../../../apps/server/src/database/repository-roo
 const ROOT = repositoryRoot();
 const IS_SOURCE = /(?<!\.(?:test|spec|fixture|stories|d))\.tsx?$/u;
 const IS_OF_TESTS = /(?:^|\/)test-[\w-]+\.ts$|-for-tests\.ts$|\/testing\//u;
-/** The sources that run at an installation, by their path from the root. */
+/** By path from the root. */
 const sources = new Map(
   [
     "apps/server/src",
@@ -18,7 +18,7 @@ const sources = new Map(
 );
 
 describe("what the sources never do", () => {
-  it("SEC-24 no text is run as a program, and no program is started through a shell", () => {
+  it("SEC-24 no text is evaluated as code, and no process is started through a shell", () => {
     expect(filesWith(/\beval\(|new Function\(|(?:setTimeout|setInterval)\(\s*["'`]/u)).toEqual([]);
     expect(filesWith(/from "(?:node:)?(?:vm|worker_threads)"/u)).toEqual([]);
     expect(filesWith(/from "(?:node:)?child_process"/u)).toEqual([
@@ -33,14 +33,14 @@ describe("what the sources never do", () => {
     ).toEqual([]);
   });
 
-  it("SEC-25 the server calls the login provider, the mail server and Postgres of its settings, and nobody else", () => {
+  it("SEC-25 the server calls only the login provider, mail server and Postgres of its settings", () => {
     const server = (pattern: RegExp) =>
       filesWith(pattern).filter((file) => file.startsWith("apps/server/"));
     expect(server(/(?<![.\w])fetch\((?!request: )|createRemoteJWKSet\(/u)).toEqual([
       "apps/server/src/access/login-token.ts",
     ]);
     expect(server(/\bcreateTransport\(/u)).toEqual(["apps/server/src/mail/mailer.ts"]);
-    // The control port of the server itself, on this machine.
+    // The server's own control port.
     expect(
       server(/from "node:http"/u).filter((file) =>
         /import \{[^}]*\brequest\b/u.test(sources.get(file) ?? ""),
@@ -50,7 +50,7 @@ describe("what the sources never do", () => {
     expect(server(/from "(?:undici|axios|got|ky|node-fetch)"/u)).toEqual([]);
   });
 
-  it("SEC-26 digests are SHA-256, SHA-1 is for UUIDs and authenticator apps alone, and nothing secret is random by Math.random", () => {
+  it("SEC-26 digests are SHA-256 but for two uses of SHA-1; Math.random makes no secrets", () => {
     const used = [...sources].flatMap(([file, text]) =>
       [...text.matchAll(/create(?:Hash|Hmac)\(\s*"([\w-]+)"/gu)].map((match) => ({
         file,
@@ -61,17 +61,17 @@ describe("what the sources never do", () => {
     expect(used.filter(({ algorithm }) => algorithm !== "sha256")).toEqual([
       { file: "apps/server/src/access/person-id.ts", algorithm: "sha1" },
     ]);
-    // What authenticator apps understand (RFC 6238); the HMAC is the library's.
+    // Authenticator apps need it (RFC 6238); the HMAC is the library's.
     expect(filesWith(/\bSHA-?1\b/u)).toEqual(["apps/server/src/login/authenticator.ts"]);
     expect(
       filesWith(/createCipher|createDecipher|createSign\(|createDiffieHellman|publicEncrypt/u),
     ).toEqual([]);
-    // It spreads the moments at which sockets connect again.
+    // Spreads the reconnects of sockets.
     expect(filesWith(/Math\.random\(/u)).toEqual(["apps/host/src/platform/live-socket.ts"]);
   });
 });
 
-describe("what is installed", () => {
+describe("dependencies", () => {
   const lock = JSON.parse(readFileSync(join(ROOT, "package-lock.json"), "utf8")) as {
     packages: Record<
       string,
@@ -79,7 +79,7 @@ describe("what is installed", () => {
     >;
   };
 
-  it("SEC-27 every library is named with its version and digest, and comes from the npm registry", () => {
+  it("SEC-27 every package has a version and digest and comes from the npm registry", () => {
     const libraries = Object.entries(lock.packages).filter(
       ([path, { link }]) => path.includes("node_modules/") && link !== true,
     );
@@ -93,7 +93,7 @@ describe("what is installed", () => {
     expect(unsure.map(([path]) => path)).toEqual([]);
   });
 
-  it("SEC-28 what the product depends on itself is pinned to one version", () => {
+  it("SEC-28 the product's direct dependencies are pinned to one version", () => {
     const manifests = [
       "package.json",
       ...["apps", "packages"].flatMap((folder) =>

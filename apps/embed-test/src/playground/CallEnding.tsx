@@ -3,7 +3,6 @@ import styled from "styled-components";
 import type { CallOutcome } from "./run-call.ts";
 import { timeText } from "./number-text.ts";
 
-/** How a call ended: its result as a tree, or its error's code, message and data; and how long it took. */
 export function CallEnding({
   method,
   outcome,

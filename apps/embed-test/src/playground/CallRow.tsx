@@ -10,11 +10,9 @@ import { type CallOutcome, runCall } from "./run-call.ts";
 interface CallRowProps {
   readonly tera: Connection;
   readonly call: OfferedCall;
-  /** Out of sight while something else is searched for. */
   readonly isHidden: boolean;
 }
 
-/** One call: a button that makes it, its arguments as JSON to edit, and how it ended. */
 export function CallRow({
   tera,
   call: { method, args },

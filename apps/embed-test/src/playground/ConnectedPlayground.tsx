@@ -26,7 +26,6 @@ const LOGS = [
 
 const ALL_GROUPS = findCalls("");
 
-/** Every call by its permission, and beside them what went over the bridge. */
 export function ConnectedPlayground({
   tera,
   messages,
@@ -57,7 +56,7 @@ export function ConnectedPlayground({
               : `${found.size} of ${OFFERED_CALLS.length} calls`}
           </Fact>
         </PageToolbar>
-        {/* What is not found is hidden only: its results and what still runs stay. */}
+        {/* Calls that don't match are hidden, not unmounted, so they keep running and keep their results. */}
         {ALL_GROUPS.map(({ scope, calls }) => (
           <div key={scope} hidden={!calls.some((call) => found.has(call))}>
             <Section title={scope ?? "Without a permission"}>
@@ -86,7 +85,7 @@ export function ConnectedPlayground({
   );
 }
 
-/** Room for the calls and the logs beside each other; the sidebar of the host has taken its part of the window already. */
+/** Fits the calls and logs side by side, without the host's sidebar. */
 const BESIDE = "@media (min-width: 960px)";
 
 const Split = styled.div`

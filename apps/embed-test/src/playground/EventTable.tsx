@@ -5,7 +5,6 @@ import type { LogStore } from "./log-store.ts";
 import { timeText } from "./number-text.ts";
 import type { ReceivedEvent } from "./use-event-log.ts";
 
-/** What the host told, with what it said. */
 export function EventTable({ log }: { readonly log: LogStore<ReceivedEvent> }): React.JSX.Element {
   return (
     <LogPanel

@@ -3,7 +3,7 @@ import { Banner, Button, ButtonRow, TextField } from "@tera/ui";
 import { useState } from "react";
 import styled from "styled-components";
 
-/** Where a host's `/embed` page is when it runs with the settings it comes with. */
+/** The default address of a local host. */
 const DEFAULT_ADDRESS = "http://localhost:7334/embed";
 
 interface HostChoiceProps {
@@ -12,7 +12,7 @@ interface HostChoiceProps {
   readonly onRetry: () => void;
 }
 
-/** What is shown without a host: why there is none, and a field for the address of one to take into this page. */
+/** Says why no host is connected and asks for one to embed. */
 export function HostChoice({ error, onTake, onRetry }: HostChoiceProps): React.JSX.Element {
   const [address, setAddress] = useState(
     () => new URLSearchParams(location.search).get("host") ?? DEFAULT_ADDRESS,

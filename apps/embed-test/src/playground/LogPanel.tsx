@@ -11,7 +11,6 @@ interface LogPanelProps<Entry> {
   readonly children: (entries: readonly Entry[]) => ReactNode;
 }
 
-/** A log that is drawn as it grows, and can be emptied. */
 export function LogPanel<Entry>({
   log,
   label,

@@ -5,7 +5,6 @@ import type { LogStore } from "./log-store.ts";
 import type { SeenMessage } from "./message-watch.ts";
 import { countText, timeText } from "./number-text.ts";
 
-/** The inspector: each message with its direction, method, id, size, time and the permission it uses. */
 export function MessageTable({ log }: { readonly log: LogStore<SeenMessage> }): React.JSX.Element {
   return (
     <LogPanel log={log} label="messages" emptyText="No messages yet.">

@@ -6,7 +6,7 @@ import type { LogStore } from "./log-store.ts";
 import type { SeenMessage } from "./message-watch.ts";
 import { usePlaygroundConnection } from "./use-playground-connection.ts";
 
-/** The whole playground: finds a host or takes one in, and puts every call of the contract on a button. */
+/** Finds or embeds a host, then offers every call of the contract. */
 export function Playground({
   messages,
 }: {

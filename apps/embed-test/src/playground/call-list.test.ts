@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { findCalls, OFFERED_CALLS } from "./call-list.ts";
 import { readArguments } from "./read-arguments.ts";
 
-describe("the calls of the playground", () => {
-  it("BRIDGE-01 are all of the contract, each once, with arguments that read back as JSON", () => {
+describe("playground calls", () => {
+  it("BRIDGE-01 include every contract method once, with example arguments that are valid JSON", () => {
     expect(OFFERED_CALLS.map(({ method }) => method)).toEqual(Object.keys(methods));
     for (const { args } of OFFERED_CALLS) {
       for (const key of ["example", "fullExample"] as const)
@@ -14,14 +14,14 @@ describe("the calls of the playground", () => {
     }
   });
 
-  it("stand under their permission", () => {
+  it("are grouped by the scope they need", () => {
     const groups = findCalls("");
     expect(groups.flatMap(({ calls }) => calls)).toHaveLength(OFFERED_CALLS.length);
     for (const { scope, calls } of groups)
       for (const { method } of calls) expect(methods[method].scope).toBe(scope);
   });
 
-  it("are found by name, permission and argument, in any letters; nothing is found for other words", () => {
+  it("match by name, scope and argument, ignoring case", () => {
     expect(
       findCalls("PROJECTLOG").flatMap(({ calls }) => calls.map(({ method }) => method)),
     ).toEqual(["projectLog"]);

@@ -2,23 +2,20 @@ import type { MethodName, Scope } from "@tera/bridge-sdk";
 import { methods, SCOPES } from "@tera/bridge-sdk/host";
 import { exampleArguments } from "@tera/bridge-sdk/testing";
 
-/** One argument of a call, as the playground offers it. */
 interface OfferedArgument {
   readonly name: string;
-  /** JSON to begin with; empty where the argument may be left out. */
+  /** Initial JSON; empty for an optional argument. */
   readonly example: string;
   /** JSON with every option. */
   readonly fullExample: string;
 }
 
-/** One call of the contract. */
 export interface OfferedCall {
   readonly method: MethodName;
   readonly scope: Scope | null;
   readonly args: readonly OfferedArgument[];
 }
 
-/** Every call of the contract, made from it. */
 export const OFFERED_CALLS: readonly OfferedCall[] = (Object.keys(methods) as MethodName[]).map(
   (method) => {
     const least: readonly unknown[] = exampleArguments(method);
@@ -35,13 +32,15 @@ export const OFFERED_CALLS: readonly OfferedCall[] = (Object.keys(methods) as Me
   },
 );
 
-/** The calls of one permission. */
 export interface CallGroup {
   readonly scope: Scope | null;
   readonly calls: readonly OfferedCall[];
 }
 
-/** The calls whose name, permission or argument names contain `words`, by permission in the contract's order; groups without any are left out. */
+/**
+ * Returns the calls whose name, scope and argument names contain every word of `query`, by scope in
+ * the contract's order. Omits empty groups.
+ */
 export function findCalls(query: string): readonly CallGroup[] {
   const terms = query.trim().toLowerCase().split(/\s+/u);
   const found = OFFERED_CALLS.filter(({ method, scope, args }) => {

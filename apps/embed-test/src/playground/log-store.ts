@@ -1,17 +1,15 @@
-/** How many entries a log keeps; the oldest go first. */
+/** Beyond this number, the oldest entries are dropped. */
 const MAX_ENTRIES = 500;
 
-/** A list that is added to and drawn: the latest entry first. */
 export interface LogStore<Entry> {
-  /** The entries; a new list after each change. */
+  /** Latest entry first; a new array after each change. */
   readonly entries: () => readonly Entry[];
   readonly add: (entry: Entry) => void;
   readonly clear: () => void;
-  /** Calls `listener` after changes, once for all of one tick; answers a function that stops it. */
+  /** Calls `listener` at most once per microtask; returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** An empty log. */
 export function createLogStore<Entry>(): LogStore<Entry> {
   const listeners = new Set<() => void>();
   let entries: readonly Entry[] = [];

@@ -4,7 +4,7 @@ import { createRoot } from "react-dom/client";
 import { watchMessages } from "./message-watch.ts";
 import { Playground } from "./Playground.tsx";
 
-// Before anything connects, so that the first port is seen too.
+// Starts before anything connects, so that it sees the first port.
 const messages = watchMessages(window);
 
 applyTheme(new URLSearchParams(location.search).get("theme") === "dark" ? "dark" : "system");

@@ -7,7 +7,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-/** A page that a host has just handed a port to. */
+/** A page that has just received a port from its host. */
 function connectedPage() {
   const page = new EventTarget();
   const log = watchMessages(page as Window);
@@ -25,8 +25,8 @@ function connectedPage() {
   return { page, log, own, hosts };
 }
 
-describe("the inspector", () => {
-  it("BRIDGE-01 notes calls with the permission they use, and answers with their method and time", async () => {
+describe("message watch", () => {
+  it("BRIDGE-01 records calls with their scope, and answers with their method and duration", async () => {
     const { log, own, hosts } = connectedPage();
     own.postMessage([
       { id: 0, method: "getUser", args: [] },
@@ -58,7 +58,7 @@ describe("the inspector", () => {
     expect(log.entries()[0]?.took).toBeGreaterThanOrEqual(0);
   });
 
-  it("hands on what is sent, buffers included, and notes what the host tells", async () => {
+  it("passes on sent messages with their transferables, and records the host's events", async () => {
     const { log, own, hosts } = connectedPage();
     const arrived = new Promise<MessageEvent>((resolve) =>
       hosts.addEventListener("message", resolve, { once: true }),
@@ -74,7 +74,7 @@ describe("the inspector", () => {
     );
   });
 
-  it("takes no notice of messages that are not the bridge's, however odd", () => {
+  it("ignores messages that are not the bridge's", () => {
     const { page, log } = connectedPage();
     const before = log.entries();
     for (const data of [null, 1, "TERA", [], { action: "rpc" }])
@@ -84,7 +84,7 @@ describe("the inspector", () => {
 });
 
 describe("estimated bytes", () => {
-  it("grow with what is sent; buffers count whole, and a circle ends", () => {
+  it("grow with the content, count buffers in full, and end at a cycle", () => {
     expect(estimatedBytes(new ArrayBuffer(1_000))).toBeGreaterThanOrEqual(1_000);
     expect(estimatedBytes("ж".repeat(100))).toBeGreaterThan(estimatedBytes("x".repeat(100)) + 90);
     const circle: { self?: unknown } = {};

@@ -3,29 +3,26 @@ import { OFFERED_CALLS } from "./call-list.ts";
 import { estimatedBytes } from "@tera/bridge-sdk/host";
 import { createLogStore, type LogStore } from "./log-store.ts";
 
-/** One message between the playground and its host, as the inspector shows it. */
 export interface SeenMessage {
-  /** Counts up from 1. */
   readonly number: number;
   readonly direction: "sent" | "received";
   readonly kind: "greeting" | "call" | "cancel" | "answer" | "error" | "event" | "farewell";
   /** The method called or answered, or the event's name. */
   readonly name: string;
-  /** The call it belongs to. */
   readonly id: string | undefined;
   readonly bytes: number;
-  /** Messages that travelled together with it, itself included. */
+  /** How many messages were posted together. */
   readonly batchSize: number;
-  /** When, in milliseconds since the page began. */
+  /** As `performance.now()`. */
   readonly at: number;
-  /** An answer: milliseconds since its call was sent. */
+  /** For an answer: milliseconds since its call. */
   readonly took: number | undefined;
-  /** The permission that the call uses; null where it needs none. */
+  /** The scope that a call needs; null if none. */
   readonly scope: Scope | null | undefined;
 }
 
 type Found = Omit<SeenMessage, "number" | "direction" | "bytes" | "batchSize" | "at">;
-/** What may stand in a message; nothing of it is certain. */
+/** Unvalidated fields of a message. */
 type Fields = Readonly<
   Partial<
     Record<
@@ -36,8 +33,10 @@ type Fields = Readonly<
 >;
 
 /**
- * Notes every message between this page and its host from now on. It listens beside the client and changes nothing on the way. What goes
- * straight to a window of another origin can't be seen from here: greetings, and the calls to older hosts; their answers are.
+ * Records later messages between this page and its host, unchanged.
+ *
+ * Messages that this page posts to a cross-origin window are invisible here: handshakes, and calls
+ * to older hosts. Their answers are visible.
  */
 export function watchMessages(here: Window): LogStore<SeenMessage> {
   const log = createLogStore<SeenMessage>();
@@ -87,7 +86,9 @@ export function watchMessages(here: Window): LogStore<SeenMessage> {
   return log;
 }
 
-/** Reads the messages of one port; it remembers calls until they are answered, because answers don't repeat the method. */
+/**
+ * Reads one port's messages. Pending calls are remembered, because answers don't name the method.
+ */
 function portReader(): (message: Fields, at: number) => Found {
   const waiting = new Map<string, { readonly method: string; readonly at: number }>();
   return (message, at) => {

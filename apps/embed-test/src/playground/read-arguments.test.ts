@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { readArguments } from "./read-arguments.ts";
 
-describe("typed arguments", () => {
-  it("are JSON; what is empty is left out", () => {
+describe("readArguments", () => {
+  it("parses JSON and omits empty arguments", () => {
     expect(
       readArguments([
         { name: "a", json: '"x"' },
@@ -19,7 +19,7 @@ describe("typed arguments", () => {
     expect(readArguments([{ name: "a", json: "" }])).toEqual({ values: [] });
   });
 
-  it("name the one that is no JSON, and say what to do", () => {
+  it("names the argument that is not JSON and explains how to fix it", () => {
     expect(
       readArguments([
         { name: "a", json: "1" },

@@ -1,15 +1,13 @@
-/** An argument as it was typed. */
 export interface ArgumentInput {
   readonly name: string;
   readonly json: string;
 }
 
-/** What the typed arguments say, or which of them is no JSON. */
 export type ReadArguments =
   | { readonly values: readonly unknown[] }
   | { readonly faulty: string; readonly problem: string };
 
-/** Reads arguments that were typed as JSON. What is empty is left out: the last ones entirely, those before others as undefined. */
+/** Parses arguments typed as JSON. Empty ones become undefined; trailing empty ones are dropped. */
 export function readArguments(inputs: readonly ArgumentInput[]): ReadArguments {
   const values: unknown[] = [];
   for (const { name, json } of inputs) {

@@ -6,7 +6,7 @@ import {
 } from "@tera/bridge-sdk";
 import { shownValue } from "./shown-value.ts";
 
-/** How a call ended, and how long it took in milliseconds. */
+/** `took` is in milliseconds. */
 export type CallOutcome = { readonly took: number } & (
   | { readonly kind: "result"; readonly value: unknown }
   | {
@@ -17,7 +17,9 @@ export type CallOutcome = { readonly took: number } & (
     }
 );
 
-/** Makes a call and tells how it ended; never rejects. It has no limit of time: whoever waits can abort. */
+/**
+ * Makes a call without a timeout and returns its outcome; never rejects. Abort `signal` to end it.
+ */
 export async function runCall(
   tera: Connection,
   method: MethodName,
@@ -26,7 +28,7 @@ export async function runCall(
 ): Promise<CallOutcome> {
   const begun = performance.now();
   try {
-    // What a person typed is for the host to judge.
+    // The host validates these.
     const result = await tera.call(method, values as MethodArguments<MethodName>, {
       signal,
       timeout: 0,

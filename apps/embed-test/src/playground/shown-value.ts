@@ -1,7 +1,10 @@
-/** Letters of a text file that are shown. */
+/** In bytes of the Blob. */
 const MAX_CONTENT_LENGTH = 10_000;
 
-/** A result as plain data that can be drawn: Blobs by type, size and the beginning of their text, buffers by their size, dates as text. */
+/**
+ * Converts a result for display: Blobs to type, size and first text; buffers to their size; dates
+ * to ISO text.
+ */
 export async function shownValue(value: unknown): Promise<unknown> {
   if (value instanceof Blob)
     return {

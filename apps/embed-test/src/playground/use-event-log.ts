@@ -2,12 +2,11 @@ import type { Connection, ConnectionEvents } from "@tera/bridge-sdk";
 import { useEffect, useState } from "react";
 import { createLogStore, type LogStore } from "./log-store.ts";
 
-/** Something the host told. */
 export interface ReceivedEvent {
   readonly number: number;
   readonly name: keyof ConnectionEvents;
   readonly payload: unknown;
-  /** Milliseconds since the page began. */
+  /** As `performance.now()`. */
   readonly at: number;
 }
 
@@ -20,7 +19,6 @@ const EVENTS: readonly (keyof ConnectionEvents)[] = [
   "reconnect",
 ];
 
-/** Notes every event that the host tells, for as long as the connection is shown. */
 export function useEventLog(tera: Connection): LogStore<ReceivedEvent> {
   const [log] = useState(() => createLogStore<ReceivedEvent>());
   useEffect(() => {

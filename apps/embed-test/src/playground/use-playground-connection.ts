@@ -1,15 +1,14 @@
 import { connect, type Connection, embedded } from "@tera/bridge-sdk";
 import { useCallback, useEffect, useState } from "react";
 
-/** How the playground stands to a host. */
 export type PlaygroundConnection =
   | { readonly kind: "connecting" }
   | { readonly kind: "ready"; readonly tera: Connection }
   | { readonly kind: "failed"; readonly error: unknown };
 
 /**
- * Connects to the host around the page. `take` takes in a host's `/embed` page by its address instead, where none is around it; `retry`
- * tries again what failed. The connection ends with the page.
+ * Connects to the host around the page until unmounted. `take` embeds the host at an `/embed`
+ * address; `retry` repeats the last attempt.
  */
 export function usePlaygroundConnection(): {
   readonly connection: PlaygroundConnection;

@@ -1,7 +1,6 @@
 import { text } from "@tera/ui";
 import styled from "styled-components";
 
-/** What the two colours of the chart's bars mean. */
 export function ChartLegend(): React.JSX.Element {
   return (
     <Legend>

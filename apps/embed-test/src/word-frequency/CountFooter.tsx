@@ -18,7 +18,6 @@ interface CountFooterProps {
   readonly onSave: () => void;
 }
 
-/** The count's progress or its size, and what can be done with its result. */
 export function CountFooter({
   unit,
   counts: { terms, progress },
@@ -85,7 +84,7 @@ interface SecondActionProps {
   readonly onClick: () => void;
 }
 
-/** A button of the foot; its icon alone where one row has no room for all words. */
+/** Shows only its icon in a narrow frame. */
 function SecondAction({
   label,
   icon,
@@ -112,7 +111,6 @@ function SecondAction({
   );
 }
 
-/** Counting shows where the count will stand. */
 const Counting = styled.div`
   flex: 0 1 360px;
 `;

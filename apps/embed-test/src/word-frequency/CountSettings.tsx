@@ -31,7 +31,6 @@ interface CountSettingsProps {
   readonly onChooseLibrary: () => void;
 }
 
-/** What is counted and how; each change counts again at once. */
 export function CountSettings({
   library,
   options,
@@ -128,7 +127,7 @@ export function CountSettings({
   );
 }
 
-/** How words are counted: beside the counts, or folded above them where they would push these off the screen. */
+/** Collapses the options in a narrow frame. */
 function Choices({ children }: { readonly children: ReactNode }): ReactNode {
   const isNarrow = useMedia(NARROW);
   if (!isNarrow) return children;

@@ -31,7 +31,6 @@ interface CountedLibraryProps {
   readonly error: unknown;
 }
 
-/** A library's counts as chart and table, with what can be done with them. */
 export function CountedLibrary({
   tera,
   library,

@@ -2,7 +2,7 @@ import { axisTicks, Checkbox, numeric, phone, text, VisuallyHidden } from "@tera
 import styled from "styled-components";
 import type { TermCount } from "./term-count.ts";
 
-/** Room at the bar's end for its label, as a share of the scale, so that the longest bar's number stays inside. */
+/** Leaves room for the number after the longest bar. */
 const LABEL_ROOM = 1.09;
 
 interface TermChartProps {
@@ -11,7 +11,7 @@ interface TermChartProps {
   readonly onChoose: (term: string, chosen: boolean) => void;
 }
 
-/** One bar a term: navy for references with the term in the title, slate for those with it elsewhere only. A chosen term is highlighted. */
+/** Draws one bar per term: navy for references with it in the title, slate for the others. */
 export function TermChart({ terms, chosen, onChoose }: TermChartProps): React.JSX.Element {
   const scale = Math.max(1, ...terms.map(({ total }) => total)) * LABEL_ROOM;
   const ticks = axisTicks(scale / LABEL_ROOM);

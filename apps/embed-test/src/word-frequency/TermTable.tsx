@@ -2,7 +2,6 @@ import { numeric, text } from "@tera/ui";
 import styled from "styled-components";
 import type { TermCount } from "./term-count.ts";
 
-/** The same counts as the chart, as a table to read and copy. */
 export function TermTable({
   terms,
   chosen,

@@ -12,7 +12,6 @@ import {
 import { CountedLibrary } from "./CountedLibrary.tsx";
 import { useConnection } from "./use-connection.ts";
 
-/** The whole tool: connects to the host, lets the person choose a library and counts it. */
 export function WordFrequencyTool(): React.JSX.Element {
   const connection = useConnection();
   if (connection.kind === "connecting")
@@ -121,7 +120,7 @@ function ConnectionFailure({
   );
 }
 
-/** Words begin where those of the host's own pages do. */
+/** Aligned with the text of the host's pages. */
 const Start = styled.main.attrs({ "aria-label": "Word Frequency Analyser" })`
   padding: 0 40px 24px;
   ${phone} { padding-inline: 16px; }

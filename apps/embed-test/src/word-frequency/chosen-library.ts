@@ -1,7 +1,7 @@
 import { BridgeError, type Connection, type ProjectFileRecord } from "@tera/bridge-sdk";
 import type { CountedReference } from "./term-count.ts";
 
-/** A library the tool has read, with the number of references that have each field. */
+/** A library's references, and how many have each field. */
 export interface ChosenLibrary {
   readonly file: ProjectFileRecord;
   readonly references: readonly CountedReference[];
@@ -10,7 +10,7 @@ export interface ChosenLibrary {
   readonly withKeywords: number;
 }
 
-/** Lets the person choose a library in the host's own dialog; undefined when they cancel. */
+/** Opens the host's file dialog; resolves to undefined if the person cancels. */
 export async function chooseLibrary(tera: Connection): Promise<ProjectFileRecord | undefined> {
   try {
     return await tera.files.select({
@@ -23,7 +23,6 @@ export async function chooseLibrary(tera: Connection): Promise<ProjectFileRecord
   }
 }
 
-/** Reads a library's references through the host. */
 export async function readLibrary(
   tera: Connection,
   file: ProjectFileRecord,
@@ -41,7 +40,7 @@ export async function readLibrary(
   };
 }
 
-/** Whether a rejection only says that the person changed their mind, or that this tool itself withdrew the call. */
+/** True if the person cancelled, or this tool aborted the call. */
 export function isCancelled(error: unknown): boolean {
   return (
     (error instanceof BridgeError && (error.code === "CANCEL" || error.code === "ABORTED")) ||
@@ -49,7 +48,6 @@ export function isCancelled(error: unknown): boolean {
   );
 }
 
-/** The sentence a person reads for any failure. */
 export function sentenceOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }

@@ -5,7 +5,7 @@ import {
   type TermCount,
 } from "./term-count.ts";
 
-/** A count works for at most this long before it lets the page paint and answer keys. */
+/** The longest chunk of work before yielding to the main thread. */
 const WORK_SLICE_MS = 12;
 
 export interface CountProgress {
@@ -14,8 +14,8 @@ export interface CountProgress {
 }
 
 /**
- * Counts the terms of a whole library without blocking the page for more than a frame.
- * Reports progress after each slice of work; rejects with an AbortError once `signal` is aborted.
+ * Counts a library's terms in chunks shorter than a frame. Reports progress after each; rejects
+ * with an AbortError once `signal` is aborted.
  */
 export async function countLibrary(
   references: readonly CountedReference[],
@@ -40,7 +40,7 @@ export async function countLibrary(
   return counter.terms();
 }
 
-/** Resolves in a task of its own, after pending input; unlike a timer it is not clamped to 4 ms. */
+/** Yields to the main thread. A message port, unlike a timer, is not clamped to 4 ms. */
 function nextTask(): Promise<void> {
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel();

@@ -1,7 +1,10 @@
-/** Cells that a spreadsheet would take for a formula. */
+/** Cells that a spreadsheet would run as a formula. */
 const FORMULA_START = /^[=+\-@\t\r]/u;
 
-/** Writes rows as CSV (RFC 4180, CRLF, UTF-8 text). A text that starts like a formula gets a leading apostrophe, so that no spreadsheet runs it. */
+/**
+ * Formats rows as CSV (RFC 4180, CRLF). An apostrophe before text that starts like a formula keeps
+ * spreadsheets from running it.
+ */
 export function toCsv(rows: readonly (readonly (string | number)[])[]): string {
   return rows.map((row) => `${row.map(cell).join(",")}\r\n`).join("");
 }

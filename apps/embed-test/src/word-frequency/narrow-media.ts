@@ -1,2 +1,2 @@
-/** Frames without room for the settings beside the counts. */
+/** Too narrow for settings beside the counts. */
 export const NARROW = "(max-width: 767.98px)";

@@ -3,7 +3,6 @@ import { isCancelled } from "./chosen-library.ts";
 import { toCsv } from "./csv.ts";
 import type { TermCount } from "./term-count.ts";
 
-/** What is saved and exported: every counted term, and which of them were selected. */
 export interface CountResult {
   readonly libraryName: string;
   readonly referenceCount: number;
@@ -11,7 +10,6 @@ export interface CountResult {
   readonly chosen: ReadonlySet<string>;
 }
 
-/** The result as CSV, most frequent term first. */
 export function resultAsCsv({ terms, chosen }: CountResult): string {
   return toCsv([
     ["Term", "References", "In the title", "Not in the title", "Chosen"],
@@ -25,14 +23,13 @@ export function resultAsCsv({ terms, chosen }: CountResult): string {
   ]);
 }
 
-/** The name suggested for a result: the library's own name with what was done to it. */
 export function resultName(libraryName: string): string {
   return `${libraryName.replace(/\.[^.]+$/u, "")}-word-frequency.csv`;
 }
 
 /**
- * Saves the result as a project file under a name the person chooses in the host's dialog, and notes it on the timeline.
- * Resolves to the file's name, or undefined when the person cancels; nothing is written or noted then.
+ * Saves the result under a name chosen in the host's dialog, and logs it on the timeline. Resolves
+ * to the file's name, or undefined if the person cancels, which writes nothing.
  */
 export async function saveResult(
   tera: Connection,

@@ -25,7 +25,7 @@ function count(references: CountedReference[], options: Partial<CountOptions> = 
 }
 
 describe("TOOL-07 term counts", () => {
-  it("counts a reference once for a term, in the title before anywhere else", () => {
+  it("counts a reference once per term, and prefers the title", () => {
     const terms = count([
       { title: "Hip fracture and hip pain", abstract: "A hip fracture." },
       { title: "Falls", abstract: "Each hip was examined; hip by hip." },
@@ -38,7 +38,7 @@ describe("TOOL-07 term counts", () => {
     });
   });
 
-  it("joins the forms of a word under the commonest of them", () => {
+  it("combines a word's forms under the most common one", () => {
     const terms = count([{ title: "Fractures" }, { title: "fractures" }, { title: "Fracture" }]);
     expect(terms).toEqual([{ term: "fractures", inTitle: 3, elsewhere: 0, total: 3 }]);
     expect(
@@ -55,7 +55,7 @@ describe("TOOL-07 term counts", () => {
     expect(terms).not.toContain("care hospital");
   });
 
-  it("leaves stop words out of words and phrases when asked, and counts them when not", () => {
+  it("leaves out stop words when asked, and counts them otherwise", () => {
     expect(count([{ title: "Patients with the disease" }]).map(({ term }) => term)).toEqual([
       "disease",
       "patients",
@@ -67,21 +67,21 @@ describe("TOOL-07 term counts", () => {
     ).toContain("with");
   });
 
-  it("reads only the fields that were chosen", () => {
+  it("reads only the chosen fields", () => {
     const reference = { title: "alpha", abstract: "beta", keywords: ["gamma"] };
     expect(count([reference], { fields: new Set(["keywords"]) }).map(({ term }) => term)).toEqual([
       "gamma",
     ]);
   });
 
-  it("keeps letters of every script, inner hyphens and apostrophes, and drops numbers", () => {
+  it("keeps letters of any script, inner hyphens and apostrophes, and drops numbers", () => {
     expect(clausesOf("Naïve β-blockers in Ménière’s disease, 2019")).toEqual([
       ["naïve", "β-blockers", "in", "ménière", "disease"],
     ]);
     expect(clausesOf("stage 3 cancer")).toEqual([["stage"], ["cancer"]]);
   });
 
-  it("never counts a term in more references than there are, whatever the text", () => {
+  it("never counts a term in more references than exist, for any text", () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -106,7 +106,7 @@ describe("TOOL-07 term counts", () => {
     );
   });
 
-  it("gives the same counts whatever the order of the references", () => {
+  it("gives the same counts for any order of references", () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ title: fc.lorem(), abstract: fc.lorem() }), { maxLength: 12 }),
@@ -118,8 +118,8 @@ describe("TOOL-07 term counts", () => {
   });
 });
 
-describe("counting a library", () => {
-  it("reports progress up to the whole and stops when aborted", async () => {
+describe("countLibrary", () => {
+  it("reports progress up to the total, and stops when aborted", async () => {
     const references = Array.from({ length: 3000 }, (_, index) => ({
       title: `Trial of drug${index % 7}x`,
     }));
@@ -146,7 +146,7 @@ describe("counting a library", () => {
 });
 
 describe("CSV", () => {
-  it("quotes what needs it and disarms formulas", () => {
+  it("quotes special characters and disarms formulas", () => {
     expect(
       toCsv([
         ["Term", "References"],

@@ -1,6 +1,5 @@
 import { clausesOf, isStopWord, stemOf } from "./text-analysis.ts";
 
-/** The fields of a reference that are read; a library may leave any of them out. */
 export interface CountedReference {
   readonly title?: string | undefined;
   readonly abstract?: string | undefined;
@@ -10,25 +9,22 @@ export interface CountedReference {
 export type CountedField = "title" | "abstract" | "keywords";
 
 export interface CountOptions {
-  /** Which fields are read; at least one. */
+  /** At least one. */
   readonly fields: ReadonlySet<CountedField>;
   readonly unit: "words" | "phrases";
-  /** Shorter words are left out; a phrase needs both of its words to be long enough. */
+  /** In letters; applies to both words of a phrase. */
   readonly shortestWord: number;
   readonly leaveOutStopWords: boolean;
-  /** Counts the forms of a word together and shows the commonest of them. */
+  /** Counts a word's forms together, under the most common. */
   readonly joinForms: boolean;
 }
 
-/** How many references contain a term. A reference counts once for a term, however often the term stands in it. */
+/** Each reference counts once per term. */
 export interface TermCount {
-  /** The term as people write it: its commonest form. */
   readonly term: string;
-  /** References with the term in the title. */
   readonly inTitle: number;
-  /** References with the term in another counted field, but not in the title. */
+  /** References with the term only outside the title. */
   readonly elsewhere: number;
-  /** inTitle + elsewhere. */
   readonly total: number;
 }
 
@@ -38,14 +34,13 @@ interface Tally {
   readonly forms: Map<string, number>;
 }
 
-/** A count in progress: feed it references in any order, then read the terms. Holds one entry a term, whatever the library's size. */
+/** Memory grows with the number of terms, not of references. */
 export interface TermCounter {
   add(reference: CountedReference): void;
-  /** All terms, most references first; equal counts in alphabetical order, so that the same library always gives the same list. */
+  /** Sorted by total, then title count, both descending, then alphabetically. */
   terms(): TermCount[];
 }
 
-/** Starts a count with nothing counted. Stems are remembered, so that each distinct word is stemmed once. */
 export function createTermCounter(options: CountOptions): TermCounter {
   const tallies = new Map<string, Tally>();
   const stems = new Map<string, string>();
@@ -60,7 +55,7 @@ export function createTermCounter(options: CountOptions): TermCounter {
   const counts = (word: string): boolean =>
     word.length >= options.shortestWord && !(options.leaveOutStopWords && isStopWord(word));
 
-  /** The terms of one text: key to the form found. */
+  /** Adds the terms of `text` to `found`, by key. */
   const termsOf = (text: string, found: Map<string, string>): void => {
     for (const clause of clausesOf(text)) {
       for (const [index, word] of clause.entries()) {

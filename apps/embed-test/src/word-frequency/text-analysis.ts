@@ -1,7 +1,7 @@
 import { stemmer } from "stemmer";
 import { eng } from "stopword/src/stopwords_eng.js";
 
-/** Words that carry no subject of their own: the English list of the field's common tools, and what abstracts say of themselves. */
+/** Common English words, and words that abstracts use about themselves. */
 const STOP_WORDS: ReadonlySet<string> = new Set([
   ...eng,
   "background",
@@ -70,13 +70,13 @@ const STOP_WORDS: ReadonlySet<string> = new Set([
   "vs",
 ]);
 
-/** Letters of any script with inner hyphens and apostrophes; a token of digits alone is no word. */
+/** Letters and digits of any script, with inner hyphens and apostrophes. */
 const WORD = /[\p{L}\p{N}]+(?:[-'’][\p{L}\p{N}]+)*/gu;
 const HAS_LETTER = /\p{L}/u;
-/** Ends of a phrase: a two-word phrase never reaches over one. */
+/** No two-word phrase spans one of these. */
 const CLAUSE_END = /[.,;:!?()[\]{}"“”«»/\\|<>\n\r\t]+/u;
 
-/** The words of each clause of a text in their order, lower case, with numbers dropped; the gap that a number leaves ends a clause too. */
+/** Splits text into clauses of lower-case words. Numbers are dropped and end their clause. */
 export function clausesOf(text: string): string[][] {
   const clauses: string[][] = [];
   for (const clause of text.normalize("NFC").toLowerCase().split(CLAUSE_END)) {
@@ -94,12 +94,14 @@ export function clausesOf(text: string): string[][] {
   return clauses;
 }
 
-/** Whether a word says too little to be counted. */
 export function isStopWord(word: string): boolean {
   return STOP_WORDS.has(word);
 }
 
-/** The stem that joins a word's forms: "fractures" and "fracture" share one. Words outside the Latin alphabet are their own stem. */
+/**
+ * Returns the stem shared by a word's forms ("fractures", "fracture"). Words with letters outside
+ * a–z are returned unchanged.
+ */
 export function stemOf(word: string): string {
   return /^[a-z]+$/u.test(word) ? stemmer(word) : word;
 }

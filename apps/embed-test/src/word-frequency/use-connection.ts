@@ -6,7 +6,7 @@ export type ConnectionState =
   | { readonly kind: "ready"; readonly tera: Connection; readonly project: BridgeProject }
   | { readonly kind: "failed"; readonly error: unknown };
 
-/** Connects to the host and asks for a project; `retry` tries again after a failure. The connection ends with the page. */
+/** Connects and requires a project, until unmounted. */
 export function useConnection(): ConnectionState & { readonly retry: () => void } {
   const [state, setState] = useState<ConnectionState>({ kind: "connecting" });
   const [attempt, setAttempt] = useState(0);

@@ -8,7 +8,6 @@ interface SaveNotice {
   readonly message: string;
 }
 
-/** Saving a result to the project, and the message that the latest attempt left. */
 interface ResultSaving {
   readonly saving: boolean;
   readonly notice: SaveNotice | undefined;
@@ -16,7 +15,6 @@ interface ResultSaving {
   readonly closeNotice: () => void;
 }
 
-/** Keeps the state of saving a result to the project. */
 export function useSaveResult(tera: Connection, result: CountResult): ResultSaving {
   const [saving, setSaving] = useState(false);
   const [notice, setNotice] = useState<SaveNotice>();

@@ -4,14 +4,14 @@ import { type CountProgress, countLibrary } from "./count-library.ts";
 import type { CountedReference, CountOptions, TermCount } from "./term-count.ts";
 
 export interface TermCounts {
-  /** The terms of the last finished count; stays while the next one runs. */
+  /** From the last finished count; kept while the next runs. */
   readonly terms: readonly TermCount[] | undefined;
   /** Set while a count runs. */
   readonly progress: CountProgress | undefined;
   readonly error: unknown;
 }
 
-/** Counts the terms of `references` again whenever they or the options change; a count that is overtaken stops at once. */
+/** Recounts when `references` or `options` change, and aborts the previous count. */
 export function useTermCounts(
   references: readonly CountedReference[] | undefined,
   options: CountOptions,

@@ -19,7 +19,6 @@ import { useToolLinks } from "./tool-links.ts";
 import { NOT_FOUND, ROUTES, type AppRoute } from "./routes.ts";
 import { shell as Shell } from "./shell.ts";
 
-/** The whole app: theme, links, pages, and what floats above them. */
 export function App() {
   useToolLinks();
   return (
@@ -32,7 +31,7 @@ export function App() {
   );
 }
 
-/** The page of the moment inside the shell, which stays as pages change; the front page for visitors brings its own frame. */
+/** The shell stays mounted across pages. The visitors' front page has its own frame. */
 function Framed() {
   useRouteFocus();
   const session = useStore($session);
@@ -54,7 +53,6 @@ function Framed() {
   );
 }
 
-/** Tools and libraries fill the window; all other pages are read. */
 function useIsPageFull(path: string): boolean {
   const tools = useStore($tools);
   return (

@@ -1,6 +1,5 @@
 import { FilesPage } from "../files/FilesPage.tsx";
 
-/** The files of the project, with what the library's room can do with them. */
 export function FilesRoute(): React.JSX.Element {
   return <FilesPage onMerge={mergeLibraries} />;
 }

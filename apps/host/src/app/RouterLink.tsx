@@ -1,7 +1,7 @@
 import type { ComponentPropsWithRef, MouseEvent } from "react";
 import { useLocation } from "wouter";
 
-/** A link that changes the page without loading it anew; addresses of other sites, downloads and `data-reload` load as usual. */
+/** Navigates without reloading the page, except for other sites, downloads and `data-reload`. */
 export function RouterLink({
   onClick,
   children,
@@ -30,7 +30,7 @@ export function RouterLink({
     event.preventDefault();
     navigate(href);
   }
-  // The address that makes it a link is among the properties handed on.
+  // The linter cannot see the `href` in `props`.
   return (
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
     <a {...props} onClick={handleClick}>

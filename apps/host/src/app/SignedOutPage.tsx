@@ -77,7 +77,7 @@ function Unsent({ edits }: { readonly edits: readonly UnsentEdits[] }) {
   );
 }
 
-/** What a person has not sent; undefined until it is known, and for nobody. */
+/** Undefined while loading or without a person. */
 function useUnsentEdits(person: string | undefined): readonly UnsentEdits[] | undefined {
   const [edits, setEdits] = useState<readonly UnsentEdits[]>();
   useEffect(() => {

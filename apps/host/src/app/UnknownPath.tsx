@@ -6,7 +6,7 @@ import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { PageSpinner } from "./guards.tsx";
 import { usePageTitle } from "./page-title.ts";
 
-/** For paths without a page: one that carries a whole address leads there, any other is not found. */
+/** Follows a whole address contained in the path; otherwise shows "Page not found". */
 export function UnknownPath() {
   useLocation();
   const carried = addressInPath(

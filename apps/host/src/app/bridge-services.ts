@@ -12,7 +12,6 @@ import { stateCalls } from "./bridge/state-calls.ts";
 import { watchHost } from "./bridge/watch-calls.ts";
 import { windowCalls } from "./bridge/window-calls.tsx";
 
-/** The rooms of the host as the bridge of one tool sees them. */
 export function createBridgeServices(tool: AskingTool): BridgeServices {
   return {
     product: { name: configuration().productName, origin: location.origin },

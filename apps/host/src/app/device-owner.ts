@@ -9,9 +9,9 @@ import { POST_LOGIN_KEY } from "../session/post-login-url.ts";
 import { SIGNED_OUT_KEY, TAB_PERSON_KEY } from "../session/signed-out.ts";
 import { isUnsentNamesKey, saveUnsentNames } from "./unsent-edits.ts";
 
-/** Key in the local settings of whose copies and settings lie on this device. */
+/** Settings key of the person whose data is on this device. */
 const OWNER_KEY = "owner";
-/** Of a tab or a login, not of the person before: they go when those do. */
+/** Per tab or login, so clearing the device keeps them. */
 const TAB_KEYS: ReadonlySet<string> = new Set([
   TAB_KEY,
   POST_LOGIN_KEY,
@@ -20,13 +20,14 @@ const TAB_KEYS: ReadonlySet<string> = new Set([
   LOGIN_KEY,
 ]);
 
-/** Whose copies and settings lie on this device; undefined where nobody's do. */
 export async function deviceOwner(): Promise<string | undefined> {
   const owner = await readCached("settings", OWNER_KEY);
   return typeof owner === "string" ? owner : undefined;
 }
 
-/** Makes the device a person's: of anybody else only the work that waits to be sent stays, under their own name. */
+/**
+ * Makes `person` the owner. Of other people's data, only unsent edits remain, under their own name.
+ */
 export async function claimDevice(person: string): Promise<void> {
   if ((await deviceOwner()) === person || !isCaching()) return;
   await clearDevice();
@@ -34,9 +35,9 @@ export async function claimDevice(person: string): Promise<void> {
 }
 
 /**
- * Removes every copy and setting that this device keeps. What was typed or changed and is not sent yet stays, with what is needed to list it;
- * so does what is a tab's. Tabs whose session ends together do it one after the other: the second would find no names left to keep.
- * Where another tab has done it already, the device is nobody's any more: `person` says whose work this page leaves.
+ * Clears this device except unsent edits, drafts, the names to list them, and per-tab entries. One
+ * tab at a time: a second would find no names to save. `person` owns this page's edits if another
+ * tab cleared the device first.
  */
 export function clearDevice(person?: string): Promise<void> {
   return inOneTab("empty the device", () => clearDeviceData(person));
@@ -45,7 +46,7 @@ export function clearDevice(person?: string): Promise<void> {
 async function clearDeviceData(person: string | undefined): Promise<void> {
   const owner = (await deviceOwner()) ?? person;
   if (owner !== undefined) await saveUnsentNames(owner);
-  // A device that refuses is emptied at the next start.
+  // If clearing fails, the next start retries.
   await platform()
     .local.clear((area, key) => area === "settings" && (isDraftKey(key) || isUnsentNamesKey(key)))
     .catch(() => undefined);

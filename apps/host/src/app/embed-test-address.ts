@@ -1,19 +1,16 @@
-/** Where a tool under development is tried. */
+/** The page for trying a tool under development. */
 export const EMBED_TEST_PATH = "/embed/test";
-/** Where it is looked for at first. */
 const DEFAULT_ADDRESS = "http://127.0.0.1:8080/";
-/** Key of the last address on this device. */
 const KEY = "embed-test-address";
-/** Hosts that are this very machine, whose pages need no encryption. */
+/** Hosts whose pages need no encryption. */
 const THIS_MACHINE = new Set(["localhost", "127.0.0.1"]);
 
-/** Whether this document was loaded under the page's address, whose policy lets it frame pages that no catalogue entry names. */
+/** Whether the document itself, not only the route, was loaded at this path. */
 export function isLoadedHere(): boolean {
   const [entry] = performance.getEntriesByType("navigation");
   return entry !== undefined && new URL(entry.name).pathname === EMBED_TEST_PATH;
 }
 
-/** The address that was opened last on this device, else the usual one. */
 export function readTestAddress(): string {
   try {
     return localStorage.getItem(KEY) ?? DEFAULT_ADDRESS;
@@ -22,23 +19,22 @@ export function readTestAddress(): string {
   }
 }
 
-/** Keeps an address for the next visit. */
 export function rememberAddress(address: string): void {
   try {
     localStorage.setItem(KEY, address);
   } catch {
-    // Without storage the usual address stands there again.
+    // Without storage, the next visit shows the default address.
   }
 }
 
-/** What was typed as a whole address: "localhost:5173" too. Text that is none stays as it is. */
+/** Completes "localhost:5173" to a URL; returns text that cannot be one unchanged. */
 export function parseTestAddress(input: string): string {
   const text = input.trim();
   const whole = /^[a-z][a-z\d+.-]*:\/\//iu.test(text) ? text : `http://${text}`;
   return URL.canParse(whole) ? new URL(whole).href : text;
 }
 
-/** The address of the place in the tool at `address` that a page of the host stands for: "/embed/test/words?q=1". */
+/** Maps a host path such as "/embed/test/words?q=1" into the tool at `address`. */
 export function addressAt(address: string, hostPath: string): string {
   const base = new URL(address);
   const place = new URL(hostPath.slice(EMBED_TEST_PATH.length) || "/", base.origin);
@@ -47,7 +43,7 @@ export function addressAt(address: string, hostPath: string): string {
   return base.href;
 }
 
-/** Why an address can't be tried; undefined where it can. */
+/** Undefined if the address can be opened. */
 export function testAddressProblem(
   address: string,
   ownOrigin = location.origin,

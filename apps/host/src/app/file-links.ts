@@ -8,10 +8,9 @@ import { listenToFiles } from "../project/file-events.ts";
 import { $recentFiles } from "../project/recent-files.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
 
-/** How many files the project's page mentions. */
 const RECENT = 4;
 
-/** Loads the files of whichever project is open, keeps them in step with what others do, and tells the project's page of the latest. */
+/** Loads the open project's files and follows others' changes. */
 export function followFiles(): void {
   setEditsWriter(async (projectId, path) => {
     if (formatOfName(path) === null) return;

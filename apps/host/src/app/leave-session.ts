@@ -11,27 +11,29 @@ import { $dirty } from "../sync/save-state.ts";
 import { clearDevice } from "./device-owner.ts";
 import { listUnsentEdits } from "./unsent-edits.ts";
 
-/** So long a logout waits for what is on its way to the server, and for what earlier pages left to be on its way. */
+/** How long a logout waits for unsaved changes and outbox recovery. */
 const SAVE_TIMEOUT_MS = 3000;
 const $isSaved = computed($dirty, (isDirty) => !isDirty);
 
-/** Before a person is logged out here: sends what can be sent, keeps the rest, and empties the device of everything else. */
+/** Sends what it can, keeps the rest, and clears everything else from the device. */
 export async function prepareLogout(person: string): Promise<void> {
   await Promise.race([
     whenTrue($isSettled).then(() => whenTrue($isSaved)),
     platform().clock.wait(SAVE_TIMEOUT_MS),
   ]);
   await clearSession(person);
-  // The other tabs learn of it when the login is over at the provider, too.
+  // Other tabs notice only once the provider has ended the session too.
   clearWebStorage((name) => name === LOGIN_KEY);
   if ((await listUnsentEdits(person)).length > 0)
     rememberSignedOut({ person, isEnded: false, isShown: false });
 }
 
-/** The session of this page is over: puts its work away, empties the device and leaves the page, so that nothing of it stays in memory. */
+/**
+ * Stores this page's edits, clears the device and navigates away, so that nothing stays in memory.
+ */
 export async function leaveSession(person: string, reason: SessionEnd): Promise<void> {
   if (reason === "other person") {
-    // The device is theirs already.
+    // The other person already owns the device.
     pauseSending();
     stopCaching();
     await storeOpenBatches();
@@ -55,7 +57,7 @@ function whenTrue($state: ReadableAtom<boolean>): Promise<void> {
     const stop = $state.subscribe((isTrue) => {
       if (!isTrue) return;
       resolve();
-      // Called at once where it is true already, before it can be stopped.
+      // `subscribe` may call back before `stop` is assigned.
       queueMicrotask(() => stop());
     });
   });
@@ -68,7 +70,7 @@ async function clearSession(person: string): Promise<void> {
   await clearDevice(person);
 }
 
-/** Resolves once the device has stored what had gathered: a later look at the table waits for earlier writes. */
+/** Reading the table waits for earlier writes. */
 async function storeOpenBatches(): Promise<void> {
   closeAllBatches();
   await platform()

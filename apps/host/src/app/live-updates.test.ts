@@ -18,7 +18,7 @@ afterEach(() => {
   $session.set({ state: "not ready" });
 });
 
-test("PROJ-02 what changed between the first list of projects and the join of its live changes is in the list", async () => {
+test("PROJ-02 followUser: loads the project list only after joining the live channel", async () => {
   const user = {
     id: "ann",
     email: "ann@uni.example",

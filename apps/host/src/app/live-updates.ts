@@ -13,15 +13,12 @@ import { clearPresence, projectPresence } from "../sync/presence.ts";
 import { $timeline, refreshTimeline } from "../timeline/timeline-store.ts";
 import { loadUser, openUserDocument } from "../user/user-store.ts";
 
-/** Edits that closed tabs left behind can wait until the page is there. */
 const COMPACTION_DELAY_MS = 15_000;
 
-/** Runs work that only brings the screen up to date: what it throws becomes a message. */
 function runInBackground(work: Promise<unknown>): void {
   work.catch(toastBackgroundError);
 }
 
-/** Follows what concerns the person: their list of projects and their profile. */
 export function followUser(userId: string): () => void {
   return platform().realtime.subscribe(
     `user:${userId}`,
@@ -30,7 +27,7 @@ export function followUser(userId: string): () => void {
       user: () => runInBackground(loadUser()),
       document: (payload) => $documentEvent.set(documentEventSchema.safeParse(payload).data),
     },
-    // No event announced a project that another tab made between the request for the list and this join.
+    // Changes between the first request for the list and this join sent no event here.
     (isRejoin) => {
       runInBackground(refreshProjects());
       if (isRejoin) runInBackground(loadUser());
@@ -44,7 +41,7 @@ export function followUser(userId: string): () => void {
   );
 }
 
-/** Follows the open project: members, files, timeline and shared documents. Moves to the new topic when the membership changes. */
+/** Subscribes to a new topic when the membership changes. */
 export function followActiveProject(): () => void {
   let stop: (() => void) | undefined;
   let stopCompaction: (() => void) | undefined;
@@ -69,7 +66,6 @@ export function followActiveProject(): () => void {
   };
 }
 
-/** Loads what folds edits in once the page has come to rest. */
 function scheduleCompaction(projectId: string): () => void {
   const controller = new AbortController();
   const compact = async (): Promise<void> => {
@@ -79,7 +75,7 @@ function scheduleCompaction(projectId: string): () => void {
     if (controller.signal.aborted) stop();
     else controller.signal.addEventListener("abort", stop, { once: true });
   };
-  // Cut off by the next project, or a program that did not load: the next tab does it.
+  // If this is aborted or does not load, another tab compacts.
   compact().catch(() => undefined);
   return () => controller.abort();
 }
@@ -103,7 +99,8 @@ function followProject(topic: string): () => void {
         $documentEvent.set(event);
       },
     },
-    // Whatever happened before a join was not heard, also before the first: the pages loaded a moment earlier.
+    // Changes before a join sent no event here, not even before the first: the pages loaded
+    // earlier.
     (isRejoin) => {
       reloadTimeline();
       notifyFilesChanged();

@@ -1,7 +1,8 @@
 import { config } from "zod/v4/core";
 import { showPanic } from "./panic.ts";
 
-// The page's policy forbids making code from text, which zod would try as soon as the first schema is made: so before any other module is loaded.
+// The page's policy forbids eval, which zod tries with its first schema. Configure it before
+// importing other modules.
 config({ jitless: true });
 
 import("./start.tsx")

@@ -1,4 +1,4 @@
-/** The last resort when the app cannot start: plain words on a plain page, made without anything that may be broken. */
+/** Shows that the app cannot start. Uses only the DOM, as anything else may be broken. */
 export function showPanic(error: unknown, root: HTMLElement): void {
   const box = document.createElement("main");
   Object.assign(box.style, {

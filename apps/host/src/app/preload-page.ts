@@ -2,9 +2,9 @@ import { isLoginExpected } from "../session/login-memory.ts";
 import { ROUTES } from "./routes.ts";
 import { shell } from "./shell.ts";
 
-/** Fetches the program of the page at an address, and of the shell around it, while it is still being found out who is here. */
+/** Runs while the session is still being restored. */
 export function preloadPage(path: string): void {
-  // Visitors see the front page, which has no shell.
+  // The visitors' front page has no shell.
   if (path !== "/" || isLoginExpected()) shell.preload();
   const route = ROUTES.find(
     (each) =>

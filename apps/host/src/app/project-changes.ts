@@ -5,10 +5,10 @@ import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { closeProject, openProject } from "../project/project-store.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 
-/** True from when access to the open project is lost until another one opens. */
+/** True until another project opens. */
 let isAccessLost = false;
 
-/** Opens the shared data of whichever project becomes active, and closes the one that the person can no longer reach. */
+/** Opens the active project's document; closes the project when access is lost. */
 export function followProjectChanges(): void {
   setRefusalCheck(checkAccess);
   $activeProjectId.listen((id) => {
@@ -34,15 +34,15 @@ export function followProjectChanges(): void {
 }
 
 /**
- * Resolves to whether the project that is or was open is lost, which a message then says. Requests that were under way are refused
- * before the news of the loss arrives, or after it.
+ * Resolves to whether access to the open project is lost. Requests may be refused before or after
+ * that news, which has its own message.
  */
 async function checkAccess(): Promise<boolean> {
   if ($activeProjectId.get() !== undefined) await refreshProjects();
   return isAccessLost;
 }
 
-/** Remembers in the profile which project is open, so that other devices open it first. */
+/** Saved in the profile, so that other devices open it first. */
 export function rememberActiveProject(id: string | undefined): void {
   const isMine = $projects.get()?.some((project) => project.id === id) ?? false;
   const user = $user.get();

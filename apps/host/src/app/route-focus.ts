@@ -2,8 +2,8 @@ import { useEffect, useRef } from "react";
 import { useLocation } from "wouter";
 
 /**
- * What arriving at another page means: it begins at its top, and the keyboard goes on from its content, wherever the link
- * stood. "Back" and "forward" keep the place that the browser restores, and focus already inside the page stays.
+ * On a new path, scrolls to the top and focuses `main`. Back and forward keep the scroll position;
+ * focus already inside the page stays.
  */
 export function useRouteFocus(): void {
   const [path] = useLocation();
@@ -14,7 +14,7 @@ export function useRouteFocus(): void {
     const handlePopState = (): void => {
       isReturn.current = true;
     };
-    // In the capture phase: before the router hears of it.
+    // Capture runs before the router's listener.
     window.addEventListener("popstate", handlePopState, { capture: true });
     return () => window.removeEventListener("popstate", handlePopState, { capture: true });
   }, []);

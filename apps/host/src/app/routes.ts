@@ -1,16 +1,14 @@
 import type { ComponentType } from "react";
-// The boundary around every page draws errors too, so this page is loaded anyway.
+// Imported eagerly: the error boundary loads it anyway.
 import { ErrorPage } from "../errors/ErrorPage.tsx";
 import { lazyPage, type LazyPage } from "./lazy-page.ts";
 
-/** What must be there before a page makes sense. */
 type RouteNeed = "nothing" | "login" | "project";
 
-/** One address of the app. */
 export interface AppRoute {
-  /** Pattern as wouter reads it: ":name" is one segment, "*" is the rest of any depth. */
+  /** Wouter pattern: ":name" is one segment, "*" the rest at any depth. */
   readonly path: string;
-  /** The page's name in the title; undefined where the page names itself. */
+  /** For the title; undefined when the page sets it. */
   readonly name: string | undefined;
   readonly needs: RouteNeed;
   readonly page: ComponentType | LazyPage<object>;
@@ -112,7 +110,7 @@ const unknown = page(() =>
   import("./UnknownPath.tsx").then(({ UnknownPath }) => ({ default: UnknownPath })),
 );
 
-/** Every address of the app, the first match wins. */
+/** The first match wins. */
 export const ROUTES: readonly AppRoute[] = [
   { path: "/", name: "Home", needs: "nothing", page: landing },
   { path: "/login", name: "Log in", needs: "nothing", page: login },
@@ -151,9 +149,9 @@ export const ROUTES: readonly AppRoute[] = [
   { path: "/embed/test", name: undefined, needs: "login", page: embedTest },
   { path: "/debug", name: "Bridge inspector", needs: "login", page: debug },
   { path: "/error", name: "Error", needs: "nothing", page: ErrorPage },
-  // Last: a tool's path is known from the catalogue at run time only. One pattern for the tool and what is below, so that its frame stays.
+  // Last, as tools' paths are known only at run time. A single pattern keeps the frame mounted on a
+  // tool's subpaths.
   { path: "/:tool/*?", name: undefined, needs: "nothing", page: tool },
 ];
 
-/** Shown where no address matches. */
 export const NOT_FOUND: AppRoute = { path: "*", name: undefined, needs: "nothing", page: unknown };

@@ -6,7 +6,9 @@ import { $tools } from "../tools/tools-store.ts";
 import { consentCall } from "./bridge/consent-call.tsx";
 import { createBridgeServices } from "./bridge-services.ts";
 
-/** Answers tools from the rooms of the host until their pages are left. A tool under development is told where in the host its calls fail. */
+/**
+ * Serves a tool until its page is left. A tool under development also gets the host's stack traces.
+ */
 export function serveToolFrame({
   isDevelopment = false,
 }: { readonly isDevelopment?: boolean } = {}): ServeTool {

@@ -41,7 +41,6 @@ import { followProjectChanges, rememberActiveProject } from "./project-changes.t
 import { followActiveProject, followUser } from "./live-updates.ts";
 import { applyDarkMode } from "./theme.ts";
 
-/** Starts everything that runs behind the pages. */
 export async function startServices(): Promise<void> {
   setErrorNavigation((path) => navigate(path, { replace: true }));
   window.addEventListener("unhandledrejection", (event) => void reportError(event.reason));
@@ -57,7 +56,7 @@ export async function startServices(): Promise<void> {
   await startSession();
 }
 
-/** Whoever logs in has done so in all of their tabs: one that asked for a login goes on where it needed it. */
+/** Signs this tab in after a login elsewhere and returns to the page that asked for it. */
 async function signInFromOtherTab(): Promise<void> {
   if ($session.get().state !== "logged out") return;
   await startSession();
@@ -65,7 +64,7 @@ async function signInFromOtherTab(): Promise<void> {
     navigate(takePostLoginUrl() ?? "/", { replace: true });
 }
 
-/** Finds out who is here and starts what runs for them; called again where somebody logs in without leaving the page. */
+/** Also called after a sign-in that does not leave the page. */
 export async function startSession(): Promise<void> {
   $isSettled.set(false);
   const before = rememberedLogin();
@@ -83,7 +82,10 @@ export async function startSession(): Promise<void> {
   $isSettled.set(true);
 }
 
-/** Nobody is logged in. Of a login that ended while no page was open only what was not sent stays; that it ended is said once where a visitor begins, and wherever a login is needed. */
+/**
+ * If a session ended while no page was open, keeps only its unsent edits. The signed-out page then
+ * shows once on the front page, and wherever a login is needed.
+ */
 async function startSignedOut(before: string | undefined): Promise<void> {
   const owner = await deviceOwner();
   if (owner !== undefined || before !== undefined) await clearDevice();
@@ -115,14 +117,13 @@ async function startSignedIn(user: SessionUser): Promise<void> {
     { active: $activeProjectId.get(), ...asked, stored, profile: profile.data.activeProject },
     projects.filter((project) => !isInvited(project)).map(({ id }) => id),
   );
-  // A project named by the address is opened by the page at that address, which may first have to join it.
+  // The page at the address opens that project, and may have to join it first.
   if (chosen !== undefined && chosen !== asked.joinUrl && chosen !== asked.url)
     await activateProject(chosen);
-  // One that was opened while the profile was on its way could not be remembered in it.
+  // A project opened before the profile loaded is not saved in it yet.
   rememberActiveProject($activeProjectId.get());
 }
 
-/** Says what of an earlier session is sent now. */
 async function showUnsentEdits(person: string): Promise<void> {
   forgetSignedOut();
   const count = (await listUnsentEdits(person)).reduce(
@@ -134,7 +135,9 @@ async function showUnsentEdits(person: string): Promise<void> {
   await removeUnsentNames(person);
 }
 
-/** Edits that a closed tab made for an earlier version of a library belong to its present one; anything else refused is told. */
+/**
+ * Rebases a closed tab's refused library edits onto the current version; reports other refusals.
+ */
 async function rebaseRefused(batches: readonly UnsentBatch[], error: unknown): Promise<void> {
   const { rebaseEdits } = await import("../library/rebase-edits.ts");
   const outcome = await rebaseEdits(batches, error);

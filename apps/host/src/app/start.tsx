@@ -7,7 +7,7 @@ import { preloadPage } from "./preload-page.ts";
 import { startServices } from "./services.ts";
 import { applyRememberedTheme } from "./theme.ts";
 
-/** Connects the page to its installation, draws the app and starts what runs behind it. Rejects where the page cannot be used. */
+/** Rejects when the page cannot be used. */
 export async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null)

@@ -3,10 +3,12 @@ import { isCaching } from "../platform/device-cache.ts";
 import type { UserData } from "../user/user.ts";
 import { themeOf } from "../user/theme-setting.ts";
 
-/** Key under which this device remembers the theme, so that a page opens in it before the profile has come; index.html reads it, too. */
+/** Also read by index.html, before the profile loads. */
 const KEY = "theme";
 
-/** Puts the person's dark mode in force: true is dark, false is light, anything else follows the device. Only true adds the class `dark`. */
+/**
+ * True is dark, false light, anything else the device's setting. Only true adds the class `dark`.
+ */
 export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   const choice = themeOf(darkMode);
   applyTheme(choice);
@@ -15,16 +17,15 @@ export function applyDarkMode(darkMode: UserData["darkMode"]): void {
   try {
     localStorage.setItem(KEY, choice);
   } catch {
-    // Without storage the profile decides once it has come.
+    // Without storage, the theme applies once the profile loads.
   }
 }
 
-/** Opens the page in the theme of the last visit. */
 export function applyRememberedTheme(): void {
   try {
     const choice = localStorage.getItem(KEY);
     if (choice === "dark" || choice === "light") applyDarkMode(choice === "dark");
   } catch {
-    // Without storage the page follows the device.
+    // Without storage, the page uses the device's setting.
   }
 }

@@ -12,7 +12,6 @@ import { $tools, loadTools } from "../tools/tools-store.ts";
 import { EMBED_TEST_PATH } from "./embed-test-address.ts";
 import { useViewer } from "./use-viewer.ts";
 
-/** Loads the catalogue and keeps the sidebar's tools and the timeline's names of tools in step with it. */
 export function useToolLinks(): void {
   const tools = useStore($tools);
   const type = useStore($projectType);
@@ -36,7 +35,7 @@ export function useToolLinks(): void {
         isInSidebar(tool, viewer) && (isToolPath(tool, path) || fitsProject(tool, projectTags)),
     );
     const sections = toolsByStage(shown);
-    // A page for those who make tools: listed only while it is open.
+    // Listed only while it is open.
     $toolSections.set(
       path === EMBED_TEST_PATH
         ? [

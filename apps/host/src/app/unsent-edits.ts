@@ -7,25 +7,22 @@ import { $projects } from "../projects/projects-store.ts";
 import { countDrafts } from "../project/draft-storage.ts";
 import { type DocumentPath, parseDocumentPath } from "../sync/path.ts";
 
-/** Begins the key under which the names are kept of what somebody has not sent, followed by the person's id. */
+/** Settings key of a person's saved names, followed by the person's id. */
 const NAMES_PREFIX = "kept:";
 const namesSchema = z.record(z.string(), z.string());
 const namedSchema = z.array(z.looseObject({ id: z.string(), name: z.string() }));
 const filesSchema = z.array(z.looseObject({ path: z.string(), contentId: z.string().optional() }));
 
-/** Something of which this device holds what was not sent. */
 export interface UnsentEdits {
   readonly label: string;
   readonly count: number;
   readonly unit: "change" | "field";
 }
 
-/** True for the key of such names in the local settings. */
 export function isUnsentNamesKey(key: string): boolean {
   return key.startsWith(NAMES_PREFIX);
 }
 
-/** What a person changed or typed on this device and did not send, by what it belongs to. */
 export async function listUnsentEdits(person: string): Promise<readonly UnsentEdits[]> {
   const names = await readUnsentNames(person);
   const counts = new Map<string, number>();
@@ -45,8 +42,8 @@ export async function listUnsentEdits(person: string): Promise<readonly UnsentEd
 }
 
 /**
- * Keeps, beside what a person has not sent, the names by which they know it: the copies that tell them are about to be removed. Another tab whose
- * session ended first may have removed them before this one changed anything: then this page knows them still.
+ * Saves the project and file names of unsent edits before the cached lists go. Also reads them from
+ * memory, as another tab may have cleared the lists.
  */
 export async function saveUnsentNames(person: string): Promise<void> {
   const paths = (await unsentBatchesOf(person)).flatMap(({ path }) => tryParsePath(path) ?? []);
@@ -73,12 +70,11 @@ export async function saveUnsentNames(person: string): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Whether a session of the person's ended here before all of its work was sent. */
+/** Whether a session of this person ended here with unsent edits. */
 export async function hasUnsentNames(person: string): Promise<boolean> {
   return (await readCached("settings", `${NAMES_PREFIX}${person}`)) !== undefined;
 }
 
-/** Forgets the names: whoever they are for is here again. */
 export async function removeUnsentNames(person: string): Promise<void> {
   await platform()
     .local.remove("settings", `${NAMES_PREFIX}${person}`)
@@ -113,12 +109,11 @@ function labelOf(path: string, names: Readonly<Record<string, string>>): string 
   }
 }
 
-/** The version of a file that the edits of a library belong to. */
 function contentIdOf(relation: string | undefined): string {
   return relation?.replace(/_\*$/u, "") ?? "";
 }
 
-/** Undefined for what no version of the app could have written. */
+/** Undefined for a path that no app version writes. */
 function tryParsePath(path: string): DocumentPath | undefined {
   try {
     return parseDocumentPath(path);

@@ -5,7 +5,7 @@ import { $session } from "../session/session-store.ts";
 import type { Viewer } from "../tools/tool.ts";
 import { $user } from "../user/user-store.ts";
 
-/** Who is looking at a page, as far as the visibility of tools depends on it; the same object until something of it changes. */
+/** Returns the same object until a value changes. */
 export function useViewer(path: string): Viewer {
   const session = useStore($session);
   const isDeveloper = useStore($user)?.data.isDev === true;

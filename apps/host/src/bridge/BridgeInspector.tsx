@@ -19,7 +19,7 @@ import { $messages, clearMessages, watchBridge, type ListedMessage } from "./ins
 
 const ROW_HEIGHT = 48;
 
-/** Every call and event of this page's bridges since it is shown: what was asked, with which permission, how heavy, how long, and how it ended. */
+/** Records and lists the calls and events of this page's bridges while shown. */
 export function BridgeInspector(): React.JSX.Element {
   const messages = useStore($messages);
   useEffect(watchBridge, []);

@@ -2,10 +2,9 @@ import type { Scope } from "@tera/bridge-sdk/host";
 import { ConsentDialog } from "@tera/ui";
 import { SCOPE_LABELS } from "./scope-labels.ts";
 
-/** How long an allowance holds. */
 type ConsentTerm = "page" | "month";
 
-/** What the person answered; undefined where they refused. */
+/** Undefined when refused. */
 export type ConsentOutcome = ConsentTerm | undefined;
 
 interface ConsentQuestionDialogProps {
@@ -15,14 +14,14 @@ interface ConsentQuestionDialogProps {
   readonly onAnswer: (outcome: ConsentOutcome) => void;
 }
 
-/** What no permission of the bridge gives. */
+/** No scope includes these. */
 const NEVER_ALLOWED = [
   "See your password, or log in as you elsewhere",
   "Invite or remove people",
   "Delete projects or your account",
 ];
 
-/** Asks the person whether the pages of an origin that no catalogue entry names may use their work, and for how long. */
+/** Asks for consent for an origin outside the catalogue. */
 export function ConsentQuestionDialog({
   productName,
   origin,

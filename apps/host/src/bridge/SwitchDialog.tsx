@@ -1,6 +1,5 @@
 import { type AskedBy, ConfirmDialog } from "@tera/ui";
 
-/** Asks whether a tool may open another project. */
 export function SwitchDialog({
   name,
   askedBy,

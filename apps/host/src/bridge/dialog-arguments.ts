@@ -4,13 +4,12 @@ import type { ToolDialog } from "./bridge-services.ts";
 type Body = HandlerArguments<"uiAlert">[0];
 type Options = NonNullable<HandlerArguments<"uiAlert">[1]>;
 
-/** The options of a dialog, whichever way it was called: `(text, options)`, `(options)` or `()`. */
+/** Accepts `(text, options)`, `(options)` and `()`. */
 export function dialogOptions(body: Body, options: Options | null | undefined): Options {
   if (typeof body === "object" && body !== null) return body;
   return { ...(body === undefined || body === null ? {} : { body: String(body) }), ...options };
 }
 
-/** What a tool asks to be shown, with the texts it left out. */
 export function toolDialog(
   options: Options,
   defaults: { readonly title: string; readonly body: string },
@@ -22,10 +21,10 @@ export function toolDialog(
   };
 }
 
-/** More than this of an object is of no use to anybody in a dialog. */
+/** Limit for an object shown as JSON. */
 const MAX_JSON_LENGTH = 200_000;
 
-/** Something to show as text; objects as JSON, cut where it is very long. Undefined where there is nothing. */
+/** Text for display, objects as JSON; undefined for nothing. */
 export function textOf(value: unknown): string | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value === "string") return value;

@@ -4,10 +4,9 @@ import { rateLimitDialogs } from "./dialog-rate-limiter.ts";
 import { memoryServices } from "./memory-services.fixture.ts";
 
 const DIALOG = { title: "Again", body: "", isHtml: false };
-/** Each call has a signal of its own. */
 const call = (): AbortSignal => new AbortController().signal;
 
-/** A tool's services whose dialogs stay open until they are answered, under a clock of the test's own. */
+/** Dialogs stay open until answered; the test controls the clock. */
 function rateLimited(changes: Partial<BridgeServices> = {}) {
   const open: (() => void)[] = [];
   let time = 0;
@@ -29,8 +28,8 @@ function rateLimited(changes: Partial<BridgeServices> = {}) {
   };
 }
 
-describe("a tool that shows dialogs without end", () => {
-  it("has one on the page, nineteen waiting and no more, and may go on when one is answered", async () => {
+describe("dialog rate limiter", () => {
+  it("shows one dialog and queues nineteen; the next is refused until one is answered", async () => {
     const { open, services, alert, settle } = rateLimited();
     const shown = Array.from({ length: 20 }, alert);
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
@@ -47,7 +46,7 @@ describe("a tool that shows dialogs without end", () => {
     await expect(alert()).rejects.toMatchObject({ code: "TOO-MANY-DIALOGS" });
   });
 
-  it("is silenced when the person says so after ten in a row; everything it shows is refused then, and what it shows is taken away", async () => {
+  it("asks after ten rapid dialogs; a block refuses everything and closes overlays", async () => {
     let asked = 0;
     const { memory, services, alert } = rateLimited({
       showAlert: () => Promise.resolve(),
@@ -56,7 +55,7 @@ describe("a tool that shows dialogs without end", () => {
     services.showProgress({ ...DIALOG, bar: undefined });
     for (let count = 0; count < 10; count += 1) await alert();
     expect(asked).toBe(0);
-    // The person lets it go on, and is asked again after as many.
+    // The person allows more, and is asked again after as many.
     for (let count = 0; count < 11; count += 1) await alert();
     expect(asked).toBe(1);
     await expect(alert()).rejects.toMatchObject({ code: "SILENCED" });
@@ -80,7 +79,7 @@ describe("a tool that shows dialogs without end", () => {
     expect(memory.shown).toHaveLength(length);
   });
 
-  it("is not asked about when the person had time between", async () => {
+  it("asks nothing when the dialogs are spaced out", async () => {
     const { alert, pass } = rateLimited({
       showAlert: () => Promise.resolve(),
       confirmBlock: () => Promise.reject(new Error("asked")),
@@ -91,7 +90,7 @@ describe("a tool that shows dialogs without end", () => {
     }
   });
 
-  it("has the places of those that were withdrawn while they waited, at once; they neither open nor count", async () => {
+  it("an aborted dialog in the queue frees its place at once, never opens and is not counted", async () => {
     let asked = 0;
     const { open, services, alert, settle } = rateLimited({
       confirmBlock: () => Promise.resolve((asked += 1) > 0),
@@ -117,7 +116,7 @@ describe("a tool that shows dialogs without end", () => {
     await expect(services.showConfirm(DIALOG, abortedSignal)).rejects.toThrow("withdrawn");
   });
 
-  it("goes on after a dialog that was withdrawn or has failed", async () => {
+  it("continues after a dialog that was aborted or failed", async () => {
     const gone = new Error("withdrawn");
     let count = 0;
     const { alert } = rateLimited({
@@ -129,8 +128,8 @@ describe("a tool that shows dialogs without end", () => {
   });
 });
 
-describe("what nobody waits for", () => {
-  it("a panic that stands is told anew; one that comes back again and again is refused", async () => {
+describe("rate limits for overlays and windows", () => {
+  it("updating an open panic is free; repeated new ones are refused", async () => {
     const openPanic = rateLimited({ showPanic: () => ({ closed: new Promise(() => undefined) }) });
     for (let count = 0; count < 50; count += 1) openPanic.services.showPanic("again");
     const { services, settle, pass } = rateLimited({
@@ -147,7 +146,7 @@ describe("what nobody waits for", () => {
     expect(() => services.showPanic("again")).not.toThrow();
   });
 
-  it("windows are three in ten seconds, and progress that comes and goes ends", () => {
+  it("allows three windows in ten seconds and refuses progress that keeps reopening", () => {
     const { memory, services, pass } = rateLimited();
     const open = (): unknown => services.openWindow("https://x.example/", { width: 1, height: 1 });
     for (let count = 0; count < 3; count += 1) open();

@@ -1,19 +1,19 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 import type { BridgeServices, OpenOverlay } from "./bridge-services.ts";
 
-/** So many dialogs of one tool wait at once, the open one included; whoever asks for more has lost control, or wants the person to lose it. */
+/** Queue limit of one tool, including the open dialog. */
 const MAX_QUEUED_DIALOGS = 20;
-/** A dialog that opens sooner than this many milliseconds after the last one was closed leaves the person no time to do anything between. */
+/** A dialog this soon after the last leaves the person no time to act. */
 const RAPID_DIALOG_MS = 1_000;
-/** After so many of those in a row the person is asked whether the tool may go on. */
+/** After this many rapid dialogs the person may block the tool. */
 const MAX_RAPID_DIALOGS = 10;
-/** So many of what nobody waits for may be opened within {@link OPENINGS_WINDOW_MS}. */
+/** Maximum per kind within {@link OPENINGS_WINDOW_MS}. */
 const MAX_OPENINGS = { panic: 3, splat: 10, window: 3, progress: 30 } as const;
 const OPENINGS_WINDOW_MS = 10_000;
 
 /**
- * The same services, for a tool that may show one dialog at a time and have some waiting, but never so many that a person could not get
- * past them: what comes without end is refused, and the person can silence the tool until its page is loaded anew.
+ * Queues a tool's dialogs and refuses excess ones. The person can block the tool until its page
+ * reloads.
  */
 export function rateLimitDialogs(
   services: BridgeServices,
@@ -68,7 +68,7 @@ export function rateLimitDialogs(
       try {
         await waitUnlessAborted(previous, signalOf(...args));
       } catch (error) {
-        // Nobody asks any more: the place in the line is free at once, and those behind it wait for whom they waited for.
+        // Frees the place at once; those behind wait for the previous dialog.
         waiting -= 1;
         void previous.then(end);
         throw error;
@@ -93,7 +93,7 @@ export function rateLimitDialogs(
     openings.set(kind, [...recent, now()]);
   }
 
-  /** What stands already is only told anew; what would open anew is counted. */
+  /** Counts only openings, not updates of an open overlay. */
   const rateLimited = <Args extends readonly unknown[]>(
     kind: keyof typeof MAX_OPENINGS,
     show: (...args: Args) => OpenOverlay,
@@ -138,12 +138,11 @@ export function rateLimitDialogs(
   };
 }
 
-/** Where most dialogs take what withdraws them. */
 function signalArgument(_asked: unknown, signal: AbortSignal): AbortSignal {
   return signal;
 }
 
-/** Resolves with a turn in the line, or rejects as soon as `signal` aborts. */
+/** Resolves when `previous` does; rejects as soon as `signal` aborts. */
 function waitUnlessAborted(
   previous: Promise<void>,
   signal: AbortSignal | undefined,

@@ -1,6 +1,6 @@
 import { BridgeError, invalidArgument } from "@tera/bridge-sdk/host";
 
-/** What a tool stores, as the bytes that are stored: Blobs and buffers as they are, text as text, everything else as JSON. */
+/** Everything but Blobs, buffers and text becomes JSON. */
 export function toBlob(contents: unknown): Blob {
   if (contents instanceof Blob) return contents;
   if (contents instanceof ArrayBuffer) return new Blob([contents]);
@@ -16,7 +16,7 @@ export function toBlob(contents: unknown): Blob {
   }
 }
 
-/** The value a JSON file holds; says which file is none. */
+/** `name` is for the error. */
 export async function fromJson(name: string, contents: Blob): Promise<unknown> {
   try {
     return JSON.parse(await contents.text()) as unknown;

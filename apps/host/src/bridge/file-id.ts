@@ -4,7 +4,7 @@ import type { FilePlace } from "./bridge-services.ts";
 const FILE_ADDRESS = /^\/projects\/([^/]+)\/(.+)$/su;
 const UNSAFE_CHARACTERS = /[\p{Cc}\\]/u;
 
-/** The id under which tools know a file: url-safe Base64 without padding of `/projects/{id}/{path}` in UTF-8. */
+/** URL-safe Base64 without padding of `/projects/{id}/{path}` in UTF-8. */
 export function encodeFileId({ projectId, path }: FilePlace): string {
   const bytes = new TextEncoder().encode(fullFilePath({ projectId, path }));
   return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""))
@@ -13,14 +13,14 @@ export function encodeFileId({ projectId, path }: FilePlace): string {
     .replace(/=+$/u, "");
 }
 
-/** The full path of a file, which tools may send in place of an id. */
+/** Tools may send this instead of an id. */
 export function fullFilePath({ projectId, path }: FilePlace): string {
   return `/projects/${projectId}/${path}`;
 }
 
 /**
- * The place an id names, in either Base64 alphabet, padded or not, or as the full path itself. Only files of the active project are
- * reached; everything else is refused as 'Invalid TERA File ID', under the name of the argument that it came in.
+ * Accepts both Base64 alphabets, padded or not, and the full path. Anything but a file of the
+ * active project throws 'Invalid TERA File ID', naming `argument`.
  */
 export function decodeFileId(id: string, activeProjectId: string, argument = "id"): FilePlace {
   const invalid = (why: string): BridgeError =>

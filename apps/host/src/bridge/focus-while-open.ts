@@ -1,11 +1,11 @@
 import type { CallContext } from "@tera/bridge-sdk/host";
 import type { OpenOverlay } from "./bridge-services.ts";
 
-/** Has a tool that keeps this page in a hidden frame show it for as long as something stands on it; the call itself does not wait for that. */
+/** Makes a tool that hides this page's frame show it while the overlay is open. Does not wait. */
 export function focusWhileOpen(
   { withFocus }: Pick<CallContext, "withFocus">,
   { closed }: OpenOverlay,
 ): void {
-  // What goes with the tool's page is nothing to tell anybody.
+  // The tool's page is gone.
   withFocus(() => closed).catch(() => undefined);
 }

@@ -1,25 +1,22 @@
 import type { InspectedMessage, Inspector } from "@tera/bridge-sdk/host";
 import { atom } from "nanostores";
 
-/** One message as the inspector lists it. */
 export interface ListedMessage extends InspectedMessage {
   /** Counts up from 1. */
   readonly number: number;
 }
 
-/** The oldest messages go first. */
+/** Older messages are dropped. */
 const MAX_MESSAGES = 500;
 
-/** Messages over the bridges of this page while somebody looked, the latest first. */
+/** Recorded messages, latest first. */
 export const $messages = atom<readonly ListedMessage[]>([]);
 
-/** Key of the setting in this tab. */
 const RECORDING_KEY = "bridge-recording";
 
-/** Whether messages are noted on every page of this tab, also while nobody shows them. */
+/** Whether all pages of this tab record messages, even while none are shown. */
 export const $isRecording = atom(sessionStorage.getItem(RECORDING_KEY) === "true");
 
-/** Notes messages on every page of this tab, or stops that. */
 export function setRecording(isWanted: boolean): void {
   $isRecording.set(isWanted);
   sessionStorage.setItem(RECORDING_KEY, String(isWanted));
@@ -29,7 +26,7 @@ let viewerCount = 0;
 let count = 0;
 let pendingMessages: ListedMessage[] = [];
 
-/** Looks at every bridge of this page, as long as anybody shows what it sees. */
+/** Active while messages are shown or recorded. */
 export const bridgeInspector: Inspector = {
   get isActive() {
     return viewerCount > 0 || $isRecording.get();
@@ -40,7 +37,7 @@ export const bridgeInspector: Inspector = {
       MAX_MESSAGES,
     );
     if (pendingMessages.length > 1) return;
-    // Thousands of calls of one tick are drawn once.
+    // Renders the messages of one task together.
     queueMicrotask(publish);
   },
 };
@@ -50,7 +47,7 @@ function publish(): void {
   pendingMessages = [];
 }
 
-/** Begins to look; answers a function that ends it. What was seen stays. */
+/** Returns a function that stops watching. */
 export function watchBridge(): () => void {
   viewerCount += 1;
   let hasStopped = false;
@@ -60,7 +57,6 @@ export function watchBridge(): () => void {
   };
 }
 
-/** Forgets what was seen. */
 export function clearMessages(): void {
   $messages.set([]);
 }

@@ -13,7 +13,7 @@ import type {
   ToolSplat,
 } from "./bridge-services.ts";
 
-/** The rooms of the host in memory: files are really stored, dialogs answer what the test has put there. */
+/** An in-memory host. Dialogs take their results from `answers`, in order. */
 export function memoryServices() {
   const waiting: ((user: BridgeUser) => void)[] = [];
   const memory = {
@@ -41,10 +41,9 @@ export function memoryServices() {
     failures: [] as ToolFailure[],
     places: [] as { path?: string; title?: string }[],
     heights: [] as number[],
-    /** What the next dialogs answer, in order. */
     answers: [] as unknown[],
     flushed: 0,
-    /** Somebody logs in; null for a question about that which is closed. */
+    /** Null closes the login dialog without a login. */
     logIn: (user: BridgeUser | null): void => {
       memory.user = user;
       if (user) for (const notify of waiting.splice(0)) notify(user);
@@ -181,12 +180,10 @@ export function memoryServices() {
   return { memory, services };
 }
 
-/** What was noted stands for no time at all. */
 function closedOverlay(_recorded: number): OpenOverlay {
   return { closed: Promise.resolve() };
 }
 
-/** A project of the person. */
 export function project(id: string, name: string): BridgeProject {
   return { id, name, created: "2024-01-01T00:00:00.000Z", isOwner: true };
 }

@@ -4,13 +4,12 @@ import { folderOf, nameOf, toTree } from "../files/project-file.ts";
 import type { Folder, ProjectFile } from "../files/project-file.ts";
 import { encodeFileId, fullFilePath } from "./file-id.ts";
 
-/** Where the files are: in which project, and the host's origin for their addresses. */
 export interface FileRecordContext {
   readonly projectId: string;
   readonly origin: string;
 }
 
-/** The files of a project as tools see them: folders first, with their members; hidden files only when asked for. */
+/** Folders first, with their members; without hidden files. */
 export function fileRecords(
   setting: FileRecordContext,
   files: readonly ProjectFile[],
@@ -22,7 +21,7 @@ export function fileRecords(
   ];
 }
 
-/** A file as tools see it. `url` is a string for every entry: a client in use rejects a whole list for one without. */
+/** `url` is always a string, because a client in use rejects lists otherwise. */
 export function fileRecord(setting: FileRecordContext, file: ProjectFile): ProjectFileRecord {
   return {
     ...pathFields(setting, file.path, file.library !== undefined),
@@ -39,7 +38,7 @@ export function fileRecord(setting: FileRecordContext, file: ProjectFile): Proje
   };
 }
 
-/** A file that a person has named and nobody has written yet: its id is good for the write that follows. */
+/** For a chosen name; its id is valid for the first write. */
 export function unwrittenFileRecord(setting: FileRecordContext, path: string): ProjectFileRecord {
   return fileRecord(setting, {
     path,
@@ -75,7 +74,7 @@ function folderRecord(setting: FileRecordContext, folder: Folder): ProjectFileRe
   };
 }
 
-/** Clients in use build the members of a folder anew: they take the full path for the id and cut it to the relative one. */
+/** Clients in use take a member's full path as its id and shorten it themselves. */
 function asMember(
   { projectId }: FileRecordContext,
   folder: Folder,

@@ -6,7 +6,7 @@ import { cancelled } from "./cancelled.ts";
 import { decodeFileId } from "./file-id.ts";
 import { activeProjectOf, projectFor, requireStillOpen } from "./handlers/project.ts";
 
-/** Where to save: the place the id names, or the one the person chooses. */
+/** The place that the id names or the person chooses. */
 export async function saveTarget(
   services: BridgeServices,
   context: CallContext,
@@ -34,7 +34,7 @@ export async function saveTarget(
   return { projectId: project.id, path };
 }
 
-/** A place that a tool named, unless no file can be called that. */
+/** Throws INVALID-NAME. */
 function writablePlace(place: FilePlace): FilePlace {
   for (const part of place.path.split("/")) {
     const checked = checkFileName(part);

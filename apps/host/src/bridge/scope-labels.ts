@@ -1,6 +1,6 @@
 import type { Scope } from "@tera/bridge-sdk/host";
 
-/** What each permission lets a tool do, as a person is asked about it. */
+/** What each scope allows, as shown to the person. */
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   user: "See your name and e-mail address",
   project: "See which project is open, and ask you to choose one",
@@ -16,7 +16,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   page: "Change the address and the title of this page",
 };
 
-/** What each permission is about, in a word or two; what weighs most comes first. */
+/** In order of importance. */
 const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = [
   ["files", ["files:read", "files:write"]],
   ["libraries", ["library:read", "library:write"]],
@@ -28,7 +28,7 @@ const TOPICS: readonly (readonly [topic: string, scopes: readonly Scope[]])[] = 
   ["this page's address and title", ["page"]],
 ];
 
-/** What permissions are about, for a short list: the weightiest first, none twice. */
+/** Short topics without repetition, most important first. */
 export function scopeTopics(scopes: readonly Scope[]): readonly string[] {
   return TOPICS.filter(([, covered]) => covered.some((scope) => scopes.includes(scope))).map(
     ([topic]) => topic,

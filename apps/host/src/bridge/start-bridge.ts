@@ -4,20 +4,22 @@ import { bridgeInspector } from "./inspector.ts";
 import type { BridgeServices } from "./bridge-services.ts";
 import { toolHandlers } from "./handlers/tool-handlers.ts";
 
-/** A tool's frame and all that its tool is served with. */
 export interface BridgeOptions {
   readonly frame: HTMLIFrameElement;
-  /** The tool's origin; it must not be the host's own. */
+  /** Must not be the host's own origin. */
   readonly toolOrigin: string;
   readonly services: BridgeServices;
   readonly grants: GrantsFor;
-  /** What the catalogue says of an origin; a tool of it hears events before its first call. */
+  /** Origins with grants get events before their first call. */
   readonly catalogueGrants?: (origin: string) => ReadonlySet<Scope> | undefined;
-  /** Whether the tool is under development here: it is told where in the host its calls failed. */
+  /** Sends stacks of failed calls to the tool. */
   readonly isDevelopment?: boolean;
 }
 
-/** Serves the tool in a frame until stopped. Call it before the frame gets its address: older tools wait 300 ms and never ask again. */
+/**
+ * Call this before setting the frame's address: older tools wait only 300 ms for the handshake and
+ * never retry.
+ */
 export function startBridge({
   frame,
   toolOrigin,
@@ -38,7 +40,7 @@ export function startBridge({
       services.showError(error instanceof Error ? error : new Error(String(error))),
   });
   const unwatch = services.subscribe((event, payload) => {
-    // A tool that has not greeted yet asks for everything itself when it does.
+    // After its handshake a tool asks for everything itself.
     if (host.mode !== "none") host.emit(event, payload);
   });
   return {

@@ -17,12 +17,12 @@ const CATALOGUE = [
 ];
 
 describe("grants", () => {
-  it("are those of the catalogue entry and no others, without a question", async () => {
+  it("are exactly those of the catalogue entry, without a question", async () => {
     const grants = createToolGrants(CATALOGUE, () => Promise.reject(new Error("asked")));
     expect(await grants("https://tool.example", CALL)).toEqual(new Set(["library:read", "ui"]));
   });
 
-  it("are none for origins that nobody knows or was asked about", async () => {
+  it("are empty for unknown origins when nobody can be asked", async () => {
     const grants = createToolGrants(CATALOGUE);
     for (const origin of [
       "https://evil.example",
@@ -35,7 +35,7 @@ describe("grants", () => {
       expect((await grants(origin, CALL)).size).toBe(0);
   });
 
-  it("are what the person allows an unknown origin, asked once for calls at the same time", async () => {
+  it("are what the person allows an unknown origin, asked once for concurrent calls", async () => {
     const asked: string[] = [];
     const grants = createToolGrants(CATALOGUE, ({ origin, scopes }) => {
       asked.push(origin);
@@ -50,7 +50,7 @@ describe("grants", () => {
     expect(asked).toEqual(["https://new.example"]);
   });
 
-  it("are asked for again when the question failed, not when it was refused", async () => {
+  it("are asked for again after a failed question, but not after a refusal", async () => {
     let count = 0;
     const grants = createToolGrants([], () =>
       ++count === 1 ? Promise.reject(new Error("closed")) : Promise.resolve([]),
@@ -61,7 +61,7 @@ describe("grants", () => {
     expect(count).toBe(2);
   });
 
-  it("belong to web origins", () => {
+  it("apply to web origins only", () => {
     expect(originOf("http://127.0.0.1:8080/a")).toBe("http://127.0.0.1:8080");
     for (const url of ["javascript:alert(1)", "data:text/html,x", "file:///etc/passwd", "x"])
       expect(originOf(url)).toBeUndefined();

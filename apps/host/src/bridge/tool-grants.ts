@@ -1,13 +1,12 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import type { CallContext, GrantsFor, Scope } from "@tera/bridge-sdk/host";
 
-/** What a catalogue entry says of a tool that matters here: where it is and what it may do. */
 export interface GrantedTool {
   readonly url: string;
   readonly scopes: readonly string[];
 }
 
-/** Asks a person what an origin that no entry names may do; answers what they allowed, nothing when they refused. `call` is the first that needs it. */
+/** Resolves to the allowed scopes, none when refused. `call` is the first that needs one. */
 export type ConsentQuestion = (
   question: { readonly origin: string; readonly scopes: readonly Scope[] },
   call: CallContext,
@@ -16,8 +15,8 @@ export type ConsentQuestion = (
 const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
 /**
- * What each origin may do. An origin in the catalogue has the scopes of its entries and no others; for any other the person is asked
- * once, and the answer holds for as long as this lives. Without a question to ask, such an origin may do nothing.
+ * An origin in the catalogue gets its entries' scopes. For any other the person is asked once, or
+ * it gets none without `askConsent`.
  */
 export function createToolGrants(
   catalogue: readonly GrantedTool[],
@@ -34,14 +33,14 @@ export function createToolGrants(
     if (!consent) {
       consent = askConsent({ origin, scopes: SCOPES }, call).then((allowed) => new Set(allowed));
       consents.set(origin, consent);
-      // A question that failed was not answered: the next call asks again.
+      // The next call asks again.
       consent.catch(() => consents.delete(origin));
     }
     return consent;
   };
 }
 
-/** What the catalogue lets each origin do: the scopes of all its entries. */
+/** Merges the scopes of an origin's entries. */
 export function catalogueGrants(
   catalogue: readonly GrantedTool[],
 ): ReadonlyMap<string, ReadonlySet<Scope>> {
@@ -56,7 +55,7 @@ export function catalogueGrants(
   return granted;
 }
 
-/** The origin of a web address; undefined for anything else. */
+/** Undefined for anything but a web address. */
 export function originOf(url: string): string | undefined {
   const address = URL.canParse(url) ? new URL(url) : undefined;
   return address?.protocol === "https:" || address?.protocol === "http:"

@@ -1,6 +1,6 @@
 import { BridgeError } from "@tera/bridge-sdk/host";
 
-/** A failure of one of the host's rooms under the name of the argument that is at fault, by its code; any other as it is. */
+/** Adds the wrong argument's name, by error code, unless there is one. */
 export function withArgumentName(
   error: unknown,
   argumentOf: Readonly<Record<string, string>>,

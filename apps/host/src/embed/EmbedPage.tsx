@@ -14,7 +14,6 @@ import { $project } from "../project/project-store.ts";
 import { $isSettled } from "../projects/active-project.ts";
 import { projectName } from "../projects/project-summary.ts";
 
-/** What /embed itself shows: the open project, and the ways to it in a tab of its own. Dialogs stand over it. */
 export function EmbedPage(): React.JSX.Element {
   const project = useStore($project);
   const isSettled = useStore($isSettled);
@@ -57,7 +56,6 @@ export function EmbedPage(): React.JSX.Element {
   );
 }
 
-/** Inside another page it may be a small box; as a window of its own it has the gutters of a page. */
 const Main = styled.main`
   html[data-mode="embedded"] & > * { padding-block: 16px; }
 `;

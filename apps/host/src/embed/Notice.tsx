@@ -1,6 +1,5 @@
 import { PageBody, PageHead } from "@tera/ui";
 
-/** A page that says one thing. */
 export function Notice({
   title,
   message,

@@ -20,7 +20,7 @@ import { readQuestion, type AddressedQuestion, type WindowAnswer } from "./windo
 
 const CLOSE_DELAY_MS = 100;
 
-/** The window in which a person decides on behalf of /embed: it asks what the page of ours that opened it says, and nobody else. */
+/** Accepts a question only from the host's own page that opened this window. */
 export async function openAskPage(): Promise<void> {
   const root = createRoot(document.getElementById("root") ?? document.body);
   const showMessage = (title: string, message: string): void =>
@@ -77,7 +77,7 @@ export async function openAskPage(): Promise<void> {
       showMessage(title, text);
     }
   };
-  // Who was not logged in inside the frame may have answered this before.
+  // A person who was signed out in the frame may have consented before.
   if (
     question.kind === "consent" &&
     addressed.person === undefined &&
@@ -101,7 +101,7 @@ async function isConsentStored(origin: string): Promise<boolean> {
   return (await listConsents()).some((consent) => consent.origin === origin);
 }
 
-/** Tells the asker that it can ask, and waits for the question. */
+/** Signals that it is ready and waits for the question. */
 function receiveQuestion(asker: Window): Promise<AddressedQuestion> {
   return new Promise((resolve) => {
     window.addEventListener("message", ({ source, origin, data }: MessageEvent<unknown>) => {

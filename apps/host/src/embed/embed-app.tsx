@@ -20,30 +20,25 @@ import { embedServices } from "./embed-services.tsx";
 import { createEmbedPermissions } from "./embed-permissions.ts";
 import { allowSignedOutReads, withSignedOutResults } from "./signed-out-access.ts";
 
-/** Everything behind the listener of /embed. */
 export interface EmbedApp {
-  /** What answers the calls of an origin, once they are allowed. */
   readonly handlersFor: (call: Pick<CallContext, "origin">) => Handlers;
-  /** What a call's origin may do; asks the person where that is open. */
+  /** Returns what a call's origin may do; asks the person if undecided. */
   readonly grantsFor: GrantsFor;
-  /** Shows the person a failure that is the page's own. */
   readonly showError: (error: unknown) => void;
 }
 
-/** Starts the page: draws it, finds out who is here, and gets ready to answer. */
 export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<EmbedApp> {
   const handoff = createLoginHandoff();
   const { productName } = configuration();
   document.title = productName;
-  // The page's style as a part of another page, or as a window of its own.
   document.documentElement.dataset["mode"] = hostMode(window, [location.host]);
   await startPlatform(configuration(), location.origin, handoff);
-  // There is no error page here to go to.
+  // /embed has no error page.
   setErrorNavigation(showLastError);
   applyRememberedTheme();
   createRoot(document.getElementById("root") ?? document.body).render(<EmbedPage />);
   startSession().catch(toastError);
-  // With a login that this page shares with others of ours, it ends with theirs; one that was handed over is its own.
+  // A login shared with the host's other pages ends with theirs; a handed-off login does not.
   followLogins((person) => {
     const session = $session.get();
     if (session.state === "user" && session.user.id !== person && handoff.code() === undefined)
@@ -62,7 +57,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
   });
   const handlers = new Map<string, Handlers>();
 
-  /** The bridge serves one origin; which one shows with its first call. */
+  /** The bridge serves one origin, known from its first call. */
   const handlersFor = ({ origin }: Pick<CallContext, "origin">): Handlers => {
     const known = handlers.get(origin);
     if (known !== undefined) return known;
@@ -85,7 +80,7 @@ export async function startEmbedApp(bridge: BridgeHost | undefined): Promise<Emb
 
   if (bridge !== undefined) {
     watchHost((event, payload) => {
-      // Not by what the last call was granted: a look at nobody is no permission to hear who comes.
+      // Do not use the last call's grants: a signed-out read grants no events.
       if (
         bridge.mode !== "none" &&
         bridge.origin !== null &&

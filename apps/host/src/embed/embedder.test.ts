@@ -10,14 +10,14 @@ async function pageOf(here: { parent?: unknown; opener: unknown }) {
   return { page, ...(await import("./embedder.ts")) };
 }
 
-it("BRIDGE-03 the page that opened /embed is served also while the login's program must not see it", async () => {
+it("BRIDGE-03 serves the opener even while the login code has hidden it", async () => {
   const tool = { name: "the tool" };
   const { page, embedder } = await pageOf({ opener: tool });
   page.opener = null;
   expect(embedder()).toBe(tool);
 });
 
-it("BRIDGE-03 the page around /embed is served rather than one that opened it", async () => {
+it("BRIDGE-03 serves the parent page rather than the opener", async () => {
   const around = { name: "around" };
   const { embedder, isFramed } = await pageOf({ parent: around, opener: { name: "opener" } });
   expect([embedder(), isFramed()]).toEqual([around, true]);

@@ -1,19 +1,17 @@
 import { BridgeError, methods } from "@tera/bridge-sdk/host";
 import type { CallContext, Handlers } from "@tera/bridge-sdk/host";
 
-/** A method that a handler of ours answers. */
 type HandledMethod = keyof Handlers;
 type AnyHandler = (context: CallContext, ...args: readonly unknown[]) => unknown;
 
-/** What the transport answers by itself, and what only the owner of a frame could do. */
+/** The transport answers these, or only a frame's owner could. */
 const EXCLUDED_METHODS = new Set(["handshake", "setServerMode", "setServerVerbosity", "setSize"]);
 
-/** The methods that {@link lazyHandlers} has handlers for. */
 export const HANDLED_METHODS = Object.keys(methods).filter(
   (name) => !EXCLUDED_METHODS.has(name),
 ) as HandledMethod[];
 
-/** A handler for every method, none of which weighs anything: what answers them is loaded by the first call. */
+/** Creates handlers that load their implementation on the first call. */
 export function lazyHandlers(load: (context: CallContext) => Promise<Handlers>): Handlers {
   const handlers = HANDLED_METHODS.map((name) => [
     name,

@@ -6,17 +6,17 @@ import type { EmbedApp } from "./embed-app.tsx";
 
 let loading: Promise<EmbedApp> | undefined;
 
-/** The rest of the page, loaded once, by the first call or by itself when the handshake has had its chance. */
+/** Runs on the first call, or after the page's load event. */
 function loadApp(): Promise<EmbedApp> {
   loading ??= import("./embed-app.tsx").then(({ startEmbedApp }) => startEmbedApp(bridge));
-  // What failed to load is asked for again by the next call.
+  // The next call retries a failed load.
   loading.catch(() => (loading = undefined));
   return loading;
 }
 
 const isAsking = isAskWindow(location.pathname);
 
-// Before anything else: older clients wait 300 ms for the handshake and never ask again.
+// Serve before all else: older clients wait 300 ms for the handshake and never retry.
 const bridge = isAsking
   ? undefined
   : serveTool({
@@ -33,7 +33,7 @@ const start = async (): Promise<void> => {
   await openAskPage();
 };
 
-/** Lets the page of the embedder load in peace. */
+/** Waits for the load event, so that the embedding page loads first. */
 const startAfterLoad = (): void => {
   start().catch(async (error: unknown) => {
     const { showPanic } = await import("../app/panic.ts");

@@ -7,7 +7,7 @@ const Blocked = styled.div`
   margin-block-start: 12px;
 `;
 
-/** Offers to open a window of ours; stays open, and says so, where the browser opens none. */
+/** Offers to open a window; stays open with a note when the browser blocks it. */
 export function PopupDialog({
   title,
   description,
@@ -20,7 +20,7 @@ export function PopupDialog({
   readonly description: string;
   readonly label: string;
   readonly askedBy: AskedBy;
-  /** Opens the window, or returns false where the browser refuses to. */
+  /** Returns false when the browser blocks the window. */
   readonly onOpen: () => boolean;
   readonly onClose: () => void;
 }): React.JSX.Element {

@@ -6,10 +6,9 @@ import { PopupDialog } from "./popup-dialog.tsx";
 import { readWindowMessage, type AddressedQuestion, type WindowAnswer } from "./window-messages.ts";
 
 const POPUP_SIZE = { width: 700, height: 800 };
-/** Browsers tell nobody that a window was closed. */
+/** Browsers send no event when another window closes. */
 const CLOSED_POLL_MS = 400;
 
-/** What is asked of a person in a window of its own, and why, as the page inside says it. */
 export interface PopupRequest {
   readonly title: string;
   readonly description: string;
@@ -18,7 +17,7 @@ export interface PopupRequest {
   readonly signal: AbortSignal;
 }
 
-/** Asks a question in a window of our own; rejects with CANCEL where it is left without an answer. */
+/** Rejects with CANCEL when the window closes without an answer. */
 export function askInPopup(
   request: PopupRequest,
   question: AddressedQuestion,
@@ -26,15 +25,16 @@ export function askInPopup(
   return runPopup(request, ASK_PATH, question);
 }
 
-/** Lets the person log in, in a window of our own; resolves with the code that it hands over. */
+/** Resolves with the handoff code of the login. */
 export async function logInWithPopup(request: PopupRequest): Promise<string> {
   const { code } = await runPopup(request, "/login", undefined);
   return code ?? "";
 }
 
 /**
- * Offers a button that opens the window: browsers open none without a press, and whatever a foreign page lays over the button, nothing
- * is decided by it. Only the window that was opened is listened to, and only as long as it shows a page of ours.
+ * Offers a button, as browsers open windows only on a user action. A page that covers it gains
+ * nothing: the person decides in the window. Only that window's messages count, while it shows a
+ * page of the host.
  */
 async function runPopup(
   { signal, ...texts }: PopupRequest,
@@ -89,7 +89,7 @@ async function runPopup(
     );
     const answer = await Promise.race([answered, dismissed]);
     if (answer === undefined) throw new AppError("CANCEL", "Cancelled", { ignore: true });
-    // What the dialog ends with does not matter any more.
+    // The dialog's outcome no longer matters.
     dismissed.catch(() => undefined);
     return answer;
   } finally {

@@ -48,21 +48,21 @@ function page(isSignedIn: boolean) {
 const answer = async (handlers: Handlers, context: CallContext): Promise<unknown> =>
   (handlers[context.method as keyof Handlers] as (context: CallContext) => unknown)(context);
 
-describe("ROLE-07 what the page around /embed sees before a login", () => {
-  it("is nothing, without a question", async () => {
+describe("ROLE-07 what the embedding page can read before a login", () => {
+  it("a read returns nothing and asks nothing", async () => {
     const { grant, handlers, asked } = page(false);
     expect(await answer(handlers, await grant("getUser"))).toBeNull();
     expect(asked).toEqual([]);
   });
 
-  it("stays nothing for a look that began before somebody logged in", async () => {
+  it("a read that began before a login still returns nothing", async () => {
     const { grant, handlers, person } = page(false);
     const context = await grant("getUser");
     person.isSignedIn = true;
     expect(await answer(handlers, context)).toBeNull();
   });
 
-  it("is asked about with every other call, and with a look once somebody is here", async () => {
+  it("other calls ask the person, and so does a read after a login", async () => {
     const { grant, asked, handlers, person } = page(false);
     await grant("getProjectFiles");
     person.isSignedIn = true;
@@ -72,7 +72,7 @@ describe("ROLE-07 what the page around /embed sees before a login", () => {
 });
 
 describe("the calls of /embed", () => {
-  it("have a handler for every method that the host answers there, and for no other", () => {
+  it("have a handler for exactly the methods that the host supports there", () => {
     expect([...HANDLED_METHODS].toSorted()).toEqual(
       Object.keys(toolHandlers(memoryServices().services))
         .filter((name) => name !== "setSize")
@@ -83,7 +83,7 @@ describe("the calls of /embed", () => {
     );
   });
 
-  it("say so where there is no handler", async () => {
+  it("reject with NOT-AVAILABLE without a handler", async () => {
     await expect(
       answer(
         lazyHandlers(() => Promise.resolve({})),

@@ -1,19 +1,19 @@
 import type { CallContext, GrantsFor, Handlers, Scope } from "@tera/bridge-sdk/host";
 
-/** What tools look at before they ask for a login, and what they see while nobody is logged in: there is nothing to ask a person about then. */
+/** Reads that tools try before asking for a login. While signed out, no one can consent to them. */
 const SIGNED_OUT_RESULTS = {
   getUser: () => null,
   getProject: () => null,
   getProjects: () => [],
 } satisfies Handlers;
 
-/** What a call is granted that is answered so. It stands for itself alone: nothing else may be done with it. */
+/** Marks a signed-out read; compared by identity, it permits nothing else. */
 const SIGNED_OUT_SCOPES: ReadonlySet<Scope> = new Set<Scope>(["user", "project", "projects"]);
 
 const isSignedOutRead = (method: string): method is keyof typeof SIGNED_OUT_RESULTS =>
   Object.hasOwn(SIGNED_OUT_RESULTS, method);
 
-/** Grants a look as long as nobody is here; everything else is asked of `grantsFor`. */
+/** Allows reads without consent while signed out; asks `grantsFor` for everything else. */
 export function allowSignedOutReads(
   isSignedIn: () => Promise<boolean>,
   grantsFor: GrantsFor,
@@ -24,7 +24,10 @@ export function allowSignedOutReads(
       : grantsFor(origin, call);
 }
 
-/** The handlers, which answer such a look with nothing, even where somebody has logged in since. */
+/**
+ * Answers a read that was allowed while signed out with nothing, even if someone has signed in
+ * since.
+ */
 export function withSignedOutResults(handlers: Handlers): Handlers {
   const guarded = Object.entries(handlers).map(([method, handler]) => [
     method,

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readQuestion, readWindowMessage } from "./window-messages.ts";
 
 describe("messages between /embed and its windows", () => {
-  it("are read whole or not at all", () => {
+  it("are parsed completely or rejected", () => {
     expect(readWindowMessage({ embed: "ready" })).toEqual({ embed: "ready" });
     expect(readWindowMessage({ embed: "answer", isAllowed: false })).toEqual({
       embed: "answer",
@@ -27,7 +27,7 @@ describe("messages between /embed and its windows", () => {
     }
   });
 
-  it("ask about known permissions and nothing else", () => {
+  it("can ask only known kinds of questions and scopes", () => {
     const consent = {
       question: { kind: "consent", origin: "https://lab.example", scopes: ["user"] },
     };

@@ -24,7 +24,7 @@ const projectQuestion = z.object({
   title: z.string(),
 });
 
-/** What a window of ours asks on behalf of /embed. `person` is who is logged in there, if anybody. */
+/** `person` is the one signed in at /embed, if any. */
 const questionSchema = z.object({
   person: z.string().optional(),
   question: z.discriminatedUnion("kind", [
@@ -35,9 +35,7 @@ const questionSchema = z.object({
   ]),
 });
 
-/** What a window of ours asks. */
 export type WindowQuestion = z.infer<typeof questionSchema>["question"];
-/** A question with the person it is for. */
 export type AddressedQuestion = z.infer<typeof questionSchema>;
 
 const answerSchema = z.object({
@@ -47,22 +45,22 @@ const answerSchema = z.object({
   project: z.string().optional(),
 });
 
-/** What the person answered, the login where /embed had none, and the project where one was to be chosen. */
+/** `code` is a login for /embed, `project` the chosen project. */
 export type WindowAnswer = Omit<z.infer<typeof answerSchema>, "embed">;
 
-/** What a window tells /embed: that it can be asked now, what the answer is, or that somebody has logged in. */
+/** Window to /embed: ready for a question, the answer, or a completed login. */
 const toEmbed = z.union([
   z.object({ embed: z.literal("ready") }),
   answerSchema,
   z.object({ action: z.literal("popupUserState"), code: z.string() }),
 ]);
 
-/** The message of one of our windows; undefined for anything else. */
+/** Undefined for any other message. */
 export function readWindowMessage(data: unknown): z.infer<typeof toEmbed> | undefined {
   return toEmbed.safeParse(data).data;
 }
 
-/** The question in a message of /embed; undefined for anything else. */
+/** Undefined for any other message. */
 export function readQuestion(data: unknown): AddressedQuestion | undefined {
   return questionSchema.safeParse(data).data;
 }

@@ -5,7 +5,7 @@ import { toErrorRecord } from "./catalogue.ts";
 import { RecordView } from "./ErrorPage.tsx";
 
 interface Props {
-  /** A change of it, such as another path, tries again. */
+  /** A new key, such as another path, renders the children again. */
   readonly resetKey: string;
   readonly children: ReactNode;
 }
@@ -15,7 +15,6 @@ interface State {
   readonly resetKey: string;
 }
 
-/** Keeps a page that fails while it is drawn from taking the whole app with it. */
 export class ErrorBoundary extends Component<Props, State> {
   override state: State = { record: undefined, resetKey: this.props.resetKey };
 
@@ -38,7 +37,7 @@ export class ErrorBoundary extends Component<Props, State> {
   }
 }
 
-/** A part of the app that can't be fetched: no connection, or a newer version has replaced it. */
+/** Names a failed import: no connection, or a newer version replaced the file. */
 function nameLoadFailure(error: unknown): unknown {
   if (
     error instanceof TypeError &&

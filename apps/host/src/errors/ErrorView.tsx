@@ -22,13 +22,11 @@ export interface ErrorViewProps {
   readonly code?: string;
   readonly title: ReactNode;
   readonly children: ReactNode;
-  /** The one next step, and what else can be done. */
   readonly actions?: ReactNode;
-  /** Everything known, behind a button. */
+  /** Shown as details behind a button. */
   readonly record?: ErrorRecord | undefined;
 }
 
-/** What happened, what was kept, what to do: the layout of every page that says so. */
 export function ErrorView({ code, title, children, actions, record }: ErrorViewProps) {
   const [isOpen, setOpen] = useState(false);
   const json = JSON.stringify(record, undefined, 2);
@@ -74,7 +72,7 @@ async function copyDetails(json: string): Promise<void> {
   toaster.success("Error details copied to clipboard");
 }
 
-/** "Try again": loads the place where it went wrong in place of the error page, so that "Back" does not return to the error. */
+/** Replaces the error page, so that Back does not return to it. */
 export function RetryButton({ path }: { readonly path: string }) {
   return (
     <Button variant="primary" icon={<Icon of={RotateCw} />} onClick={() => location.replace(path)}>

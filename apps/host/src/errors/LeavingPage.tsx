@@ -14,7 +14,10 @@ const Address = styled.p`
   line-height: 22px;
 `;
 
-/** Says to which site a link leads before it is followed. Goes there by itself after five seconds in sight, unless somebody reaches for the page or cancels. */
+/**
+ * Shows where an external link leads. Follows it after five visible seconds, unless something on
+ * the page gets focus or the person cancels.
+ */
 export function LeavingPage({ address }: { readonly address: string }) {
   const { productName } = configuration();
   const [, navigate] = useLocation();
@@ -63,7 +66,7 @@ function useRedirectCountdown(): RedirectCountdown {
       if (document.visibilityState === "visible") dispatch("second");
     }, SECOND_MS);
     const handleFocus = ({ target }: FocusEvent): void => {
-      // The page itself is given the focus when it opens; only what can be reached by the keyboard counts.
+      // The page itself gets focus when it opens; only keyboard-focusable elements count.
       if (target instanceof HTMLElement && target.tabIndex >= 0) dispatch("focus");
     };
     document.addEventListener("focusin", handleFocus);
@@ -75,12 +78,12 @@ function useRedirectCountdown(): RedirectCountdown {
   return countdown;
 }
 
-/** Takes this page's place in the history: "Back" from there must not lead to a page that leaves again. */
+/** Back must not lead to a page that leaves again. */
 function leaveFor(address: string): void {
   location.replace(address);
 }
 
-/** The host of an address, and the address without the name and password before it, which could pass for a host. */
+/** Strips credentials, which could pass for a host name. */
 function displayAddress(address: string): { readonly host: string; readonly plain: string } {
   const url = new URL(address);
   url.username = "";

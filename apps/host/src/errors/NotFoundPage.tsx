@@ -2,7 +2,6 @@ import { ButtonLink } from "@tera/ui";
 import { useLocation } from "wouter";
 import { ErrorView } from "./ErrorView.tsx";
 
-/** Shown for every path that leads nowhere. */
 export function NotFoundPage() {
   const [path] = useLocation();
   return (

@@ -4,7 +4,7 @@ import { addressInPath } from "./address-in-path.ts";
 
 const HOST = "tera.example";
 
-describe("a path that carries a whole address", () => {
+describe("a path that contains a whole address", () => {
   test("ROUTE-02 an address of this site becomes its path, with query and fragment", () => {
     expect(addressInPath("/https://tera.example/project/files?from=mail#top", HOST)).toEqual({
       path: "/project/files?from=mail#top",
@@ -15,7 +15,7 @@ describe("a path that carries a whole address", () => {
     });
   });
 
-  test("ROUTE-03 an address of another site leads there", () => {
+  test("ROUTE-03 an address of another site leads to that site", () => {
     expect(addressInPath("/https://elsewhere.example/a?b#c", HOST)).toEqual({
       elsewhere: "https://elsewhere.example/a?b#c",
     });
@@ -38,7 +38,7 @@ describe("a path that carries a whole address", () => {
     expect(addressInPath(path, HOST)).toBeUndefined();
   });
 
-  test("ROUTE-03 whatever the path, only http and https are opened, and a path stays on this site", () => {
+  test("ROUTE-03 any path: opens only http and https, and own paths stay on this site", () => {
     fc.assert(
       fc.property(
         fc.oneof(

@@ -2,8 +2,8 @@ import { describe, expect, test } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { isSilent, toErrorRecord } from "./catalogue.ts";
 
-describe("the catalogue of errors", () => {
-  test("ERR-01 anything unknown is UNKNOWN_ERROR in its own words, without its stack", () => {
+describe("the error catalogue", () => {
+  test("ERR-01 an unknown error becomes UNKNOWN_ERROR with its message, without its stack", () => {
     const record = toErrorRecord(new TypeError("x is not a function"), "TERA");
     expect(record).toMatchObject({
       code: "UNKNOWN_ERROR",

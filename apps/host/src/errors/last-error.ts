@@ -4,7 +4,7 @@ import { removeCached, writeCached, readCached } from "../platform/device-cache.
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { toErrorRecord } from "./catalogue.ts";
 
-/** Key of the last error in the local cache, so that the error page survives a reload. */
+/** Cached so that the error page survives a reload. */
 const CACHE_KEY = "lastError";
 
 const recordSchema = z.object({
@@ -18,18 +18,18 @@ const recordSchema = z.object({
   ignore: z.boolean(),
 });
 
-/** The error that the error page shows; undefined when none was met since the page was loaded. */
+/** Undefined if no error occurred since the page loaded. */
 export const $lastError = atom<ErrorRecord | undefined>(undefined);
 
-/** Puts a path of the app in place of the page that failed; set by the composition root, because the errors room knows no router. */
+/** Set by the app, as this folder does not depend on the router. */
 let replacePage: (path: string) => void = (path) => location.replace(path);
 
-/** Sets how the error page takes the place of the one that failed. It must replace the history entry: "Back" would return to the failure otherwise. */
+/** `replace` must replace the history entry; otherwise Back returns to the failure. */
 export function setErrorNavigation(replace: (path: string) => void): void {
   replacePage = replace;
 }
 
-/** Stores the error and opens the error page, unless it is one that is never shown. Resolves with what was stored. */
+/** Opens the error page, unless the error is silent. */
 export async function reportError(error: unknown): Promise<ErrorRecord> {
   const record = toErrorRecord(error);
   if (record.ignore) return record;
@@ -39,7 +39,7 @@ export async function reportError(error: unknown): Promise<ErrorRecord> {
   return record;
 }
 
-/** What the error page shows: the active error, or the last one kept on this device where there is none or only an unknown one. */
+/** Falls back to the cached error when there is no active error or only an unknown one. */
 export async function readLastError(): Promise<ErrorRecord | undefined> {
   const active = $lastError.get();
   if (active !== undefined && active.code !== "UNKNOWN_ERROR") return active;
@@ -47,7 +47,7 @@ export async function readLastError(): Promise<ErrorRecord | undefined> {
   return cached.success ? { ...cached.data, cause: cached.data.cause } : active;
 }
 
-/** Forgets the last error where it has this code, because what it asked for has been done. */
+/** Does nothing if the last error has another code. */
 export async function clearLastError(code: string): Promise<void> {
   if ((await readLastError())?.code !== code) return;
   $lastError.set(undefined);

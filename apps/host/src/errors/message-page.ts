@@ -1,20 +1,17 @@
 import { mono, PageBody, phone, text, wrapAnywhere } from "@tera/ui";
 import styled from "styled-components";
 
-/** A page that shows one message: its code, its title, its words and what can be done. */
 export const MessageBody = styled(PageBody)`
   padding-top: 120px;
 
   ${phone} { padding-top: 48px; }
 `;
 
-/** A code to quote, above the title. */
 export const MessageCode = styled.p`
   ${mono}
   color: var(--ink-3);
 `;
 
-/** What happened. */
 export const MessageTitle = styled.h1`
   ${text.page}
   ${wrapAnywhere}
@@ -22,7 +19,6 @@ export const MessageTitle = styled.h1`
   text-wrap: balance;
 `;
 
-/** Why, and what to do. */
 export const MessageText = styled.div`
   ${wrapAnywhere}
   max-width: 640px;

@@ -1,13 +1,12 @@
-/** How long a page that leads to another site waits before it goes there by itself. */
 const REDIRECT_SECONDS = 5;
 
-/** Where a page that leads to another site is: waiting, stopped for good because somebody uses it, or due to go. */
+/** "paused" is final: the person is using the page. */
 export type RedirectCountdown =
   | { readonly state: "counting"; readonly seconds: number }
   | { readonly state: "paused" }
   | { readonly state: "due" };
 
-/** A second went by while the page was in sight, or somebody reached for what is on it. */
+/** "second": one passed while the page was visible; "focus": the person focused something. */
 export type RedirectCountdownEvent = "second" | "focus";
 
 export const INITIAL_COUNTDOWN: RedirectCountdown = {
@@ -15,7 +14,6 @@ export const INITIAL_COUNTDOWN: RedirectCountdown = {
   seconds: REDIRECT_SECONDS,
 };
 
-/** The departure after an event; only one that is still counting changes. */
 export function nextCountdown(
   departure: RedirectCountdown,
   event: RedirectCountdownEvent,

@@ -7,7 +7,6 @@ import { $activeProjectId } from "../projects/active-project.ts";
 import { downloadFile } from "./download-file.ts";
 import { filePathIn } from "./file-address.ts";
 
-/** Downloads the file that the address names, then shows the files. */
 export function DownloadPage(): React.JSX.Element {
   const projectId = useStore($activeProjectId);
   const [, navigate] = useLocation();

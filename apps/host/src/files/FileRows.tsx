@@ -39,11 +39,9 @@ import type { ProjectFile } from "./project-file.ts";
 interface FileRowsProps {
   readonly rows: readonly FileRow[];
   readonly projectId: string;
-  /** Folds or unfolds the folder at a path. */
   readonly onToggle: (path: string) => void;
 }
 
-/** Folders and files as table rows; on phones their sizes and dates stand under the name. */
 export function FileRows({ rows, projectId, onToggle }: FileRowsProps): React.JSX.Element {
   return (
     <>

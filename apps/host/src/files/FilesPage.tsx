@@ -42,17 +42,15 @@ import { UploadButton } from "./UploadButton.tsx";
 import { UploadRows } from "./UploadRows.tsx";
 import { $uploadRemarks, $uploads, dismissUpload } from "./upload-store.ts";
 
-/** Holds the line on which, where the window is narrow, the fact will stand alone. */
+/** Reserves the line that the summary takes in a narrow window. */
 const EMPTY_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 42;
 
 interface FilesPageProps {
-  /** Asks which of a project's libraries to make one of. */
   readonly onMerge: (projectId: string) => Promise<void>;
 }
 
-/** The files of the open project: adding, finding, opening, merging and removing them. */
 export function FilesPage({ onMerge }: FilesPageProps): React.JSX.Element {
   const projectId = useStore($activeProjectId);
   return (

@@ -7,7 +7,7 @@ interface UploadButtonProps {
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** A button that lets the person choose files from their computer; the same file can be chosen again at once. */
+/** The same file can be chosen twice in a row. */
 export function UploadButton({
   variant = "secondary",
   onFiles,

@@ -4,7 +4,7 @@ import styled from "styled-components";
 import { formatSize } from "./file-size.ts";
 import { canRetry, cancelUpload, dismissUpload, retryUpload, type Upload } from "./upload-store.ts";
 
-/** Files on their way, above the files that are there; failed ones stay with their reason until dismissed. */
+/** Failed uploads stay, with their reason, until dismissed. */
 export function UploadRows({
   uploads,
   columns,

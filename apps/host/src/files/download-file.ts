@@ -4,10 +4,10 @@ import { extensionOf } from "./file-name.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import { nameOf } from "./project-file.ts";
 
-/** How long the browser gets to take a download's content before it is let go. */
+/** How long the browser has to read a download. */
 const OBJECT_URL_LIFETIME_MS = 60_000;
 
-/** The name of a downloaded file: "{name}_{yyMMdd_HHmmss}{ext}". */
+/** Returns "{name}_{yyMMdd_HHmmss}{ext}". */
 export function downloadName(name: string, now: Date): string {
   const extension = name.slice(name.length - extensionOf(name).length);
   const two = (value: number): string => String(value).padStart(2, "0");
@@ -16,7 +16,7 @@ export function downloadName(name: string, now: Date): string {
   return `${name.slice(0, name.length - extension.length)}_${day}_${time}${extension}`;
 }
 
-/** Saves a project file, with everything edited in it so far, on the person's computer and notes it on the timeline. */
+/** Downloads a file with all pending edits, and logs it on the timeline. */
 export async function downloadFile(projectId: string, path: string): Promise<void> {
   const { files, clock } = platform();
   await writePendingEdits(projectId, path);
@@ -25,7 +25,6 @@ export async function downloadFile(projectId: string, path: string): Promise<voi
   await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
 
-/** Hands content to the browser to be saved under a name. */
 export function triggerDownload(content: Blob, name: string): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement("a");

@@ -9,7 +9,7 @@ import { addFolderPlaceholders } from "./folder-placeholder.ts";
 import { nameOf, type ProjectFile } from "./project-file.ts";
 import { startUpload } from "./upload-store.ts";
 
-/** Adds files to a folder. Names that are taken already are asked about first: replace, keep both, or leave out. */
+/** Uploads files to a folder. If names are taken, asks whether to replace, keep both or cancel. */
 export async function addFiles(
   projectId: string,
   folder: string,
@@ -32,7 +32,7 @@ export async function addFiles(
   for (const file of files) {
     const name = cleanName(file);
     const path = inFolder(name);
-    // Of two files with one name in the same drop neither replaces the other.
+    // Two files of the same name in one drop do not replace each other.
     const replaces = answer === "replace" && existing.has(path) && !replaced.has(path);
     if (replaces) replaced.add(path);
     const names = new Set([...taken].filter((each) => each === inFolder(nameOf(each))).map(nameOf));
@@ -74,7 +74,6 @@ async function askAboutDuplicates(
   ));
 }
 
-/** Deletes a file after the person has confirmed it. */
 export async function deleteFile(projectId: string, file: ProjectFile): Promise<void> {
   const sure = await dialogs.show<boolean>((close) => (
     <ConfirmDialog
@@ -97,7 +96,6 @@ export async function deleteFile(projectId: string, file: ProjectFile): Promise<
   ]);
 }
 
-/** Copies the address of a file that other members can open. */
 export function copyFileAddress(projectId: string, file: ProjectFile): void {
   attempt(async () => {
     await navigator.clipboard.writeText(sharedFileAddress(location.origin, projectId, file));

@@ -7,7 +7,6 @@ export interface FileOrder {
   readonly direction: "ascending" | "descending";
 }
 
-/** One row of the table: a folder with what it sums up, or a file, at its depth. */
 export type FileRow =
   | {
       readonly kind: "folder";
@@ -23,11 +22,10 @@ export type FileRow =
 interface RowOptions {
   readonly query: string;
   readonly order: FileOrder;
-  /** Paths of the folders that are folded. */
   readonly collapsed: ReadonlySet<string>;
 }
 
-/** The rows of a tree: folders before files, each in order; a search lists the files that match, wherever they stand. */
+/** Lists folders before files, each sorted. A search lists matching files from all folders. */
 export function rowsOf(root: Folder, { query, order, collapsed }: RowOptions): FileRow[] {
   const needle = query.normalize("NFC").trim().toLowerCase();
   if (needle !== "") {

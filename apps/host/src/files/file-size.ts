@@ -1,7 +1,7 @@
 const STEP = 1000;
 const UNITS = ["bytes", "KB", "MB", "GB", "TB"] as const;
 
-/** A size as people read it: "512 bytes", "64 KB", "20.1 MB". Decimal units, one decimal from megabytes on. */
+/** "512 bytes", "64 KB", "20.1 MB": decimal units, one decimal from megabytes up. */
 export function formatSize(bytes: number): string {
   if (bytes === 1) return "1 byte";
   let value = bytes;

@@ -4,15 +4,15 @@ import { writeCached, readCached } from "../platform/device-cache.ts";
 import { platform } from "../platform/platform.ts";
 import { type ProjectFile, toProjectFile, toTree } from "./project-file.ts";
 
-/** How the list is being loaded: with nothing to show yet, behind a list that is shown, or not at all. */
+/** "background" refreshes a list that is already shown. */
 export type FilesLoading = "foreground" | "background" | "none";
 
-/** The open project's files with the hidden ones; undefined until a list, kept or fresh, is there. */
+/** Includes hidden files; undefined until a cached or fresh list is loaded. */
 export const $files = atom<readonly ProjectFile[] | undefined>(undefined);
 export const $filesLoading = atom<FilesLoading>("none");
-/** Why the last load failed; undefined after one that did not. */
+/** Why the last load failed. */
 export const $filesError = atom<unknown>(undefined);
-/** The files as folders, without the hidden ones. */
+/** Without hidden files. */
 export const $fileTree = computed($files, (files) =>
   files === undefined ? undefined : toTree(files),
 );
@@ -26,7 +26,7 @@ const cachedFilesSchema = z.array(
 let project: string | undefined;
 let currentRequest: AbortController | undefined;
 
-/** Makes a project's files the list: what this device kept of it shows at once, the fresh list follows. */
+/** Shows the cached list at once, then refreshes it. */
 export async function openProjectFiles(projectId: string): Promise<void> {
   if (project !== projectId) {
     project = projectId;
@@ -44,8 +44,8 @@ let loading: Promise<void> | undefined;
 let queuedRefresh: Promise<void> | undefined;
 
 /**
- * Loads the list anew. While one load is under way the calls that come share the next one, so that many changes at once cost two loads and not hundreds.
- * Failures are told by `$filesError`, beside the list that is still shown.
+ * Refreshes the list. Calls during a load share the next one, so that many changes cost two loads.
+ * Failures appear in `$filesError`; the list stays.
  */
 export function refreshFiles(projectId: string): Promise<void> {
   if (project !== projectId) return Promise.resolve();
@@ -79,7 +79,7 @@ async function load(projectId: string): Promise<void> {
   }
 }
 
-/** The fresh list of a project, whichever is shown; for callers that must not see a kept one. */
+/** Never uses the cache. */
 export async function listFiles(projectId: string): Promise<readonly ProjectFile[]> {
   return (await platform().files.list(projectId)).map(toProjectFile);
 }

@@ -1,7 +1,7 @@
 import { platform } from "../platform/platform.ts";
 import { FOLDER_PLACEHOLDER, folderOf, type ProjectFile } from "./project-file.ts";
 
-/** The folders that would be empty, and so be gone, once these paths are taken away; the project's root is never one. */
+/** Folders that would disappear without these paths; never the root. */
 export function emptiedFolders(
   files: readonly Pick<ProjectFile, "path">[],
   leaving: ReadonlySet<string>,
@@ -12,7 +12,7 @@ export function emptiedFolders(
   return [...folders].filter((folder) => !remains(folder));
 }
 
-/** Makes a folder, or does nothing where it is there. */
+/** Creates a folder; does nothing if it exists. */
 export async function ensureFolder(projectId: string, folder: string): Promise<void> {
   await platform().files.upload(
     projectId,
@@ -22,7 +22,7 @@ export async function ensureFolder(projectId: string, folder: string): Promise<v
   );
 }
 
-/** Puts keepers into the folders that lose their last file, before they lose it. */
+/** Call before the files are removed. */
 export async function addFolderPlaceholders(
   projectId: string,
   files: readonly Pick<ProjectFile, "path">[],

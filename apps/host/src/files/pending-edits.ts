@@ -1,14 +1,14 @@
-/** Writes what people have edited in a library, and is not in its file yet, into the file. */
+/** Writes a library's pending edits into its file. */
 export type EditsWriter = (projectId: string, path: string) => Promise<void>;
 
 let writer: EditsWriter = () => Promise.resolve();
 
-/** Says who writes pending edits: the libraries, which this room does not know. */
+/** Set by the library code, on which this folder does not depend. */
 export function setEditsWriter(replacement: EditsWriter): void {
   writer = replacement;
 }
 
-/** Resolves when the stored file holds everything that was edited in it; for what reads or replaces the file itself. */
+/** Resolves once the stored file contains all its edits. Call before reading or replacing it. */
 export function writePendingEdits(projectId: string, path: string): Promise<void> {
   return writer(projectId, path);
 }

@@ -18,8 +18,8 @@ function file(path: string): ProjectFile {
   });
 }
 
-describe("a file that is saved only to be downloaded", () => {
-  it("FILE-21 stands in no list and in no folder that anybody sees, for 30 minutes", () => {
+describe("a temporary file for a download", () => {
+  it("FILE-21 is hidden from lists and folders and expires after 30 minutes", () => {
     const path = temporaryPath("counts.csv");
     expect(isTemporary(path)).toBe(true);
     expect(isHidden(path)).toBe(true);
@@ -31,7 +31,7 @@ describe("a file that is saved only to be downloaded", () => {
     expect(expiryOf(Date.UTC(2026, 0, 1))).toBe("2026-01-01T00:30:00.000Z");
   });
 
-  it("FILE-21 is no file of a person who called a folder of theirs alike", () => {
+  it("FILE-21 does not include a person's own folder of a similar name", () => {
     expect(isHidden("temp/kept.ris")).toBe(false);
     expect(isHidden("kept.temp/a.ris")).toBe(false);
   });
@@ -69,19 +69,19 @@ describe("names", () => {
 });
 
 describe("lists", () => {
-  it("FILE-02 hides what tools keep for themselves", () => {
+  it("FILE-02 hides tools' own data", () => {
     expect(isHidden("data-review-1.json")).toBe(true);
     expect(isHidden("Search/data-a-b.json")).toBe(true);
     expect(isHidden("data-extraction.docx")).toBe(false);
   });
 
-  it("FILE-03 a folder lives by its hidden keeper, which is not listed in it", () => {
+  it("FILE-03 a folder exists through a hidden placeholder that is not listed", () => {
     const tree = toTree([file("Search/.keep")]);
     expect(tree.folders).toHaveLength(1);
     expect(tree.folders[0]).toMatchObject({ name: "Search", path: "Search", files: [] });
   });
 
-  it("sorts by name as people count and finds every file below a folder", () => {
+  it("sorts names in natural order and finds every file below a folder", () => {
     const tree = toTree([file("b10.ris"), file("b9.ris"), file("A/x.ris"), file("A/B/y.ris")]);
     expect(tree.files.map(({ name }) => name)).toEqual(["b9.ris", "b10.ris"]);
     expect(filesBelow(tree).map(({ path }) => path)).toEqual([
@@ -92,7 +92,7 @@ describe("lists", () => {
     ]);
   });
 
-  it("knows a library by its reference count alone", () => {
+  it("detects a library only by its reference count", () => {
     const stored = {
       id: "1",
       path: "a.ris",

@@ -1,18 +1,17 @@
 import type { StoredFile } from "../platform/storage-files.ts";
 import { isTemporary } from "./temporary-file.ts";
 
-/** Name of the hidden file that keeps a folder alive. */
+/** The hidden file that keeps an empty folder in existence. */
 export const FOLDER_PLACEHOLDER = ".keep";
-/** Files that tools keep for themselves are not listed unless asked for. */
+/** Tools' own data; hidden unless asked for. */
 const TOOL_DATA = /^data-.*-.*\.json$/u;
 
-/** What is known of a citation library without opening it. */
 export interface LibraryMetadata {
   readonly refCount: number;
   readonly format?: string;
 }
 
-/** A file of the project. `path` is relative to the project and is its identity. */
+/** `path` is relative to the project and identifies the file. */
 export interface ProjectFile {
   readonly path: string;
   readonly name: string;
@@ -22,13 +21,13 @@ export interface ProjectFile {
   readonly modified: string | undefined;
   readonly accessed: string | undefined;
   readonly storageId: string;
-  /** Changes with each write; undefined where the listing did not carry it. */
+  /** Changes with each write; undefined if the listing lacks it. */
   readonly contentId: string | undefined;
-  /** Set where the file was recognised as a citation library. */
+  /** Set for a citation library. */
   readonly library: LibraryMetadata | undefined;
 }
 
-/** A folder with everything below it; `files` holds the files of this folder alone. */
+/** `files` excludes those in subfolders. */
 export interface Folder {
   readonly path: string;
   readonly name: string;
@@ -36,7 +35,6 @@ export interface Folder {
   readonly files: readonly ProjectFile[];
 }
 
-/** A file as the storage lists it, as a file of the project. */
 export function toProjectFile(stored: StoredFile): ProjectFile {
   return {
     path: stored.path,
@@ -52,24 +50,26 @@ export function toProjectFile(stored: StoredFile): ProjectFile {
   };
 }
 
-/** The last part of a path. */
 export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf("/") + 1);
 }
 
-/** The folder a path stands in; "" is the project's root. */
+/** "" is the project's root. */
 export function folderOf(path: string): string {
   const slash = path.lastIndexOf("/");
   return slash < 0 ? "" : path.slice(0, slash);
 }
 
-/** Whether a file is left out of lists: the keeper of a folder, what tools keep for themselves, and what stands there to be downloaded only. */
+/** Hidden: folder placeholders, tools' data and temporary files. */
 export function isHidden(path: string): boolean {
   const name = nameOf(path);
   return name === FOLDER_PLACEHOLDER || TOOL_DATA.test(name) || isTemporary(path);
 }
 
-/** The project's root folder with everything in it, by name; hidden files are left out, folders that hold only those stay. */
+/**
+ * Builds the root folder, sorted by name. Folders with only hidden files stay, except those of
+ * temporary files.
+ */
 export function toTree(files: readonly ProjectFile[]): Folder {
   interface Growing {
     readonly path: string;
@@ -101,7 +101,7 @@ export function toTree(files: readonly ProjectFile[]): Folder {
   return finish(root);
 }
 
-/** Every file of a folder and of the folders in it. */
+/** Includes subfolders. */
 export function filesBelow(folder: Folder): ProjectFile[] {
   return [...folder.files, ...folder.folders.flatMap(filesBelow)];
 }

@@ -11,20 +11,18 @@ import { refreshFiles } from "./files-store.ts";
 import { writePendingEdits } from "./pending-edits.ts";
 import { isHidden } from "./project-file.ts";
 
-/** One file on its way into the project, or one that did not get there. */
 export interface Upload {
   readonly id: string;
   readonly name: string;
-  /** Checking reads the file for references; sending carries it over; failed stays until it is dismissed or tried again. */
+  /** "checking" reads the file for references; "failed" stays until dismissed or retried. */
   readonly phase: "waiting" | "checking" | "sending" | "failed";
-  /** Bytes done of the phase, and in all. */
+  /** Bytes within the current phase. */
   readonly done: number;
   readonly total: number;
-  /** Why it failed, and what to do. */
   readonly problem: string | undefined;
 }
 
-/** Something a person should know of a file that did arrive: that it is no library although its name says so. */
+/** A note on a stored file, such as that it is no library despite its extension. */
 export interface UploadRemark {
   readonly id: string;
   readonly name: string;
@@ -34,10 +32,13 @@ export interface UploadRemark {
 export const $uploads = atom<readonly Upload[]>([]);
 export const $uploadRemarks = atom<readonly UploadRemark[]>([]);
 
-/** Extensions that promise a citation library; other files are stored without being read, .txt and .json only when they hold references. */
+/**
+ * Extensions of libraries. .txt and .json files count only if they contain references; other files
+ * are not read.
+ */
 const LIBRARY_EXTENSIONS = new Set([".ris", ".nbib", ".medline", ".xml", ".scrn", ".ciw", ".enw"]);
 const MAYBE_LIBRARY_EXTENSIONS = new Set([".txt", ".json"]);
-/** Files carried at once: small ones mostly wait for answers, and more would only share the same line. */
+/** Small files mostly wait for answers; more uploads would only share the bandwidth. */
 const MAX_CONCURRENT_UPLOADS = 4;
 
 interface Job {
@@ -53,7 +54,9 @@ const jobs = new Map<string, Job>();
 const queue: Job[] = [];
 let activeUploads = 0;
 
-/** Adds a file to the project under `folder`; resolves at once, `$uploads` tells how it goes. A file that may not be stored fails before anything is sent. */
+/**
+ * Starts an upload; follow it in `$uploads`. A file that is too large or badly named fails at once.
+ */
 export function startUpload(
   projectId: string,
   folder: string,
@@ -86,13 +89,12 @@ export function startUpload(
   enqueue({ id, projectId, file, path, overwrite, abort: new AbortController() });
 }
 
-/** Stops an upload; nothing of the file stays in the project. */
+/** Nothing of the file stays in the project. */
 export function cancelUpload(id: string): void {
   jobs.get(id)?.abort.abort();
   removeUpload(id);
 }
 
-/** Tries a failed upload again. */
 export function retryUpload(id: string): void {
   const job = jobs.get(id);
   if (job === undefined) return;
@@ -100,12 +102,11 @@ export function retryUpload(id: string): void {
   enqueue({ ...job, abort: new AbortController() });
 }
 
-/** Whether a failed upload can be tried again: one refused for its name or size can't. */
+/** An upload refused for its name or size cannot be retried. */
 export function canRetry(id: string): boolean {
   return jobs.has(id);
 }
 
-/** Takes a failed upload or a remark off the screen. */
 export function dismissUpload(id: string): void {
   removeUpload(id);
   $uploadRemarks.set($uploadRemarks.get().filter((each) => each.id !== id));
@@ -135,12 +136,12 @@ async function runUpload(job: Job): Promise<void> {
   const { signal } = abort;
   try {
     const library = await detectLibrary(job);
-    // What others have edited in the file belongs to the version that is kept, not to the new one.
+    // Others' edits belong in the old version, before it is replaced.
     if (overwrite) await writePendingEdits(projectId, path);
     updateUpload(id, { phase: "sending", done: 0 });
     await platform().files.upload(projectId, path, file, {
       overwrite,
-      // An upload that is tried again keeps its id.
+      // A retry keeps the id.
       idempotencyKey: id,
       signal,
       ...(library === undefined ? {} : { metadata: { reflib: library } }),
@@ -153,7 +154,7 @@ async function runUpload(job: Job): Promise<void> {
         file.name,
         "Tools use names like this for their own data, so the file is stored but not listed. Upload it under another name to see it here.",
       );
-    // The file is stored; the list and the timeline follow, and a failure of either is no failure of the upload.
+    // The file is stored, so a failed refresh or log is not a failed upload.
     void Promise.allSettled([
       refreshFiles(projectId),
       appendLog(projectId, { type: "fileUpload", filePath: path }),
@@ -170,7 +171,7 @@ async function runUpload(job: Job): Promise<void> {
   }
 }
 
-/** What the list should know of a library; undefined for any other file, with a remark where its name promised one. */
+/** Undefined for files other than libraries. Adds a remark if the extension promised one. */
 async function detectLibrary({
   id,
   file,

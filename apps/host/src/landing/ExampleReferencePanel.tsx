@@ -8,7 +8,7 @@ import {
   type ExampleReference,
 } from "./example-library.ts";
 
-/** Narrower, the open reference has no room beside the rows. */
+/** Below this width, the panel does not fit beside the rows. */
 export const narrow = "@media (max-width: 899.98px)";
 
 const Panel = styled.div`
@@ -53,7 +53,6 @@ const Abstract = styled.p`
   }
 `;
 
-/** The fields of the example reference that is open. */
 export function ExampleReferencePanel({ reference }: { readonly reference: ExampleReference }) {
   return (
     <Panel>

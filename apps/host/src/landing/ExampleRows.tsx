@@ -8,7 +8,7 @@ import {
   type ExampleReference,
 } from "./example-library.ts";
 
-/** Authors named in a row; the rest is a number. */
+/** The other authors become a number. */
 const MAX_NAMED_AUTHORS = 1;
 
 const Rows = styled.div`
@@ -123,7 +123,6 @@ const Foot = styled.div`
   color: var(--ink-3);
 `;
 
-/** The example library as a list: its place in the project, the search field and its rows. */
 export function ExampleRows() {
   return (
     <Rows>

@@ -27,7 +27,6 @@ const Notices = styled.div`
   &:empty { display: none; }
 `;
 
-/** The start page of somebody who is logged in: where they wanted to go, else what to do next. */
 export function HomePage() {
   const session = useStore($session);
   const user = useStore($user);

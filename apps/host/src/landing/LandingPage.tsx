@@ -6,7 +6,7 @@ import { $session } from "../session/session-store.ts";
 import { isPromoShown } from "./promo-rule.ts";
 import { useReturnToEmbed } from "./use-return-to-embed.ts";
 
-// Fetched while it is still being asked who is here: most who come to this page anew are visitors.
+// Loads while the session is being restored, as most people here are visitors.
 const promoModule = import("./PromoPage.tsx");
 promoModule.catch(() => undefined);
 const PromoPage = lazy(() => promoModule.then((module) => ({ default: module.PromoPage })));
@@ -14,7 +14,6 @@ const HomePage = lazy(() =>
   import("./HomePage.tsx").then((module) => ({ default: module.HomePage })),
 );
 
-/** The page at /: the front page for visitors, the home of who is logged in. */
 export function LandingPage() {
   const session = useStore($session);
   const search = useSearch();

@@ -23,9 +23,9 @@ const RAIL = [
   LayoutGrid,
   ChartBarDecreasing,
 ] as const;
-/** The place of the rail that is open: the files. */
+/** The open section: files. */
 const RAIL_OPEN = 1;
-/** For who can't see the picture, whose words would make no sense one after the other. */
+/** Read aloud one by one, the picture's texts would make no sense. */
 const ALT_TEXT =
   "A library open in a project: its references as rows with title, authors and year, and in a wide window the fields of the open one beside them.";
 
@@ -91,7 +91,7 @@ const Place = styled.span<{ $isOpen: boolean }>`
   ${({ $isOpen }) => $isOpen && "background: var(--press); color: var(--accent-text);"}
 `;
 
-/** What working in the product looks like, drawn with its own parts, so that it has the reader's theme and no weight. */
+/** Drawn with the product's own components, so that it follows the theme and needs no image. */
 export function ProductPicture() {
   const open = EXAMPLE_LIBRARY[EXAMPLE_OPEN];
   return (

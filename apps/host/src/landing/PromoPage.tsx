@@ -36,7 +36,7 @@ const Brand = styled.span`
   svg { color: var(--accent-text); }
 `;
 
-/** Ways in wait, in their place, until it is known whether somebody is in already. */
+/** Hidden, but in the layout, until the session is known. */
 const Entrance = styled(ButtonRow)<{
   $isKnown: boolean;
 }>`${({ $isKnown }) => !$isKnown && "visibility: hidden;"}`;
@@ -126,7 +126,7 @@ const BLURBS: readonly (readonly [string, string])[] = [
   ],
 ];
 
-/** The front page for visitors. A place remembered from before a login is forgotten here: who reads this has chosen to come. */
+/** Clears the post-login redirect: a visitor who reads this page chose to come here. */
 export function PromoPage() {
   const { productName, version, promotion } = configuration();
   const { state } = useStore($session);

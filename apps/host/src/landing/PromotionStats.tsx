@@ -58,7 +58,6 @@ const Stats = styled.dl`
   }
 `;
 
-/** The usage figures of the front page, as a row of numbers with their labels. */
 export function PromotionStats({ promotion }: { readonly promotion: Promotion }) {
   const stats: readonly (readonly [string, string])[] = [
     [promotion.users, "users"],

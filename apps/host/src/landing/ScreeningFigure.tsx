@@ -12,14 +12,14 @@ import {
   type Field,
 } from "./screening-figure.ts";
 
-/** Distance between two dots in the drawing's own units. */
+/** Distance between dots, in SVG units. */
 const PITCH = 4;
-/** Narrower than this, the dots of the wide field run into each other. */
+/** Below this width, the wide field's dots merge. */
 const NARROW = "(max-width: 699.98px)";
 
 const DRAWINGS = { wide: draw(WIDE_FIELD), tall: draw(TALL_FIELD) };
 
-/** Whole or half pixels from dot to dot: anything between draws a plaid over the field. */
+/** Rounds the pitch to whole or half pixels; others cause a moiré pattern. */
 const Root = styled.figure<{ $columns: number }>`
   width: 100%;
   width: round(down, 100%, ${({ $columns }) => $columns / 2}px);
@@ -62,7 +62,6 @@ const Key = styled.span`
   svg { width: 14px; height: 14px; }
 `;
 
-/** One review as 12,480 dots: found, read in full, included. */
 export function ScreeningFigure() {
   const { field, read, included } = DRAWINGS[useMedia(NARROW) ? "tall" : "wide"];
   const { columns, rows } = field;

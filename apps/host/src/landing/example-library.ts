@@ -1,4 +1,3 @@
-/** A reference of the example on the front page. */
 export interface ExampleReference {
   readonly title: string;
   readonly authors: readonly string[];
@@ -6,7 +5,7 @@ export interface ExampleReference {
   readonly journal: string;
 }
 
-/** The first references of an invented library: nobody's work is shown, and nothing in it can be mistaken for a finding. */
+/** Invented, so that nothing can be mistaken for a finding or another person's work. */
 export const EXAMPLE_LIBRARY: readonly ExampleReference[] = [
   {
     title: "Nurse-led discharge planning for hip fracture: a made-up trial of 10 wards",
@@ -64,10 +63,10 @@ export const EXAMPLE_LIBRARY: readonly ExampleReference[] = [
   },
 ];
 
-/** How many references the example's library has in all. */
+/** References in the whole example library. */
 export const EXAMPLE_COUNT = 12;
 
-/** Which of them is open beside the rows, and what else is known of it. */
+/** Index of the open reference, whose other fields follow. */
 export const EXAMPLE_OPEN = 2;
 export const EXAMPLE_VOLUME = "22";
 export const EXAMPLE_PAGES = "102-112";

@@ -2,15 +2,15 @@ import { describe, expect, test } from "vitest";
 import { postLoginStep } from "./post-login-step.ts";
 import { nextSteps } from "./next-steps.tsx";
 
-describe("arriving at the start page", () => {
-  test("LAND-09 leads on to the path that was wanted before the login", () => {
+describe("the start page", () => {
+  test("LAND-09 redirects to the page wanted before the login", () => {
     expect(postLoginStep("/project/files", false)).toBe("/project/files");
     expect(postLoginStep("/project/files", undefined)).toBe("wait");
     expect(postLoginStep(undefined, false)).toBe("stay");
     expect(postLoginStep(undefined, undefined)).toBe("stay");
   });
 
-  test("newcomers get their first project before they go on, invited ones go to their invitation", () => {
+  test("sends newcomers to create a project, and invited people to their invitation", () => {
     expect(postLoginStep(undefined, true)).toBe("/welcome");
     expect(postLoginStep("/word-freq", true)).toBe("/welcome");
     expect(postLoginStep("/projects/1d3f/join", true)).toBe("/projects/1d3f/join");
@@ -18,10 +18,10 @@ describe("arriving at the start page", () => {
   });
 });
 
-describe("what could come next in a project", () => {
+describe("next steps in a project", () => {
   const nothing = { hasFiles: false, hasUsedTools: false, isDescribed: false, isShared: false };
 
-  test("is all of it at first, and nothing that was done", () => {
+  test("lists every step at first and omits completed ones", () => {
     expect(nextSteps(nothing).map(({ title }) => title)).toEqual([
       "Import your references",
       "Find search terms",

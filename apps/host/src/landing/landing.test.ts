@@ -20,7 +20,7 @@ import {
 } from "./screening-figure.ts";
 
 describe("the front page", () => {
-  test("LAND-01 LAND-04 visitors see it, and whoever asks for it by ?promo", () => {
+  test("LAND-01 LAND-04 is shown to visitors, and to anyone with ?promo", () => {
     const user = {
       state: "user",
       user: { id: "", email: "", emailVerified: true, givenName: "", familyName: "" },
@@ -31,11 +31,11 @@ describe("the front page", () => {
     expect(isPromoShown({ state: "not ready" }, "promo", true)).toBe(false);
   });
 
-  test("it does not wait to be told that a visitor is one, where nobody was logged in before", () => {
+  test("is shown before the session is known if no login is expected", () => {
     expect(isPromoShown({ state: "not ready" }, "", false)).toBe(true);
   });
 
-  test("its example shows references of the invented library, word for word", () => {
+  test("its example matches the invented library's references", () => {
     const library = readFileSync(
       new URL("../../../../tests/fixtures/invented-trials.ris", import.meta.url),
       "utf8",
@@ -65,7 +65,7 @@ describe("the front page", () => {
   });
 
   test.each([WIDE_FIELD, TALL_FIELD])(
-    "the figure of $columns columns has the numbers under it, each record once, the same ones every time",
+    "the figure of $columns columns has the stated numbers and is deterministic",
     (field) => {
       const figure = screeningFigure(field);
       const cells = [...figure.read, ...figure.included].map(

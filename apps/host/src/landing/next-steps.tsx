@@ -1,9 +1,7 @@
 import { ButtonLink, type Step } from "@tera/ui";
 
-/** What is known of the open project's beginnings. */
 export interface ProjectProgress {
   readonly hasFiles: boolean;
-  /** Whether a tool has been used in it. */
   readonly hasUsedTools: boolean;
   readonly isDescribed: boolean;
   readonly isShared: boolean;
@@ -48,7 +46,7 @@ const SUGGESTIONS: readonly Suggestion[] = [
   },
 ];
 
-/** What has not been done yet in the open project, the most useful first. */
+/** Incomplete steps, the most useful first. */
 export function nextSteps(progress: ProjectProgress): readonly Step[] {
   return SUGGESTIONS.filter(({ isDone }) => !isDone(progress)).map(
     ({ title, text, label, href }, index) => ({
@@ -63,7 +61,6 @@ export function nextSteps(progress: ProjectProgress): readonly Step[] {
   );
 }
 
-/** What somebody without an open project begins with. */
 export function firstStep(hasProjects: boolean): Step {
   return hasProjects
     ? {

@@ -1,9 +1,9 @@
-/** What somebody who has just arrived at the start page meets: the page itself, nothing until more is known, or another path. */
+/** Show the start page, wait until `isNewcomer` is known, or go to a path. */
 export type PostLoginStep = "stay" | "wait" | `/${string}`;
 
 /**
- * Decides by the path wanted before the login and by whether this is somebody without a project (undefined while that is
- * not known). Newcomers get their first project before they go on, unless the path names a project itself.
+ * `isNewcomer` (has no project) is undefined until known. Newcomers create a project first, unless
+ * the path names one.
  */
 export function postLoginStep(
   returnPath: string | undefined,

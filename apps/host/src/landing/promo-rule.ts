@@ -1,6 +1,9 @@
 import type { Session } from "../session/session-store.ts";
 
-/** Whether the front page for visitors is shown: to who is logged out, to anybody whose address asks for it (`?promo`), and before it is known who is here where nobody is expected to be logged in. */
+/**
+ * Shows the visitors' page when signed out, when signed in with `?promo`, and before the session is
+ * known if no login is expected.
+ */
 export function isPromoShown(session: Session, search: string, isLoginExpected: boolean): boolean {
   return (
     session.state === "logged out" ||

@@ -1,19 +1,18 @@
-/** The review that the figure shows: every dot is one record. */
+/** Every dot is one record. */
 export const FOUND = 12_480;
 export const READ = 412;
 export const INCLUDED = 38;
 
-/** How the records are laid out. */
 export interface Field {
   readonly columns: number;
   readonly rows: number;
 }
 
-/** Beside the headline, and where the window is too narrow for 160 dots that can be told apart. */
+/** Beside the headline, and for windows too narrow for 160 distinct dots. */
 export const WIDE_FIELD: Field = { columns: 160, rows: 78 };
 export const TALL_FIELD: Field = { columns: 104, rows: 120 };
 
-/** Cells that keep clear around an included record, and at the figure's edge. */
+/** Cells kept clear around an included record, and at the edge. */
 const CLEARANCE = 7;
 const EDGE = 4;
 const SEED = 20_261_121;
@@ -29,7 +28,7 @@ export interface ScreeningFigure {
   readonly included: readonly Cell[];
 }
 
-/** Chooses the records that were read and included; the same ones every time. */
+/** Deterministic. */
 export function screeningFigure({ columns, rows }: Field): ScreeningFigure {
   const random = randomFrom(SEED);
   const taken = new Set<number>();
@@ -56,7 +55,7 @@ export function screeningFigure({ columns, rows }: Field): ScreeningFigure {
   return { read, included };
 }
 
-/** A small generator of numbers from 0 to 1 that a seed fixes (mulberry32). */
+/** Returns a seeded generator of numbers from 0 to 1 (mulberry32). */
 function randomFrom(seed: number): () => number {
   let state = seed;
   return () => {

@@ -5,7 +5,10 @@ import { ownEmbedder } from "../session/own-embedder.ts";
 import { clearPostLoginUrl, postLoginUrl } from "../session/post-login-url.ts";
 import type { Session } from "../session/session-store.ts";
 
-/** In a window that a page of ours inside another site opened for a login: goes back to its question, or hands the login over. True where this page is only passed through. */
+/**
+ * In a login window opened by /embed: returns to its question or hands off the login. True while
+ * redirecting.
+ */
 export function useReturnToEmbed(session: Session): boolean {
   const opener = ownEmbedder();
   const isStarted = useRef(false);
@@ -15,7 +18,7 @@ export function useReturnToEmbed(session: Session): boolean {
     isStarted.current = true;
     const returnPath = postLoginUrl();
     clearPostLoginUrl();
-    // Another page altogether, so no matter for the router.
+    // A separate document, outside the router.
     if (returnPath?.startsWith("/embed/") === true) location.replace(returnPath);
     else handOffLogin(opener, session.user).catch(toastError);
   }, [opener, session]);

@@ -6,16 +6,15 @@ import { attempt } from "../errors/notices.ts";
 import { $user, changeUserData } from "../user/user-store.ts";
 import { type ColumnId, COLUMNS, parseColumns } from "./library-columns.ts";
 
-/** Where the choice is kept in a person's own data. */
+/** Key in the user's data. */
 const KEY = "libraryColumns";
 
-/** The columns that this person wants, in every library. */
+/** The same in every library. */
 export function useColumns(): readonly ColumnId[] {
   const stored = useStore($user)?.data[KEY];
   return useMemo(() => parseColumns(stored), [stored]);
 }
 
-/** The button that says which columns there are. */
 export const ColumnsMenu = memo(function ColumnsMenu(): React.JSX.Element {
   const chosen = useColumns();
   const change = (id: ColumnId, isChosen: boolean): void => {

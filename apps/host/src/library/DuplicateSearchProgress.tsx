@@ -9,7 +9,6 @@ interface DuplicateSearchProgressProps {
   readonly onCancel: () => void;
 }
 
-/** How far the search for duplicates is, and a way to cancel it. */
 export function DuplicateSearchProgress({
   done,
   total,

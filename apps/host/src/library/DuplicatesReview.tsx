@@ -28,10 +28,7 @@ interface DuplicatesReviewProps {
   readonly onClose: () => void;
 }
 
-/**
- * Finds references that seem to be one work and shows them side by side. Nothing is taken out before the person has decided and applied it. Pairs of which
- * both were kept are not asked about again, unless the person wants to see them.
- */
+/** Shows likely duplicates side by side. Changes nothing until the user applies the decisions. */
 export function DuplicatesReview({
   library,
   references,

@@ -7,7 +7,6 @@ interface EmptyLibraryProps {
   readonly onAdd: () => void;
 }
 
-/** Takes the place of the rows in a library without references. */
 export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.Element {
   return (
     <Nothing>
@@ -30,7 +29,6 @@ export function EmptyLibrary({ onImport, onAdd }: EmptyLibraryProps): React.JSX.
   );
 }
 
-/** Takes the place of the rows where a search finds none. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }): React.JSX.Element {
   return (
     <Nothing>
@@ -42,7 +40,7 @@ export function NoMatch({ onClear }: { readonly onClear: () => void }): React.JS
   );
 }
 
-/** Fills what the rows would, so that the foot stays at the bottom. */
+/** Fills the rows' height, so that the footer stays at the bottom. */
 const Nothing = styled.div`
   flex: 1;
   min-height: 0;

@@ -9,7 +9,6 @@ import {
   defaultExtension,
 } from "./export-name.ts";
 
-/** Which references to export, and in which format. */
 export interface ExportChoice {
   readonly part: "all" | "selected" | "found";
   readonly extension: ExportExtension;
@@ -18,11 +17,10 @@ export interface ExportChoice {
 interface ExportDialogProps {
   readonly path: string;
   readonly counts: { readonly all: number; readonly selected: number; readonly found: number };
-  /** Undefined where nothing shall be exported. */
+  /** Undefined when the user cancels. */
   readonly onAnswer: (choice: ExportChoice | undefined) => void;
 }
 
-/** Asks what to export: all, the selection, or what the search found, in which format. */
 export function ExportDialog({ path, counts, onAnswer }: ExportDialogProps): React.JSX.Element {
   const [part, setPart] = useState<ExportChoice["part"]>(counts.selected > 0 ? "selected" : "all");
   const [extension, setExtension] = useState(defaultExtension(path));

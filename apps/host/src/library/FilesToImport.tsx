@@ -1,13 +1,12 @@
 interface FilesToImportProps {
-  /** Opens the browser's choice of files when it is clicked. */
   readonly ref: React.Ref<HTMLInputElement>;
   readonly onFiles: (files: readonly File[]) => void;
 }
 
-/** Extensions that the import offers; what else a person chooses is looked into all the same. */
+/** Only a hint to the file picker; the import accepts any name. */
 const LIBRARY_FILES = ".ris,.nbib,.xml,.json,.scrn,.txt,.ciw,.medline,.bib";
 
-/** Takes the files that somebody chooses for an import. It is not seen: whatever offers the import clicks it. */
+/** A hidden file input, which the import buttons click. */
 export function FilesToImport({ ref, onFiles }: FilesToImportProps): React.JSX.Element {
   return (
     <input

@@ -5,16 +5,15 @@ import styled from "styled-components";
 import { countOf } from "../platform/date-text.ts";
 import { commonKeywords, type KeywordChange, keywordsIn } from "./keyword-change.ts";
 
-/** So many of the keywords that are there already are named. */
+/** Keywords named in the hint. */
 const MAX_NAMED_KEYWORDS = 8;
 
 interface KeywordsDialogProps {
   readonly references: readonly Reference[];
-  /** Undefined where nothing shall change. */
+  /** Undefined when the user cancels. */
   readonly onAnswer: (change: KeywordChange | undefined) => void;
 }
 
-/** Asks for keywords to add to references and to remove from them. */
 export function KeywordsDialog({ references, onAnswer }: KeywordsDialogProps): React.JSX.Element {
   const [add, setAdd] = useState("");
   const [remove, setRemove] = useState("");

@@ -29,12 +29,10 @@ import { PHONE, TABLET } from "./library-media.ts";
 
 interface LibraryBarProps {
   readonly path: string;
-  /** False while the file is still being read. */
   readonly isReady: boolean;
   readonly isCovered: boolean;
-  /** There is nothing to export or to compare. */
   readonly isEmpty: boolean;
-  /** True while duplicates are reviewed: nothing is done with the whole library then. */
+  /** Hides the library's actions. */
   readonly isReviewing: boolean;
   readonly undoLabel: string | undefined;
   readonly redoLabel: string | undefined;
@@ -46,7 +44,7 @@ interface LibraryBarProps {
   readonly onRedo: () => void;
 }
 
-/** Where the library is, and what can be done with all of it. Drawn anew only when something of it is different: not with each letter of a search. */
+/** Memoized, so that typing a search does not render it again. */
 export const LibraryBar = memo(function LibraryBar({
   path,
   isReady,

@@ -3,17 +3,15 @@ import styled from "styled-components";
 import { countOf, countText } from "../platform/date-text.ts";
 
 interface LibraryFooterProps {
-  /** How many references there are; undefined before the first of them is read. */
+  /** Undefined until the first references are read. */
   readonly count: number | undefined;
-  /** How many of them are shown. */
   readonly shownCount: number;
   readonly searchText: string;
   readonly isSearching: boolean;
-  /** Indexes of the first and the last row in sight. */
+  /** Row indexes. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
 }
 
-/** How many references there are and were found, and which rows are in sight. */
 export function LibraryFooter({
   count,
   shownCount,
@@ -53,7 +51,7 @@ const Foot = styled.footer`
   }
 `;
 
-/** Paper has more rows than the window. */
+/** Hidden in print, which shows more rows than the screen. */
 const RowRange = styled(Fact)`
   @media print {
     display: none;

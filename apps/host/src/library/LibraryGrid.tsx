@@ -26,43 +26,36 @@ import { searchTerms } from "./reference-text.ts";
 import { findRowByPrefix } from "./find-row-by-prefix.ts";
 import { useWidth } from "./use-width.ts";
 
-/** Where columns would have no room a row is a title of two lines over its facts. */
 const ROW_HEIGHT = 34;
 const STACKED_ROW_HEIGHT = 82;
 const STACKED_COLUMNS = "36px minmax(0, 1fr)";
-/** Paper takes the columns of so wide a window: what is longer goes on in the next line there. */
+/** Window width whose columns are used in print, where long text wraps. */
 const PAPER_WIDTH = 800;
 
 interface LibraryGridProps {
   readonly rows: LibraryRows;
-  /** The columns that the person wants, as far as there is room. */
+  /** Only those that fit are shown. */
   readonly columns: readonly ColumnId[];
   readonly sort: LibrarySort | undefined;
-  /** Undefined while the order can't be changed. */
+  /** Undefined while the order cannot be changed. */
   readonly onSort: ((sort: LibrarySort | undefined) => void) | undefined;
   readonly chosen: ReadonlySet<string>;
-  /** Index, among the rows, of the reference whose panel is open. */
   readonly openIndex: number | null;
-  /** True where columns would have no room. */
   readonly isStacked: boolean;
-  /** True while a reference's panel takes a part of the width. */
+  /** True while a reference's panel is open. */
   readonly isBesidePanel: boolean;
   readonly onOpen: (index: number) => void;
-  /** The keyboard stands on another row, and no reference is open. */
+  /** Not called while a reference is open. */
   readonly onActiveChange: (index: number) => void;
-  /** `from` is the row that the keyboard stood on. */
+  /** `from` is the keyboard's previous row. */
   readonly onSelect: (index: number, how: "range" | "toggle", from: number | null) => void;
-  /** All rows that are shown, or none. */
   readonly onSelectAll: (isChosen: boolean) => void;
   readonly onRange: (first: number, last: number) => void;
-  /** Reaches the rows from outside: focus returns to them when the panel closes. */
+  /** Lets the screen focus the rows. */
   readonly handle: React.RefObject<VirtualGridHandle | null>;
 }
 
-/**
- * The references as rows; only those in view are drawn, and only when something of them is different. On phones, and beside a panel on tablets,
- * what columns would say stands under the title.
- */
+/** Draws only the rows in view. Rows are stacked on phones, and on tablets beside an open panel. */
 export const LibraryGrid = memo(function LibraryGrid({
   rows,
   columns,
@@ -84,12 +77,12 @@ export const LibraryGrid = memo(function LibraryGrid({
   const width = useWidth(frame);
   const isLaptop = useMedia(LAPTOP);
   const [active, setActive] = useState<number | null>(null);
-  /** Ends the search for the row that begins with what was typed: with each letter, and with each other step, another one counts. */
+  /** The pending jump to a row by typed letters, cancelled by any other move. */
   const pendingJump = useRef<AbortController>(undefined);
-  // Its index would be one among other rows.
+  // Row indexes change with `rows`.
   useEffect(() => () => pendingJump.current?.abort(), [rows]);
   const words = searchTerms(searchText);
-  // The panel tells the journal; the titles take its room.
+  // The panel shows the journal, so titles get its space.
   const wanted = isLaptop && isBesidePanel ? columns.filter((id) => id !== "journal") : columns;
   const isPrinting = useIsPrinting();
   const shown = columnsThatFit(wanted, isPrinting ? PAPER_WIDTH : width);

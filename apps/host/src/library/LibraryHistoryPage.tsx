@@ -85,7 +85,7 @@ function NotThere({ error }: { readonly error: unknown }): React.JSX.Element {
   );
 }
 
-/** The field of a reference, or the whole of it where it was added or deleted. */
+/** Without a field, the whole reference was added or deleted. */
 function referencePlace([id, field]: readonly Segment[]): PlaceLabel {
   if (field === undefined) return { label: `Reference ${id ?? ""}`, isPath: false };
   const name =

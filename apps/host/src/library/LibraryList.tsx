@@ -22,7 +22,6 @@ interface LibraryListProps {
   readonly onRetry: () => void;
 }
 
-/** The library's references as rows, with the search over them and their count below. */
 export function LibraryList({
   view,
   screen,

@@ -7,7 +7,7 @@ import { countOf, countText } from "../platform/date-text.ts";
 import type { ImportReport } from "./import-references.ts";
 import type { LibraryView } from "./library-view.ts";
 
-/** Remarks shown at once; a file full of faults says no more with the rest. */
+/** A badly broken file may have thousands. */
 const MAX_WARNINGS = 100;
 
 interface LibraryNoticesProps {
@@ -18,7 +18,6 @@ interface LibraryNoticesProps {
   readonly onRetry: () => void;
 }
 
-/** What there is to know before the rows: a failure, and what an import brought. */
 export function LibraryNotices({
   view,
   imported,
@@ -51,7 +50,7 @@ export function LibraryNotices({
   );
 }
 
-/** What reading the file found amiss. Stands below the rows, because it comes once they are there. */
+/** Placed below the rows, so that they do not move when it appears. */
 export function ReadingReport({
   report,
 }: {
@@ -106,7 +105,6 @@ function ImportSummary({ imported }: { readonly imported: ImportReport }): React
   );
 }
 
-/** Remarks in the order of the file; where there are too many for a list, how many more there are. */
 function Remarks({ all }: { readonly all: readonly string[] }): React.JSX.Element {
   const shown = all.slice(0, MAX_WARNINGS);
   return (
@@ -139,7 +137,7 @@ const Padded = styled.div`
 
 const Summary = styled.summary`cursor: pointer;`;
 
-/** What opens the remarks looks like what can be followed. */
+/** Styled as a link. */
 const Toggle = styled.span`
   color: var(--accent-text);
   text-decoration: underline var(--accent-line);

@@ -12,7 +12,6 @@ import { EMPTY_VIEW } from "./library-view.ts";
 import { LibraryScreen } from "./LibraryScreen.tsx";
 import { openLibrary } from "./open-library.ts";
 
-/** The editor of the library that the address names. */
 export function LibraryPage(): React.JSX.Element | null {
   const projectId = useStore($activeProjectId);
   const path = filePathIn(location.pathname);
@@ -47,7 +46,7 @@ function Library({
     const stops = [
       $documentEvent.listen((event) => event && opened.receive(event)),
       listenToFiles((event) => {
-        // Without a path anything may have happened, as before each join.
+        // Without a path, as after each join, any file may have changed.
         if (event.path === undefined || event.path === path) opened.catchUp();
       }),
     ];
@@ -58,7 +57,7 @@ function Library({
   }, [projectId, path]);
 
   const retry = (): void => library?.reload();
-  // What is on the screen stays there when a later reading fails for want of a connection.
+  // If a reload fails, the references already read stay visible.
   if (
     view?.error !== undefined &&
     (view.report === undefined || codeOf(view.error) === "NOT-FOUND")
@@ -73,7 +72,7 @@ function Library({
   );
 }
 
-/** Codes of a file that is there and can't be read as a library, however often it is tried. */
+/** Errors that a retry cannot fix. */
 const UNSUPPORTED = new Set(["NOT-A-LIBRARY", "UNSUPPORTED-FORMAT", "UNSAFE-XML", "UNREADABLE"]);
 
 function Unreadable({

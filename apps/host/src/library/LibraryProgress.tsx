@@ -6,16 +6,14 @@ import { countText } from "../platform/date-text.ts";
 import type { ReadProgress } from "../references/read-into-batches.ts";
 import type { LibraryView } from "./library-view.ts";
 
-/** An import that is under way. */
 export interface Importing {
-  /** What is being done. */
   readonly label: string;
   readonly progress: ReadProgress | undefined;
-  /** Undefined once it can't be stopped any more. */
+  /** Undefined once the import cannot be cancelled. */
   readonly cancel: (() => void) | undefined;
 }
 
-/** How far reading and importing are. Stands below the rows, which so stay where they are while it comes and goes. */
+/** Placed below the rows, so that they do not move when it appears. */
 export function LibraryProgress({
   view,
   importing,
@@ -62,7 +60,7 @@ function Progress({
   );
 }
 
-/** Short enough that a message in the corner leaves the button free. */
+/** Short, so that a toast does not cover the button. */
 const ProgressRow = styled.div`
   flex: none;
   display: flex;

@@ -20,12 +20,11 @@ import { type FieldDrafts, useFieldDrafts } from "./use-field-drafts.ts";
 
 interface LibraryScreenProps {
   readonly view: LibraryView;
-  /** Undefined for the moment before it is opened. */
+  /** Undefined until it is opened. */
   readonly library: OpenLibrary | undefined;
   readonly onRetry: () => void;
 }
 
-/** A library on the screen: its rows, the reference that is open, and what can be done with them. */
 export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): React.JSX.Element {
   const { path, projectId, references, report } = view;
   const isReady = report !== undefined;
@@ -102,7 +101,6 @@ export function LibraryScreen({ view, library, onRetry }: LibraryScreenProps): R
   );
 }
 
-/** Undo, redo, delete and Escape, wherever on the screen the focus is. */
 function useScreenKeys(screen: LibraryScreenState, actions: LibraryActions): void {
   const { selection, opened } = screen;
   useLibraryKeys({
@@ -126,7 +124,6 @@ interface OpenPanelProps {
   readonly actions: LibraryActions;
 }
 
-/** The panel of the reference that is open, where one is. */
 function OpenPanel({ screen, isReady, drafts, actions }: OpenPanelProps): React.ReactNode {
   const { index, reference, isNew, open, move } = screen.opened;
   if (reference === undefined) return null;

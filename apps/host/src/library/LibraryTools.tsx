@@ -9,12 +9,11 @@ interface LibraryToolsProps {
   readonly searchText: string;
   readonly onSearch: (searchText: string) => void;
   readonly sort: LibrarySort | undefined;
-  /** True where rows have no columns: their order is chosen from a menu then. */
+  /** A menu offers the order instead of column headers. */
   readonly isStacked: boolean;
   readonly isPhone: boolean;
 }
 
-/** The search over the rows, and the menu for their columns or their order. */
 export function LibraryTools({
   searchText,
   onSearch,
@@ -38,7 +37,7 @@ export function LibraryTools({
   );
 }
 
-/** Rows without heads begin at its line. */
+/** Stacked rows have no header, so they need this line above them. */
 const Tools = styled.div<{ $isStacked: boolean }>`
   flex: none;
   display: flex;

@@ -7,13 +7,12 @@ import { countOf } from "../platform/date-text.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 
 interface MergeDialogProps {
-  /** What may be chosen, libraries and other files. */
   readonly files: readonly ProjectFile[];
-  /** The libraries to merge, or undefined where nothing shall be merged. */
+  /** Undefined when the user cancels. */
   readonly onAnswer: (paths: readonly string[] | undefined) => void;
 }
 
-/** Asks which libraries to merge. Other files may be checked too and are left out, as long as two libraries are among them. */
+/** Checked files that are not libraries are ignored, as long as two libraries are checked. */
 export function MergeDialog({ files, onAnswer }: MergeDialogProps): React.JSX.Element {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const [refusal, setRefusal] = useState<string>();

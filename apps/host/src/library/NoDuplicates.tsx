@@ -4,13 +4,12 @@ import { dismissedText } from "./duplicate-review-text.ts";
 
 interface NoDuplicatesProps {
   readonly referenceCount: number;
-  /** How many pairs are left out because an earlier review kept both of their references. */
+  /** Pairs hidden because an earlier review dismissed them. */
   readonly dismissedCount: number;
   readonly onShowDismissed: () => void;
   readonly onClose: () => void;
 }
 
-/** Says that there is no pair to review, and offers those that an earlier review kept. */
 export function NoDuplicates({
   referenceCount,
   dismissedCount,

@@ -20,7 +20,7 @@ import { PairTable } from "./PairTable.tsx";
 import { referencesById } from "./references-by-id.ts";
 import { StepButtons } from "./StepButtons.tsx";
 
-/** What can be done with a pair; phones have room for the first words. */
+/** On phones, `more` is visually hidden. */
 const CHOICES: readonly {
   readonly choice: DuplicateChoice;
   readonly label: string;
@@ -35,23 +35,18 @@ const CHOICES: readonly {
 interface PairReviewProps {
   readonly references: readonly LazyReference[];
   readonly review: DuplicateReview;
-  /** The place of the pair among those of the review. */
   readonly at: number;
   readonly pair: LikelyPair;
   /** How many references the decisions remove. */
   readonly removed: number;
-  /** Whether the decisions change anything. */
   readonly canApply: boolean;
-  /** Called with the place of another pair. */
   readonly onMove: (at: number) => void;
   readonly onDecide: (choice: DuplicateChoice) => void;
-  /** Adds the pairs of which an earlier review kept both. */
   readonly onShowDismissed: () => void;
   readonly onApply: () => void;
   readonly onClose: () => void;
 }
 
-/** One pair of a review: its references side by side, and what can be decided on them. */
 export function PairReview({
   references,
   review,

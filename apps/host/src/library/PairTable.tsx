@@ -10,21 +10,20 @@ import { typeLabel } from "./reference-types.ts";
 
 const NOTHING = "–";
 
-/** Only the person who reviews a pair is surer, in per cent. */
+/** Never 100, because the user decides. */
 const MAX_CERTAINTY_PERCENT = 99;
 
-/** What is known by its initials. */
+/** Shown in capitals. */
 const INITIALS: ReadonlySet<Reason["about"]> = new Set(["doi", "isbn", "pmid"]);
 
 interface PairTableProps {
-  /** Undefined where somebody has deleted it since. */
+  /** Undefined if deleted since the search. */
   readonly left: Reference | undefined;
   readonly right: Reference | undefined;
   readonly reasons: readonly Reason[];
   readonly score: number;
 }
 
-/** Two references beside each other, field by field, with what speaks for their being one work. */
 export function PairTable({ left, right, reasons, score }: PairTableProps): React.JSX.Element {
   if (left === undefined || right === undefined)
     return <p>One of these references has been deleted since the comparison.</p>;

@@ -10,15 +10,15 @@ import type { FieldDrafts } from "./use-field-drafts.ts";
 
 export interface ReferenceFieldsProps {
   readonly reference: Reference;
-  /** False: only the fields that people look at first. */
+  /** False shows only the most used fields. */
   readonly showsAll: boolean;
-  /** True while the file is still being read: an edit could not be kept yet. */
+  /** True while the file is being read: edits cannot be stored yet. */
   readonly isReadOnly: boolean;
   readonly drafts: FieldDrafts;
   readonly onEdit: (field: EditableField, value: string | readonly string[] | undefined) => void;
 }
 
-/** The fields of one reference; each is saved as it is left. */
+/** Saves each field when it loses the focus. */
 export function ReferenceFields({
   reference,
   showsAll,
@@ -49,7 +49,7 @@ export function ReferenceFields({
     },
     readOnly: isReadOnly,
   });
-  /** A field in which text comes to stand that was not saved begins anew with it. */
+  /** A new key remounts the field with the unsaved text. */
   const keyOf = (field: EditableField): string =>
     conflicts.has(field) ? `${field} over ${conflicts.get(field)?.over}` : field;
   const property = ({ field, label, look, multiline }: FieldLook): React.JSX.Element => (
@@ -117,7 +117,7 @@ const Fields = styled.div`
   }
 `;
 
-/** The title says what it is; its name is for screen readers alone. */
+/** The label is visible only to screen readers. */
 const TitleField = styled.div`
   margin-inline: -8px;
   > * {
@@ -131,7 +131,6 @@ const TitleField = styled.div`
   }
 `;
 
-/** One of a list, in the form of the rows around it. */
 const TypeField = styled(SelectField)`
   display: grid;
   grid-template-columns: 84px minmax(0, 1fr);

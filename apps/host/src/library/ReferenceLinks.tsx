@@ -4,10 +4,9 @@ import { ExternalLink } from "lucide-react";
 import styled from "styled-components";
 import { doiAddress, pubmedAddress, webAddresses } from "./reference-text.ts";
 
-/** At most so many of a reference's own web links stand as links; all stand among its fields. */
+/** The fields list all of them. */
 const MAX_LINKS = 3;
 
-/** Where a reference can be read, as links; nothing where that is unknown. */
 export function ReferenceLinks({ reference }: { readonly reference: Reference }): React.ReactNode {
   const links = linksOf(reference);
   if (links.length === 0) return null;
@@ -22,7 +21,7 @@ export function ReferenceLinks({ reference }: { readonly reference: Reference })
   );
 }
 
-/** Where a reference can be read: by its DOI, at PubMed, and at its own web links, each place once. */
+/** DOI, PubMed and web links, without duplicates. */
 function linksOf(
   reference: Reference,
 ): readonly { readonly href: string; readonly label: string }[] {

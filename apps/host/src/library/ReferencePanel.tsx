@@ -25,17 +25,15 @@ import type { FieldDrafts } from "./use-field-drafts.ts";
 const FIELD_COUNT = TEXT_FIELDS.length + LIST_FIELDS.length;
 
 interface ReferencePanelProps extends Omit<ReferenceFieldsProps, "showsAll"> {
-  /** It was just added: one begins with its title. */
+  /** True when just added: the title gets the focus. */
   readonly isNew: boolean;
-  /** Where it stands among the rows shown; undefined where a search leaves it out. */
+  /** Undefined when the search hides the reference. */
   readonly position: { readonly number: number; readonly count: number } | undefined;
-  /** Opens the reference that many rows further. */
   readonly onMove: (step: 1 | -1) => void;
   readonly onDelete: () => void;
   readonly onClose: () => void;
 }
 
-/** One reference with its fields; each is saved as it is left. */
 export function ReferencePanel({
   reference,
   isNew,
@@ -50,7 +48,8 @@ export function ReferencePanel({
   const [showsAll, setShowsAll] = useState(() => hasConflictInOtherFields(drafts, reference.id));
   const panel = useRef<HTMLElement>(null);
   const isPhone = useMedia(PHONE);
-  // On phones it covers the rows, so the keyboard follows; beside them it does not, and arrows go on through the rows.
+  // On phones the panel covers the rows and takes the focus. Elsewhere arrow keys still move
+  // through the rows.
   useEffect(() => {
     if (isNew) panel.current?.querySelector("textarea")?.focus();
     else if (isPhone) panel.current?.focus({ preventScroll: true });
@@ -96,7 +95,7 @@ export function ReferencePanel({
           <IconButton label="Close" keyHint="Esc" icon={<Icon of={X} />} onClick={onClose} />
         </span>
       </Head>
-      {/* Fields of another reference begin anew; the panel around them stays, and with it the focus of its buttons. */}
+      {/* Only the fields remount, so that the panel's buttons keep their focus. */}
       <ReferenceFields
         key={reference.id}
         reference={reference}
@@ -115,13 +114,12 @@ export function ReferencePanel({
   );
 }
 
-/** Whether text that was not saved belongs to a field that is only seen among all fields. */
+/** True if a conflict is in a field that only "All fields" shows. */
 function hasConflictInOtherFields(drafts: FieldDrafts, id: string): boolean {
   const conflicts = new Set(drafts.conflicts.flatMap((each) => (each.id === id ? each.field : [])));
   return OTHER_FIELDS.some(({ field }) => conflicts.has(field));
 }
 
-/** Whether what was typed is durable. */
 function SaveState(): React.JSX.Element {
   const isDirty = useStore($dirty);
   const lastSaved = useStore($lastSaved);

@@ -2,15 +2,14 @@ import { Checkbox } from "@tera/ui";
 import { memo } from "react";
 import { countText } from "../platform/date-text.ts";
 
-/** A row's selection and how to change it. */
 export interface RowBox {
-  /** Where the reference stands in the library, from 1. */
+  /** From 1. */
   readonly number: number;
   readonly isChosen: boolean;
   readonly onChoose: (how: "range" | "toggle") => void;
 }
 
-/** Selects a row by a click on the cell that holds its checkbox; with Shift, the rows up to it. */
+/** With Shift, selects a range. */
 export function chooseOnClick({ onChoose }: RowBox): (event: React.MouseEvent) => void {
   return (event) => {
     event.stopPropagation();
@@ -18,7 +17,7 @@ export function chooseOnClick({ onChoose }: RowBox): (event: React.MouseEvent) =
   };
 }
 
-/** The click that changes it is the cell's, which is larger. */
+/** The larger cell handles the click. */
 export const RowCheckbox = memo(function RowCheckbox({
   number,
   isChosen,

@@ -2,14 +2,12 @@ import type { Reference } from "@tera/references";
 import styled from "styled-components";
 import { markedParts, withoutMarkup } from "./reference-text.ts";
 
-/** What every row and cell of a reference is given. */
 export interface RowProps {
   readonly reference: Reference;
-  /** What was searched for; its hits are highlighted. */
+  /** Search terms to highlight. */
   readonly words: readonly string[];
 }
 
-/** A reference's title, highlighted; says so where it has none. */
 export function TitleText({ reference, words }: RowProps): React.JSX.Element {
   return reference.title === undefined ? (
     <MissingText>No title</MissingText>
@@ -18,7 +16,6 @@ export function TitleText({ reference, words }: RowProps): React.JSX.Element {
   );
 }
 
-/** A text with what was searched for highlighted. */
 export function MarkedText({
   text,
   words,
@@ -34,7 +31,7 @@ export function MarkedText({
   });
 }
 
-/** Text on one line, cut where there is no room for it; on paper it wraps. */
+/** Truncated to one line, except in print. */
 export const CutText = styled.span`
   min-width: 0;
   overflow: hidden;
@@ -46,7 +43,6 @@ export const CutText = styled.span`
   }
 `;
 
-/** Says that a reference lacks something. */
 export const MissingText = styled.span`
   color: var(--warn);
 `;

@@ -5,7 +5,7 @@ import type { RowSelectionControls } from "./use-row-selection.ts";
 
 interface SelectionBarProps {
   readonly selection: RowSelectionControls;
-  /** Whether it offers to select all rows: where there are no columns, no box over them does. */
+  /** True for stacked rows, which lack a header checkbox. */
   readonly offersAll: boolean;
   readonly isPhone: boolean;
   readonly onSelectAll: (isChosen: boolean) => void;
@@ -14,7 +14,6 @@ interface SelectionBarProps {
   readonly onDelete: () => void;
 }
 
-/** What can be done with the selected references. */
 export function SelectionBar({
   selection: { ids, hiddenCount, clear },
   offersAll,

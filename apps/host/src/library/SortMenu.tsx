@@ -21,7 +21,7 @@ const ORDERS: readonly {
   { value: "journal", label: "Journal", sort: { field: "journal", direction: "ascending" } },
 ];
 
-/** An order that a head has made and the menu does not offer by itself. */
+/** An order chosen from a column header, as a menu item. */
 function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
   return {
     value: `${sort.field} ${sort.direction}`,
@@ -33,7 +33,6 @@ function orderOf(sort: LibrarySort): (typeof ORDERS)[number] {
   };
 }
 
-/** The order of the rows where there are no heads of columns to choose it by. */
 export function SortMenu({ sort, onSort }: SortMenuProps): React.JSX.Element {
   const chosen =
     ORDERS.find(

@@ -4,11 +4,10 @@ import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** Names of so many letters stay whole while the journal beside them can still give way. */
+/** Names up to this length are cut only after the journal. */
 const SHORT_NAMES = 20;
 const JOURNAL_SHRINK = 1_000_000;
 
-/** A reference as a title over its facts. */
 export function StackedRow({
   reference,
   words,
@@ -57,7 +56,7 @@ const BoxCell = styled(GridCell)`
   overflow: visible;
 `;
 
-/** Begins where its box does, however few lines the title has. */
+/** Aligned with its checkbox. */
 const StackedCell = styled(GridCell)`
   align-self: stretch;
   padding-block-start: 10px;
@@ -83,7 +82,7 @@ const StackedFacts = styled.div`
   white-space: nowrap;
 `;
 
-/** Facts stand between dots. Names and journals share what room there is; how many names are left out, the year and what is missing are never cut. */
+/** Names and journals share the space; other facts are never cut. */
 const StackedFact = styled.span<{ $shrink?: number }>`
   display: flex;
   flex: 0 ${({ $shrink = 0 }) => $shrink} auto;

@@ -3,16 +3,16 @@ import type { LucideIcon } from "lucide-react";
 import { useRef } from "react";
 
 interface StepButtonsProps {
-  /** What is gone through: "pair". */
+  /** For example "pair". */
   readonly of: string;
   readonly icons: readonly [LucideIcon, LucideIcon];
-  /** Where one is, from 0; undefined where there is no way from here. */
+  /** Undefined disables both buttons. */
   readonly at: number | undefined;
   readonly count: number;
   readonly onStep: (step: 1 | -1) => void;
 }
 
-/** To the one before and to the one after. At an end the focus goes to the button that leads on. */
+/** At either end, the focus moves to the other button. */
 export function StepButtons({
   of,
   icons: [before, after],
@@ -24,7 +24,7 @@ export function StepButtons({
   const next = useRef<HTMLButtonElement>(null);
   const go = (step: 1 | -1): void => {
     if (at === undefined) return;
-    // A button that is disabled under the keyboard would leave it nowhere.
+    // A focused button that becomes disabled loses the focus.
     if (at + step === 0) next.current?.focus();
     else if (at + step === count - 1) previous.current?.focus();
     onStep(step);

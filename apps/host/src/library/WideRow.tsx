@@ -7,7 +7,6 @@ import { rowAuthors, yearOf } from "./reference-text.ts";
 import { chooseOnClick, type RowBox, RowCheckbox } from "./RowCheckbox.tsx";
 import { CutText, MarkedText, MissingText, type RowProps, TitleText } from "./RowText.tsx";
 
-/** A reference as cells beside each other: its number, which is a box to choose it while one points at it, its title, and these columns. */
 export function WideRow({
   reference,
   words,
@@ -99,7 +98,7 @@ function Authors({
   );
 }
 
-/** The number gives way to the box while one points at the row, the keyboard stands on it, or it is chosen. Fingers always find the box. */
+/** The checkbox replaces the number on touch screens and on hovered, active or selected rows. */
 const NumberCell = styled(GridCell)`
   font-size: 12px;
   color: var(--ink-3);

@@ -4,23 +4,24 @@ import type { Operation } from "../sync/operations.ts";
 import { operationsFor } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
-/** Changes of more references than this are written into the file at once: as edits they would be slow for everybody. */
+/** As edits, larger changes would be slow for everyone. */
 const MAX_EDITED_REFERENCES = 200;
 
-/** Nor may what is sent as edits be longer than this. */
 const MAX_EDIT_CHARACTERS = 200_000;
 
-/** The two ways in which references change. */
 export interface ChangeHandlers {
-  /** As edits, which everybody who has the library open sees at once. */
+  /** Everyone with the library open sees them at once. */
   readonly asEdits: (operations: readonly Operation[]) => void;
-  /** As the next version of the file. */
+  /** As a new file version. */
   readonly asVersion: () => Promise<void>;
 }
 
 let lastOrder = 0;
 
-/** Makes references what is wanted of them, in the way that suits how much it is. */
+/**
+ * Applies a change to references: as live edits when it is small, as a new file version when it is
+ * large.
+ */
 export async function applyChange(
   now: readonly LazyReference[],
   updates: ReadonlyMap<string, LazyReference | null>,
@@ -35,7 +36,7 @@ export async function applyChange(
   if (operations.length > 0) asEdits(operations);
 }
 
-/** Later than all before it, on this device; of two devices the clock decides. */
+/** A sort key later than all earlier ones on this device. Across devices the clock decides. */
 function nextOrder(): string {
   lastOrder += 1;
   return `${platform().clock.now().toString(36).padStart(9, "0")}${lastOrder.toString(36).padStart(6, "0")}`;

@@ -4,7 +4,6 @@ import { isHidden, nameOf } from "../files/project-file.ts";
 import { MergeDialog } from "./MergeDialog.tsx";
 import { mergeLibraries } from "./merge-libraries.ts";
 
-/** Asks which of a project's libraries to merge and puts the merged one beside the first of them; the sources stay. */
 export async function askToMerge(projectId: string): Promise<void> {
   const listed = ($files.get() ?? []).filter(({ path }) => !isHidden(path));
   const files = listed.toSorted(

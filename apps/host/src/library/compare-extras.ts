@@ -1,15 +1,15 @@
 import type { Extras, Reference } from "@tera/references";
 import { DISMISSED_DUPLICATES_KEY } from "./dismissed-duplicates.ts";
 
-/** What two references keep beside their fields under one name, as text; empty where one of them has nothing. */
+/** Texts of one name; empty if a reference lacks it. */
 export interface ExtrasComparison {
   readonly name: string;
   readonly values: readonly [string, string];
 }
 
 /**
- * What two references keep beside their fields: a screener's decisions, a program's own properties, a format's own tags. Whoever leaves one of the two
- * out leaves this out as well, so it has to be seen. What reviews of duplicates noted is about pairs, and no part of either.
+ * Compares screening decisions, other programs' properties and format tags, which are lost with a
+ * removed duplicate. Leaves out dismissed duplicates, which concern the pair.
  */
 export function compareExtras(one: Reference, other: Reference): readonly ExtrasComparison[] {
   const [left, right] = [entriesOf(one.extras), entriesOf(other.extras)];

@@ -1,17 +1,16 @@
 import type { Extras, Reference } from "@tera/references";
 
 /**
- * Where a reference names, beside its fields, the ids of those that a review of duplicates has kept beside it. It lies in the library itself: everybody who
- * works in it has decided then, every format takes it along, and undo takes it back.
+ * JSON extra with the ids of dismissed duplicates. It is stored in the library, so it applies to
+ * everyone, is kept in every format and can be undone.
  */
 export const DISMISSED_DUPLICATES_KEY = "notDuplicateOf";
 
-/** Whether a review has decided to keep both. Each of them has to say so: an id that came to mean another reference decides nothing. */
+/** Both must name the other, because an id may come to mean another reference. */
 export function areDismissedDuplicates(one: Reference, other: Reference): boolean {
   return dismissedIdsOf(one).includes(other.id) && dismissedIdsOf(other).includes(one.id);
 }
 
-/** Both references, each saying that it is another work than the other one. */
 export function dismissDuplicate(
   one: Reference,
   other: Reference,
@@ -22,7 +21,6 @@ export function dismissDuplicate(
   ];
 }
 
-/** Both references, nothing decided on them as a pair any more. */
 export function restoreDuplicate(
   one: Reference,
   other: Reference,

@@ -9,18 +9,18 @@ import {
 } from "./dismissed-duplicates.ts";
 import { referencesById } from "./references-by-id.ts";
 
-/** Pairs under review and what was decided on each; a pair without a decision stays as it is. */
+/** A pair without a decision stays unchanged. */
 export interface DuplicateReview {
   readonly pairs: readonly LikelyPair[];
-  /** By the pair's place. */
+  /** By index in `pairs`. */
   readonly decisions: ReadonlyMap<number, DuplicateChoice>;
-  /** Pairs of which an earlier review kept both, while they are left out of this one. */
+  /** Pairs dismissed earlier and hidden. */
   readonly dismissed: readonly LikelyPair[];
-  /** Places of the pairs of which an earlier review kept both. */
+  /** Indexes in `pairs` of those dismissed earlier. */
   readonly shownDismissed: ReadonlySet<number>;
 }
 
-/** A review of these pairs, without those of which an earlier one kept both. */
+/** Hides dismissed pairs. */
 export function reviewOf(
   references: readonly LazyReference[],
   all: readonly LikelyPair[],
@@ -41,7 +41,7 @@ export function reviewOf(
   return { pairs, decisions: new Map(), dismissed, shownDismissed: new Set() };
 }
 
-/** The review with the pairs of which an earlier one kept both at its end, that being what is decided on them. */
+/** Appends the dismissed pairs, each decided as "both". */
 export function withDismissed({
   pairs,
   decisions,
@@ -57,7 +57,7 @@ export function withDismissed({
   };
 }
 
-/** The review with a decision on a pair; the one that stands there already is taken back. */
+/** Sets a decision; repeating the current one clears it. */
 export function withDecision(
   review: DuplicateReview,
   place: number,
@@ -69,7 +69,7 @@ export function withDecision(
   return { ...review, decisions };
 }
 
-/** On how many pairs something else is decided than before the review. */
+/** Counts decisions that differ from before the review. */
 export function countChangedDecisions({
   pairs,
   decisions,
@@ -80,14 +80,13 @@ export function countChangedDecisions({
   ).length;
 }
 
-/** On how many pairs both are kept, where no earlier review kept both. */
 export function countNewlyDismissed({ pairs, decisions, shownDismissed }: DuplicateReview): number {
   const isNew = (place: number): boolean =>
     decisions.get(place) === "both" && !shownDismissed.has(place);
   return pairs.filter((_, place) => isNew(place)).length;
 }
 
-/** The next pair from a place on, round the end, on which nothing is decided; undefined where all are. */
+/** Wraps around; undefined if all pairs are decided. */
 export function nextUndecided(
   { pairs, decisions }: DuplicateReview,
   from: number,
@@ -99,7 +98,10 @@ export function nextUndecided(
   return undefined;
 }
 
-/** What the decisions want of the references, by id: merged ones, null for those that they take out, and both of a pair that is kept with a note that says so. */
+/**
+ * The changed references by id: merged ones, null for removed ones, and both of a newly dismissed
+ * pair.
+ */
 export function updatesFromReview(
   references: readonly LazyReference[],
   { pairs, decisions, shownDismissed }: DuplicateReview,
@@ -118,7 +120,7 @@ export function updatesFromReview(
     ),
   );
   const updates = new Map<string, Reference | null>();
-  /** Changes both of a pair, where both are still there. */
+  /** Does nothing if either reference is gone. */
   const change = (
     pair: LikelyPair,
     how: (one: Reference, other: Reference) => readonly [Reference, Reference],
@@ -130,7 +132,7 @@ export function updatesFromReview(
       updates.set(changed.id, changed);
     }
   };
-  // What an earlier review noted goes first: a merged reference would take the note along.
+  // First, because a merged reference would keep the entry.
   for (const pair of inOrder)
     if (pair.isKeptBefore && pair.choice !== "both") change(pair, restoreDuplicate);
   const choices = inOrder.flatMap(({ left, right, choice }) =>

@@ -42,7 +42,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test("edits that nobody has touched between two looks are written into their file, once; those still being made are left alone", async () => {
+test("compaction writes edits unchanged between two scans once, and leaves active ones", async () => {
   rows = [
     { path: "one_*", edited_at: "10:00" },
     { path: "two_*", edited_at: "10:00" },

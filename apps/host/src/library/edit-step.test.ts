@@ -51,7 +51,7 @@ const FILE: readonly Reference[] = [
   { id: "3" },
 ];
 
-/** A library as a screen has it: the file's references, packed, and a document of edits that only operations change. */
+/** A library whose document only operations change. */
 function library(given = FILE) {
   const file = referencesInBatch(serializeReferences(given));
   let state: unknown = {};
@@ -65,7 +65,7 @@ function library(given = FILE) {
       updates,
       () => String((order += 1)).padStart(4, "0"),
     );
-    // The server keeps no order of keys.
+    // The server does not preserve key order.
     state = applyOperations(state, operations);
     state = Object.fromEntries(Object.entries(state as object).toReversed());
     return operations;
@@ -96,8 +96,8 @@ const sorted = (references: readonly Reference[]): readonly Reference[] =>
 const stepOf = (entry: UndoEntry | undefined): EditStep =>
   entry !== undefined && "step" in entry ? entry.step : new Map();
 
-describe("steps through a library", () => {
-  it("LIB-07 make references what is wanted of them, whatever was there before", async () => {
+describe("edit steps", () => {
+  it("LIB-07 applying a step gives the requested references from any state", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -114,7 +114,7 @@ describe("steps through a library", () => {
     );
   });
 
-  it("taken back one after the other lead to where they began, and done again to where they ended", async () => {
+  it("undoing all steps restores the first state, and redoing them the last", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(updatesArbitrary, { maxLength: 5 }), async (changes) => {
         const open = library();
@@ -141,7 +141,7 @@ describe("steps through a library", () => {
     );
   });
 
-  it("of many thousand references give others their turn in between, and want what each of them alone would want", async () => {
+  it("yield to the main thread for thousands of references, with the same result", async () => {
     const many = Array.from({ length: 12_001 }, (_, at) => ({
       id: String(at),
       title: `Title ${at}`,
@@ -171,7 +171,7 @@ describe("steps through a library", () => {
     );
   });
 
-  it("leave what somebody else has changed since, field by field", async () => {
+  it("undo leaves fields that someone else changed since", async () => {
     const open = library();
     const mine = await open.change(
       new Map([
@@ -184,7 +184,7 @@ describe("steps through a library", () => {
     expect(open.now()).toEqual([{ id: "1", title: "Theirs", keywords: ["x"] }, FILE[1], FILE[2]]);
   });
 
-  it("do not delete an added reference that somebody else has written in", async () => {
+  it("undo keeps an added reference that someone else edited", async () => {
     const open = library();
     const mine = await open.change(new Map([["7f", { id: "7f", title: "New" }]]));
     await open.change(new Map([["7f", { id: "7f", title: "New", abstract: "Theirs" }]]));
@@ -192,7 +192,7 @@ describe("steps through a library", () => {
     expect(open.now().at(-1)).toEqual({ id: "7f", title: "New", abstract: "Theirs" });
   });
 
-  it("put a deleted reference back in its place with every field, and what is kept aside", async () => {
+  it("undo of a deletion restores the position, every field and the extras", async () => {
     const full: Reference = {
       id: "2",
       ...Object.fromEntries(TEXT_FIELDS.map((field) => [field, `a ${field}`])),
@@ -204,14 +204,14 @@ describe("steps through a library", () => {
     expect(open.now()).toEqual([FILE[0], full, FILE[2]]);
   });
 
-  it("keep added references in the order in which they were added", async () => {
+  it("added references keep the order in which they were added", async () => {
     const open = library();
     for (const key of ["zz", "b", "aaaa"])
       await open.change(new Map([[key, { id: key, title: key }]]));
     expect(open.now().map((reference) => reference.id)).toEqual(["1", "2", "3", "zz", "b", "aaaa"]);
   });
 
-  it("keep nothing where a deed changed nothing, and forget what was taken back once something else is done", async () => {
+  it("an empty step is not recorded, and a new entry clears the redo steps", async () => {
     const createEntry = async (label: string) => ({
       label,
       step: await stepTo([], new Map([["1", { id: "1", title: label }]])),

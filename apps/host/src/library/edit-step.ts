@@ -8,22 +8,21 @@ import {
 import { changedFields, isSameValue } from "./library-edits.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
-/** What one deed of a person made of references, by id: how each was and how it is; undefined where it was not there. */
+/** One undoable change, by reference id. Undefined means no reference. */
 export type EditStep = ReadonlyMap<
   string,
   { readonly before: LazyReference | undefined; readonly after: LazyReference | undefined }
 >;
 
-/** Steps of so few keep references unpacked: each packed one would keep those that came with it, for as long as the step can be taken back. */
+/**
+ * Up to this size, a step keeps plain references: serialized ones hold their whole batch in memory
+ * as long as the step.
+ */
 const MAX_DESERIALIZED = 200;
 
-/** Which way a step is gone: done, or taken back. */
 export type StepDirection = "redo" | "undo";
 
-/**
- * The step from what is there now to what is wanted; null takes a reference out. References that stay as they are, are no part of it.
- * The page has its turn in between, however many they are.
- */
+/** Leaves out unchanged references. Null deletes. Yields to the main thread. */
 export async function stepTo(
   now: readonly LazyReference[],
   updates: ReadonlyMap<string, LazyReference | null>,
@@ -48,8 +47,9 @@ export async function stepTo(
 }
 
 /**
- * What a step asks for, gone now. What others have changed since stays theirs: a field that is not as the step left it is passed over, and so is
- * a reference that was deleted since, or edited where the step would delete it. The page has its turn in between, however many references they are.
+ * Computes an undo or redo that keeps what others changed since: it skips changed fields, deleted
+ * references, and deletions of edited references. `skipped` counts references. Yields to the main
+ * thread.
  */
 export async function updatesFor(
   step: EditStep,

@@ -2,12 +2,12 @@ import { documentGateway } from "../sync/document-gateway.ts";
 import type { StoredEdits } from "./library-gateway.ts";
 import type { LibraryEdits } from "./library-edits.ts";
 
-/** So much of the history is asked for at once. */
+/** Patches per history request. */
 const PAGE_SIZE = 100;
 
 /**
- * Those of a version's edits that were made after its edits had that version: what was made before is in the file that was written from it. All of them
- * where the history does not tell of each change since.
+ * The edits made after document version `writtenUpTo`; earlier ones are in the file. Returns all
+ * edits if the history does not list every later change.
  */
 export async function editsSince(
   path: string,

@@ -1,7 +1,6 @@
 import { extensionOf } from "../files/file-name.ts";
 import { nameOf } from "../files/project-file.ts";
 
-/** The formats that a library is exported in, by extension. */
 export const EXPORT_FORMATS = [
   { extension: ".ris", label: "RIS (.ris)", about: "Covidence, EndNote, Zotero, Mendeley, Rayyan" },
   {
@@ -19,17 +18,16 @@ export const EXPORT_FORMATS = [
   },
 ] as const;
 
-/** The extension of one of the formats. */
 export type ExportExtension = (typeof EXPORT_FORMATS)[number]["extension"];
 
-/** The format that suits a library best at first: its own. */
+/** RIS if the library's own format cannot be exported. */
 export function defaultExtension(path: string): ExportExtension {
   return (
     EXPORT_FORMATS.find(({ extension }) => extension === extensionOf(path))?.extension ?? ".ris"
   );
 }
 
-/** The name of an export: the library's own, with what of it was chosen, and the format's extension. */
+/** For example "library-selected.ris". */
 export function exportName(
   path: string,
   part: "all" | "selected" | "found",

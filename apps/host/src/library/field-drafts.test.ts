@@ -19,7 +19,7 @@ const draft = (id: string, field: FieldDraft["field"], text: string, over: strin
   over,
 });
 
-test("SYNC-05 typed text finds its field: all of one reference together, lists by lines, an emptied field cleared", () => {
+test("SYNC-05 drafts of a reference apply together: lists by line, empty text clears", () => {
   const left = [
     draft("r 1", "volume", "501", "5"),
     draft("r 1", "keywords", "one\ntwo\n three ", "one\ntwo"),
@@ -36,7 +36,7 @@ test("SYNC-05 typed text finds its field: all of one reference together, lists b
   });
 });
 
-test("SYNC-05 typed text overwrites nothing that was changed meanwhile, and what it was typed into may be gone", () => {
+test("SYNC-05 drafts of changed fields conflict, and those of deleted references are listed", () => {
   const [changed, saved, gone] = [
     draft("r2", "title", "Falls at home", "Fall"),
     draft("r 1", "volume", "5", "4"),
@@ -50,7 +50,7 @@ test("SYNC-05 typed text overwrites nothing that was changed meanwhile, and what
   });
 });
 
-test("names of fields tell libraries apart whose names begin alike, and lead back to the field", () => {
+test("draft keys separate libraries whose paths share a prefix, and round-trip", () => {
   const field = draft("r 1", "volume", "501", "5");
   const text: Draft = { text: "501", over: "5" };
   expect(parseFieldDraftKey(fieldDraftKey(field), text)).toEqual(field);

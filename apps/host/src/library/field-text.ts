@@ -3,13 +3,13 @@ import type { EditableField } from "./library-edits.ts";
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** A field of a reference as text, an item a line. */
+/** List items on separate lines. */
 export function fieldText(reference: Reference, field: EditableField): string {
   const value = reference[field];
   return Array.isArray(value) ? value.join("\n") : (value ?? "");
 }
 
-/** What a field holds whose text is this; undefined clears it. */
+/** Reverses `fieldText`; undefined for empty text. */
 export function fieldValue(
   field: EditableField,
   text: string,
@@ -22,7 +22,6 @@ export function fieldValue(
   return items.length === 0 ? undefined : items;
 }
 
-/** The reference with another value in a field. */
 export function withField(
   reference: Reference,
   field: EditableField,

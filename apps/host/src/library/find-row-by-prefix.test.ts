@@ -11,7 +11,7 @@ function rows(references: readonly Reference[]) {
   return { count: lazyReferences.length, at: (index: number) => lazyReferences[index] };
 }
 
-it("letters lead to the next row that begins with them, round the end; a growing word stays where it fits", async () => {
+it("finds the next matching row, wrapping around, and stays while a longer prefix matches", async () => {
   const titles = rows(
     ["Sleep", "\u201cFalls\u201d", "<i>Sleep</i> at sea", "Shifts"].map((title, at) => ({
       id: String(at),
@@ -34,7 +34,7 @@ it("letters lead to the next row that begins with them, round the end; a growing
   expect(await jump("x", 0)).toBeUndefined();
 });
 
-it("a row far down is looked for with turns for others in between, until another letter counts", async () => {
+it("a search for a far row yields to other work and stops on abort", async () => {
   const many = rows(
     Array.from({ length: 40_000 }, (_, at) => ({
       id: String(at),

@@ -6,15 +6,16 @@ import { withoutMarkup, yearOf } from "./reference-text.ts";
 interface Rows {
   readonly count: number;
   readonly at: (index: number) => LazyReference | undefined;
-  /** What the rows are sorted by, or their title. */
+  /** The sort field, or the title. */
   readonly field: LibrarySort["field"];
-  /** Where the keyboard stands. */
+  /** The keyboard's row. */
   readonly from: number | null;
 }
 
 /**
- * The row to jump to for letters that were typed: the next whose field begins with them, the one where the keyboard stands included while a word grows.
- * The page has its turn in between where it is far; undefined where there is none, and once the signal is given.
+ * Finds the next row that begins with `prefix`, wrapping around. From the second letter on, the
+ * keyboard's row counts too. Returns undefined if none matches or `signal` aborts. Yields to the
+ * main thread.
  */
 export async function findRowByPrefix(
   prefix: string,
@@ -22,7 +23,7 @@ export async function findRowByPrefix(
   signal: AbortSignal,
 ): Promise<number | undefined> {
   const sought = prefix.toLowerCase();
-  // The same letter again goes on to the next row.
+  // Repeating a letter moves through the matching rows.
   const start = from === null ? 0 : prefix.length > 1 ? from : from + 1;
   let found: number | undefined;
   await forEachInChunks(
@@ -39,7 +40,6 @@ export async function findRowByPrefix(
   return signal.aborted ? undefined : found;
 }
 
-/** All rows from one on, round the end, until it is enough. */
 function* rowsFrom(start: number, count: number, shouldStop: () => boolean): Generator<number> {
   for (let step = 0; step < count && !shouldStop(); step += 1) yield (start + step) % count;
 }

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { ORDER_KEY } from "./library-edits.ts";
 import { formatHistoryValue } from "./history-value.ts";
 
-it("the history tells of references and fields in words, and of what is gone as gone", () => {
+it("formatHistoryValue: formats lists and references as text, and null as no value", () => {
   expect(formatHistoryValue({ value: null })).toEqual({});
   expect(formatHistoryValue({})).toEqual({});
   expect(formatHistoryValue({ value: "29" })).toEqual({ value: "29" });

@@ -3,7 +3,7 @@ import { checkImportSize } from "./import-limit.ts";
 
 const MB = 1_000_000;
 
-it("an import that has no room in its library is refused before it begins, with both sizes", () => {
+it("an import too large for its library is refused up front, with both sizes", () => {
   expect(() =>
     checkImportSize([{ size: 40 * MB }, { size: 60 * MB }], 100 * MB, 200 * MB),
   ).not.toThrow();

@@ -1,7 +1,7 @@
 import { formatSize } from "../files/file-size.ts";
 import { AppError } from "../platform/app-error.ts";
 
-/** Refuses files that have no room in a library of so many bytes, before any of them is read. `limit` is the most that a file of this installation may have. */
+/** Throws TOO-LARGE if the library with the files would exceed `limit`. Sizes are in bytes. */
 export function checkImportSize(
   files: readonly { readonly size: number }[],
   libraryBytes: number,

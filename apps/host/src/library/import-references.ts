@@ -10,29 +10,27 @@ import type { EditEntry } from "./undo-state.ts";
 import { importError } from "./import-error.ts";
 import type { OpenLibrary } from "./library-store.ts";
 
-/** What came of an import, for the person to look through. */
 export interface ImportReport {
   readonly imported: number;
   readonly files: readonly string[];
   readonly withoutAbstract: number;
-  /** References whose id another one had, so that they got a new one. */
+  /** References whose id was taken. */
   readonly renamed: number;
   readonly skipped: number;
   readonly warnings: readonly (LibraryWarning & { readonly file: string })[];
-  /** What takes it back. */
+  /** For undoing the import. */
   readonly entry: EditEntry;
 }
 
-/** What is told while files are imported, and how it is stopped. */
 export interface ImportOptions {
-  /** Stops the reading; once the references are being added, they are taken back instead. */
+  /** Cancels reading, but not adding. */
   readonly signal: AbortSignal;
   readonly onProgress: (file: string, progress: ReadProgress) => void;
-  /** All files are read and so many references are on their way into the library. */
+  /** Called after reading. */
   readonly onAdding: (count: number) => void;
 }
 
-/** Puts all references of files into an open library, none of either left out. A file that is no library refuses the whole import. */
+/** Adds all references of the files. One file that is not a library fails the whole import. */
 export async function importFiles(
   library: OpenLibrary,
   currentReferences: () => readonly LazyReference[],

@@ -1,12 +1,11 @@
 import type { Reference } from "@tera/references";
 
-/** Keywords to put to references and to take from them. */
 export interface KeywordChange {
   readonly add: readonly string[];
   readonly remove: readonly string[];
 }
 
-/** The keywords in what a person typed: one a line, or parted by semicolons; each once. */
+/** Splits at line breaks and semicolons, without duplicates. */
 export function keywordsIn(text: string): readonly string[] {
   return [
     ...new Set(
@@ -18,7 +17,7 @@ export function keywordsIn(text: string): readonly string[] {
   ];
 }
 
-/** The reference with the keywords changed. A keyword is the same in capitals; where it is there already it stays as it is written. */
+/** Ignores case; existing keywords keep their spelling. */
 export function withKeywords(reference: Reference, { add, remove }: KeywordChange): Reference {
   const gone = new Set(remove.map(folded));
   const kept = (reference.keywords ?? []).filter((keyword) => !gone.has(folded(keyword)));
@@ -28,7 +27,7 @@ export function withKeywords(reference: Reference, { add, remove }: KeywordChang
   return keywords.length === 0 ? others : { ...others, keywords };
 }
 
-/** The keywords that most of the references have, the commonest first. */
+/** Most common first, ignoring case. */
 export function commonKeywords(references: readonly Reference[], most: number): readonly string[] {
   const counts = new Map<string, { readonly keyword: string; count: number }>();
   for (const keyword of references.flatMap(({ keywords = [] }) => keywords)) {

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { createLatestTask } from "./latest-task.ts";
 
-/** Work that ends when it is told to, or is ended by a later one. */
+/** Runs until `finish` is called or the signal aborts. */
 function createPendingWork() {
   let finish = (): void => undefined;
   const work = (signal: AbortSignal): Promise<void> =>
@@ -13,7 +13,7 @@ function createPendingWork() {
   return { work, finish: () => finish() };
 }
 
-it("who waits for a reading that is overtaken goes on when the last of those that overtook it is done", async () => {
+it("waitForLatest: continues when the last task that replaced it is done", async () => {
   const task = createLatestTask();
   const [first, second, third] = [createPendingWork(), createPendingWork(), createPendingWork()];
   let isDone = false;
@@ -28,7 +28,7 @@ it("who waits for a reading that is overtaken goes on when the last of those tha
   expect(isDone).toBe(true);
 });
 
-it("failures are those of the last one, and what is stopped stays stopped", async () => {
+it("waitForLatest: rejects with the last task's failure, and when cancelled", async () => {
   const task = createLatestTask();
   const first = task.waitForLatest(task.start(createPendingWork().work));
   const failed = task.start(() => Promise.reject(new AppError("NOT-FOUND", "It is gone.")));
@@ -39,7 +39,7 @@ it("failures are those of the last one, and what is stopped stays stopped", asyn
   await expect(stopped).rejects.toThrow("Cancelled");
 });
 
-it("settled() waits for the reading that overtakes another, and resolves where it fails", async () => {
+it("settled: waits for the task that replaces another, and resolves if it fails", async () => {
   const task = createLatestTask();
   await task.settled();
   const [first, second] = [createPendingWork(), createPendingWork()];

@@ -1,18 +1,16 @@
 import { codeOf } from "../platform/app-error.ts";
 
-/** Work of which only the latest counts: what is begun ends what was under way. */
+/** Starting a task cancels the one before. */
 export interface LatestTask {
-  /** Begins the work; what was under way is told by its signal to end with CANCEL. */
+  /** `work` must reject with CANCEL when its signal aborts. */
   start(work: (signal: AbortSignal) => Promise<void>): Promise<void>;
-  /** Settles as this work does, or as the one that overtook it: whoever waits for what is newest may go on then, not before. */
+  /** Settles like `work`, or like the latest task if one replaced it. */
   waitForLatest(work: Promise<void>): Promise<void>;
-  /** Resolves once nothing is under way, however it ended. */
+  /** Resolves when no task is running, even after failures. */
   settled(): Promise<void>;
-  /** Ends what is under way. */
   cancel(): void;
 }
 
-/** Nothing is under way yet. */
 export function createLatestTask(): LatestTask {
   let controller = new AbortController();
   let latest: Promise<void> = Promise.resolve();

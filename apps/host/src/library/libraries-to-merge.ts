@@ -1,9 +1,11 @@
 import { AppError } from "../platform/app-error.ts";
 
-/** How many it takes to merge. */
 const MIN_LIBRARIES = 2;
 
-/** The libraries among chosen files, in their order, each once. Refuses fewer than two files, and fewer than two libraries among them, in the words that people are told. */
+/**
+ * The libraries among `paths`, without duplicates. Throws an error to show to users if there are
+ * fewer than two files or two libraries.
+ */
 export function librariesToMerge(
   paths: readonly string[],
   isLibrary: (path: string) => boolean,

@@ -10,14 +10,14 @@ import {
   DEFAULT_COLUMNS,
 } from "./library-columns.ts";
 
-it("reads a person's columns, whatever is stored", () => {
+it("parseColumns: reads a user's columns from any stored value", () => {
   expect(parseColumns(undefined)).toBe(DEFAULT_COLUMNS);
   expect(parseColumns("year")).toBe(DEFAULT_COLUMNS);
   expect(parseColumns(["doi", "no such column", "authors", 7])).toEqual(["authors", "doi"]);
   expect(parseColumns([])).toEqual([]);
 });
 
-it("reads a person's order, whatever is stored", () => {
+it("parseSort: reads a user's order from any stored value", () => {
   expect(parseSort({ field: "year", direction: "descending" })).toEqual({
     field: "year",
     direction: "descending",
@@ -39,7 +39,7 @@ it("reads a person's order, whatever is stored", () => {
     expect(parseSort(stored)).toBeUndefined();
 });
 
-it("never shows columns that are wider together than the room there is, and shows all where there is enough", () => {
+it("columnsThatFit: never exceeds the width, and shows all when there is room", () => {
   const ids = COLUMNS.map(({ id }) => id);
   fc.assert(
     fc.property(fc.subarray(ids), fc.integer({ min: 360, max: 3000 }), (chosen, width) => {
@@ -62,7 +62,7 @@ it("never shows columns that are wider together than the room there is, and show
   ]);
 });
 
-it("a head sorts upwards, downwards, and gives the file's own order back", () => {
+it("nextSort: ascending, descending, then the file's order", () => {
   const up = nextSort(undefined, "year");
   expect(up).toEqual({ field: "year", direction: "ascending" });
   const down = nextSort(up, "year");

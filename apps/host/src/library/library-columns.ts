@@ -1,6 +1,6 @@
 import type { LibrarySort } from "../references/library-index-messages.ts";
 
-/** A column of the rows that people can have or leave out. */
+/** A column that users can hide. */
 export type ColumnId =
   | "authors"
   | "year"
@@ -18,14 +18,14 @@ export type ColumnId =
 interface Column {
   readonly id: ColumnId;
   readonly label: string;
-  /** As a track of the grid. */
+  /** A CSS grid track. */
   readonly track: string;
-  /** What it needs to be of use, in pixels. */
+  /** In pixels. */
   readonly minWidth: number;
   readonly sortField: LibrarySort["field"] | undefined;
 }
 
-/** All columns beside the number and the title, which are always there, in their order. */
+/** In display order; the number and title are always shown. */
 export const COLUMNS: readonly Column[] = [
   {
     id: "authors",
@@ -65,23 +65,21 @@ export const COLUMNS: readonly Column[] = [
   { id: "abstract", label: "Abstract", track: "80px", minWidth: 80, sortField: undefined },
 ];
 
-/** The columns of a person who has not chosen any. */
 export const DEFAULT_COLUMNS: readonly ColumnId[] = ["authors", "year", "journal", "abstract"];
 
-/** The columns in a person's own data; the usual ones where there are none. */
+/** Defaults to `DEFAULT_COLUMNS`. */
 export function parseColumns(stored: unknown): readonly ColumnId[] {
   if (!Array.isArray(stored)) return DEFAULT_COLUMNS;
   return COLUMNS.filter(({ id }) => stored.includes(id)).map(({ id }) => id);
 }
 
-/** Fields that a head or the menu of orders sorts by. */
 const SORT_FIELDS = new Map<unknown, LibrarySort["field"]>(
   ["title" as const, ...COLUMNS.map(({ sortField }) => sortField)].flatMap((field) =>
     field === undefined ? [] : [[field, field]],
   ),
 );
 
-/** The order in a person's own data; undefined, the file's own, where there is none. */
+/** Undefined means the file's order. */
 export function parseSort(stored: unknown): LibrarySort | undefined {
   if (typeof stored !== "object" || stored === null) return undefined;
   const field = SORT_FIELDS.get(Reflect.get(stored, "field"));
@@ -91,21 +89,20 @@ export function parseSort(stored: unknown): LibrarySort | undefined {
     : undefined;
 }
 
-/** What the heads of the columns call a field that is sorted by. */
 export function sortLabel(field: LibrarySort["field"]): string {
   return COLUMNS.find(({ sortField }) => sortField === field)?.label ?? "Title";
 }
 
-/** The number and the title, and where the title may not become shorter. */
+/** In pixels. */
 const NUMBER_WIDTH = 64;
 const MIN_TITLE_WIDTH = 220;
-/** The room at both ends of a row. */
+/** Padding of a row, in pixels. */
 const ROW_INSET = 24;
 
-/** Where there is not room for all, these stay longest. */
+/** Columns kept longest when space is tight. */
 const PRIORITY_COLUMNS: readonly ColumnId[] = ["authors", "year", "abstract"];
 
-/** The chosen columns that have room beside the title, in their order. */
+/** The chosen columns that fit beside the title, in order. */
 export function columnsThatFit(chosen: readonly ColumnId[], width: number): readonly Column[] {
   const wanted = COLUMNS.filter(({ id }) => chosen.includes(id));
   const byPriority = [
@@ -122,7 +119,6 @@ export function columnsThatFit(chosen: readonly ColumnId[], width: number): read
   return wanted.filter(({ id }) => fitting.has(id));
 }
 
-/** The tracks of the grid for these columns. */
 export function tracksOf(columns: readonly Column[]): string {
   return [
     `${NUMBER_WIDTH}px`,
@@ -131,12 +127,12 @@ export function tracksOf(columns: readonly Column[]): string {
   ].join(" ");
 }
 
-/** The same tracks where cells have as many lines as they need, and no column needs a width of its own. */
+/** For print: text wraps, so columns need no minimum width. */
 export function wrappingTracksOf(columns: readonly Column[]): string {
   return tracksOf(columns).replaceAll(/minmax\(\d+px/gu, "minmax(0");
 }
 
-/** The order after a click on the head of a column: ascending, descending, then the file's own. */
+/** Ascending, then descending, then the file's order. */
 export function nextSort(
   sort: LibrarySort | undefined,
   field: LibrarySort["field"],

@@ -16,14 +16,14 @@ import type { EditableField } from "./library-edits.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { lazyReferencesByIdInChunks } from "./references-by-id.ts";
 
-/** Adds a reference without a title and resolves to its id. */
+/** Resolves to the new id. */
 export async function addReference(library: OpenLibrary): Promise<string> {
   const id = randomId();
   await library.change(new Map([[id, { id, type: "journalArticle" }]]), "Add a reference");
   return id;
 }
 
-/** Changes one field of a reference; undefined clears it. */
+/** Undefined clears the field. */
 export async function editReference(
   library: OpenLibrary,
   reference: Reference,
@@ -36,7 +36,7 @@ export async function editReference(
   );
 }
 
-/** Deletes references at once and offers to take it back. */
+/** Deletes without asking and offers to undo. */
 export async function deleteReferences(library: OpenLibrary, ids: Iterable<string>): Promise<void> {
   const updates = new Map(Array.from(ids, (id) => [id, null] as const));
   const entry = await library.change(updates, `Delete ${countOf(updates.size, "reference")}`);
@@ -44,7 +44,6 @@ export async function deleteReferences(library: OpenLibrary, ids: Iterable<strin
     toaster.success(`Deleted ${countOf(entry.step.size, "reference")}`, undoAction(library, entry));
 }
 
-/** Asks for keywords and changes them in the references. */
 export async function changeKeywords(
   library: OpenLibrary,
   references: readonly Reference[],
@@ -65,18 +64,15 @@ export async function changeKeywords(
     );
 }
 
-/** The references that an export may be of. */
 export interface Exportable {
   readonly projectId: string;
   readonly path: string;
   readonly references: readonly LazyReference[];
   readonly selected: ReadonlySet<string>;
-  /** Ids of what the search found. */
   readonly found: () => readonly string[];
   readonly foundCount: number;
 }
 
-/** Asks for a format and saves the references on the person's computer. */
 export async function exportReferences(
   library: OpenLibrary,
   { projectId, path, references, selected, found, foundCount }: Exportable,
@@ -96,7 +92,6 @@ export async function exportReferences(
   await appendLog(projectId, { type: "fileDownload", filePath: path });
 }
 
-/** Takes back the latest deed and says which it was. */
 export async function undoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.undo();
   if (label !== undefined)
@@ -106,13 +101,11 @@ export async function undoLatest(library: OpenLibrary): Promise<void> {
     });
 }
 
-/** Does again what was taken back last and says which it was. */
 export async function redoLatest(library: OpenLibrary): Promise<void> {
   const label = await library.redo();
   if (label !== undefined) toaster.show(`Redid “${label}”`);
 }
 
-/** What a message offers for taking back a deed. */
 export function undoAction(
   library: OpenLibrary,
   entry: EditEntry,
@@ -120,7 +113,7 @@ export function undoAction(
   return { label: "Undo", onSelect: () => attempt(() => library.undoEntry(entry)) };
 }
 
-/** The references of these ids, in the order of the library. */
+/** In library order. */
 export async function referencesOf(
   references: readonly LazyReference[],
   ids: ReadonlySet<string>,

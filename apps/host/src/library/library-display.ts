@@ -10,21 +10,18 @@ import { $library } from "./library-store.ts";
 import { EMPTY_VIEW, type LibraryView } from "./library-view.ts";
 import type { LoadedVersion } from "./load-version.ts";
 
-/** Shows one library in `$library`, until it is closed. */
+/** Shows one library in `$library` until it is closed. */
 export interface LibraryDisplay {
   readonly update: (change: Partial<LibraryView>) => void;
-  /** Shows the references of a version with its edits. */
   readonly showEdited: (loaded: LoadedVersion) => void;
-  /** Shows an arrangement, unless it is of an earlier state of the references. */
+  /** Ignores results of an earlier revision. */
   readonly showResult: (result: LibraryResult) => void;
 }
 
-/** The references that are shown now. */
 export function shownReferences(): readonly LazyReference[] {
   return $library.get()?.references ?? [];
 }
 
-/** Shows the library as empty until it is updated. */
 export function createLibraryDisplay(
   projectId: string,
   path: string,
@@ -46,7 +43,7 @@ export function createLibraryDisplay(
     update,
     showEdited({ references: of, edits, index }) {
       const changes = changesOf(of, editsIn(edits.$state.get()));
-      // What is only on its way to the server changes nothing that is seen.
+      // Acknowledgements from the server change nothing visible.
       if (shown?.of === of && areSameChanges(shown.changes, changes)) return;
       shown = { of, changes };
       revision += 1;

@@ -17,8 +17,8 @@ const REFERENCES: Reference[] = [
   { id: "2", title: "Two" },
 ];
 
-describe("edits of a library", () => {
-  it("change fields, clear them, delete and add references, and leave the file's own untouched", () => {
+describe("library edits", () => {
+  it("change and clear fields, delete and add references, without mutating the file's", () => {
     const edited = applyEdits(REFERENCES, {
       "1": { title: "Uno", authors: null },
       "2": null,
@@ -31,7 +31,7 @@ describe("edits of a library", () => {
     expect(REFERENCES[0]).toEqual({ id: "1", title: "One", authors: ["A, B"] });
   });
 
-  it("are told as what is different from the file, which is all that is written anew", () => {
+  it("changesOf returns only differences from the file", () => {
     const edits = {
       "1": { title: "Uno" },
       "2": null,
@@ -47,7 +47,7 @@ describe("edits of a library", () => {
     });
   });
 
-  it("never make part of a reference: a change of one that is not there any more, or not in this file, changes nothing, whatever comes in which order", () => {
+  it("never create partial references from edits of missing ones, in any order", () => {
     expect(
       applyEdits(REFERENCES, { "of another file": { title: "Edited" }, "1": { title: "Uno" } }),
     ).toEqual([
@@ -84,7 +84,7 @@ describe("edits of a library", () => {
     );
   });
 
-  it("that have no reference to change any more are known by its id", () => {
+  it("missingReferenceIds finds edits of references that no longer exist", () => {
     const operations: readonly Operation[] = [
       editField("1", "title", "Uno"),
       editField("gone", "title", "x"),
@@ -94,7 +94,7 @@ describe("edits of a library", () => {
     expect([...missingReferenceIds(operations, new Map([["1", {}]]))]).toEqual(["gone"]);
   });
 
-  it("take only fields of a reference, each with its own kind of value", () => {
+  it("ignore unknown fields and values of the wrong type", () => {
     expect(
       applyEdits(REFERENCES, {
         "2": { id: "9", extras: { ris: {} }, title: 5, keywords: "x", __proto__: { y: 1 } },
@@ -102,7 +102,7 @@ describe("edits of a library", () => {
     ).toEqual({ id: "2" });
   });
 
-  it("LIB-03 any field can be edited, and reads as it was written", () => {
+  it("LIB-03 round-trip any value of any field", () => {
     fc.assert(
       fc.property(
         fc.constantFrom(...TEXT_FIELDS),
@@ -123,12 +123,12 @@ describe("edits of a library", () => {
     );
   });
 
-  it("are ignored where the document holds something else", () => {
+  it("are ignored if the document has another shape", () => {
     expect(editsIn(["a"])).toEqual({});
     expect(editsIn({ "1": "x", "2": null })).toEqual({ "2": null });
   });
 
-  it("of an earlier version are carried over without undoing later ones", () => {
+  it("of an earlier version are rebased without undoing later ones", () => {
     const operations = rebaseOperations(
       { "1": { title: "early", date: "2020" }, "2": null, "3": { title: "x" } },
       { "1": { title: "late" }, "3": null },

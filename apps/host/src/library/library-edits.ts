@@ -11,25 +11,23 @@ import { type LazyReference, toReference } from "../references/serialized-refere
 import { placesById, type ReferenceChanges, withChanges } from "../references/reference-changes.ts";
 import type { Operation } from "../sync/operations.ts";
 
-/** A field of a reference that people edit. */
 export type EditableField = TextField | ListField;
 
 /**
- * What was changed since the file's version, by reference id: the changed fields (null is a cleared one), or null for a deleted reference.
- * A reference that was added carries its place among the others under `ORDER`; a change without it is one of a reference that is there, and makes none.
+ * Edits since the file's version, by reference id: changed fields (null clears), or null for a
+ * deleted reference. Additions have `ORDER_KEY`; other edits of a missing reference are ignored.
  */
 export type LibraryEdits = Readonly<Record<string, Readonly<Record<string, unknown>> | null>>;
 
-/** Where an added reference stands among the added ones: a text that sorts. The server keeps no order of keys. */
+/** Orders added references, because the server does not preserve key order. */
 export const ORDER_KEY = "addedAs";
 
 const TEXTS: ReadonlySet<string> = new Set(TEXT_FIELDS);
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 
-/** Everything of a reference that an edit can change. */
 const EDITABLE_FIELDS = [...TEXT_FIELDS, ...LIST_FIELDS, "extras"] as const;
 
-/** The edits in a document's state; anything that is none is left out. */
+/** Ignores invalid edits. */
 export function editsIn(state: unknown): LibraryEdits {
   if (!isRecord(state)) return {};
   return Object.fromEntries(
@@ -40,12 +38,11 @@ export function editsIn(state: unknown): LibraryEdits {
   );
 }
 
-/** Whether there is anything to write back. */
 export function hasEdits(edits: LibraryEdits): boolean {
   return Object.keys(edits).length > 0;
 }
 
-/** The references with the edits in them, in the file's order; added references follow at the end. */
+/** Keeps the file's order, followed by added references. */
 export function applyEdits(
   references: readonly Reference[],
   edits: LibraryEdits,
@@ -53,7 +50,7 @@ export function applyEdits(
   return withChanges(references, changesOf(references, edits));
 }
 
-/** What the edits make different in references. The same edit of the same reference gives the same object. */
+/** Equal inputs return the same reference objects, so that changes can be compared by identity. */
 export function changesOf(
   references: readonly LazyReference[],
   edits: LibraryEdits,
@@ -78,7 +75,7 @@ export function changesOf(
   };
 }
 
-/** The change of one field as the shared document takes it; undefined clears the field. */
+/** Undefined clears the field. */
 export function editField(
   id: string,
   field: EditableField | "extras",
@@ -88,8 +85,9 @@ export function editField(
 }
 
 /**
- * The operations that make references what is wanted of them, by id; null takes one out. Fields are set one by one, so that what others change
- * in the same reference stands. Nothing is unset: a change that is told as a value is not lost when the file is written in between.
+ * The operations that make references match `updates`; null deletes. Sets single fields, so that
+ * concurrent changes to others survive. Sets null instead of unsetting, so that a clear survives a
+ * write to the file.
  */
 export function operationsFor(
   now: ReadonlyMap<string, Reference>,
@@ -105,7 +103,7 @@ export function operationsFor(
   });
 }
 
-/** The fields, kept-aside tags among them, in which two references say different things. */
+/** The fields, including `extras`, that differ. */
 export function changedFields(
   before: Reference,
   after: Reference,
@@ -113,10 +111,9 @@ export function changedFields(
   return EDITABLE_FIELDS.filter((field) => !isSameValue(before[field], after[field]));
 }
 
-/** Whether two values of a field are the same. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (one === other) return true;
-  // Texts, and fields that are not there, are told apart by now; lists and what is kept aside are not.
+  // Only lists and `extras` need a deep comparison.
   return (
     typeof one === "object" &&
     typeof other === "object" &&
@@ -124,14 +121,14 @@ export function isSameValue(one: unknown, other: unknown): boolean {
   );
 }
 
-/** A reference as a change that says everything of it: one that the file still has under that id keeps nothing of its own. */
+/** Sets every field, so that nothing remains of a reference with this id in the file. */
 function fullChange(reference: Reference): Record<string, unknown> {
   return Object.fromEntries(EDITABLE_FIELDS.map((field) => [field, reference[field] ?? null]));
 }
 
 /**
- * What an earlier version's edits still have to say to the present one. Where the present version has an edit of its own
- * for the same field, that one is later and stays.
+ * Rebases an earlier version's edits. The current version's edits of the same field are later and
+ * win.
  */
 export function rebaseOperations(
   earlier: LibraryEdits,
@@ -148,7 +145,7 @@ export function rebaseOperations(
   });
 }
 
-/** The ids of references that operations change and that are not there: somebody deleted them meanwhile, or they were those of another file. */
+/** Ids of edited references that were deleted or belong to another file. */
 export function missingReferenceIds(
   operations: readonly Operation[],
   references: ReadonlyMap<string, unknown>,
@@ -162,7 +159,6 @@ export function missingReferenceIds(
   );
 }
 
-/** Whether a change says all of a reference that the file did not have. */
 function isAddition(change: Readonly<Record<string, unknown>>): boolean {
   return Object.hasOwn(change, ORDER_KEY);
 }
@@ -193,7 +189,7 @@ function withChange(from: LazyReference, change: Readonly<Record<string, unknown
       setOrClear(changed, field, isTexts(value) && value.length > 0 ? value : undefined);
     else if (field === "extras") setOrClear(changed, field, extrasIn(value));
   }
-  // Only fields of a reference were touched, each with a value of its own kind.
+  // Only known fields were set, with valid values.
   const reference = changed as unknown as Reference;
   changedReferences.set(change, { from, reference });
   return reference;

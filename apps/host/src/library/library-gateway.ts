@@ -16,34 +16,30 @@ import { documentGateway } from "../sync/document-gateway.ts";
 import { editsIn, type LibraryEdits } from "./library-edits.ts";
 import { earlierVersions, editsPath, writtenUpTo } from "./version-chain.ts";
 
-/** One stored version of a library file. */
 export interface LibraryVersion {
   readonly projectId: string;
   readonly path: string;
-  /** Names the stored bytes; each write has another. */
+  /** Changes with each write. */
   readonly contentId: string;
-  /** The versions this one was made from by writing edits back, latest first. */
+  /** Versions it was made from by writing edits, latest first. */
   readonly earlier: readonly string[];
-  /** Up to which version the edits of the one that it was made from are in it, where the file says so. */
+  /** Up to which document version the previous version's edits are included, if known. */
   readonly written?: number | undefined;
   readonly content: Blob;
 }
 
-/** A worker that holds the references of a version as they are in its file. */
 export type VersionRewriter = Pick<LibraryIndex, "rewrite">;
 
-/** Edits as the server holds them, with the version they were read at. */
 export interface StoredEdits {
   readonly edits: LibraryEdits;
   readonly version: number;
 }
 
-/** A file remembers this many of its earlier versions, for edits that arrive late. */
+/** Kept for edits that arrive late. */
 const MAX_EARLIER_VERSIONS = 50;
 
-/** What the library room needs from outside. */
 export const libraryGateway = {
-  /** The stored bytes and which version they are. Reads again where a write came between the two questions. */
+  /** Reads again if the file is replaced during the download. Throws NOT-FOUND. */
   async readVersion(projectId: string, path: string): Promise<LibraryVersion> {
     const { files } = platform();
     for (;;) {
@@ -63,19 +59,21 @@ export const libraryGateway = {
     }
   },
 
-  /** The content ids of the present version and of those it was made from by writing edits back, latest first; NOT-FOUND where the file is gone. */
+  /**
+   * Content ids of the current version and those it was made from, latest first. Throws NOT-FOUND.
+   */
   async versionChain(projectId: string, path: string): Promise<readonly string[]> {
     const info = await platform().files.info(projectId, path);
     if (info?.contentId === undefined) throw fileNotFound();
     return [info.contentId, ...earlierVersions(info.metadata)];
   },
 
-  /** Which version is stored now; undefined where the file is gone. */
+  /** Undefined if the file does not exist. */
   async currentVersion(projectId: string, path: string): Promise<string | undefined> {
     return (await platform().files.info(projectId, path))?.contentId;
   },
 
-  /** Reads references in a worker, batch by batch, a few ahead of those that `onBatch` has taken; it may answer a promise of that. */
+  /** Waits for the promises that `onBatch` returns. */
   readReferences: (
     version: LibraryVersion,
     onBatch: (references: readonly Reference[]) => unknown,
@@ -84,7 +82,7 @@ export const libraryGateway = {
   ): Promise<LibraryReport> =>
     readLibraryFile(version.content, version.path, onBatch, { signal, onProgress }),
 
-  /** Reads references, batch by batch, into a worker that holds them until it is closed. */
+  /** The caller closes the index. */
   openIndex: (
     version: LibraryVersion,
     listener: IndexListener,
@@ -92,21 +90,20 @@ export const libraryGateway = {
   ): Promise<LibraryIndex> =>
     openLibraryIndex({ file: version.content, filename: version.path }, listener, signal),
 
-  /** The edits made since a version, as they are durable now. */
   async readEdits(projectId: string, contentId: string): Promise<StoredEdits> {
     const { state, version } = await documentGateway.open(editsPath(projectId, contentId));
     return { edits: editsIn(state), version };
   },
 
-  /** Drops the edits of a version; with the version that they were read at, VERSION-CONFLICT where there are more by now. */
+  /** With `version`, throws VERSION-CONFLICT if there are later edits. */
   async dropEdits(projectId: string, contentId: string, version?: number): Promise<void> {
     await documentGateway.destroy(editsPath(projectId, contentId), version);
   },
 
   /**
-   * Stores a version with what is different in it as the next version of the file; VERSION-CONFLICT where another write came between. Resolves to the new
-   * content id. `written` tells up to which version its edits are in that; `held` is a worker that has read this very version: with it the file is not read
-   * a second time.
+   * Writes the next version and resolves to its content id. Throws VERSION-CONFLICT if someone else
+   * wrote first. `metadata.written` is the document version of the included edits. With `rewriter`,
+   * the file is not read again.
    */
   async writeVersion(
     { projectId, path, contentId, earlier, content }: LibraryVersion,
@@ -115,7 +112,7 @@ export const libraryGateway = {
     rewriter?: VersionRewriter,
   ): Promise<string> {
     const rewriteFromFile = (): Promise<Blob> => rewriteLibraryFile(content, changes, path);
-    // A worker that has ended meanwhile is no reason not to write.
+    // If the worker has closed, read the file.
     const bytes =
       rewriter === undefined
         ? await rewriteFromFile()
@@ -123,7 +120,10 @@ export const libraryGateway = {
     return store({ projectId, path, contentId }, bytes, metadata, [contentId, ...earlier]);
   },
 
-  /** Stores another file with what is different in it in the place of a version, as the next of those in its own chain; VERSION-CONFLICT where another write came between. */
+  /**
+   * Replaces a version with another file and its chain. Throws VERSION-CONFLICT if someone else
+   * wrote first.
+   */
   async replaceVersion(
     current: LibraryVersion,
     { content, chain }: { readonly content: Blob; readonly chain: readonly string[] },
@@ -139,7 +139,7 @@ export const libraryGateway = {
   },
 };
 
-/** Stores bytes in the place of a version and resolves to their content id. */
+/** Resolves to the new content id. */
 async function store(
   { projectId, path, contentId }: Pick<LibraryVersion, "projectId" | "path" | "contentId">,
   bytes: Blob,

@@ -3,7 +3,7 @@ import styled from "styled-components";
 
 const PANEL_WIDTH = "376px";
 
-/** The whole screen, which takes the focus where nothing else can. */
+/** Focusable, for when a focused element disappears. */
 export const LibraryFrame = styled.div`
   display: flex;
   flex-direction: column;
@@ -21,7 +21,7 @@ export const LibraryFrame = styled.div`
   }
 `;
 
-/** Paper has no bar that says which library it is. */
+/** Visible in print, which has no bar. */
 export const LibraryName = styled.h1`
   @media screen {
     ${visuallyHidden}
@@ -31,7 +31,6 @@ export const LibraryName = styled.h1`
   }
 `;
 
-/** The rows, and the reference that is open beside them. */
 export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
   flex: 1;
   min-height: 0;
@@ -51,7 +50,6 @@ export const LibraryBody = styled.div<{ $hasPanel: boolean }>`
   }
 `;
 
-/** Everything over, in and under the rows. */
 export const LibraryColumn = styled.div`
   display: flex;
   flex-direction: column;
@@ -59,7 +57,7 @@ export const LibraryColumn = styled.div`
   min-height: 0;
 `;
 
-/** The last rows can be scrolled out from under what floats over them. */
+/** Lets the last rows scroll clear of the selection bar. */
 export const RowArea = styled.div<{ $isUnderBar: boolean }>`
   display: contents;
   [role="grid"] {
@@ -80,7 +78,7 @@ export const RowArea = styled.div<{ $isUnderBar: boolean }>`
   }
 `;
 
-/** What can be pressed below the rows stands clear of what floats over them. */
+/** Keeps buttons clear of the selection bar. */
 export const BelowRows = styled.div<{ $isUnderBar: boolean }>`
   flex: none;
   &:not(:empty) {

@@ -1,8 +1,8 @@
-/** Where rows have two lines and a reference covers them. */
+/** Rows are stacked and an open reference covers them. */
 export const PHONE = "(max-width: 767.98px)";
 
-/** Where titles beside an open reference need the room of the journals, which the panel tells. */
+/** The journal column is hidden beside an open reference. */
 export const LAPTOP = "(max-width: 1599.98px)";
 
-/** Where the rows beside an open reference have two lines as well. */
+/** Rows are stacked beside an open reference. */
 export const TABLET = "(max-width: 1023.98px)";

@@ -9,40 +9,36 @@ import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 import { openVersion } from "./write-back.ts";
 
-/** While a file is read, its rows are drawn no oftener than this. */
+/** Between renderings of the rows while a file is read. */
 const PROGRESS_INTERVAL_MS = 250;
 
-/** So many rows are shown before all are there; drawing all of them again and again would hold the page. */
+/** More rows appear only when all are read: rendering them repeatedly would block the page. */
 const MAX_PARTIAL_ROWS = 10_000;
 
-/** The present version of a library as this page has read it. */
 export interface LoadedVersion {
   readonly version: LibraryVersion;
-  /** The references as they are in the file. */
+  /** Without edits. */
   readonly references: readonly LazyReference[];
-  /** The worker that holds them. */
   readonly index: LibraryIndex;
-  /** The edits made since the file was written. */
+  /** Edits since this version. */
   readonly edits: OpenDocument;
 }
 
 export interface LoadOptions {
-  /** Called at intervals while the file is read, with the references so far unless they are many. */
+  /** `references` is undefined if there are too many. */
   readonly onProgress:
     | ((progress: ReadProgress, references: readonly LazyReference[] | undefined) => void)
     | undefined;
-  /** Called with the answers of the version's worker. */
   readonly onResult: (result: LibraryResult, index: LibraryIndex) => void;
-  /** Called with the version's content id when the server refuses edits of it for good. */
+  /** Called when the server rejects edits and retrying cannot help. */
   readonly onRefused: (
     contentId: string,
     ...refused: Parameters<DocumentOptions["onRefused"]>
   ) => void | Promise<void>;
-  /** Brings the edits up to date, or the library where it has another version by now. */
   readonly refresh: () => Promise<void>;
 }
 
-/** Reads the present version of a library and opens its edits. The caller closes the result. */
+/** Reads the current version and opens its edits. The caller closes both with `closeVersion`. */
 export async function loadVersion(
   projectId: string,
   path: string,
@@ -66,7 +62,7 @@ export async function loadVersion(
     onResult: (result: LibraryResult) => onResult(result, index),
   };
   const index = await libraryGateway.openIndex(version, listener, signal);
-  // The first edit asks where a reference stands; at once that would hold the page.
+  // Prepare positions now: on the first edit, that would block the page.
   const placed = placesByIdInChunks(references);
   let edits: OpenDocument | undefined;
   try {
@@ -84,7 +80,7 @@ export async function loadVersion(
   return { version, references, index, edits };
 }
 
-/** Lets go of a version: its edits still unsent go on being sent. */
+/** Unsent edits are still sent. */
 export function closeVersion({ edits, index }: LoadedVersion): void {
   edits.close();
   index.close();

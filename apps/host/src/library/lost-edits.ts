@@ -6,21 +6,19 @@ import type { Operation } from "../sync/operations.ts";
 import { missingReferenceIds } from "./library-edits.ts";
 import { referencesById } from "./references-by-id.ts";
 
-/** Says that edits have no place any more. */
 export function notifyEditsLost(): void {
   toaster.error(
     "Some of your changes to a library couldn't be saved: its file was replaced or deleted before they reached the server. Open the library and repeat them if they still apply.",
   );
 }
 
-/** Says that the file of an open library went before a change to it was stored. */
 export function notifyFileMissing(path: string): void {
   toaster.error(
     `“${nameOf(path)}” was deleted or moved before your last change reached the server. The change couldn't be saved.`,
   );
 }
 
-/** Says so where some of the references that operations change have been deleted by somebody else: such a change makes nothing of them. */
+/** Does nothing unless the operations change references that someone deleted. */
 export function notifyReferencesDeleted(
   path: string,
   operations: readonly Operation[],

@@ -7,12 +7,11 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { librariesToMerge } from "./libraries-to-merge.ts";
 import { compactLibrary } from "./write-back.ts";
 
-/** The name of a merged library; its extension is the first library's, where that can be written. */
 const MERGED_NAME = "Merged library";
 
 /**
- * Makes one library of those among the files, beside the first of them, with every reference of each; the sources stay as they are. Files that are no
- * libraries are left out. Resolves to the path of the new file. Refuses fewer than two files, and fewer than two libraries among them.
+ * Merges the libraries among the files into a new one beside the first and resolves to its path.
+ * The originals stay. Throws if there are fewer than two files or two libraries.
  */
 export async function mergeLibraries(
   projectId: string,
@@ -44,7 +43,7 @@ export async function mergeLibraries(
   return path;
 }
 
-/** The extension of a library, or `.ris` where that format is only read. */
+/** Falls back to `.ris` if the format cannot be written. */
 function writableExtension(path: string): string {
   const format = formatOfName(path);
   return format === null || format === "wos" ? ".ris" : path.slice(path.lastIndexOf("."));

@@ -28,16 +28,16 @@ import { editsPath, isMadeFrom } from "./version-chain.ts";
 import { type EditedLibrary, writeEdits } from "./write-edits.ts";
 import { createWriteQueue } from "./write-queue.ts";
 
-/** Edits are written into the file once nobody has edited for this long. */
+/** Idle time before edits are written into the file. */
 const IDLE_MS = 20_000;
 
-/** Opens a library of the project; `$library` shows it as it is read. Only one is open at a time. */
+/** `$library` shows the library while it is read. Only one is open at a time. */
 export function openLibrary(projectId: string, path: string): OpenLibrary {
   const controller = new AbortController();
   const reads = createLatestTask();
   const writes = createWriteQueue(IDLE_MS, toastError);
   const ownEdits = createOwnEdits();
-  /** The version that is shown; undefined until one is read whole. */
+  /** Undefined until a version is fully read. */
   let current: LoadedVersion | undefined;
   let query: LibraryQuery | undefined;
   let stopFollowing: (() => void) | undefined;
@@ -55,12 +55,15 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
   const showProgress: LoadOptions["onProgress"] = (progress, references) =>
     display.update(references === undefined ? { progress } : { progress, references });
 
-  /** Reads the present version and shows it; what was shown stays until it is whole. Rejects where it can't be read, and when a later call overtakes it. */
+  /**
+   * Shows the current version once it is fully read. Rejects with CANCEL when a later call replaces
+   * this one.
+   */
   const readCurrent = (): Promise<void> =>
     reads.start(async (signal) => {
       const isFirst = current === undefined;
       const options: LoadOptions = {
-        // The first look at a large file; a reload keeps the old rows until the new ones are whole.
+        // A reload keeps the old rows until all new ones are read.
         onProgress: isFirst ? showProgress : undefined,
         onResult(result, index) {
           if (index === current?.index) display.showResult(result);
@@ -76,7 +79,6 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       show(loaded);
     });
 
-  /** Puts a version in the place of the one that is shown. */
   function show(loaded: LoadedVersion): void {
     if (
       current !== undefined &&
@@ -107,9 +109,12 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     }
   }
 
-  /** The file first: edits that went into it are gone from their document, and stay in sight until it is read. */
+  /**
+   * Checks the file first: edits written into it have left their document and must stay visible
+   * until it is reloaded.
+   */
   async function refresh(): Promise<void> {
-    // A write during the first reading empties the edits of the version that is being read, before they are asked for.
+    // A write during the first read moves edits out of the version being read.
     if (current === undefined) await reads.settled();
     if (isClosed()) return;
     const stored = await libraryGateway.currentVersion(projectId, path);
@@ -118,7 +123,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
       : load());
   }
 
-  /** Another file under the same name has other references: the changes made to those of before have no place in it. All of that is taken back as one. */
+  /**
+   * Another file has other references, so changes to the old ones no longer apply. Records the
+   * replacement as one undo entry.
+   */
   function recordReplaced(before: LoadedVersion, by: LoadedVersion): void {
     const replacement: Replacement = {
       label: "Replace the file with another",
@@ -148,7 +156,10 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
     });
   }
 
-  /** The server takes edits only for the file's present version: what it refuses for an earlier one moves to the one that was made from it. */
+  /**
+   * The server rejects edits for earlier versions of the file. They are rebased onto the version
+   * made from it.
+   */
   async function rebaseRefused(
     contentId: string,
     error: unknown,
@@ -164,7 +175,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
         display.update({ error: failure });
         return notifyFileMissing(path);
       }
-      // Where it was not made from it, that has been told.
+      // Otherwise `recordReplaced` has already notified the user.
       if (current === undefined || !isMadeFrom(current.version, contentId)) return;
       current.edits.edit(ownEdits.rebase(operations));
       return notifyReferencesDeleted(path, operations, shownReferences());
@@ -187,7 +198,7 @@ export function openLibrary(projectId: string, path: string): OpenLibrary {
 
   const writeWhenIdle = (): void => writes.addWhenIdle(() => writeEdits(edited));
 
-  /** Carries out a step, or takes it back, and resolves to how many references it had to pass over because others have changed them. */
+  /** Resolves to the number of references that others changed, which it skips. */
   async function applyStep(step: EditStep, direction: StepDirection): Promise<number> {
     const { updates, skipped } = await updatesFor(step, direction, shownReferences());
     await applyChange(shownReferences(), updates, {

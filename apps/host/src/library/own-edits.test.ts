@@ -5,7 +5,7 @@ import { createOwnEdits } from "./own-edits.ts";
 
 const pages = (value: string, id = "r1"): Operation => editField(id, "pages", value);
 
-test("an edit that is made again for a newer version of the file undoes nothing that its author made after it", () => {
+test("rebase: keeps what the author edited after an earlier edit", () => {
   const [early, other, late] = [pages("605"), pages("1", "r2"), pages("607")];
   const own = createOwnEdits();
   for (const each of [early, other, late]) own.record([each]);
@@ -16,7 +16,7 @@ test("an edit that is made again for a newer version of the file undoes nothing 
   expect(own.rebase([late])).toEqual([late]);
 });
 
-test("what this page did not make is made again as it is", () => {
+test("rebase: returns other pages' operations unchanged", () => {
   const own = createOwnEdits();
   own.record([pages("607")]);
   expect(own.rebase([pages("605")])).toEqual([pages("605")]);

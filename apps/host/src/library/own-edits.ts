@@ -1,16 +1,15 @@
 import type { Operation } from "../sync/operations.ts";
 
-/** So many are remembered; what has to be made again was made moments ago. */
+/** Enough, because edits are rebased within moments. */
 const MAX_REMEMBERED_OPERATIONS = 1000;
 
-/** What this page has edited in a library, in order, whichever version of its file was there. */
+/** This page's edits, across versions of the file. */
 export interface OwnEdits {
   readonly record: (operations: readonly Operation[]) => void;
-  /** Operations that have to be made again, for another version than they were meant for, with what was made of the same references after them: it stays what it is. */
+  /** Adds later edits of the same references, which the rebased ones would otherwise undo. */
   readonly rebase: (operations: readonly Operation[]) => readonly Operation[];
 }
 
-/** None yet. */
 export function createOwnEdits(): OwnEdits {
   let made: readonly Operation[] = [];
   return {

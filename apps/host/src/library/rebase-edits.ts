@@ -6,12 +6,13 @@ import { nextBatches } from "../sync/patch-queue.ts";
 import { parseDocumentPath } from "../sync/path.ts";
 import { earlierVersions, editsPath } from "./version-chain.ts";
 
-/** So much of a version's id tells the versions of one file apart; a session's name has 100 characters at most. */
+/** Tells one file's versions apart; session names have at most 100 characters. */
 const VERSION_PREFIX_LENGTH = 8;
 
 /**
- * Sends edits of one session that were made for an earlier version of a library, in their order, to its present version. Resolves to "conflict" where no
- * file of the project was made from that version, and to "unrelated" where they are none of a library that was written meanwhile.
+ * Sends one session's edits of an earlier version to the current one, in order. Resolves to
+ * "conflict" if no file was made from that version, and to "unrelated" if they are not edits of a
+ * library written since.
  */
 export async function rebaseEdits(
   batches: readonly UnsentBatch[],
@@ -19,7 +20,7 @@ export async function rebaseEdits(
 ): Promise<"rebased" | "conflict" | "unrelated"> {
   const [first] = batches;
   if (first === undefined) return "rebased";
-  // A path of another version of the app may be one that this one can't read.
+  // Paths of another version of the app may not parse.
   if (codeOf(error) !== "VERSION-CONFLICT") return "unrelated";
   const { entity, id: projectId, relation } = parseDocumentPath(first.path);
   if (entity !== "project_libraries") return "unrelated";
@@ -28,7 +29,7 @@ export async function rebaseEdits(
     earlierVersions(file.metadata).includes(contentId),
   );
   if (current?.contentId === undefined) return "conflict";
-  // The tab itself may be open still or again, and counts its own batches for the present version from one.
+  // The original tab may still be open and numbers its own batches for the current version from 1.
   const session = `${first.session}@${contentId.slice(0, VERSION_PREFIX_LENGTH)}`;
   const earlier = earlierVersions(current.metadata);
   const between = earlier.slice(0, earlier.indexOf(contentId)).toReversed();
@@ -46,8 +47,8 @@ export async function rebaseEdits(
 type NumberedEdits = Pick<UnsentBatch, "sequence" | "operations">;
 
 /**
- * What a version between has not had. It takes no edits any more, but still knows those that it got when it was the present one and whose answer was lost:
- * they are in the file, and made a second time they could undo what others have changed since.
+ * Drops batches that a version in between acknowledged. It accepts no new edits but recognizes
+ * those it stored, even if the response was lost. Sent again, they could undo later changes.
  */
 async function withoutAcknowledged(
   path: string,

@@ -1,6 +1,5 @@
 import type { EditableField } from "./library-edits.ts";
 
-/** How a field of a reference is called and looks. */
 export interface FieldLook {
   readonly field: EditableField;
   readonly label: string;
@@ -8,7 +7,7 @@ export interface FieldLook {
   readonly multiline?: boolean;
 }
 
-/** The fields people look at first, in this order; the title and the abstract have places of their own. */
+/** The most used fields, except title and abstract, which are shown separately. */
 export const FIRST_FIELDS: readonly FieldLook[] = [
   { field: "authors", label: "Authors", multiline: true },
   { field: "journal", label: "Journal", look: "italic" },
@@ -22,7 +21,7 @@ export const FIRST_FIELDS: readonly FieldLook[] = [
   { field: "database", label: "Database" },
 ];
 
-/** All others, the kind of work apart, which is chosen from a list. */
+/** All other fields except `type`, which has a menu. */
 export const OTHER_FIELDS: readonly FieldLook[] = [
   { field: "urls", label: "Web links", multiline: true, look: "mono" },
   { field: "isbn", label: "ISBN, ISSN", look: "mono" },
@@ -43,7 +42,7 @@ export const OTHER_FIELDS: readonly FieldLook[] = [
   })),
 ];
 
-/** Every field in the order in which two references are compared. */
+/** In the order in which references are compared. */
 export const SHOWN_FIELDS: readonly EditableField[] = [
   "title",
   "type",
@@ -56,7 +55,7 @@ const LABELS = new Map<string, string>(
   [...FIRST_FIELDS, ...OTHER_FIELDS].map(({ field, label }) => [field, label]),
 );
 
-/** What a field is called; of one that is unknown, its name. */
+/** Capitalizes the name of an unknown field. */
 export function fieldLabel(field: string): string {
   return LABELS.get(field) ?? field.charAt(0).toUpperCase() + field.slice(1);
 }

@@ -12,7 +12,7 @@ import {
   yearOf,
 } from "./reference-text.ts";
 
-describe("LIB-02 authors of a row", () => {
+describe("LIB-02 authors in a row", () => {
   it("names three and counts the rest", () => {
     expect(rowAuthors(["Okonkwo, Chidi", "Bell, R.", "Marsh, D", "Adeyemi, T"])).toEqual({
       named: "Okonkwo C, Bell R, Marsh D",
@@ -29,12 +29,12 @@ describe("LIB-02 authors of a row", () => {
     ["Smith AB", "Smith AB"],
     ["Smith, AB", "Smith AB"],
     ["", ""],
-  ])("%s reads %s", (author, short) => {
+  ])("%s becomes %s", (author, short) => {
     expect(shortAuthor(author)).toBe(short);
   });
 });
 
-it("shows titles without formatting tags, and leaves every other angle bracket alone", () => {
+it("withoutMarkup: removes formatting tags and keeps every other angle bracket", () => {
   expect(
     withoutMarkup("Effect of <i>Helicobacter</i> on CO<sub>2</sub>, p < 0.05 and <5 mg>"),
   ).toBe("Effect of Helicobacter on CO2, p < 0.05 and <5 mg>");
@@ -51,13 +51,13 @@ it.each([
   expect(yearOf(date)).toBe(year);
 });
 
-it("links a DOI in any of its forms and nothing else", () => {
+it("doiAddress: links a DOI in any form, and nothing else", () => {
   expect(doiAddress("https://doi.org/10.5555/abc.1")).toBe("https://doi.org/10.5555/abc.1");
   expect(doiAddress("doi:10.5555/a<b>")).toBe("https://doi.org/10.5555/a%3Cb%3E");
   expect(doiAddress("javascript:alert(1)")).toBeUndefined();
 });
 
-it("links PubMed's numbers alone", () => {
+it("pubmedAddress: links only PubMed ids", () => {
   expect(pubmedAddress({ id: "1", accessionNum: "31234567", database: "MEDLINE" })).toBe(
     "https://pubmed.ncbi.nlm.nih.gov/31234567/",
   );
@@ -69,7 +69,7 @@ it("links PubMed's numbers alone", () => {
   expect(pubmedAddress({ id: "1" })).toBeUndefined();
 });
 
-it("links web addresses and nothing that would run in the page", () => {
+it("webAddresses: links only http and https URLs", () => {
   expect(
     webAddresses({
       id: "1",
@@ -86,7 +86,7 @@ it("links web addresses and nothing that would run in the page", () => {
 });
 
 describe("search", () => {
-  it("marks hits without changing the text, whatever is searched for", () => {
+  it("highlights hits without changing the text, for any search", () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (text, query) => {
         expect(

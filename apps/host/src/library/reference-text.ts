@@ -1,10 +1,10 @@
 import type { Reference } from "@tera/references";
 import { normalizeSearchText } from "../references/search-text.ts";
 
-/** A row names at most this many authors; the others are counted. */
+/** The rest are counted. */
 const MAX_AUTHORS = 3;
 
-/** An author as a row names one: "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay as they are. */
+/** "Gonçalves, Rui Miguel" becomes "Gonçalves RM"; other forms stay unchanged. */
 export function shortAuthor(author: string): string {
   const [family = "", given = ""] = author.split(",", 2).map((part) => part.trim());
   if (given === "") return family;
@@ -18,7 +18,7 @@ export function shortAuthor(author: string): string {
   return `${family} ${initials}`;
 }
 
-/** The first character of a name as people see it, with its accents. */
+/** The first grapheme, with its accents. */
 function firstLetter(name: string): string {
   for (const { segment } of LETTERS.segment(name)) return segment;
   return "";
@@ -26,7 +26,6 @@ function firstLetter(name: string): string {
 
 const LETTERS = new Intl.Segmenter("en", { granularity: "grapheme" });
 
-/** The authors a row names, and how many it leaves out. */
 export function rowAuthors(authors: readonly string[] | undefined): {
   readonly named: string;
   readonly others: readonly string[];
@@ -38,26 +37,24 @@ export function rowAuthors(authors: readonly string[] | undefined): {
   };
 }
 
-/** A title without the formatting tags that some databases write into it, for a row; the reference itself keeps them. */
+/** Removes formatting tags that some databases put in titles, for display only. */
 export function withoutMarkup(title: string): string {
   return title.replaceAll(/<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu, "");
 }
 
-/** The year of a date in any form; "" where it names none. */
+/** "" if the date has no year. */
 export function yearOf(date: string | undefined): string {
   return /(?:^|\D)((?:1[5-9]|2[01])\d{2})(?!\d)/u.exec(date ?? "")?.[1] ?? "";
 }
 
-/** The web address of a DOI, or undefined where the text is none. */
 export function doiAddress(doi: string | undefined): string | undefined {
   const bare = /10\.\d{4,9}\/\S+/u.exec(doi ?? "")?.[0];
   return bare === undefined ? undefined : `https://doi.org/${encodeURI(bare)}`;
 }
 
-/** PubMed's numbers; those of other databases are longer or have letters. */
+/** Other databases' ids are longer or have letters. */
 const PUBMED_NUMBER = /^\d{4,8}$/u;
 
-/** The web address of a reference at PubMed, or undefined where it does not tell its number there. */
 export function pubmedAddress({
   accessionNum = "",
   database,
@@ -70,7 +67,7 @@ export function pubmedAddress({
     : undefined;
 }
 
-/** The web addresses among a reference's links, each once; whatever else stands there is no link. */
+/** Without duplicates; only http and https. */
 export function webAddresses({ urls = [] }: Reference): readonly string[] {
   return [
     ...new Set(
@@ -81,7 +78,7 @@ export function webAddresses({ urls = [] }: Reference): readonly string[] {
   ];
 }
 
-/** The words of a search, in lower case, as the search takes them: signs part words. */
+/** Splits a search as the index does. */
 export function searchTerms(searchText: string): string[] {
   return normalizeSearchText(searchText)
     .normalize("NFC")
@@ -90,7 +87,6 @@ export function searchTerms(searchText: string): string[] {
     .filter(Boolean);
 }
 
-/** A text cut into parts that are hits of the search and parts that are not. */
 export function markedParts(
   text: string,
   words: readonly string[],

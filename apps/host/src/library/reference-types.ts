@@ -1,4 +1,4 @@
-/** The kinds of work that the citation formats know. */
+/** All types that the citation formats define. */
 const REFERENCE_TYPES = [
   "journalArticle",
   "aggregatedDatabase",
@@ -50,14 +50,14 @@ const REFERENCE_TYPES = [
   "web",
 ] as const;
 
-/** Kinds whose name is not simply its words. */
+/** Labels not derived from the type's name. */
 const TYPE_LABELS = new Map<string, string>([
   ["unpublished", "Unpublished work"],
   ["web", "Web page"],
   ["generic", "Other"],
 ]);
 
-/** A kind of work in words: "journalArticle" is "Journal article". A kind that no format knows stays as it was written. */
+/** "journalArticle" becomes "Journal article"; unknown types stay unchanged. */
 export function typeLabel(type: string): string {
   const known = TYPE_LABELS.get(type);
   if (known !== undefined) return known;
@@ -66,7 +66,7 @@ export function typeLabel(type: string): string {
   return label.charAt(0).toUpperCase() + label.slice(1);
 }
 
-/** What to choose a kind from, by name; `present` is among it, also where no format knows it. */
+/** Sorted by label; always includes `current`. */
 export function typeOptions(
   current: string | undefined,
 ): readonly { readonly value: string; readonly label: string }[] {

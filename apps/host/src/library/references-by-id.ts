@@ -2,7 +2,9 @@ import type { Reference } from "@tera/references";
 import { forEachInChunks } from "../references/yield-to-main.ts";
 import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 
-/** Those of the references that have one of the ids, by id, in the order of the list. Looks through the list once: a map of a whole library takes longer than a screen may wait. */
+/**
+ * In list order. Scans the list once, because building a map of a whole library would be too slow.
+ */
 export function referencesById(
   references: readonly LazyReference[],
   ids: Iterable<string>,
@@ -15,7 +17,7 @@ export function referencesById(
   );
 }
 
-/** The same, each as the page keeps it. */
+/** Like `referencesById`, without deserializing. */
 export function lazyReferencesById(
   references: readonly LazyReference[],
   ids: Iterable<string>,
@@ -30,10 +32,10 @@ export function lazyReferencesById(
   return found;
 }
 
-/** So few are looked for at once: what is done to some references is done before anything else comes between. */
+/** Found synchronously, so that nothing runs before a small change is applied. */
 const MAX_SYNC_IDS = 5_000;
 
-/** The same, with turns for the page in between where many are looked for. */
+/** Like `lazyReferencesById`, but yields to the main thread for many ids. */
 export async function lazyReferencesByIdInChunks(
   references: readonly LazyReference[],
   ids: Pick<ReadonlySet<string>, "has" | "keys" | "size">,

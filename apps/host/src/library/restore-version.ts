@@ -9,18 +9,17 @@ import { changesOf, type LibraryEdits } from "./library-edits.ts";
 import { libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { moveEdits } from "./write-back.ts";
 
-/** A library as it was on the screen: the content of its file, with what was edited in it since. */
+/** A file's content and the edits shown with it. */
 export interface LibrarySnapshot {
   readonly content: Blob;
   readonly changes: ReferenceChanges;
   readonly metadata: LibraryMetadata;
-  /** Its version, and those that one was made from by writing edits back, latest first. */
+  /** Its version and those it was made from, latest first. */
   readonly chain: readonly [string, ...string[]];
-  /** What of the edits since that version is in `changes`. */
+  /** The edits included in `changes`. */
   readonly edits: LibraryEdits;
 }
 
-/** A library as it is shown: a version's references as its file has them, with the edits. */
 export function takeSnapshot(
   { content, contentId, earlier }: LibraryVersion,
   references: readonly LazyReference[],
@@ -37,19 +36,20 @@ export function takeSnapshot(
   };
 }
 
-/** Another file in a library's place, put there by somebody or a tool: one change, however much it changed. */
+/** The replacement of a library's file, as an undo entry. */
 export interface Replacement {
   readonly label: string;
-  /** What the library was before, or after it where that was taken back. */
+  /** The library to restore: the earlier one, or after an undo the later one. */
   readonly snapshot: LibrarySnapshot;
-  /** The version that has its place. */
   readonly currentContentId: string;
 }
 
 /**
- * Makes the library that another file took the place of the next version, edits included, and resolves to its content id; refused where a further version
- * has come meanwhile. It counts as made from what it was, so that edits which are still on their way to that find it, and those for the file whose place
- * it takes do not: their authors are told that another file came, and may bring theirs back.
+ * Restores the snapshot as the next version and resolves to its content id. Throws VERSION-CONFLICT
+ * if the file has changed again.
+ *
+ * The next version counts as made from the snapshot's, so pending edits of that still apply.
+ * Pending edits of the other file do not; their authors are notified that the file was replaced.
  */
 export async function restoreSnapshot(
   { snapshot: { content, changes, metadata, chain, edits }, currentContentId }: Replacement,
@@ -70,7 +70,7 @@ export async function restoreSnapshot(
   return next;
 }
 
-/** Says that another file took the place of a library that is open, and offers to take that back. Answers what takes the message away. */
+/** Offers to restore the earlier file. Returns a function that dismisses the message. */
 export function notifyReplaced(
   path: string,
   { changes }: LibrarySnapshot,

@@ -1,9 +1,8 @@
-/** Which rows are chosen, by id. A range goes from the anchor, and another one from the same anchor takes its place. */
+/** By id. A new range from the same anchor replaces the previous one. */
 export interface RowSelection {
   readonly ids: ReadonlySet<string>;
-  /** Where a range begins. */
   readonly anchor: string | undefined;
-  /** What was chosen before a range was drawn. */
+  /** Selected before the range. */
   readonly rangeBase: ReadonlySet<string>;
 }
 
@@ -13,14 +12,13 @@ export const EMPTY_SELECTION: RowSelection = {
   rangeBase: new Set(),
 };
 
-/** With one row more, or less. */
 export function toggleRow({ ids }: RowSelection, id: string): RowSelection {
   const next = new Set(ids);
   if (!next.delete(id)) next.add(id);
   return { ids: next, anchor: id, rangeBase: next };
 }
 
-/** With the rows from the anchor to an index; `idAt` names the rows in the order they are shown. */
+/** Selects a range from the anchor, or from `from` without one. */
 export function extendRange(
   selection: RowSelection,
   from: number,
@@ -35,19 +33,17 @@ export function extendRange(
   return { ids, anchor: selection.anchor ?? idAt(from), rangeBase: selection.rangeBase };
 }
 
-/** With the anchor on a row and nothing else different. */
 export function withAnchor({ ids }: RowSelection, id: string | undefined): RowSelection {
   return { ids, anchor: id, rangeBase: ids };
 }
 
-/** With all of some rows, beside what is chosen already. */
 export function withAll({ ids, anchor }: RowSelection, more: Iterable<string>): RowSelection {
   const next = new Set(ids);
   for (const id of more) next.add(id);
   return { ids: next, anchor, rangeBase: next };
 }
 
-/** Without the rows that are not there any more; the same object where all are. */
+/** Returns the same object if none is missing. */
 export function withoutMissing(
   selection: RowSelection,
   isThere: (id: string) => boolean,

@@ -39,7 +39,7 @@ beforeEach(() => {
   history.record(REPLACED);
 });
 
-test("another file in a library's place is one change among one's own: taken back, done again as what it was, and what was done before is there still", async () => {
+test("a replacement of the file is undone and redone in order with the user's changes", async () => {
   expect(await history.undo()).toBe(REPLACED.label);
   expect(revertReplacement).toHaveBeenLastCalledWith(REPLACED);
   expect(labels).toEqual([EDIT.label, REPLACED.label]);
@@ -50,7 +50,7 @@ test("another file in a library's place is one change among one's own: taken bac
   expect(labels).toEqual([undefined, EDIT.label]);
 });
 
-test("a replacement that could not be taken back just now can be tried again; one after which others wrote the file does not stand in the way", async () => {
+test("a failed undo of a replacement can be retried, unless others wrote the file since", async () => {
   revertReplacement.mockRejectedValueOnce(
     new AppError("NO-CONNECTION", "The server did not answer."),
   );
@@ -64,7 +64,7 @@ test("a replacement that could not be taken back just now can be tried again; on
   expect(await history.undo()).toBe(EDIT.label);
 });
 
-test("what is taken back already is not taken back by its message", async () => {
+test("a replacement that is already undone is not undone again by its message", async () => {
   await history.undo();
   await history.undoEntry(REPLACED);
   expect(revertReplacement).toHaveBeenCalledOnce();

@@ -13,28 +13,25 @@ import {
 } from "./undo-state.ts";
 import type { EditStep, StepDirection } from "./edit-step.ts";
 
-/** How what was done is done and taken back. */
 export interface UndoHistoryOptions {
-  /** Told the words of what would be taken back next, and of what would be done again. */
+  /** Receives the labels of the next undo and redo steps. */
   readonly onChange: (undoLabel: string | undefined, redoLabel: string | undefined) => void;
-  /** Carries out a step, or takes it back, and resolves to how many references it had to pass over because others have changed them. */
+  /** Resolves to the number of references that others changed, which it skips. */
   readonly applyStep: (step: EditStep, direction: StepDirection) => Promise<number>;
-  /** Takes a replacement back and resolves to the one that does it again; VERSION-CONFLICT where it can't be taken back any more. */
+  /** Resolves to the reverse entry. Throws VERSION-CONFLICT if undoing is no longer possible. */
   readonly revertReplacement: (replacement: Replacement) => Promise<Replacement>;
 }
 
-/** What can be taken back in a library that is open, and done again. */
 export interface UndoHistory {
   readonly record: (entry: UndoEntry) => void;
-  /** Takes back one entry, also where it was not the latest; does nothing where that is done already. */
+  /** Works for any entry, not only the latest; does nothing if it is already undone. */
   readonly undoEntry: (entry: UndoEntry) => Promise<void>;
-  /** Takes back the latest entry; resolves to its words, or undefined where there is none. */
+  /** Resolves to the entry's label, if there is one. */
   readonly undo: () => Promise<string | undefined>;
-  /** Does again what was taken back last. */
   readonly redo: () => Promise<string | undefined>;
 }
 
-/** A history without an entry. What could not be taken back just now stays in it. */
+/** An entry whose undo fails stays, so that it can be retried. */
 export function createUndoHistory({
   onChange,
   applyStep,
@@ -59,7 +56,7 @@ export function createUndoHistory({
       if ("snapshot" in entry) setState(replaceEntry(state, entry, await revertReplacement(entry)));
       else notifySkipped(await applyStep(entry.step, direction));
     } catch (error) {
-      // What never can be taken back any more does not stand before what can.
+      // An entry that can never be undone must not block the earlier ones.
       setState(
         "snapshot" in entry && codeOf(error) === "VERSION-CONFLICT"
           ? replaceEntry(before, entry)

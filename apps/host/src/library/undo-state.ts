@@ -1,16 +1,15 @@
 import type { Replacement } from "./restore-version.ts";
 import type { EditStep } from "./edit-step.ts";
 
-/** A deed with the words that name it: "Delete 3 references". */
+/** For example "Delete 3 references". */
 export interface EditEntry {
   readonly label: string;
   readonly step: EditStep;
 }
 
-/** What can be taken back and done again. */
 export type UndoEntry = EditEntry | Replacement;
 
-/** What happened to a library since it was opened, by this person or to the whole of it, and what of it was taken back, latest last. */
+/** Latest last. */
 export interface UndoState {
   readonly done: readonly UndoEntry[];
   readonly undone: readonly UndoEntry[];
@@ -18,29 +17,27 @@ export interface UndoState {
 
 export const EMPTY_UNDO_STATE: UndoState = { done: [], undone: [] };
 
-/** So many deeds can be taken back. */
 const MAX_UNDO_ENTRIES = 200;
 
-/** The history after a new deed; what had been taken back can't be done again after it. */
+/** Ignores an empty step, but clears the redo steps all the same. */
 export function recordEntry({ done }: UndoState, entry: UndoEntry): UndoState {
   return "step" in entry && entry.step.size === 0
     ? { done, undone: [] }
     : { done: [...done, entry].slice(-MAX_UNDO_ENTRIES), undone: [] };
 }
 
-/** The history after a deed of it, its latest where none is named, was taken back. */
+/** Undoes `entry`, or the latest. */
 export function afterUndo({ done, undone }: UndoState, entry = done.at(-1)): UndoState {
   return entry === undefined
     ? { done, undone }
     : { done: done.filter((other) => other !== entry), undone: [...undone, entry] };
 }
 
-/** The history after the deed that was taken back last was done again. */
 export function afterRedo({ done, undone }: UndoState): UndoState {
   return { done: [...done, ...undone.slice(-1)], undone: undone.slice(0, -1) };
 }
 
-/** The history with an entry in the place of another, or without it. */
+/** Without `now`, removes the entry. */
 export function replaceEntry(
   { done, undone }: UndoState,
   before: UndoEntry,

@@ -6,16 +6,15 @@ import { type DuplicateReview, reviewOf } from "./duplicate-review.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 
-/** A search for duplicates and the review of what it found. */
 interface DuplicateSearch {
   readonly progress: { readonly done: number; readonly total: number };
-  /** Undefined until the search has ended. */
+  /** Undefined until the search ends. */
   readonly review: DuplicateReview | undefined;
   readonly setReview: Dispatch<SetStateAction<DuplicateReview | undefined>>;
   readonly error: unknown;
 }
 
-/** Searches a library for duplicates, then begins their review. Unmounting cancels the search. */
+/** Unmounting cancels the search. */
 export function useDuplicateSearch(
   library: OpenLibrary,
   references: readonly LazyReference[],

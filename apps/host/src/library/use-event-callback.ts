@@ -1,6 +1,9 @@
 import { useCallback, useLayoutEffect, useRef } from "react";
 
-/** A function that stays the same and does what the one of the latest drawing does: what is given it need not be drawn anew. Not to be called while drawing. */
+/**
+ * Returns a stable function that calls the latest `handler`, so memoized children do not render
+ * again. Not for calls while rendering.
+ */
 export function useEventCallback<Arguments extends readonly unknown[], Result>(
   handler: (...given: Arguments) => Result,
 ): (...given: Arguments) => Result {

@@ -94,7 +94,7 @@ const leave = () => act(async () => field().blur());
 const storedKeys = () => platform().local.keys("settings");
 const toastMessage = (): unknown => toaster.current()?.message;
 
-test("SYNC-05 where somebody else changes a field that is being typed in, leaving it overwrites nothing: both texts are told, and leaving it again saves", async () => {
+test("SYNC-05 leaving a field that others changed shows a conflict, and leaving again saves", async () => {
   await type("50");
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await type("501");
@@ -106,7 +106,7 @@ test("SYNC-05 where somebody else changes a field that is being typed in, leavin
   expect([edits, field().value, await storedKeys()]).toEqual([[["volume", "501"]], "501", []]);
 });
 
-test("a field that was emptied elsewhere shows what was typed, too", async () => {
+test("a field cleared by others keeps the typed text", async () => {
   await type("501");
   await act(async () => arrive([{ id: "r1", title: "Sepsis bundles" }]));
   await leave();
@@ -114,7 +114,7 @@ test("a field that was emptied elsewhere shows what was typed, too", async () =>
   expect(toastMessage()).toContain("it is empty now");
 });
 
-test("Escape in a field that was changed elsewhere keeps the other text; where nobody else changed it, it is saved as it is left", async () => {
+test("Escape restores another person's value, and an unchanged field saves when left", async () => {
   await type("501");
   await act(async () => arrive([{ ...BEFORE, volume: "7" }]));
   await leave();
@@ -129,7 +129,7 @@ test("Escape in a field that was changed elsewhere keeps the other text; where n
   expect(edits).toEqual([["volume", "8"]]);
 });
 
-test("a reference that somebody deletes while it is typed into is told at once, with what was typed", async () => {
+test("deleting a reference that is being edited reports the typed text at once", async () => {
   const writeText = vi.fn<(text: string) => Promise<void>>().mockResolvedValue();
   vi.stubGlobal("navigator", { clipboard: { writeText } });
   await type("501");

@@ -15,13 +15,13 @@ import {
   fieldDraftPrefix,
 } from "./field-drafts.ts";
 
-/** Keeps what is typed into fields of references on this device until they are left. */
+/** Keeps typed text on this device until its field is left. */
 export interface FieldDrafts {
-  /** What was typed over a text that is another one now, here or in a page that ended. */
+  /** Drafts of fields changed since. */
   readonly conflicts: readonly FieldDraft[];
-  /** Keeps what is typed over a text; the text that the typing began over counts. */
+  /** Keeps the first `over`, the value before typing began. */
   saveFieldDraft(draft: FieldDraft): void;
-  /** Whether what was typed may be saved over what stands there now. Where that was changed elsewhere meanwhile, it is shown in its field and the person is told. */
+  /** If the field changed elsewhere, returns false, shows the draft and notifies the user. */
   canSave(draft: Omit<FieldDraft, "over">, now: string): boolean;
   removeFieldDraft(draft: Pick<FieldDraft, "id" | "field">): void;
 }
@@ -30,15 +30,15 @@ interface FieldDraftsOptions {
   readonly projectId: string;
   readonly path: string;
   readonly references: readonly LazyReference[];
-  /** Undefined until edits can be kept. */
+  /** Undefined until edits can be stored. */
   readonly library: OpenLibrary | undefined;
-  /** Opens the reference in which text stands that was not saved. */
+  /** Opens a reference with a draft conflict. */
   readonly onShow: (id: string) => void;
 }
 
 /**
- * As a library is there, saves in it what was typed in a page that ended before the field was left, or shows it where the text is another one now. What is
- * typed into a reference that somebody deletes meanwhile is told at once.
+ * Saves an earlier page's drafts when a library opens, or shows those whose field has changed.
+ * Reports typed text when its reference is deleted.
  */
 export function useFieldDrafts({
   projectId,
@@ -48,7 +48,7 @@ export function useFieldDrafts({
   onShow,
 }: FieldDraftsOptions): FieldDrafts {
   const [conflicts, setConflicts] = useState<readonly FieldDraft[]>([]);
-  /** What stands in fields that were not left, by their names. */
+  /** Fields not yet left, by `fieldDraftKey`. */
   const openDrafts = useRef(new Map<string, FieldDraft>());
   const keyOf = (draft: Pick<FieldDraft, "id" | "field">): string =>
     `${ownFieldDraftPrefix(projectId, path)}${fieldDraftKey(draft)}`;

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from "react";
 
-/** What gives the focus back by itself when it goes. */
+/** These restore the focus themselves. */
 const RESTORES_FOCUS = "[role=menu], [role=dialog], dialog";
 
-/** Where the part that has the focus goes away, a message that was closed or a button that did its work, the focus goes where the screen says instead of nowhere. */
+/** Calls `moveFocus` when the focused element was removed. */
 export function useFocusFallback(moveFocus: () => void): void {
   const focused = useRef<Element>(undefined);
   useEffect(() => {
@@ -15,7 +15,7 @@ export function useFocusFallback(moveFocus: () => void): void {
     return () => document.removeEventListener("focusin", rememberFocused);
   }, []);
 
-  // With every drawing: any may have taken it away.
+  // Runs after every rendering, because any may remove it.
   useEffect(() => {
     if (
       focused.current === undefined ||

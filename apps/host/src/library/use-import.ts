@@ -7,7 +7,6 @@ import { importFiles, type ImportReport } from "./import-references.ts";
 import type { Importing } from "./LibraryProgress.tsx";
 import { $library, type OpenLibrary } from "./library-store.ts";
 
-/** Imports into the library on the screen. */
 export interface ImportState {
   readonly importing: Importing | undefined;
   /** Stays until it is closed. */
@@ -17,17 +16,18 @@ export interface ImportState {
   readonly closeReport: () => void;
 }
 
-/** Keeps the import of a screen; it ends with the screen. */
+/** Unmounting cancels the import. */
 export function useImport(library: OpenLibrary | undefined): ImportState {
   const [importing, setImporting] = useState<Importing>();
   const [imported, setImported] = useState<ImportReport>();
-  /** Stops the import that is under way, while it can be stopped. */
+  /** Undefined once adding begins. */
   const activeImport = useRef<AbortController>(undefined);
   useEffect(
     () => () => {
       if (activeImport.current === undefined || activeImport.current.signal.aborted) return;
       activeImport.current.abort();
-      // That the rest is being saved is told in the same moment, and would take its place: as an error it stays until it is closed.
+      // Shown as an error because it stays: a message about saving follows at once and would
+      // replace any other.
       toaster.error("The import stopped because you left the library. Nothing was added.");
     },
     [],

@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { attempt, dialogs } from "../errors/notices.ts";
 import { countText } from "../platform/date-text.ts";
 
-/** Leaves a review by Escape, unless a dialog or a menu is open. Decisions are asked about first. */
+/** Asks for confirmation if there are decisions. Ignores Escape in dialogs and menus. */
 export function useLeaveOnEscape(decisions: number, onClose: () => void): void {
   useEffect(() => {
     const leaveOnEscape = (event: KeyboardEvent): void => {
@@ -23,7 +23,6 @@ export function useLeaveOnEscape(decisions: number, onClose: () => void): void {
   }, [decisions, onClose]);
 }
 
-/** Decisions are work: a key alone does not throw them away. */
 function confirmLeaving(decisions: number): Promise<boolean> {
   return dialogs.show<boolean>((close) => (
     <ConfirmDialog

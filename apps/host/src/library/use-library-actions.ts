@@ -17,9 +17,9 @@ import type { LibraryScreenState } from "./use-library-screen.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 import type { FieldDrafts } from "./use-field-drafts.ts";
 
-/** What can be done with the library on the screen; nothing happens while it is being read. */
+/** Actions do nothing while the file is being read. */
 export interface LibraryActions {
-  // These stay the same, so that the bar over the rows is not rendered again.
+  // Stable, so that the bar does not render again.
   readonly add: () => void;
   readonly exportSome: () => void;
   readonly undo: () => void;
@@ -34,7 +34,6 @@ export interface LibraryActions {
   ) => void;
 }
 
-/** Binds the library's commands to what the screen shows. */
 export function useLibraryActions(
   library: OpenLibrary | undefined,
   { projectId, path, references, report }: LibraryView,

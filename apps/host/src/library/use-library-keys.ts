@@ -1,16 +1,15 @@
 import { useEffect, useRef } from "react";
 
-/** What keys do wherever on the screen the focus is, as long as nobody types into a field and no dialog is open. */
+/** Work anywhere on the screen, except while typing or with a dialog or menu open. */
 export interface LibraryKeys {
   readonly onUndo: () => void;
   readonly onRedo: () => void;
-  /** Delete, on the rows. */
+  /** Only when the rows have the focus. */
   readonly onDelete: () => void;
-  /** Escape, where nothing else has used it. */
+  /** Escape, unless already handled. */
   readonly onEscape: () => void;
 }
 
-/** Listens to the screen's own keys. */
 export function useLibraryKeys(keys: LibraryKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

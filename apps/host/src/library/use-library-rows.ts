@@ -6,32 +6,29 @@ import { DEFAULT_QUERY, isSameQuery } from "../references/same-query.ts";
 import type { OpenLibrary } from "./library-store.ts";
 import type { LibraryView } from "./library-view.ts";
 
-/** The rows of the screen. */
 export interface LibraryRows {
   readonly references: readonly LazyReference[];
-  /** Places of the references to show, in order. */
+  /** Positions in `references`. */
   readonly places: ArrayLike<number>;
-  /** What was searched for to find them. */
+  /** The search that found the rows. */
   readonly searchText: string;
 }
 
-/** The id of the reference in a row; undefined where there is no such row. */
 export function idAtRow({ references, places }: LibraryRows, index: number): string | undefined {
   return references[places[index] ?? -1]?.id;
 }
 
-/** The rows, and what is known of them. */
 export interface QueriedRows {
   readonly rows: LibraryRows;
-  /** Whether more may be found. */
+  /** True while more rows may be found. */
   readonly isSearching: boolean;
-  /** Asks for what a search finds, ahead of the drawing in which it is the search of the screen. */
+  /** Starts a search before React renders it. */
   readonly startSearch: (searchText: string) => void;
 }
 
 /**
- * The references that match a search, in an order. Until the answer is there the rows stay as they are, and the
- * object that holds them too: with another one they are drawn anew.
+ * Until the result arrives, returns the previous rows as the same object, so that they do not
+ * render again.
  */
 export function useLibraryRows(
   view: LibraryView,

@@ -10,36 +10,31 @@ import { type RowSelectionControls, useRowSelection } from "./use-row-selection.
 import { useSort } from "./use-sort.ts";
 import { useEventCallback } from "./use-event-callback.ts";
 
-/** What a library's screen shows: its rows, the selected ones, and the reference that is open. */
 export interface LibraryScreenState {
   readonly searchText: string;
   readonly sort: LibrarySort | undefined;
   readonly rows: LibraryRows;
   readonly isSearching: boolean;
-  /** Indexes of the first and the last row in sight. */
+  /** Row indexes. */
   readonly range: { readonly first: number; readonly last: number } | undefined;
   readonly selection: RowSelectionControls;
   readonly opened: OpenReference;
   readonly isPhone: boolean;
-  /** True where rows have no room for columns. */
+  /** True when columns do not fit. */
   readonly isStacked: boolean;
-  /** True while the open reference covers the rows. */
   readonly isCovered: boolean;
-  /** Shows what a search finds. */
   readonly search: (searchText: string) => void;
   readonly clearSearch: () => void;
-  /** The id of the reference that is open, else of the one in the row of the keyboard. */
+  /** The open reference, or else the keyboard's row. */
   readonly currentId: () => string | undefined;
-  // These stay the same, so that the rows are not rendered again.
+  // Stable, so that the rows do not render again.
   readonly showRange: (first: number, last: number) => void;
-  /** Moves the keyboard to a row. */
   readonly moveTo: (index: number) => void;
   readonly openRow: (index: number) => void;
   readonly select: (index: number, how: "range" | "toggle", from: number | null) => void;
   readonly selectAll: (isChosen: boolean) => void;
 }
 
-/** Keeps the state of a library's screen. */
 export function useLibraryScreen(
   view: LibraryView,
   library: OpenLibrary | undefined,
@@ -55,7 +50,7 @@ export function useLibraryScreen(
   const isPhone = useMedia(PHONE);
   const isTablet = useMedia(TABLET);
   const isStacked = !useIsPrinting() && (isPhone || (isTablet && hasOpen));
-  /** The row of the keyboard. */
+  /** The keyboard's row. */
   const cursor = useRef<number>(undefined);
   const moveTo = useEventCallback((index: number) => {
     cursor.current = index;

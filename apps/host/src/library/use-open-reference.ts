@@ -3,23 +3,19 @@ import { useMemo, useState } from "react";
 import { type LazyReference, toReference } from "../references/serialized-reference.ts";
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
-/** The reference whose panel is open. */
 export interface OpenReference {
-  /** Stays while another person has deleted the reference. */
+  /** Kept if someone deletes the reference. */
   readonly id: string | undefined;
-  /** Undefined where none is open, or it is gone. */
   readonly reference: Reference | undefined;
-  /** Index of its row; -1 where it is not among the rows. */
+  /** Row index, or -1. */
   readonly index: number;
-  /** True where it was added on this screen. */
+  /** True if added on this screen. */
   readonly isNew: boolean;
   readonly open: (id: string | undefined) => void;
   readonly openNew: (id: string) => void;
-  /** Opens the reference in the row before or after it. */
   readonly move: (step: 1 | -1) => void;
 }
 
-/** Keeps which reference of a library is open, by id. */
 export function useOpenReference(
   references: readonly LazyReference[],
   rows: LibraryRows,

@@ -11,21 +11,19 @@ import {
 } from "./row-selection.ts";
 import { idAtRow, type LibraryRows } from "./use-library-rows.ts";
 
-/** The chosen rows of a screen and how they are changed. */
 export interface RowSelectionControls {
   readonly ids: ReadonlySet<string>;
-  /** How many of them the search does not show: what is done with the chosen is done with them, too. */
+  /** Selected rows hidden by the search; actions apply to them too. */
   readonly hiddenCount: number;
-  /** `from` is the row that the keyboard stood on. */
+  /** `from` is the keyboard's previous row. */
   readonly choose: (index: number, how: "range" | "toggle", from: number | null) => void;
-  /** All rows that are shown, beside those that are chosen already, or none. */
+  /** Adds all rows shown, or clears the selection. */
   readonly chooseAll: (isChosen: boolean) => void;
-  /** A range may begin at this row. */
   readonly setAnchor: (index: number) => void;
   readonly clear: () => void;
 }
 
-/** Keeps which rows are chosen, by id; those whose reference is deleted are not any more. */
+/** Deselects deleted references. */
 export function useRowSelection(
   references: readonly LazyReference[],
   rows: LibraryRows,

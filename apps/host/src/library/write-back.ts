@@ -21,30 +21,30 @@ import { editsSince } from "./edits-since.ts";
 import { type VersionRewriter, libraryGateway, type LibraryVersion } from "./library-gateway.ts";
 import { editsPath } from "./version-chain.ts";
 
-/** Attempts to drop edits while others go on adding to them. */
+/** Attempts to drop edits while others add more. */
 const MAX_ROUNDS = 20;
 
-/** What a write-back came to: the file's content id now, or that another write was first and the library must be read anew. */
+/** On "conflict", reload the library: someone else wrote first. */
 export type WriteBack =
   | { readonly kind: "nothing to write" }
   | { readonly kind: "written"; readonly contentId: string; readonly refCount: number }
   | { readonly kind: "conflict" };
 
 export interface WriteBackOptions {
-  /** Told how many references are written, once it is known that there is something to write. */
+  /** Called before writing, with the file's number of references. */
   readonly onWriting?: (count: number) => void;
-  /** Says what else is wanted of references, given what they are with the edits; for changes of too many references to be edits. */
+  /** Changes too large to be edits. `now` includes the edits. */
   readonly extraUpdates?:
     | ((now: readonly LazyReference[]) => Promise<ReadonlyMap<string, LazyReference | null>>)
     | undefined;
-  /** A worker that has read the version already. */
   readonly rewriter?: VersionRewriter | undefined;
 }
 
 /**
- * Writes the durable edits of a version into the file as its next version, then drops them. Loses nothing whenever it is cut off:
- * the file is replaced in one step and only if nobody replaced it first, edits are dropped only at the version that was written,
- * and what came later moves to the new version's edits. Where it is cut off in between, opening the library finishes the move.
+ * Writes acknowledged edits into the file as its next version, then drops them. Loses nothing if
+ * interrupted: the file is replaced atomically unless someone else replaced it, only edits at the
+ * document version written are dropped, and later ones move to the next version. Opening the
+ * library completes an interrupted move.
  */
 export async function writeBack(
   version: LibraryVersion,
@@ -79,7 +79,6 @@ export async function writeBack(
   return { kind: "written", contentId: next, refCount };
 }
 
-/** Changes of a file's references with what is wanted beyond them. */
 async function overlayUpdates(
   references: readonly LazyReference[],
   { changed, added }: ReferenceChanges,
@@ -99,8 +98,9 @@ async function overlayUpdates(
 }
 
 /**
- * Moves what an earlier version's edits hold beyond `written`, the edits that are in the file or up to which version they are, to the present version and
- * drops them there. Does nothing where the earlier version has none. What is in the file is not moved: it could come to stand over what was edited since.
+ * Moves an earlier version's edits to the current one. `written`, as edits or a document version,
+ * names those already in the file. They are dropped instead, because they could overwrite later
+ * edits.
  */
 export async function moveEdits(
   projectId: string,
@@ -135,13 +135,12 @@ export async function moveEdits(
       await libraryGateway.dropEdits(projectId, earlier, stored.version);
       return;
     } catch (error) {
-      // Somebody added an edit after it was read: read it again and carry that one over too.
+      // Someone added an edit: move that too.
       if (codeOf(error) !== "VERSION-CONFLICT") throw error;
     }
   }
 }
 
-/** The edits that are not in the file yet: those that differ from what was written into it. */
 function unwrittenEdits(edits: LibraryEdits, written: LibraryEdits): LibraryEdits {
   return Object.fromEntries(
     Object.entries(edits).flatMap(([id, change]) => {
@@ -156,7 +155,7 @@ function unwrittenEdits(edits: LibraryEdits, written: LibraryEdits): LibraryEdit
   );
 }
 
-/** The whole library as everyone should see it now: the file with the edits since its version. For callers that do not keep it open. */
+/** The file with its edits, for callers that do not keep the library open. */
 async function readWholeLibrary(
   projectId: string,
   path: string,
@@ -184,7 +183,7 @@ async function readWholeLibrary(
   };
 }
 
-/** The present version of a file, after finishing a move of edits that was cut off. */
+/** Completes an interrupted move of edits, then returns the current version. */
 export async function openVersion(projectId: string, path: string): Promise<LibraryVersion> {
   const version = await libraryGateway.readVersion(projectId, path);
   const [before] = version.earlier;
@@ -192,7 +191,7 @@ export async function openVersion(projectId: string, path: string): Promise<Libr
   return version;
 }
 
-/** Writes a library's pending edits into its file, so that the file alone holds everything; for what reads or replaces the file itself. */
+/** Writes pending edits into the file, for code that reads or replaces the file itself. */
 export async function compactLibrary(
   projectId: string,
   path: string,

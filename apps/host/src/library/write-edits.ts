@@ -5,20 +5,18 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import type { LoadedVersion } from "./load-version.ts";
 import { writeBack, type WriteBackOptions } from "./write-back.ts";
 
-/** Attempts to write a change of many references while others write the file. */
+/** While others also write the file. */
 const MAX_ATTEMPTS = 5;
 
-/** A library whose edits are written, while it is open or as it is closed. */
 export interface EditedLibrary {
   readonly projectId: string;
   readonly path: string;
   readonly current: () => LoadedVersion | undefined;
   readonly isClosed: () => boolean;
-  /** Reads the file after it was written. */
   readonly reload: () => Promise<void>;
 }
 
-/** Writes what was edited into the file, and with it what is too much to be edits. */
+/** Writes pending edits, and changes too large to be edits, into the file. */
 export async function writeEdits(
   { projectId, path, current, isClosed, reload }: EditedLibrary,
   extraUpdates?: WriteBackOptions["extraUpdates"],
@@ -27,12 +25,12 @@ export async function writeEdits(
     const before = current();
     if (before === undefined) return;
     await before.edits.settled();
-    // Another version may have come meanwhile.
+    // The version may have changed.
     const { version, references, index } = current() ?? before;
     const { kind } = await writeBack(version, references, index.report.format, {
       onWriting: (count) => toaster.show(`Saving ${countOf(count, "reference")}`),
       extraUpdates,
-      // In the background another worker reads the file once more: while it is written, who searches would wait.
+      // In the background, use another worker, because searches wait for this one while it writes.
       rewriter: extraUpdates === undefined && !isClosed() ? undefined : index,
     });
     if (kind === "written") {

@@ -1,14 +1,14 @@
-/** Writes of one file, one after another. */
+/** Runs a file's writes one at a time. */
 export interface WriteQueue {
-  /** Runs a write after all before it, whether those succeeded or not. */
+  /** Runs after all earlier writes, even failed ones. */
   add<Result>(write: () => Promise<Result>): Promise<Result>;
-  /** Adds a write once this was not called for the idle time. */
+  /** Each call restarts the idle time. */
   addWhenIdle(write: () => Promise<void>): void;
   /** Drops the write that waits for the idle time. */
   cancelIdle(): void;
 }
 
-/** An empty queue. `onFailure` is called where a write that waited for the idle time fails. */
+/** `onFailure` receives the errors of idle writes. */
 export function createWriteQueue(
   idleMilliseconds: number,
   onFailure: (error: unknown) => void,

@@ -1,16 +1,16 @@
-/** Everything known about one failure, in the form that is shown, stored and mailed (never with tokens or stacks of the server). */
+/** A failure as shown, stored and mailed; never holds tokens or server stacks. */
 export interface ErrorRecord {
   readonly code: string;
   readonly title: string;
   readonly text: string;
-  /** Path of the page on which it happened. */
+  /** The page's path. */
   readonly url: string;
-  /** ISO time at which it was made. */
+  /** ISO time. */
   readonly generated: string;
   readonly cause: string | undefined;
-  /** What the program was doing, outermost first. */
+  /** What the app was doing, outermost first. */
   readonly trace: readonly string[];
-  /** True where nothing is to be shown, for example after a cancel. */
+  /** True when nothing should be shown, as after a cancel. */
   readonly ignore: boolean;
 }
 
@@ -19,11 +19,12 @@ export interface AppErrorOptions {
   readonly cause?: unknown;
   readonly trace?: readonly string[];
   readonly ignore?: boolean;
-  /** HTTP status, where a server refused. */
   readonly status?: number;
 }
 
-/** The one error class of the app: a code from the catalogue and a sentence that says what happened, what was kept and what to do. */
+/**
+ * `code` is from the error catalogue; the text says what happened, what was kept and what to do.
+ */
 export class AppError extends Error {
   readonly code: string;
   readonly title: string | undefined;
@@ -46,12 +47,10 @@ export class AppError extends Error {
   }
 }
 
-/** True where a server says that it does not know who is asking. */
 export function isUnauthorised(error: unknown): boolean {
   return error instanceof AppError && error.status === 401;
 }
 
-/** The error's code, or undefined where it is not one of the app's own. */
 export function codeOf(error: unknown): string | undefined {
   return error instanceof AppError ? error.code : undefined;
 }

@@ -1,12 +1,11 @@
-/** The time, and waiting: the seam that lets tests move time by hand. */
+/** Replaced in tests to control time. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after so many milliseconds; rejects with the signal's reason when it is aborted. */
+  /** Rejects with the signal's reason when aborted. */
   wait(milliseconds: number, signal?: AbortSignal): Promise<void>;
 }
 
-/** The clock of the machine. */
 export const systemClock: Clock = {
   now: () => Date.now(),
   wait: (milliseconds, signal) =>

@@ -1,4 +1,3 @@
-/** Puts the configuration that the server sends into the page. Needs a document. */
 export function placeConfiguration(): void {
   const block = document.body.appendChild(document.createElement("script"));
   Object.assign(block, {

@@ -1,4 +1,3 @@
-/** The language of every date, number and word of the app. */
 const LOCALE = "en-GB";
 
 const MINUTE = 60_000;
@@ -20,7 +19,10 @@ export function timeText(date: Date): string {
   return time.format(date);
 }
 
-/** "6 November", with the year where it is not the present one. Throws a RangeError "Invalid time value" for no date. */
+/**
+ * "6 November", or "6 November 2025" for another year. Throws a RangeError "Invalid time value" for
+ * an invalid date.
+ */
 export function dayText(date: Date, now: Date): string {
   return (date.getFullYear() === now.getFullYear() ? day : dayAndYear).format(date);
 }
@@ -30,7 +32,7 @@ function weekdayText(date: Date): string {
   return weekday.format(date);
 }
 
-/** How many midnights lie between the date and now: 0 is today, 1 yesterday. */
+/** Calendar days between: 0 is today, 1 yesterday. */
 export function daysAgo(date: Date, now: Date): number {
   return Math.round((midnight(now) - midnight(date)) / DAY);
 }
@@ -58,7 +60,7 @@ export function momentText(date: Date, now: Date): string {
   return `${which}, ${timeText(date)}`;
 }
 
-/** "Today", "Yesterday", or the weekday, with which a group of entries is headed. */
+/** "Today", "Yesterday" or the weekday, with the date as detail. */
 export function dayHeading(
   date: Date,
   now: Date,
@@ -72,7 +74,7 @@ export function dayHeading(
   return { name: weekdayText(date), detail: dayText(date, now) };
 }
 
-/** "12,480". Throws a RangeError for what is no number. */
+/** "12,480". Throws a RangeError for NaN and infinities. */
 export function countText(number: number): string {
   if (!Number.isFinite(number)) throw new RangeError("Invalid number");
   return count.format(number);

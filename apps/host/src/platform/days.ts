@@ -1,6 +1,5 @@
 import { dayHeading } from "./date-text.ts";
 
-/** Entries of one calendar day, with the words of its heading. */
 export interface Day<Entry> {
   readonly key: string;
   readonly name: string;
@@ -8,7 +7,7 @@ export interface Day<Entry> {
   readonly members: readonly Entry[];
 }
 
-/** Neighbours of one day together, in the order given. */
+/** Groups neighbouring entries of one day; keeps their order. */
 export function groupByDay<Entry>(
   entries: readonly Entry[],
   dateOf: (entry: Entry) => Date,

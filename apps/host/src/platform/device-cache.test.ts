@@ -3,7 +3,7 @@ import { removeCached, writeCached, readCached } from "./device-cache.ts";
 import { createMemoryDatabase } from "./local-database.ts";
 import { type Platform, setPlatform } from "./platform.ts";
 
-test("a copy is what was kept last, until it is forgotten", async () => {
+test("reads the last written copy until it is removed", async () => {
   setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
   await writeCached("projects", "ann", ["Hip"]);
   expect(await readCached("projects", "ann")).toEqual(["Hip"]);
@@ -11,7 +11,7 @@ test("a copy is what was kept last, until it is forgotten", async () => {
   expect(await readCached("projects", "ann")).toBeUndefined();
 });
 
-test("a device that is full or was cleared costs a copy and nothing else", async () => {
+test("a device that refuses reads and writes causes no error", async () => {
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({

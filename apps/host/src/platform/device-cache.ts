@@ -3,20 +3,16 @@ import { platform } from "./platform.ts";
 
 let isStopped = false;
 
-/** From now on this page keeps no copies any more: its person has gone, and what is still on its way must not be stored after the device was emptied. */
+/** Stops writes after sign-out, so that pending work stores nothing on the cleared device. */
 export function stopCaching(): void {
   isStopped = true;
 }
 
-/** Whether this page still stores copies for the next visit. */
 export function isCaching(): boolean {
   return !isStopped;
 }
 
-/**
- * Keeps a copy of what is known elsewhere, so that the next visit shows it at once. Never rejects: a device that is full, or that keeps nothing for this
- * page, costs that visit a moment and loses nothing.
- */
+/** Stores a copy of server data to show at once on the next visit. Never rejects. */
 export async function writeCached(area: Area, key: string, value: unknown): Promise<void> {
   if (!isStopped)
     await platform()
@@ -24,14 +20,14 @@ export async function writeCached(area: Area, key: string, value: unknown): Prom
       .catch(() => undefined);
 }
 
-/** The copy that was kept last; undefined where there is none or the device does not give it. */
+/** Undefined when there is no copy or the device refuses. */
 export function readCached(area: Area, key: string): Promise<unknown> {
   return platform()
     .local.read(area, key)
     .catch(() => undefined);
 }
 
-/** Forgets a copy. Never rejects, for the same reason. */
+/** Never rejects. */
 export async function removeCached(area: Area, key: string): Promise<void> {
   await platform()
     .local.remove(area, key)

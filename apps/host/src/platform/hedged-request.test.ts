@@ -10,7 +10,7 @@ afterEach(() => {
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-test("a line that died without a word is noticed after 2 s: the question is asked again, and the dead one is let go", async () => {
+test("sends again after 2 s on a dead connection and aborts the dead request", async () => {
   const signals: AbortSignal[] = [];
   const answer = hedgedRequest((signal) => {
     signals.push(signal);
@@ -21,7 +21,7 @@ test("a line that died without a word is noticed after 2 s: the question is aske
   expect(signals.map(({ aborted }) => aborted)).toEqual([true, true]);
 });
 
-test("a line that is slow gets through: the first question is kept, never more than two are open", async () => {
+test("keeps the first request on a slow connection, and never more than two", async () => {
   let open = 0;
   let most = 0;
   let asked = 0;
@@ -40,7 +40,7 @@ test("a line that is slow gets through: the first question is kept, never more t
   expect([most, asked]).toEqual([2, 10]);
 });
 
-test("a refusal is passed on at once, and ends the asking", async () => {
+test("passes on a refusal at once and stops", async () => {
   const ask = vi.fn<() => Promise<never>>(() => Promise.reject(new Error("refused")));
   await expect(hedgedRequest(ask)).rejects.toThrow("refused");
   await vi.advanceTimersByTimeAsync(10_000);

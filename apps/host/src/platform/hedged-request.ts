@@ -1,9 +1,9 @@
-/** How long an answer may take before the question is asked a second time beside the first. */
 const HEDGE_DELAY_MS = 2000;
 
 /**
- * Asks what may be asked twice, and settles with the first answer. The first question waits for as long as its transport lets it, so that a slow
- * line gets through; beside it a fresh one is asked every 2 s, so that a connection which died without a word is noticed. Open ones are aborted at the end.
+ * Sends an idempotent request and settles with the first answer. The first attempt stays open, for
+ * slow connections. A new second attempt replaces the previous one every 2 s, in case a connection
+ * is dead.
  */
 export function hedgedRequest<Answer>(
   send: (signal: AbortSignal) => Promise<Answer>,

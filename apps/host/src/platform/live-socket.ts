@@ -1,22 +1,21 @@
-/** A line that died without a word is noticed after one or two of these. */
+/** A dead connection is noticed after one or two heartbeats. */
 const HEARTBEAT_INTERVAL_MS = 1500;
 
-/** From one attempt to connect to the next; never so long that people notice when the server is back. */
 const RECONNECT_DELAYS_MS = [100, 500, 1000] as const;
 const MAX_RECONNECT_DELAY_MS = 1500;
 
-/** How long a connection may take to be made. Every third attempt is given time: some lines are only slow. */
+/** Every third attempt gets the long timeout, for slow connections. */
 const CONNECT_TIMEOUT_MS = 3000;
 const LONG_CONNECT_TIMEOUT_MS = 20_000;
 const LONG_TIMEOUT_EVERY = 3;
 
-/** Milliseconds before an attempt to connect again; not the same for everybody who lost the same server. */
+/** Random jitter spreads the clients of a restarted server. */
 function reconnectDelayMs(attempt: number): number {
   const full = RECONNECT_DELAYS_MS[attempt - 1] ?? MAX_RECONNECT_DELAY_MS;
   return full / 2 + (Math.random() * full) / 2;
 }
 
-/** A WebSocket that gives up connecting, where the browser's own would wait for minutes on a line that is dead. */
+/** Browsers wait minutes for a dead connection. */
 function withConnectTimeout(Socket: typeof WebSocket): typeof WebSocket {
   let attempts = 0;
   return class extends Socket {
@@ -34,7 +33,6 @@ function withConnectTimeout(Socket: typeof WebSocket): typeof WebSocket {
   };
 }
 
-/** How the live connection is kept up. */
 export function liveSocketOptions(): {
   readonly heartbeatIntervalMs: number;
   readonly reconnectAfterMs: (attempt: number) => number;

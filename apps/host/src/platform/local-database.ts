@@ -9,39 +9,46 @@ import {
 
 const AREAS = ["cache", "projects", "projectFiles", "settings", "toolStates"] as const;
 
-/** An area of the local database that holds plain values by key. The browser lists it as `/cache` and so on. */
+/** A store of values by key, named `/cache` and so on in IndexedDB. */
 export type Area = (typeof AREAS)[number];
 
-/** A batch of changes that the server has not acknowledged yet. */
 export interface UnsentBatch {
   readonly path: string;
   readonly session: string;
   readonly sequence: number;
-  /** Whose changes they are: nobody else's token may send them. */
+  /** The author; only their token may send it. */
   readonly user: string;
   readonly operations: readonly unknown[];
-  /** When it was last added to, in milliseconds since 1970, and later than all that this device held when the page began, whatever its clock said. Batches of earlier formats have none. */
+  /**
+   * Time of the last change in milliseconds since 1970, later than all older batches on this
+   * device. Missing in earlier formats.
+   */
   readonly at?: number;
-  /** True while it may still grow: what it holds now is not what the number will stand for. */
+  /** True for an open batch, which may still grow. */
   readonly isGathering?: boolean;
-  /** True where the server refused it whole and its operations go apart from each other, each under a number of its own. */
+  /** True once split, when its operations are sent individually. */
   readonly isApart?: boolean;
 }
 
-/** What outlives a reload on this device. */
 export interface LocalDatabase {
-  /** Whether it does: where the browser gives a page no database, everything lives as long as the page. */
+  /** False when the browser offers no database, so that values live as long as the page. */
   readonly isPersistent: boolean;
   read(area: Area, key: string): Promise<unknown>;
   write(area: Area, key: string, value: unknown): Promise<void>;
   remove(area: Area, key: string): Promise<void>;
   keys(area: Area): Promise<readonly string[]>;
-  /** Removes every value of every area but those that are to stay, all or, where the device refuses, none: then it rejects. Unsent batches stay. */
+  /**
+   * Removes values not to be kept, but no unsent batches. Rejects without changes when the device
+   * refuses.
+   */
   clear(shouldKeep: (area: Area, key: string) => boolean): Promise<void>;
-  /** Stores batches in place of those with the same names, all or, where the device refuses, none: then it rejects. With `isFinal` it waits until they would outlive a power cut. */
+  /**
+   * Adds or replaces batches; rejects without changes when the device refuses. `isFinal` waits
+   * until they survive a power cut.
+   */
   putUnsent(batches: readonly UnsentBatch[], isFinal: boolean): Promise<void>;
   removeUnsent(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
-  /** Notes that the operations of a stored batch go apart from each other from now on; rejects where the device refuses. */
+  /** Rejects when the device refuses. */
   markSplit(batch: Pick<UnsentBatch, "path" | "session" | "sequence">): Promise<void>;
   /** In the order they were made, within each session and document. */
   listUnsent(): Promise<readonly UnsentBatch[]>;
@@ -57,10 +64,10 @@ interface Tables extends DBSchema {
 }
 
 const VERSION = 2;
-/** In this version the areas had no slash before their names, and batches were numbered by a table of their own. */
+/** Had area names without a slash and a `sequences` table. */
 const VERSION_WITHOUT_SLASHES = 1;
 
-/** Opens the database named after the product; where the browser forbids one, everything lives as long as the page. */
+/** Falls back to memory when the browser forbids a database. */
 export async function openLocalDatabase(productName: string): Promise<LocalDatabase> {
   const connect = connectionTo(productName);
   try {
@@ -73,7 +80,7 @@ export async function openLocalDatabase(productName: string): Promise<LocalDatab
 
 type Connect = () => Promise<IDBPDatabase<Tables>>;
 
-/** Answers the open connection. One that ended, because the browser cleared what the site had stored or another tab brings a newer version, is opened anew. */
+/** Reconnects after the browser cleared the site's data or another tab upgraded the database. */
 function connectionTo(productName: string): Connect {
   let open: Promise<IDBPDatabase<Tables>> | undefined;
   const forget = (): void => {
@@ -122,7 +129,7 @@ function createPersistentDatabase(connect: Connect): LocalDatabase {
     keys: async (area) => (await connect()).getAllKeys(`/${area}`),
     putUnsent: async (batches, isFinal) => storeBatches(await connect(), batches, isFinal),
     clear: async (shouldKeep) => clearAreas(await connect(), shouldKeep),
-    // What can't be removed is sent once more at the next start, where the server knows it.
+    // A batch that remains is sent again at the next start, which is idempotent.
     removeUnsent: ({ path, session, sequence }) =>
       connect()
         .then((database) => database.delete("outbox", [path, session, sequence]))
@@ -170,7 +177,7 @@ async function markBatchSplit(
   await transaction.done;
 }
 
-/** The same promises in memory: for pages without storage, and for tests. */
+/** For pages without storage, and for tests. */
 export function createMemoryDatabase(): LocalDatabase {
   const areas = new Map<Area, Map<string, unknown>>(AREAS.map((area) => [area, new Map()]));
   const valuesOf = (area: Area): Map<string, unknown> =>

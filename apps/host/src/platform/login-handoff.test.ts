@@ -19,7 +19,7 @@ const user = {
   emailVerified: true,
 };
 
-/** A page whose server answers each code once. */
+/** The server accepts each code once. */
 function page(good: string[], lifetime = 600_000) {
   const handoff = createLoginHandoff();
   const login = withLoginHandoff(signedOutLogin, handoff);
@@ -47,8 +47,8 @@ function page(good: string[], lifetime = 600_000) {
   return { handed: handoff, login, tokens, sent };
 }
 
-describe("a login handed over by another window", () => {
-  it("is nobody's until it comes, then the person's", async () => {
+describe("login handoff", () => {
+  it("signs the person in once a code arrives", async () => {
     const { handed, login, tokens } = page(["first"]);
     expect(await login.restore()).toBeUndefined();
     expect(await tokens.user()).toBeUndefined();
@@ -57,7 +57,7 @@ describe("a login handed over by another window", () => {
     expect(await tokens.user()).toEqual(user);
   });
 
-  it("sends each code once, also for calls at the same time, and goes on with the next", async () => {
+  it("sends each code once, despite concurrent calls, and continues with the next", async () => {
     const { handed, tokens, sent } = page(["first", "second"], 0);
     handed.accept("first");
     expect(await Promise.all([tokens.token(), tokens.token()])).toEqual([
@@ -68,7 +68,7 @@ describe("a login handed over by another window", () => {
     expect(sent).toEqual(["first", "second"]);
   });
 
-  it("is over with the first refusal", async () => {
+  it("ends with the first refusal", async () => {
     const { handed, login, tokens } = page([]);
     handed.accept("stolen");
     await expect(tokens.token()).rejects.toMatchObject({ code: "NEED-LOGIN" });

@@ -3,7 +3,6 @@ import { AppError } from "./app-error.ts";
 import { hideOpener } from "./hide-opener.ts";
 import { watchTokenEndpoint } from "./token-endpoint.ts";
 
-/** What the login provider knows about the person. */
 export interface LoginProfile {
   readonly loginId: string;
   readonly email: string;
@@ -12,39 +11,39 @@ export interface LoginProfile {
 }
 
 export interface Login {
-  /** The person of a finished or stored login; undefined when nobody is logged in, also where the browser forbids storage. Rejects with NO-CONNECTION where that is unknown. */
+  /** Undefined when signed out or without storage. Rejects with NO-CONNECTION when unknown. */
   restore(): Promise<LoginProfile | undefined>;
   /** Leaves the page for the provider's login form. */
   login(): Promise<void>;
-  /** Leaves the page for the provider's login form, though somebody is logged in: they show again that it is them. */
+  /** Leaves for the login form even when signed in, to confirm the person's identity. */
   reauthenticate(): Promise<void>;
   /** Leaves the page for the provider's sign-up form. */
   signup(): Promise<void>;
-  /** Forgets the login here and at the provider, then returns to the front page. */
+  /** Signs out here and at the provider, then returns to the front page. */
   logout(): Promise<void>;
-  /** A token that is valid now, refreshed when needed; undefined when nobody is logged in. Rejects with NO-CONNECTION where that is unknown. */
+  /** A valid token; undefined when signed out. Rejects with NO-CONNECTION when unknown. */
   accessToken(): Promise<string | undefined>;
-  /** Why the last attempt to log in failed, in words for the person; undefined after a success. */
+  /** A message for the person; undefined after a success. */
   failure(): string | undefined;
 }
 
 export interface LoginOptions {
   readonly domain: string;
   readonly clientId: string;
-  /** Origin of this page; the provider sends people back to it. */
+  /** The provider redirects back to this origin. */
   readonly origin: string;
 }
 
-/** How often the provider's program looks for a login that it finds without asking for it. */
+/** How often to check when the provider's library sends no request. */
 const MAX_CHECKS = 3;
 
-/** The lock under which the provider's program asks the token endpoint, in one tab at a time. */
+/** The provider's library holds this lock while it requests a token. */
 const TOKEN_REFRESH_LOCK = "kinde-token-refresh";
 
-/** Parameters that the provider adds to the address it sends people back to. */
+/** Parameters added to the redirect address. */
 const CALLBACK_PARAMETERS = ["code", "state", "scope", "iss", "error", "error_description"];
 
-/** The login provider behind plain functions. The provider's program loads on first use. */
+/** Loads the provider's library on first use. */
 export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   const tokenEndpoint = watchTokenEndpoint(`${domain}/oauth2/token`);
   let failure: string | undefined;
@@ -62,7 +61,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
     const { default: createKindeClient, frameworkSettings } =
       await import("@kinde-oss/kinde-auth-pkce-js");
     Object.assign(frameworkSettings, { framework: "React", frameworkVersion: "19" });
-    // In a window that a page of ours opened, the provider's program would pass the login on to that page unfinished, and close.
+    // Otherwise the library would pass an unfinished login to an opener of ours and close the
+    // window.
     const started = await hideOpener(() =>
       createKindeClient({
         client_id: clientId,
@@ -91,8 +91,8 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
   }
 
   /**
-   * What the provider's program finds of the login, or undefined where there is none. It finds nothing either where the endpoint is away, and where another
-   * tab was just asking: there it does not ask itself. Rejects where it could be either.
+   * Undefined without a login. The library also finds none while the endpoint is unavailable or
+   * another tab refreshes; then this rejects.
    */
   async function findLogin<Found>(
     check: () => Promise<Found | false | undefined>,
@@ -119,7 +119,7 @@ export function createLogin({ domain, clientId, origin }: LoginOptions): Login {
         failure = undefined;
         return toProfile(user);
       } catch (error) {
-        // A frame of another site may be denied all storage: there nobody is logged in.
+        // A cross-site frame without storage is signed out.
         if (!isStorageDenied(error))
           throw new AppError("NO-CONNECTION", "The login could not be checked.", { cause: error });
         failure = undefined;
@@ -170,7 +170,7 @@ function isStorageDenied(error: unknown): boolean {
 }
 
 function loginErrorMessage(error: string, description: string): string | undefined {
-  // A visitor without a login is no failure; the provider's program reports it as one.
+  // The provider's library reports a visitor without a login as an error.
   if (error === "ERR_CHECK_AUTH" && !/access_denied|server_error|temporarily/i.test(description))
     return undefined;
   if (/Invalid state|state/i.test(description))

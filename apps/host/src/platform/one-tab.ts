@@ -1,4 +1,6 @@
-/** Runs work while no other tab of this browser runs work of that name; at once where the browser gives no locks or denies them, as in the frame of a page of another site. */
+/**
+ * Runs `work` in one tab at a time per `name`; at once without Web Locks, as in a cross-site frame.
+ */
 export async function inOneTab<Result>(name: string, work: () => Promise<Result>): Promise<Result> {
   if (navigator.locks === undefined) return work();
   let isGranted = false;

@@ -1,8 +1,8 @@
 import type { z } from "zod";
 
 /**
- * Reads stored data field by field: a value that its schema refuses counts as absent, so that one bad value neither hides the others nor
- * locks anybody out. Fields without a schema stay as they are; anything but an object reads as one without fields.
+ * Drops fields that their schema refuses, so that one bad value does not hide the others. Keeps
+ * unknown fields; anything but an object yields `{}`.
  */
 export function readFields<Schema extends z.ZodObject<Record<string, z.ZodOptional>>>(
   schema: Schema,

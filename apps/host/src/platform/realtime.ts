@@ -5,21 +5,19 @@ import type {
 } from "@supabase/supabase-js";
 import type { SupabaseSource } from "./supabase.ts";
 
-/** One handler per event name, given the event's payload as it came. */
 type EventHandlers = Readonly<Record<string, (payload: unknown) => void>>;
 
-/** Being seen on a topic, and seeing who else is there. */
 export interface Presence {
-  /** What the others are told of this tab. */
+  /** What the others see of this tab. */
   readonly me: Readonly<Record<string, unknown>>;
-  /** Runs when somebody comes or goes, with what each tab that is there tells of itself, this one's included. */
+  /** Called with the `me` of every present tab, including this one. */
   readonly onChange: (presences: readonly unknown[]) => void;
 }
 
 export interface Realtime {
   /**
-   * Joins a private topic and stays joined through lost connections until the returned function is called.
-   * `onJoin` runs after each join, also the first: whatever happened while away must be fetched again.
+   * Joins a private topic and rejoins until the returned function is called. After every join,
+   * `onJoin` must refetch, because earlier events are lost.
    */
   subscribe(
     topic: string,
@@ -29,21 +27,18 @@ export interface Realtime {
   ): () => void;
 }
 
-/** What a topic may be followed with besides. */
 interface SubscribeOptions {
   readonly presence?: Presence;
-  /** Runs again and again while there is no live connection: what must not be missed is asked for. */
+  /** Polls while there is no live connection. */
   readonly whileDisconnected?: () => void;
 }
 
-/** From one call of `whileDisconnected` to the next. */
 const POLL_INTERVAL_MS = 1500;
 
-/** Milliseconds before a refused join is tried again, doubled up to the last. */
+/** Delays before a failed join is retried, doubling. */
 const MIN_REJOIN_DELAY_MS = 1000;
 const MAX_REJOIN_DELAY_MS = 30_000;
 
-/** Live changes over the Supabase client's private channels. */
 export function createRealtime(supabase: SupabaseSource): Realtime {
   return {
     subscribe(topic, handlers, onJoin, { presence, whileDisconnected } = {}) {
@@ -95,16 +90,16 @@ export function createRealtime(supabase: SupabaseSource): Realtime {
             if (status === "SUBSCRIBED") {
               delay = MIN_REJOIN_DELAY_MS;
               joins += 1;
-              // Who is there is a courtesy: a line that fails now joins again, and then says so again.
+              // If this fails, the next join sends it again.
               if (presence !== undefined) channel.track(presence.me).catch(() => undefined);
               onJoin(joins > 1);
             } else if (status === "CLOSED") {
               rejoinLater();
             }
-            // CHANNEL_ERROR and TIMED_OUT: the client joins again by itself.
+            // On CHANNEL_ERROR and TIMED_OUT the client rejoins itself.
           });
         } catch {
-          // Without a connection the client cannot start; the next attempt follows.
+          // The client can't start without a connection.
           rejoinLater();
         }
       }

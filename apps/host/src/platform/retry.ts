@@ -4,13 +4,10 @@ export interface RetryPolicy {
   /** Attempts after the first. */
   readonly retries: number;
   readonly factor: number;
-  /** Milliseconds before the first retry. */
   readonly minDelayMs: number;
-  /** Longest wait between two attempts. */
   readonly maxDelayMs?: number;
 }
 
-/** The default where a caller names none: 10 retries, doubling, from one second. */
 export const GENERIC_RETRY: RetryPolicy = {
   retries: 10,
   factor: 2,
@@ -18,17 +15,17 @@ export const GENERIC_RETRY: RetryPolicy = {
   maxDelayMs: 30_000,
 };
 
-/** Retries of the project list and of setting the active project: 5 at a base of 300 ms. */
+/** For the project list and for setting the active project. */
 export const PROJECT_RETRY: RetryPolicy = { retries: 5, factor: 1.5, minDelayMs: 300 };
 
 export interface RetryOptions {
   readonly clock?: Clock;
   readonly signal?: AbortSignal | undefined;
-  /** Says whether another attempt can help; by default it always may. */
+  /** True by default. */
   readonly shouldRetry?: (error: unknown) => boolean;
 }
 
-/** Milliseconds to wait before retry number `attempt` (1 is the first). */
+/** `attempt` 1 is the first retry. */
 export function retryDelayMs(attempt: number, policy: RetryPolicy): number {
   return Math.min(
     policy.minDelayMs * policy.factor ** (attempt - 1),
@@ -36,7 +33,7 @@ export function retryDelayMs(attempt: number, policy: RetryPolicy): number {
   );
 }
 
-/** Runs the work until it succeeds; after the last retry it rejects with the last error. Only for work that may run twice. */
+/** Rejects with the last error. `work` must be idempotent. */
 export async function retry<Result>(
   policy: RetryPolicy,
   work: (attempt: number) => Promise<Result>,

@@ -1,7 +1,6 @@
-/** Key of the tab's session id in sessionStorage. */
 export const TAB_KEY = "session-id";
 
-/** A random id, also where the page is not a secure context. */
+/** Works outside a secure context too. */
 export function randomId(): string {
   if (typeof crypto.randomUUID === "function") return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));
@@ -19,19 +18,21 @@ export function randomId(): string {
 
 const LOCK_PREFIX = "session:";
 
-/** Name of the lock that a tab holds for as long as it lives; whoever gets it may take over the session's unsent work. */
+/**
+ * A living tab holds this lock. Once it is free, another tab may send the session's unsent batches.
+ */
 export function sessionLockName(session: string): string {
   return `${LOCK_PREFIX}${session}`;
 }
 
-/** The session whose lock has that name; undefined where it is another kind of lock. */
+/** Undefined for another kind of lock. */
 export function sessionOfLock(name: string): string | undefined {
   return name.startsWith(LOCK_PREFIX) ? name.slice(LOCK_PREFIX.length) : undefined;
 }
 
 /**
- * Does what is left of a session, unless a living tab holds its lock. Where the browser gives no locks, as in the frame of a page of another site, it is done
- * as well, and told that it is not sure whether the tab lives: what is sent a second time counts once.
+ * Runs `work` unless a living tab holds the lock. Without Web Locks, as in a cross-site frame,
+ * `isSure` is false and `work` must be idempotent.
  */
 export async function withSessionLockIfAvailable(
   session: string,
@@ -52,8 +53,8 @@ export async function withSessionLockIfAvailable(
 let claimed: Promise<string> | undefined;
 
 /**
- * The id of this tab: the same after a reload, another one in every other tab.
- * A duplicated tab starts with a copy of the first one's storage, so the id counts only when its lock is free.
+ * The tab's id, kept over a reload. A duplicated tab copies it, so it counts only if its lock is
+ * free.
  */
 export function tabSession(): Promise<string> {
   claimed ??= claimSession();
@@ -68,7 +69,7 @@ async function claimSession(): Promise<string> {
   try {
     sessionStorage.setItem(TAB_KEY, fresh);
   } catch {
-    // Storage may be blocked in a frame; the id then lives as long as the page.
+    // Without storage the id lives as long as the page.
   }
   return fresh;
 }
@@ -81,10 +82,10 @@ function readStored(): string | undefined {
   }
 }
 
-/** A page that reloads needs a moment until its predecessor is gone. */
+/** A reloading page may still hold the lock. */
 const LOCK_TIMEOUT_MS = 1000;
 
-/** Takes the session's lock until the page goes away; false when another tab has it. */
+/** Holds the lock while the page lives; false when another tab has it. */
 function holdLock(session: string): Promise<boolean> {
   if (navigator.locks === undefined) return Promise.resolve(true);
   return new Promise((resolve) => {

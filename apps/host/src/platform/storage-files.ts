@@ -3,12 +3,10 @@ import { AppError, codeOf } from "./app-error.ts";
 import { uploadWithProgress, type UploadOptions } from "./storage-upload.ts";
 import type { SupabaseSource } from "./supabase.ts";
 
-/** Bucket of all project files. */
 const BUCKET = "projects";
-/** Entries asked for in one listing call. */
 const PAGE_SIZE = 1000;
 
-/** A stored file as the listing tells it; `path` is relative to the project. */
+/** `path` is relative to the project. */
 export interface StoredFile {
   readonly id: string;
   readonly path: string;
@@ -17,16 +15,19 @@ export interface StoredFile {
   readonly createdAt: string | undefined;
   readonly modifiedAt: string | undefined;
   readonly accessedAt: string | undefined;
-  /** Content id of what is stored now, where the listing carries it. */
+  /** Content id, if listed. */
   readonly contentId: string | undefined;
-  /** Metadata sent with the upload, where the listing carries it. */
+  /** Metadata sent with the upload, if listed. */
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
 export interface StorageFiles {
-  /** Every file of the project, in whichever folder, by name. */
+  /** Sorted by name, from all folders. */
   list(projectId: string, signal?: AbortSignal): Promise<readonly StoredFile[]>;
-  /** Stores the file under `path`; resolves with its content id when it is durable. `expectVersion` refuses (VERSION-CONFLICT) when another write came between. */
+  /**
+   * Resolves with the content id when durable. `expectVersion` rejects with VERSION-CONFLICT after
+   * another write.
+   */
   upload(
     projectId: string,
     path: string,
@@ -34,9 +35,8 @@ export interface StorageFiles {
     options?: UploadOptions,
   ): Promise<{ readonly contentId: string | undefined }>;
   download(projectId: string, path: string): Promise<Blob>;
-  /** Moves or renames within the project. */
   move(projectId: string, from: string, to: string): Promise<void>;
-  /** Moves a file over another: what that held becomes an earlier version of it, in one step. `expectVersion` refuses as with an upload. */
+  /** Replaces a file; its content becomes an earlier version. `expectVersion` as with `upload`. */
   moveOver(
     projectId: string,
     from: string,
@@ -44,7 +44,7 @@ export interface StorageFiles {
     expectVersion: string | undefined,
   ): Promise<void>;
   remove(projectId: string, paths: readonly string[]): Promise<void>;
-  /** What is stored under that path now; undefined when nothing is. */
+  /** Undefined when there is no file. */
   info(projectId: string, path: string): Promise<StoredFile | undefined>;
 }
 
@@ -55,7 +55,6 @@ export interface StorageFilesOptions {
   readonly token: () => Promise<string | undefined>;
 }
 
-/** Project files in the storage of Supabase. */
 export function createStorageFiles({
   supabase,
   url,
@@ -65,7 +64,7 @@ export function createStorageFiles({
   const bucket = async (): Promise<ReturnType<SupabaseClient["storage"]["from"]>> =>
     (await supabase()).storage.from(BUCKET);
 
-  /** By whole names: a request for each folder would let one deep or wide tree hold up everybody in the project. */
+  /** By prefix, because one request per folder is slow for deep or wide trees. */
   async function list(projectId: string, signal: AbortSignal | undefined): Promise<StoredFile[]> {
     const prefix = joinPath(projectId, "");
     const files: StoredFile[] = [];
@@ -139,7 +138,7 @@ function joinPath(folder: string, name: string): string {
   return folder === "" ? name : `${folder}/${name}`;
 }
 
-/** Names may hold '#', '?' and '%'; the storage client puts paths into addresses as they are. */
+/** The storage client does not encode '#', '?' and '%'. */
 function encodePath(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

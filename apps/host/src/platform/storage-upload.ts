@@ -2,16 +2,16 @@ import { z } from "zod";
 import { AppError } from "./app-error.ts";
 
 export interface UploadOptions {
-  /** Replaces what is there; without it an existing file is refused. */
+  /** Without it an existing file is refused. */
   readonly overwrite?: boolean;
-  /** Content id that the write expects to replace. */
+  /** Content id to replace. */
   readonly expectVersion?: string;
-  /** Kept beside the file, for example `{reflib: {refCount, format}}`. */
+  /** For example `{reflib: {refCount, format}}`. */
   readonly metadata?: Readonly<Record<string, unknown>>;
-  /** An upload that is sent again under the key it had is stored once, also where the first answer was lost. */
+  /** Repeated uploads with one key are stored once. */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
-  /** Bytes sent so far and in all. */
+  /** In bytes. */
   readonly onProgress?: (sent: number, total: number) => void;
 }
 
@@ -30,10 +30,10 @@ const refusalSchema = z.looseObject({
 
 const SESSION_EXPIRED_MESSAGE = "Your session has ended. Log in again, then repeat the upload.";
 
-/** Seconds that caches may keep a file; project files change. */
+/** Files change, so caches must keep none. */
 const CACHE_SECONDS = "0";
 
-/** Sends a file in the storage protocol's form. XMLHttpRequest, because fetch reports no progress of what it sends. */
+/** Uses XMLHttpRequest, because fetch reports no upload progress. */
 export async function uploadWithProgress(
   { address, key, token }: UploadTarget,
   body: Blob,

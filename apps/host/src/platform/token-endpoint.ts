@@ -1,20 +1,18 @@
 import { isRetryableStatus } from "./retryable-status.ts";
 
-/** Where the provider's program keeps its refresh token, on the host names where it uses no cookie for it. */
+/** The provider's library uses this key on hosts without a cookie. */
 const REFRESH_TOKEN_KEY = "kinde_refreshToken0";
 
-/** What the login's token endpoint answered to this page. */
 export interface TokenEndpoint {
-  /** How often it was asked. */
   readonly requestCount: () => number;
-  /** Whether it was away when it was last asked. */
+  /** Whether the last request failed without a refusal. */
   readonly isUnavailable: () => boolean;
 }
 
 /**
- * Watches the answers of the login's token endpoint. The provider's program reports a refused login and an endpoint that is away in the same
- * way, and lets nobody see the answer; but only a refusal ends a session. It also keeps a refused refresh token and asks with it again on
- * every page: the token is removed here.
+ * Wraps `fetch`, because the provider's library reports a refused login and an unavailable endpoint
+ * alike, but only a refusal ends a session. Removes a refused refresh token, which the library
+ * would send on every page.
  */
 export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
   const send = window.fetch.bind(window);
@@ -38,7 +36,7 @@ export function watchTokenEndpoint(endpoint: string): TokenEndpoint {
   return { requestCount: () => requestCount, isUnavailable: () => isUnavailable };
 }
 
-/** Removes the stored refresh token if it is the one of this request: another tab may have stored a newer one meanwhile. */
+/** Another tab may have stored a newer token. */
 function removeRefreshToken(body: BodyInit | null | undefined): void {
   const sent =
     typeof body === "string" || body instanceof URLSearchParams
@@ -48,6 +46,6 @@ function removeRefreshToken(body: BodyInit | null | undefined): void {
     if (sent !== null && localStorage.getItem(REFRESH_TOKEN_KEY) === sent)
       localStorage.removeItem(REFRESH_TOKEN_KEY);
   } catch {
-    // Where storage is denied there is no stored token.
+    // Without storage there is no token.
   }
 }

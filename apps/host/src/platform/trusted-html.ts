@@ -2,9 +2,8 @@ import DOMPurify from "dompurify";
 import { createTrustedPolicy } from "./trusted-types.ts";
 
 /**
- * Words, lists, tables and pictures. Nothing that asks for input: a form in the host's own dialog would be taken for the host's. Nothing that
- * reaches the page around it: no styles, classes, ids or data attributes. Nothing that is loaded: our own origin would take the request for the
- * person's, and the page's policy allows no other.
+ * Text, lists, tables and pictures. A form would seem to be the host's, styles or ids could reach
+ * the surrounding page, and our origin would treat loaded addresses as the person's requests.
  */
 const ALLOWED = {
   USE_PROFILES: { html: true },
@@ -48,7 +47,10 @@ const ALLOWED = {
   ALLOWED_URI_REGEXP: /^(?:https?:|mailto:|data:image\/(?:png|jpeg|gif|webp);)/i,
 };
 
-/** Addresses by attribute: a picture is part of the words; a link leads out, since one to our own origin would look like the person's own way. */
+/**
+ * Pictures must be data URLs. Links must not lead to our origin, where they would act as the
+ * person.
+ */
 const ADDRESSES = new Map<string, (address: string) => boolean>([
   ["src", (address) => /^data:/iu.test(address)],
   [
@@ -64,7 +66,7 @@ if (DOMPurify.isSupported) {
     if (ADDRESSES.get(attribute.attrName)?.(attribute.attrValue) === false)
       attribute.keepAttr = false;
   });
-  // A link in a dialog opens beside the work, and the page it opens can't reach back.
+  // Links open in a new tab without access to this one.
   DOMPurify.addHook("afterSanitizeAttributes", (element) => {
     if (element.tagName !== "A") return;
     element.setAttribute("target", "_blank");
@@ -76,7 +78,7 @@ const sanitize = (html: string): string => DOMPurify.sanitize(html, ALLOWED);
 
 const policy = createTrustedPolicy("tera-html", { createHTML: sanitize });
 
-/** Foreign HTML with everything that could run removed, in the form that innerHTML accepts under Trusted Types. */
+/** Sanitizes untrusted HTML for `innerHTML` under Trusted Types. */
 export function sanitizedHtml(html: string): string {
   return (policy?.createHTML(html) ?? sanitize(html)) as string;
 }

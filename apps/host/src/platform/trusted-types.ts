@@ -12,7 +12,7 @@ interface PolicyFactory {
   createPolicy(name: string, rules: PolicyRules): Policy;
 }
 
-/** Makes a Trusted Types policy; undefined in browsers that have none. Only the names in the page's policy list are allowed. */
+/** Undefined without Trusted Types. The page's Content Security Policy must list the name. */
 export function createTrustedPolicy(
   name: "tera-worker" | "tera-html",
   rules: PolicyRules,

@@ -9,8 +9,8 @@ const policy = createTrustedPolicy("tera-worker", {
   },
 });
 
-/** The address of a worker script of this site, in the form that `new Worker` accepts under Trusted Types. */
+/** A same-origin script address that `new Worker` accepts under Trusted Types. */
 export function workerAddress(address: string | URL): string {
-  // The typings of Worker know no TrustedScriptURL; the browser takes it as it is.
+  // The Worker typings lack TrustedScriptURL.
   return (policy?.createScriptURL(String(address)) ?? String(address)) as string;
 }

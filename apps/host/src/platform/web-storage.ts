@@ -1,7 +1,7 @@
-/** What the login provider's program keeps for itself: it belongs to a login that may just be under way. */
+/** The login provider's keys, which a login in progress needs. */
 const PROVIDER_KEY = /^(?:kinde|pkce)/u;
 
-/** Removes what this device and this tab keep by name, but for the names that are to stay. Never throws: where there is no storage, nothing is in it. */
+/** Clears localStorage and sessionStorage except kept names. Never throws. */
 export function clearWebStorage(shouldKeep: (name: string) => boolean): void {
   for (const open of [() => localStorage, () => sessionStorage]) {
     try {
@@ -9,7 +9,7 @@ export function clearWebStorage(shouldKeep: (name: string) => boolean): void {
       for (const name of Object.keys(storage))
         if (!PROVIDER_KEY.test(name) && !shouldKeep(name)) storage.removeItem(name);
     } catch {
-      // A frame of another site may be denied it.
+      // A cross-site frame may have no storage.
     }
   }
 }

@@ -43,12 +43,11 @@ const Chip = styled.span<{ $isValid: boolean }>`
 export interface EmailsFieldProps {
   readonly emails: readonly string[];
   readonly onEmails: (emails: readonly string[]) => void;
-  /** Told what is typed and not yet a chip. */
+  /** Called with the text that is not yet a chip. */
   readonly onDraft: (draft: string) => void;
   readonly isValid: (email: string) => boolean;
 }
 
-/** Takes e-mail addresses one by one or pasted in any number, each as a chip of its own. */
 export function EmailsField({ emails, onEmails, onDraft, isValid }: EmailsFieldProps) {
   const [draft, setOwnDraft] = useState("");
   const input = useRef<HTMLInputElement>(null);

@@ -16,7 +16,7 @@ const Choice = styled.div`
   margin-bottom: 8px;
 `;
 
-/** Stands for the project's own document among the choices. */
+/** The option for the project's own document. */
 const PROJECT = "";
 
 /** /project/history: who changed what in the project's shared data, and in what tools keep in it. */
@@ -61,7 +61,7 @@ export function HistoryPage() {
   );
 }
 
-/** As a change of this person's own: it can be undone like any other. */
+/** Goes through the undo history, so that the person can undo it. */
 const changeProject: ChangeDocument = async (_path, changed) => {
   const [stack, document] = [$projectUndo.get(), $projectDocument.get()];
   const operations =
@@ -82,7 +82,7 @@ function namespaceOption(name: string): SelectOption {
   return { value: name, label: name, group: "Tool data" };
 }
 
-/** Names of what tools keep in the project beside its shared state; none until they are known. */
+/** Names of the tools' namespaces; empty while loading. */
 function useNamespaces(projectId: string | undefined): readonly string[] {
   const [known, setKnown] = useState<{ readonly of: string; readonly names: readonly string[] }>();
   useEffect(() => {

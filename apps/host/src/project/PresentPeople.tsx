@@ -2,9 +2,9 @@ import { Avatar, text, Tooltip } from "@tera/ui";
 import styled from "styled-components";
 import { type PresentPerson, usePresentPeople } from "./present-people.ts";
 
-/** So many discs stand beside each other; of more people one is shown and the others are counted. */
+/** Beyond this, one avatar and a count. */
 const MAX_SHOWN = 2;
-/** The tooltip names so many. */
+/** Names in the tooltip. */
 const MAX_NAMED = 20;
 
 const Row = styled.span`
@@ -27,7 +27,6 @@ const More = styled.span`
   color: var(--ink-2);
 `;
 
-/** Who else has the project open now, as discs that never take more room than two; nothing where nobody has. */
 export function PresentPeople() {
   const people = usePresentPeople();
   if (people.length === 0) return null;

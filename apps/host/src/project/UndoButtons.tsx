@@ -9,7 +9,6 @@ import { useUndoKeys } from "./use-undo-keys.ts";
 
 const $never = atom(false);
 
-/** Taking back one's own changes of the project's details and making them again, by button and by key. */
 export function UndoButtons() {
   const stack = useStore($projectUndo);
   const canUndo = useStore(stack?.$canUndo ?? $never);

@@ -4,25 +4,27 @@ import { platform } from "../platform/platform.ts";
 import { tabSession, withSessionLockIfAvailable } from "../platform/session-id.ts";
 import { markUnstored } from "../sync/save-state.ts";
 
-/** What was typed into a field that was not left yet, and what was stored when it was. */
+/** `over` is the stored text on which typing began. */
 export interface Draft {
   readonly text: string;
   readonly over: string;
 }
 
 const schema = z.object({ text: z.string(), over: z.string(), at: z.number().default(0) });
-/** Where it can't be told whether a tab lives, what was typed there counts as being typed for so long. */
+/**
+ * How old another tab's draft must be to recover it when the browser cannot tell whether that tab
+ * is open.
+ */
 const ABANDONED_AFTER_MS = 600_000;
-/** In keys of before there is no tab. */
+/** Older versions' keys have no tab. */
 const KEY = /^typed:(?:tab ([^ ]+) )?(.*)$/su;
 const keyOf = (name: string, tab: string): string => `typed:tab ${tab} ${name}`;
 
-/** True for the key of typed text in the local settings. */
 export function isDraftKey(key: string): boolean {
   return KEY.test(key);
 }
 
-/** In how many fields on this device a person has typed what is not saved. The names of all such fields hold the person's id. */
+/** Every draft name contains the person's id. */
 export async function countDrafts(person: string): Promise<number> {
   const keys = await platform()
     .local.keys("settings")
@@ -30,10 +32,13 @@ export async function countDrafts(person: string): Promise<number> {
   return keys.filter((key) => isDraftKey(key) && key.includes(person)).length;
 }
 
-/** What stands in fields that were not left yet, by the name it is kept under. */
+/** Keyed by draft name. */
 const currentDrafts = new Map<string, Draft>();
 
-/** Keeps what is typed on this device, as this tab's. What the device can't keep is on the screen alone, and the save indicator says so until the field is left. */
+/**
+ * Stores a draft on this device under this tab. If that fails, the save indicator reports it until
+ * the field is left.
+ */
 export function saveDraft(name: string, draft: Draft): void {
   const { local } = platform();
   const at = Date.now();
@@ -49,19 +54,22 @@ export function saveDraft(name: string, draft: Draft): void {
     );
 }
 
-/** The field was left: what was typed is a change of the project now, or was taken back. What a device does not forget is compared with the field again at the next visit. */
+/**
+ * Deletes the draft after the field is left. If that fails, the next visit compares the draft with
+ * the field again.
+ */
 export function discardDraft(name: string): void {
   currentDrafts.delete(name);
   markUnstored(name, false);
   void tabSession().then((tab) => removeCached("settings", keyOf(name, tab)));
 }
 
-/** What a page that ended had typed; undefined where it had left the field. */
+/** Undefined if the field had been left. */
 export async function recoverDraft(name: string): Promise<Draft | undefined> {
   return (await claimDrafts((each) => each === name)).get(name);
 }
 
-/** What pages that ended had typed into fields whose names begin so, by the rest of the name. */
+/** Keyed by the name without `start`. */
 export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, Draft>> {
   return new Map(
     [...(await claimDrafts((name) => name.startsWith(start)))].map(
@@ -70,7 +78,6 @@ export async function recoverDrafts(start: string): Promise<ReadonlyMap<string, 
   );
 }
 
-/** Where text lies, and in which tab and under which name it was kept. */
 interface DraftLocation {
   readonly key: string;
   readonly tab: string | undefined;
@@ -78,8 +85,8 @@ interface DraftLocation {
 }
 
 /**
- * What was typed under the names that are wanted and that no other living tab is typing; it is this tab's from now on. Of several under one name that is what
- * this tab had before a reload, else the latest; the others wait for a later visit.
+ * Moves matching drafts that no other open tab is editing to this tab. Of several under one name,
+ * takes this tab's own from before a reload, otherwise the latest; the rest stay for a later visit.
  */
 async function claimDrafts(
   isWanted: (name: string) => boolean,
@@ -91,7 +98,7 @@ async function claimDrafts(
     return name !== undefined && isWanted(name) ? [{ key, tab, name }] : [];
   });
   const found = new Map<string, DraftLocation & { readonly draft: z.infer<typeof schema> }>();
-  // Its own come last.
+  // Own drafts last, so that they win.
   for (const place of places.toSorted(
     (one, other) => Number(one.tab === own) - Number(other.tab === own),
   )) {
@@ -109,7 +116,7 @@ async function claimDrafts(
   }
   for (const { key, name, draft } of found.values()) {
     if (key === keyOf(name, own)) continue;
-    // A device that does not take it has it where it was.
+    // If the write fails, the draft stays where it was.
     await local.write("settings", keyOf(name, own), draft).then(
       () => removeCached("settings", key),
       () => undefined,
@@ -120,7 +127,7 @@ async function claimDrafts(
   );
 }
 
-/** Whether a tab lives; unknown where the browser gives no locks. */
+/** "unknown" if the browser has no Web Locks. */
 async function tabStatus(tab: string): Promise<"lives" | "ended" | "unknown"> {
   let status: "lives" | "ended" | "unknown" = "lives";
   await withSessionLockIfAvailable(tab, async (isSure) => {

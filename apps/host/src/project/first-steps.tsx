@@ -1,7 +1,6 @@
 import { Button, ButtonLink, type Step } from "@tera/ui";
 import { openInviteDialog } from "./InviteDialog.tsx";
 
-/** What a project that is still empty can begin with. */
 export function firstSteps(): readonly Step[] {
   return [
     {

@@ -1,6 +1,6 @@
 import { isEmailAddress, normalEmailAddress } from "@tera/contract";
 
-/** Addresses out of typed or pasted text: split at commas and space, lower case, each once. */
+/** Splits at commas, semicolons and whitespace; lowercases and removes duplicates. */
 export function splitEmails(text: string): readonly string[] {
   return [
     ...new Set(
@@ -11,12 +11,11 @@ export function splitEmails(text: string): readonly string[] {
   ];
 }
 
-/** What is wrong with a list of addresses; undefined when nothing is. */
 export type EmailProblem =
   | { readonly text: string; readonly addresses: readonly string[] }
   | undefined;
 
-/** Names the addresses that can't be sent to, in the wording for one or for several. */
+/** Lists invalid addresses; undefined if all are valid. */
 export function emailProblem(emails: readonly string[]): EmailProblem {
   const bad = emails.filter((email) => !isEmailAddress(email));
   if (bad.length === 0) return undefined;
@@ -25,7 +24,6 @@ export function emailProblem(emails: readonly string[]): EmailProblem {
     : { text: "Invalid email addresses:", addresses: bad };
 }
 
-/** The addresses that will be written to: typed and chosen ones that are valid and whose owners are not in the project yet. */
 export function invitations(
   typed: readonly string[],
   chosen: readonly string[],

@@ -4,7 +4,7 @@ import { memberName } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { $members } from "./project-store.ts";
 
-/** Names people of the open project by id; who has left it has the name that is known otherwise, or is called a former member. */
+/** Names people by id. A former member has the name `known`, or "A former member". */
 export function usePersonName(): (id: string | undefined, known?: string) => string {
   const members = useStore($members);
   const user = useStore($user);

@@ -2,12 +2,10 @@ import { toaster } from "../errors/notices.ts";
 import { appendLog } from "../timeline/timeline-store.ts";
 import { $project, $projectUndo, requireProject } from "./project-store.ts";
 
-/** Takes back this person's latest change of the project's details, and says so. */
 export function undoProjectChange(): Promise<void> {
   return move("undo", "Change undone");
 }
 
-/** Makes again what was taken back last, and says so. */
 export function redoProjectChange(): Promise<void> {
   return move("redo", "Change redone");
 }
@@ -23,6 +21,6 @@ async function move(direction: "undo" | "redo", message: string): Promise<void> 
   }
   toaster.show(message);
   const to = $project.get()?.name ?? from;
-  // A name that comes back is a renaming like any other.
+  // Undoing or redoing a name is logged as a rename.
   if (to !== from) await appendLog(id, { type: "projectRename", from, to });
 }

@@ -3,7 +3,7 @@ import { emailProblem, invitations, splitEmails } from "./invite.ts";
 import { cleanName, DELETE_WORD, isConfirmed, LEAVE_WORD } from "./project.ts";
 
 describe("renaming", () => {
-  test("PROJ-21 VAL-04 trimmed, nothing to do when it is the same, never empty", () => {
+  test("PROJ-21 VAL-04 trims a name, ignores an unchanged one, rejects an empty one", () => {
     expect(cleanName(" Hip ", "Knee")).toEqual({ kind: "changed", name: "Hip" });
     expect(cleanName(" Hip ", "Hip")).toEqual({ kind: "unchanged" });
     expect(cleanName("  ", "Hip")).toEqual({ kind: "empty" });
@@ -31,7 +31,7 @@ describe("confirming words", () => {
 });
 
 describe("invitations", () => {
-  test("VAL-07 addresses are split at commas, spaces and lines, in lower case, each once", () => {
+  test("VAL-07 splits addresses at commas, spaces and lines, lowercased, without duplicates", () => {
     expect(splitEmails("A@x.org, b@y.org\nc@z.org  a@X.org")).toEqual([
       "a@x.org",
       "b@y.org",
@@ -39,7 +39,7 @@ describe("invitations", () => {
     ]);
   });
 
-  test("VAL-07 an address that the server takes is sent to, one that it refuses is named", () => {
+  test("VAL-07 accepts the addresses that the server accepts, reports the others", () => {
     expect(invitations(["müller@uni.example", "a:b@c.de"], [], [])).toEqual(["müller@uni.example"]);
     expect(emailProblem(["müller@uni.example", "a:b@c.de"])).toEqual({
       text: "Invalid email address: a:b@c.de",
@@ -47,7 +47,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-08 one bad address is named in the line, several in a list under their heading", () => {
+  test("VAL-08 reports one invalid address inline, several in a list", () => {
     expect(emailProblem(["a@b.c"])).toBeUndefined();
     expect(emailProblem(["a@b.c", "x"])).toEqual({
       text: "Invalid email address: x",
@@ -59,7 +59,7 @@ describe("invitations", () => {
     });
   });
 
-  test("VAL-09 PROJ-23 only valid addresses of people who are not in the project are sent to", () => {
+  test("VAL-09 PROJ-23 invites only valid addresses that are not in the project", () => {
     expect(invitations(["a@b.c", "x"], ["D@e.f"], ["a@B.c"])).toEqual(["d@e.f"]);
     expect(invitations([], [], [])).toEqual([]);
   });

@@ -9,13 +9,13 @@ test.each([
   ["done", "Hip", "Hip", "Hip"],
   ["show", "", "Hip", "Shoulder"],
 ] as const)(
-  "what was typed is to %s: %j over %j, where now stands %j",
+  "resolveDraft: %s when %j was typed over %j and %j is stored",
   (resolution, text, over, stored) => {
     expect(resolveDraft({ text, over }, stored)).toBe(resolution);
   },
 );
 
-test("nothing is ever written over a text that whoever typed had not seen", () => {
+test("resolveDraft: never saves over a text that the person had not seen", () => {
   const word = fc.constantFrom("", "a", "b", "c");
   fc.assert(
     fc.property(word, word, word, (text, over, stored) => {

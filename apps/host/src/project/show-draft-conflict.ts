@@ -1,9 +1,9 @@
 import { toaster } from "../errors/notices.ts";
 
-/** So much of the other text is told; the field itself shows the rest. */
+/** How much of the other text the message quotes. */
 const MAX_CHARACTERS = 200;
 
-/** Says that a field was changed elsewhere while text was typed in it, which stands in it unsaved: both texts are there to choose from. */
+/** The unsaved text stays in the field. */
 export function showDraftConflict(now: string): void {
   const shown = now.length > MAX_CHARACTERS ? `${now.slice(0, MAX_CHARACTERS)}...` : now;
   toaster.error(

@@ -35,7 +35,6 @@ async function visit(stored: string): Promise<void> {
   field = place.querySelector("input") as HTMLInputElement;
 }
 
-/** The last message. */
 const toastMessage = (): unknown => toaster.current()?.message;
 
 const type = (text: string) =>
@@ -45,7 +44,7 @@ const type = (text: string) =>
     field.dispatchEvent(new Event("input", { bubbles: true }));
   });
 
-test("what was typed in a tab that ended before the field was left is saved at the next visit, once", async () => {
+test("a closed tab's draft is saved once, at the next visit", async () => {
   await visit("Hip");
   await type("Hip and kn");
   expect(save).not.toHaveBeenCalled();
@@ -57,7 +56,7 @@ test("what was typed in a tab that ended before the field was left is saved at t
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("where somebody has changed the text meanwhile what was typed is shown and nothing is overwritten", async () => {
+test("a draft of a text changed since then is shown and overwrites nothing", async () => {
   await visit("Hip");
   await type("Hip and kn");
   await act(async () => root.unmount());
@@ -67,7 +66,7 @@ test("where somebody has changed the text meanwhile what was typed is shown and 
   expect(toastMessage()).toContain("“Shoulder”");
 });
 
-test("where somebody else changes the text while it is being typed in, leaving the field overwrites nothing: both texts are told, and leaving it again saves", async () => {
+test("a conflict while typing: leaving reports both texts, leaving again saves", async () => {
   await visit("Hip");
   await type("Hip and kn");
   await act(async () => root.render(<Field stored="Shoulder" />));
@@ -80,7 +79,7 @@ test("where somebody else changes the text while it is being typed in, leaving t
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and knee");
 });
 
-test("text that is not saved because somebody else's came between is still there at the next visit, and Escape keeps the other", async () => {
+test("a conflicting draft survives to the next visit, and Escape keeps the other text", async () => {
   await visit("Hip");
   await type("Hip and knee");
   await act(async () => root.render(<Field stored="Shoulder" />));
@@ -96,7 +95,7 @@ test("text that is not saved because somebody else's came between is still there
   expect(save).not.toHaveBeenCalled();
 });
 
-test("what another tab that lives is typing is neither saved nor shown here, until that one has ended", async () => {
+test("another open tab's draft is neither saved nor shown until that tab closes", async () => {
   const tabs = testLocks();
   vi.stubGlobal("navigator", { locks: tabs.locks });
   const end = tabs.hold(sessionLockName("other"));
@@ -125,7 +124,7 @@ test("what another tab that lives is typing is neither saved nor shown here, unt
   expect(await local.keys("settings")).toEqual(["typed:tab ended ann p1 descriptions"]);
 });
 
-test("where the browser does not tell which tabs live, what another has typed moments ago is left alone", async () => {
+test("without Web Locks, another tab's recent draft is left alone", async () => {
   const { local } = platform();
   const write = (at: number) =>
     local.write("settings", "typed:tab other ann p1 description", {
@@ -142,7 +141,7 @@ test("where the browser does not tell which tabs live, what another has typed mo
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
 });
 
-test("what was typed before text was kept by tab is found", async () => {
+test("a draft stored under a key without a tab is recovered", async () => {
   await platform().local.write("settings", "typed:ann p1 description", {
     text: "Hip and kn",
     over: "Hip",
@@ -151,7 +150,7 @@ test("what was typed before text was kept by tab is found", async () => {
   expect(save).toHaveBeenCalledExactlyOnceWith("Hip and kn");
 });
 
-test("what was taken back or saved by leaving the field is not brought again", async () => {
+test("a draft that was reverted or saved is not recovered", async () => {
   await visit("Hip");
   await type("Knee");
   await act(async () =>
@@ -165,7 +164,7 @@ test("what was taken back or saved by leaving the field is not brought again", a
   expect(save).toHaveBeenCalledOnce();
 });
 
-test("text that somebody typed as well meanwhile is done: it is not written again when theirs is taken back", async () => {
+test("a draft that equals the stored text is done and is not saved later", async () => {
   await visit("Hip");
   await type("Knee");
   await act(async () => root.unmount());
@@ -176,7 +175,7 @@ test("text that somebody typed as well meanwhile is done: it is not written agai
   expect(field.value).toBe("Hip");
 });
 
-test("what the device refuses to keep counts as unkept until the field is left", async () => {
+test("a draft that the device cannot store counts as unstored until the field is left", async () => {
   const refuse = () =>
     Promise.reject(new DOMException("The quota has been exceeded.", "QuotaExceededError"));
   setPlatform({

@@ -12,7 +12,7 @@ import { showDraftConflict } from "./show-draft-conflict.ts";
 import { discardDraft, saveDraft, type Draft, recoverDraft } from "./draft-storage.ts";
 
 export interface DraftField {
-  /** What the field shows: what is being typed, else what is stored. */
+  /** The draft, or the stored text. */
   readonly value: string;
   readonly props: {
     readonly value: string;
@@ -23,9 +23,11 @@ export interface DraftField {
 }
 
 /**
- * A field that saves as it is left, when its text has changed. Enter leaves a single line; Escape takes the change back. Under the name `keptAs` what is
- * typed is kept on this device with each letter: of a tab that ended before the field was left it is saved at the next visit. Where the text has become
- * another one meanwhile, there or while the field is being typed in, nothing is overwritten before the person has been told and leaves the field again.
+ * A field that saves changed text on blur. Enter leaves a single-line field; Escape reverts.
+ *
+ * Each keystroke stores a draft under `draftKey`; a draft from a closed tab is saved at the next
+ * visit. If the stored text changed in the meantime, nothing is overwritten until the person has
+ * seen the conflict and leaves the field again.
  */
 export function useDraft(
   stored: string,
@@ -33,7 +35,7 @@ export function useDraft(
   draftKey: string | undefined,
 ): DraftField {
   const [draft, setDraft] = useState<string>();
-  /** What was stored as the typing began, or what the person was last told of. */
+  /** The stored text when typing began, or that the last conflict showed. */
   const baseText = useRef(stored);
   const value = draft ?? stored;
 
@@ -48,7 +50,7 @@ export function useDraft(
   function commit(text: string): void {
     if (resolveDraft({ text, over: baseText.current }, stored) === "show")
       return showConflict(text);
-    // An empty name is not saved: it stays in the field, which says what is wrong.
+    // An empty name is not saved; it stays in the field with an error.
     if (text !== stored) save(text);
     if (text.trim() !== "" || stored === "") setDraft(undefined);
     discard();

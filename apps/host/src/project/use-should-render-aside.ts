@@ -1,9 +1,9 @@
 import { useMedia } from "@tera/ui";
 
-/** Where an aside stands beside its page; anywhere narrower it follows below. */
+/** From this width, an aside is beside its page, otherwise below it. */
 const WIDE_ENOUGH = "(min-width: 1200px)";
 
-/** Whether an aside may be drawn: at once beside its page, but below it only when the page itself is there and pushes nothing further down. */
+/** Below its page, an aside waits until the page has loaded, so that it does not shift. */
 export function useShouldRenderAside(isPageLoaded: boolean): boolean {
   return useMedia(WIDE_ENOUGH) || isPageLoaded;
 }

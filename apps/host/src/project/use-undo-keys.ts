@@ -5,7 +5,10 @@ export interface UndoKeys {
   readonly onRedo: () => void;
 }
 
-/** Ctrl+Z and Ctrl+Shift+Z (or Ctrl+Y) for a page of fields that save as they are left. While somebody types in one, the keys are the browser's, for what is typed there. */
+/**
+ * Handles Ctrl+Z and Ctrl+Shift+Z or Ctrl+Y, except in a field being edited, where the browser
+ * handles them.
+ */
 export function useUndoKeys(keys: UndoKeys): void {
   const latest = useRef(keys);
   useEffect(() => {

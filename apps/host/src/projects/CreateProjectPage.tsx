@@ -31,7 +31,7 @@ export function CreateProjectPage() {
   const [isBusy, setBusy] = useState(false);
   const isLimited = useIsAtLimit();
 
-  /** The form is longer than most windows: what is wrong must be seen from its button at the end. */
+  /** Focus scrolls to the field, as the form is longer than most windows. */
   function show(found: NewProjectProblems): void {
     setProblems(found);
     if (found.name !== undefined) nameField.current?.focus();

@@ -15,7 +15,7 @@ const Set = styled.fieldset`
   legend { ${text.label} margin-bottom: 5px; padding: 0; }
 `;
 
-/** A group's name floats into the first column: a legend is no grid item. */
+/** The legend floats into the first column, as it cannot be a grid item. */
 const Group = styled.fieldset`
   display: grid;
   grid-template-columns: 144px minmax(0, 1fr);
@@ -50,7 +50,7 @@ const Choice = styled.label<{ $isSupported: boolean }>`
   small { ${text.meta} grid-column: 2; color: var(--ink-3); }
 `;
 
-/** Beside what can't be chosen; its tooltip has the whole sentence. */
+/** The tooltip has the full reason. */
 const Reason = styled.span`
   ${text.meta}
   white-space: nowrap;
@@ -62,7 +62,6 @@ export interface ProjectTypePickerProps {
   readonly error?: string | undefined;
 }
 
-/** All project types by group; those without support are shown and say why they can't be chosen. */
 export function ProjectTypePicker({ value, onValue, error }: ProjectTypePickerProps) {
   const name = useId();
   return (
@@ -97,7 +96,7 @@ interface TypeChoiceProps {
 }
 
 function TypeChoice({ type, name, isChosen, onChoose }: TypeChoiceProps) {
-  // aria-disabled instead of disabled: the radio stays reachable, so that its reason can be read with the keyboard.
+  // aria-disabled keeps the radio focusable, so that keyboard users reach the reason.
   const choice = (
     <Choice $isSupported={type.supported}>
       <input

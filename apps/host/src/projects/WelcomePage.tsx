@@ -24,7 +24,6 @@ export function WelcomePage() {
   return <WaitingPage label="Preparing your first project" />;
 }
 
-/** Resolves with where to go: to the start page for who has a project, else to what was wanted before the login, or to their first project. */
 async function welcome(): Promise<string> {
   const [projects] = await Promise.all([refreshProjects(), loadUser()]);
   if (projects.some((project) => !isInvited(project))) return "/";
@@ -32,7 +31,7 @@ async function welcome(): Promise<string> {
   return takePostLoginUrl() ?? "/project";
 }
 
-/** The id of the first project: a new one, unless another tab of the newcomer has just made it. */
+/** Another tab may have just created it. */
 async function firstProject(): Promise<string> {
   const made = (await refreshProjects()).find((project) => !isInvited(project));
   return made?.id ?? createProject({ name: baseProjectName(), type: DEFAULT_PROJECT_TYPE });

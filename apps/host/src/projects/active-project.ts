@@ -6,21 +6,19 @@ import { requireUser } from "../session/session-store.ts";
 import { isInvited } from "./project-summary.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
-/** Key of the active project in the local settings, followed by the person's id. */
+/** Settings key, followed by the person's id. */
 const SETTING = "activeProject";
 
-/** The project that is open; undefined while none is. */
 export const $activeProjectId = atom<string | undefined>(undefined);
 
-/** True once it is settled which project is open at the start, if any. */
+/** True once the initially open project, if any, is known. */
 export const $isSettled = atom(false);
 
-/** The open project as the list knows it. */
 export const $activeSummary = computed([$activeProjectId, $projects], (id, projects) =>
   projects?.find((project) => project.id === id && !isInvited(project)),
 );
 
-/** Where an active project may come from, strongest first. */
+/** In order of precedence. */
 export interface ActiveProjectSources {
   readonly active: string | undefined;
   readonly joinUrl: string | undefined;
@@ -29,7 +27,7 @@ export interface ActiveProjectSources {
   readonly profile: string | undefined;
 }
 
-/** The project to open: the first source that names one. Remembered projects count only while the person is still in them. */
+/** The first project named. Remembered ones count only if the person is still a member. */
 export function chooseActiveProject(
   sources: ActiveProjectSources,
   known: readonly string[],
@@ -43,7 +41,6 @@ export function chooseActiveProject(
 const PROJECT_ADDRESS =
   /^\/projects\/(?:switch\/)?([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})(\/join)?(?=\/|$)/i;
 
-/** The project that a path names, and whether the path joins it. */
 export function projectInPath(path: string): {
   readonly joinUrl: string | undefined;
   readonly url: string | undefined;
@@ -55,13 +52,12 @@ export function projectInPath(path: string): {
     : { joinUrl: id, url: undefined };
 }
 
-/** The project that was open on this device last. */
 export async function storedProject(): Promise<string | undefined> {
   const stored = await readCached("settings", `${SETTING}:${requireUser().id}`);
   return typeof stored === "string" ? stored : undefined;
 }
 
-/** Opens a project of the list; rejects with PROJECT-NOT-FOUND where it is not in the list after retries. Opening the open one does nothing. */
+/** Rejects with PROJECT-NOT-FOUND if retries do not find it in the list. */
 export async function activateProject(id: string): Promise<void> {
   if ($activeProjectId.get() === id) return;
   await retry(PROJECT_RETRY, async (attempt) => {
@@ -73,12 +69,11 @@ export async function activateProject(id: string): Promise<void> {
         "The project is not in your list. You may have been removed, or the invitation is for another e-mail address.",
       );
   });
-  // Remembered first: a page that is loaded anew a moment later opens this project, not the one before.
+  // Stored first, so that a reload right after opens this project.
   await writeCached("settings", `${SETTING}:${requireUser().id}`, id);
   $activeProjectId.set(id);
 }
 
-/** Closes the open project, for example after leaving it. */
 export async function deactivateProject(): Promise<void> {
   $activeProjectId.set(undefined);
   await removeCached("settings", `${SETTING}:${requireUser().id}`);

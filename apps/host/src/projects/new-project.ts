@@ -6,7 +6,6 @@ export interface NewProjectProblems {
   readonly type?: string | undefined;
 }
 
-/** Judges what was typed for a new project: the project to make, or what is wrong with each field. */
 export function checkNewProject(
   name: string,
   type: string,

@@ -30,7 +30,7 @@ import {
 } from "lucide-react";
 import { projectTypeOf, type ProjectGroup } from "./project-types.ts";
 
-/** The icons that a project may carry, by the name that is stored. */
+/** Keyed by the stored name. */
 export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   activity: Activity,
   apple: Apple,
@@ -60,7 +60,7 @@ export const PROJECT_ICONS: Readonly<Record<string, LucideIcon>> = {
   wind: Wind,
 };
 
-/** The icon and colour of a project that nobody chose one for. */
+/** Used if no icon was chosen. */
 const DEFAULTS: Readonly<
   Record<ProjectGroup, { readonly icon: string; readonly category: Category }>
 > = {
@@ -70,13 +70,13 @@ const DEFAULTS: Readonly<
 };
 
 export interface ProjectLook {
-  /** Name in PROJECT_ICONS. */
+  /** Key in PROJECT_ICONS. */
   readonly name: string;
   readonly icon: LucideIcon;
   readonly category: Category;
 }
 
-/** The look behind a stored icon "name" or "name:colour"; anything unknown falls back to the type's own. */
+/** Parses "name" or "name:colour"; unknown parts fall back to the type's default. */
 export function projectLook(stored: string, type: string): ProjectLook {
   const [name = "", colour = ""] = stored.split(":");
   const fallback = DEFAULTS[projectTypeOf(type)?.group ?? "Review"];
@@ -88,7 +88,6 @@ export function projectLook(stored: string, type: string): ProjectLook {
   };
 }
 
-/** How a chosen look is stored. */
 export function storedIcon(name: string, category: Category): string {
   return `${name}:${category}`;
 }

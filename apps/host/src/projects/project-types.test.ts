@@ -20,7 +20,7 @@ const TAGS = [
 ];
 
 describe("project types", () => {
-  test("TYPE-01 TYPE-02 reviews: five can be chosen, six are shown only", () => {
+  test("TYPE-01 TYPE-02 reviews: five are selectable, six are only shown", () => {
     expect(ids("Review", true)).toEqual([
       "systematic-review",
       "scoping-review",
@@ -38,7 +38,7 @@ describe("project types", () => {
     ]);
   });
 
-  test("TYPE-03 all ten trials can be chosen", () => {
+  test("TYPE-03 all ten trials are selectable", () => {
     expect(ids("Trial", true)).toEqual([
       "randomized-controlled-trial-rct",
       "double-blind-trial",
@@ -54,7 +54,7 @@ describe("project types", () => {
     expect(ids("Trial", false)).toEqual([]);
   });
 
-  test("TYPE-04 of the comparative studies only the clinical audit can be chosen", () => {
+  test("TYPE-04 of the comparative studies, only the clinical audit is selectable", () => {
     expect(ids("Comparative Study", true)).toEqual(["clinical-audit"]);
     expect(ids("Comparative Study", false)).toEqual(["cohort-study", "case-control-study"]);
   });
@@ -75,7 +75,7 @@ describe("project types", () => {
     });
   });
 
-  test("VAL-03 a type without support says so by its group", () => {
+  test("VAL-03 an unsupported type gives its group as the reason", () => {
     const cohort = projectTypeOf("cohort-study");
     expect(cohort && unsupportedText(cohort, "TERA")).toBe(
       "Unfortunately TERA doesn't support this Comparative Study yet. Please get in touch if you would like to help",

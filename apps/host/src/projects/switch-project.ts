@@ -1,19 +1,18 @@
 import { $activeProjectId, activateProject } from "./active-project.ts";
 
-/** Goes to a path of the app without loading it anew. */
+/** Navigates without reloading the page. */
 export type Navigate = (path: string, options?: { readonly replace?: boolean }) => void;
 
-/** What an address that names a project leads to. */
 export type SwitchStep =
   | { readonly kind: "go"; readonly path: string }
   | { readonly kind: "activate"; readonly path: string }
   | { readonly kind: "load"; readonly path: string };
 
-/** Where a project that nobody chose a page of opens: freshly opened, and when it was open already. */
+/** Default pages: for a newly opened project, and for one already open. */
 const FIRST_PAGE = "/project";
 const OPEN_PAGE = "/project/settings";
 
-/** Decides by the open project: none is opened here, the same one only shows its page, another one needs a full load. */
+/** Switching from one open project to another needs a page load. */
 export function switchStep(
   projectId: string | undefined,
   rest: string,
@@ -26,7 +25,7 @@ export function switchStep(
   return { kind: "load", path: `/projects/${projectId}${path ?? ""}` };
 }
 
-/** Carries out the step; rejects with PROJECT-NOT-FOUND where the project is not in the person's list. */
+/** Rejects with PROJECT-NOT-FOUND if the project is not in the person's list. */
 export async function switchTo(
   projectId: string | undefined,
   rest: string,

@@ -12,7 +12,7 @@ const FILE = new Blob([
   ).join("\n"),
 ]);
 
-/** Reads the file as the worker does; `take` is called with each batch and may take it at once or later. */
+/** Reads the file as the worker does. `take` gets a callback that marks the batch as taken. */
 function read(take: (taken: () => void) => void): {
   readonly sent: () => number;
   readonly end: Promise<unknown>;
@@ -27,11 +27,11 @@ function read(take: (taken: () => void) => void): {
   return { sent: () => sent, end };
 }
 
-it("BRIDGE-10 a reader who stops holds reading up after a few batches, and who goes on gets the rest", async () => {
+it("BRIDGE-10 a paused reader stops after a few batches, and a resumed one gets the rest", async () => {
   const waiting: (() => void)[] = [];
   let isPaused = true;
   const paused = read((taken) => void (isPaused ? waiting.push(taken) : setTimeout(taken)));
-  // Another one is read to its end meanwhile: what this one was going to send, it has sent by then.
+  // By the time this second reader ends, the paused one has sent all it will send.
   const other = read((taken) => setTimeout(taken));
   await other.end;
   expect(other.sent()).toBeGreaterThan(3 * MAX_BATCHES);
@@ -44,7 +44,7 @@ it("BRIDGE-10 a reader who stops holds reading up after a few batches, and who g
   expect(paused.sent()).toBe(other.sent());
 });
 
-it("BRIDGE-10 no more than so many batches are on their way, however they are taken", async () => {
+it("BRIDGE-10 the number of batches in flight never exceeds the limit", async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 1, max: 6 }),
@@ -65,7 +65,6 @@ it("BRIDGE-10 no more than so many batches are on their way, however they are ta
           await Promise.resolve();
           await Promise.resolve();
           expect(onTheWay).toBeLessThanOrEqual(most);
-          // Whoever has room goes on.
           expect(mayFollow).toBe(onTheWay < most);
         }
       },

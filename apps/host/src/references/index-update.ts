@@ -2,7 +2,7 @@ import type { Reference } from "@tera/references";
 import type { IndexUpdate } from "./library-index-messages.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
-/** What the changes now tell beyond those that were told before; a reference counts as the same where it is the same object. */
+/** References are compared by identity. */
 export function updateBetween(
   before: ReferenceChanges,
   now: ReferenceChanges,

@@ -2,7 +2,6 @@ import { ReferencesError } from "@tera/references";
 import { AppError } from "../platform/app-error.ts";
 import type { SerializedLibraryError } from "./library-job.ts";
 
-/** A failure inside a worker in the form that reaches the page. */
 export function serializeError(error: unknown): SerializedLibraryError {
   if (error instanceof ReferencesError)
     return { kind: "refused", code: error.code, message: error.message, line: error.line };
@@ -14,7 +13,6 @@ export function serializeError(error: unknown): SerializedLibraryError {
   };
 }
 
-/** The refusal as the page's error. */
 export function deserializeError({ code, message, line }: SerializedLibraryError): AppError {
   return new AppError(code, message, {
     title: "This file is no citation library",
@@ -22,7 +20,7 @@ export function deserializeError({ code, message, line }: SerializedLibraryError
   });
 }
 
-/** The error of a worker that did not load or broke down. */
+/** For a worker that did not load or crashed. */
 export function workerError(event: ErrorEvent): AppError {
   return new AppError(
     "WORKER-FAILED",
@@ -31,7 +29,6 @@ export function workerError(event: ErrorEvent): AppError {
   );
 }
 
-/** The error of work that was given up by whoever asked for it. */
 export function cancelledError(): AppError {
   return new AppError("CANCEL", "Cancelled", { ignore: true });
 }

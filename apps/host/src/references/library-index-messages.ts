@@ -10,29 +10,27 @@ import type {
   SerializedBatchAnswer,
 } from "./library-job.ts";
 
-/** The order of the rows. */
 export interface LibrarySort {
   readonly field: SortField;
   readonly direction: "ascending" | "descending";
 }
 
-/** Which references are wanted, and in which order; the file's own where none is named. */
+/** What a library view asks for. Without `sort`, rows keep the file's order. */
 export interface LibraryQuery {
   readonly searchText: string;
   readonly sort: LibrarySort | undefined;
 }
 
-/** The references that a wish found, by their places in the list of that revision. */
+/** The matching rows as positions in the list of `revision`. */
 export interface LibraryResult {
   readonly query: LibraryQuery;
-  /** Which state of the list the places are of. */
   readonly revision: number;
   readonly places: Uint32Array<ArrayBuffer>;
-  /** False while references are still being taken into the search: more may be found. */
+  /** False while references are still being indexed. */
   readonly isComplete: boolean;
 }
 
-/** Two references that seem to be one work, by their ids, with how sure that is and why. */
+/** Two references, by id, that may be the same work. */
 export interface LikelyPair {
   readonly left: string;
   readonly right: string;
@@ -40,18 +38,17 @@ export interface LikelyPair {
   readonly reasons: readonly Reason[];
 }
 
-/** What changed since the last telling. */
+/** What changed since the previous update. */
 export interface IndexUpdate {
   readonly revision: number;
-  /** References that are different from what was told before, or from the file; null where one was deleted. */
+  /** References that differ from the previous update; null for a deleted one. */
   readonly latest: ReadonlyMap<string, Reference | null>;
-  /** References that are again as they are in the file, or not there any more. */
+  /** Ids of references that are unchanged from the file again, or no longer exist. */
   readonly reverted: readonly string[];
-  /** Ids of the references that the file does not have, in their order. */
+  /** Ids of all references that the file does not have, in order. */
   readonly added: readonly string[];
 }
 
-/** What the worker that holds an open library is asked. */
 export type IndexRequest =
   | ({ readonly kind: "open" } & NamedFile)
   | ({ readonly kind: "update" } & IndexUpdate)
@@ -72,7 +69,6 @@ export type IndexRequest =
   | { readonly kind: "duplicates"; readonly task: number }
   | { readonly kind: "cancel"; readonly task: number };
 
-/** What it answers. */
 export type IndexAnswer =
   | Extract<LibraryAnswer, { kind: "progress" }>
   | SerializedBatchAnswer

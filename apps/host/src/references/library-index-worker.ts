@@ -1,7 +1,7 @@
 import { createLibraryIndex } from "./library-index.ts";
 import type { IndexAnswer, IndexRequest } from "./library-index-messages.ts";
 
-/** The part of a worker's global scope that is used here; the page's typings know only windows. */
+/** The worker's global scope; the page's types know only `Window`. */
 interface WorkerScope {
   addEventListener(type: "message", listener: (event: MessageEvent<IndexRequest>) => void): void;
   postMessage(message: IndexAnswer, transfer?: Transferable[]): void;

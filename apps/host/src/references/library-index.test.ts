@@ -13,7 +13,7 @@ const RIS = ["Sleep of nurses", "Falls", "Sleep at sea"]
   .join("\n");
 const NOTHING: ReferenceChanges = { changed: new Map(), added: [] };
 
-/** An index as the page has it, with every answer kept. */
+/** Opens an index and records every answer. */
 async function opened(text = RIS) {
   const answers: IndexAnswer[] = [];
   let onAnswer: (() => void) | undefined;
@@ -56,8 +56,8 @@ async function opened(text = RIS) {
   };
 }
 
-describe("the index of an open library", () => {
-  it("finds and sorts", async () => {
+describe("library index", () => {
+  it("searches and sorts", async () => {
     const { arrange } = await opened();
     expect([...(await arrange("sleep")).places]).toEqual([0, 2]);
     expect([
@@ -69,7 +69,7 @@ describe("the index of an open library", () => {
     expect([...(await arrange("")).places]).toEqual([0, 1, 2]);
   });
 
-  it("writes the file with exactly the changes that it is given, in parts, whatever it was told of", async () => {
+  it("rewrite applies exactly the changes it receives in chunks, not the updates", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",
@@ -111,7 +111,7 @@ describe("the index of an open library", () => {
     ]);
   });
 
-  it("follows edits, deletions and additions, and their being taken back", async () => {
+  it("follows edits, deletions and additions, and their reversal", async () => {
     const { arrange, send, lastArranged } = await opened();
     await arrange("sleep");
     const edited: ReferenceChanges = {
@@ -128,7 +128,7 @@ describe("the index of an open library", () => {
     expect([...(lastArranged()?.places ?? [])]).toEqual([0, 2]);
   });
 
-  it("writes all or some of it as it is now", async () => {
+  it("writes all or some references with their latest changes", async () => {
     const { send, until, answers } = await opened();
     send({
       kind: "update",
@@ -153,7 +153,7 @@ describe("the index of an open library", () => {
     expect(await titlesOf(2)).toEqual(["Sleep at sea"]);
   });
 
-  it("finds pairs of one work and can be stopped", async () => {
+  it("finds pairs of duplicates and can be cancelled", async () => {
     const record =
       "TY  - JOUR\nTI  - Sleep of nurses in a night of storms\nDO  - 10.5555/one\nPY  - 2020\nER  - \n";
     const { send, until, answers } = await opened(`${record}\n${record}`);
@@ -168,7 +168,7 @@ describe("the index of an open library", () => {
     });
   });
 
-  it("refuses what is no library, and opens one whose last reference was deleted", async () => {
+  it("refuses a file that is not a library, but opens an empty one", async () => {
     expect((await opened("just words")).answers.at(-1)).toMatchObject({
       kind: "refused",
       code: "NOT-A-LIBRARY",
@@ -179,7 +179,7 @@ describe("the index of an open library", () => {
   });
 });
 
-it("an update told to an index leads to the same list that the page has", () => {
+it("updateBetween leads an index to the same list that the page has", () => {
   const reference = fc.record({ title: fc.string() });
   const file: readonly Reference[] = ["1", "2", "3"].map((id) => ({ id, title: id }));
   const changes = fc

@@ -23,14 +23,17 @@ import {
 import { normalizeSearchText } from "./search-text.ts";
 import { createLibraryBlob } from "./library-blob.ts";
 
-/** The fields by which people sort most. */
+/** Sorted in advance, because most people sort by them. */
 const PREPARED_FIELDS: readonly SortField[] = ["title", "authors", "year", "journal"];
 const DEFAULT_LOCALE = "en";
 
-/** So many references are taken into the search before a question may come between. */
+/** References indexed before the worker answers waiting requests. */
 const INDEX_CHUNK_SIZE = 250;
 
-/** Holds an open library: reads it, takes it into its search in turns, and answers what is asked of it. `post` is told each answer. */
+/**
+ * Indexes an open library in the worker. Returns a handler for requests, which answers through
+ * `post`.
+ */
 export function createLibraryIndex(
   post: (answer: IndexAnswer, transfer?: Transferable[]) => void,
 ): (request: IndexRequest) => void {
@@ -41,16 +44,16 @@ export function createLibraryIndex(
   let revision = 0;
   let isOpened = false;
   const search = new SearchIndex();
-  /** How many of the file's references the search has taken in. */
+  /** How many of the file's references are indexed. */
   let indexed = 0;
   let isIndexing = false;
-  /** The place in the search of each reference; undefined where that has changed since it was looked up. */
+  /** Each reference's position in `search`; undefined when it must be computed again. */
   let searchPlaces: Int32Array | undefined;
   let wanted: { readonly query: LibraryQuery; readonly locale: string } | undefined;
-  /** The orders asked for so far, by field and locale: after an edit only what it changed is sorted. */
+  /** Keyed by field and locale. After an edit, only changed references are sorted again. */
   const orders = new Map<string, IncrementalOrder>();
   const tasks = new Map<number, AbortController>();
-  /** What has come so far of the changes with which the file shall be written. */
+  /** Chunks of incomplete `rewrite` requests, by task. */
   const chunksToWrite = new Map<number, readonly ReferenceChanges[]>();
 
   async function open({ file, filename }: NamedFile): Promise<void> {
@@ -67,7 +70,7 @@ export function createLibraryIndex(
     await indexReferences();
   }
 
-  /** Takes the file's references into the search, a few at a turn, and tells what the wish finds once all are in. */
+  /** Indexes in chunks, then posts the complete search result. */
   async function indexReferences(): Promise<void> {
     isIndexing = true;
     while (indexed < fromFile.length) {
@@ -86,7 +89,7 @@ export function createLibraryIndex(
     await prepareOrders();
   }
 
-  /** Sorts by what people sort by before they ask for it, in turns: who searches meanwhile is answered between two of them. */
+  /** Yields between steps, so that searches are still answered. */
   async function prepareOrders(): Promise<void> {
     for (const field of PREPARED_FIELDS) {
       const steps = orderBy(field, wanted?.locale ?? DEFAULT_LOCALE).prepare(references);
@@ -125,7 +128,6 @@ export function createLibraryIndex(
     postResult();
   }
 
-  /** Answers the wish of the moment with what is known now. */
   function postResult(): void {
     if (wanted === undefined || !isOpened) return;
     const { query, locale } = wanted;
@@ -144,7 +146,7 @@ export function createLibraryIndex(
     );
   }
 
-  /** Those of the places whose references a search finds. */
+  /** Keeps the positions whose references match the search. */
   function found(order: Uint32Array, searchText: string): Uint32Array<ArrayBuffer> {
     const isFound = search.marks(normalizeSearchText(searchText));
     const inSearch = placesInSearch();
@@ -188,7 +190,7 @@ export function createLibraryIndex(
     });
   }
 
-  /** Writes the file as it was read with exactly these changes, whatever is shown meanwhile. */
+  /** Writes the file with exactly these changes, ignoring `update`. */
   async function rewrite({
     task,
     filename,

@@ -2,13 +2,12 @@ import type { LibraryFormat, LibraryWarning, Reference } from "@tera/references"
 import type { SerializedChanges } from "./post-changes.ts";
 import type { SerializedBatch } from "./serialized-reference.ts";
 
-/** A stored library, for work that needs its content alone. */
 export interface NamedFile {
   readonly file: Blob;
   readonly filename: string;
 }
 
-/** What a worker is asked to do; one job a worker. */
+/** Each worker runs one job. */
 export type LibraryJob =
   | ({ readonly kind: "inspect" } & NamedFile)
   | ({ readonly kind: "read" } & NamedFile)
@@ -21,19 +20,21 @@ export type LibraryJob =
       readonly filename: string;
     };
 
-/** What is different in a file that is rewritten; it follows the job in parts, because handing many references over at once would hold the page up. */
+/**
+ * Changes for a "rewrite" job. They follow it in chunks, because posting many references at once
+ * would block the page.
+ */
 export interface ChangesChunk {
   readonly kind: "changes";
   readonly changes: SerializedChanges;
   readonly isLast: boolean;
 }
 
-/** Tells the worker that the page has taken a batch. */
+/** Acknowledges one batch. */
 export interface BatchTaken {
   readonly kind: "taken";
 }
 
-/** What a library's reading found, beside its references. */
 export interface LibraryReport {
   readonly format: LibraryFormat;
   readonly refCount: number;
@@ -43,7 +44,7 @@ export interface LibraryReport {
   readonly warnings: readonly LibraryWarning[];
 }
 
-/** Why work could not be done; the line is the file's that is to blame. */
+/** `line` is where in the file the failure is. */
 export interface SerializedLibraryError {
   readonly kind: "refused";
   readonly code: string;
@@ -51,13 +52,11 @@ export interface SerializedLibraryError {
   readonly line: number | undefined;
 }
 
-/** References of a file for a page that keeps them. */
 export interface SerializedBatchAnswer {
   readonly kind: "packed";
   readonly batch: SerializedBatch;
 }
 
-/** What a worker tells while and after it works. */
 export type LibraryAnswer =
   | {
       readonly kind: "progress";

@@ -9,7 +9,7 @@ import { readIntoBatches } from "./read-into-batches.ts";
 import { createLibraryBlob } from "./library-blob.ts";
 import { joinChanges, type ReferenceChanges, withChanges } from "./reference-changes.ts";
 
-/** The part of a worker's global scope that is used here; the page's typings know only windows. */
+/** The worker's global scope; the page's types know only `Window`. */
 interface WorkerScope {
   addEventListener(
     type: "message",
@@ -20,7 +20,10 @@ interface WorkerScope {
 
 const scope = globalThis as unknown as WorkerScope;
 
-/** So many batches are on their way to a page that takes none: more would only lie there. Fewer would leave the worker idle while the page is at work. */
+/**
+ * More would only wait in the page's memory; fewer would leave the worker idle while the page is
+ * busy.
+ */
 const MAX_BATCHES_AHEAD = 4;
 const credit = batchCredit(MAX_BATCHES_AHEAD);
 

@@ -19,18 +19,19 @@ import {
 import type { ReadProgress } from "./read-into-batches.ts";
 import type { ReferenceChanges } from "./reference-changes.ts";
 
-/** A library held in a worker, which answers without holding the page. */
 export interface LibraryIndex {
   readonly report: LibraryReport;
-  /** Tells what is different now from the file; arrangements of that state carry the revision. */
+  /** Sends all changes since the file was read. Results that include them carry `revision`. */
   update(changes: ReferenceChanges, revision: number): void;
-  /** Asks for references in an order. `onResult` is told the answer, and again whenever it changes, until another wish comes. */
+  /** `onResult` is called with the result, and again whenever it changes. */
   setQuery(query: LibraryQuery): void;
-  /** The library, or the references of these ids alone, in the format that the name asks for. */
+  /**
+   * Writes all references, or those with the given ids, in the format of `filename`'s extension.
+   */
   write(ids: readonly string[] | undefined, filename: string): Promise<Blob>;
-  /** The file as it was read with exactly these changes, whatever else was told. For its next version: the file is not read a second time. */
+  /** Writes the file with exactly these changes, ignoring `update`. The file is not read again. */
   rewrite(changes: ReferenceChanges<LazyReference>, filename: string): Promise<Blob>;
-  /** Pairs of references that seem to be one work, in the order of the library. */
+  /** Finds likely duplicates, in library order. */
   findPairs(
     signal: AbortSignal,
     onProgress: (done: number, total: number) => void,
@@ -38,7 +39,6 @@ export interface LibraryIndex {
   close(): void;
 }
 
-/** What is told while a library is read, and afterwards. */
 export interface IndexListener {
   readonly onBatch: (references: readonly SerializedReference[]) => void;
   readonly onProgress: (progress: ReadProgress) => void;
@@ -53,7 +53,10 @@ interface Task {
 
 const NO_CHANGES: ReferenceChanges = { changed: new Map(), added: [] };
 
-/** Reads a library into a worker of its own, which stays until it is closed. Rejects where the file is no library, naming the line. */
+/**
+ * Reads a library into its own worker, which runs until `close`. Rejects if the file is not a
+ * library, naming the line. `signal` has no effect once the promise resolves.
+ */
 export function openLibraryIndex(
   { file, filename }: NamedFile,
   { onBatch, onProgress, onResult }: IndexListener,
@@ -89,7 +92,7 @@ export function openLibraryIndex(
     ): { readonly task: number; readonly answer: Promise<IndexAnswer> } => {
       lastTask += 1;
       const task = lastTask;
-      // A worker that has ended would never answer.
+      // A terminated worker would never answer.
       if (isClosed) return { task, answer: Promise.reject(cancelledError()) };
       const answer = new Promise<IndexAnswer>((resolveTask, rejectTask) => {
         tasks.set(task, {
@@ -153,7 +156,7 @@ export function openLibraryIndex(
       else if (answer.kind === "packed") onBatch(referencesInBatch(answer.batch));
       else if (answer.kind === "arranged") onResult(answer);
       else if (answer.kind === "opened") {
-        // From here on it is whoever opened it that closes it.
+        // From now on the caller ends the worker with `close`.
         signal.removeEventListener("abort", cancel);
         resolve(index(answer.report));
       } else if (answer.kind === "task progress")

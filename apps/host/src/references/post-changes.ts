@@ -9,16 +9,15 @@ import {
 } from "./serialized-reference.ts";
 import { chunksOf, type ReferenceChanges } from "./reference-changes.ts";
 
-/** So many changed references are handed over at once. */
+/** References per message. */
 const CHUNK_SIZE = 500;
 
-/** A part of changes on its way to another thread. */
 export interface SerializedChanges {
   readonly changed: ReadonlyMap<string, Reference | null>;
   readonly added: SerializedBatch;
 }
 
-/** Hands changes to a worker in parts, with a turn for the page between them: many at once would hold it up. */
+/** Posts changes in chunks and yields between them, because many at once would block the page. */
 export async function postChanges(
   changes: ReferenceChanges<LazyReference>,
   post: (part: SerializedChanges, isLast: boolean, transfer: Transferable[]) => void,
@@ -45,7 +44,6 @@ export async function postChanges(
   }
 }
 
-/** The part as it was before it was handed over. */
 export function deserializeChanges({ changed, added }: SerializedChanges): ReferenceChanges {
   return { changed, added: referencesInBatch(added).map(toReference) };
 }

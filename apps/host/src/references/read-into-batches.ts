@@ -7,17 +7,16 @@ import {
 } from "@tera/references";
 import type { LibraryReport } from "./library-job.ts";
 
-/** How far reading a file has come. */
 export interface ReadProgress {
   readonly bytesRead: number;
   readonly totalBytes: number;
   readonly refCount: number;
 }
 
-/** So many references go to the page at once: it takes some 15 ms to take them in, a third of what it may be held up. */
+/** The page takes in 500 references in about 15 ms, a third of the time that it may be blocked. */
 const BATCH_SIZE = 500;
 
-/** What a library came to whose last reference was deleted: a file without a byte. */
+/** An empty file is a library whose last reference was deleted. */
 function emptyReport(filename: string): LibraryReport | undefined {
   const format = formatOfName(filename);
   return format === null
@@ -25,10 +24,10 @@ function emptyReport(filename: string): LibraryReport | undefined {
     : { format, refCount: 0, withoutAbstract: 0, skipped: 0, warnings: [] };
 }
 
-/** Takes a batch in. Where it answers a promise, reading waits for that. */
+/** Reading waits for a promise that the handler returns. */
 export type BatchHandler = (references: readonly Reference[], progress: ReadProgress) => unknown;
 
-/** Reads a file that is a library of the project already, and so may have lost its last reference. */
+/** Reads a library of the project, which may be empty. */
 export async function readStoredLibrary(
   file: Blob,
   filename: string,
@@ -40,7 +39,7 @@ export async function readStoredLibrary(
   );
 }
 
-/** Reads a library's file to its end, telling of each batch; refuses a file that holds none. */
+/** Throws NOT-A-LIBRARY for a file without references. */
 export async function readIntoBatches(
   file: Blob,
   filename: string,

@@ -3,7 +3,6 @@ import { combineLibraries } from "@tera/references/merge";
 import type { NamedFile } from "./library-job.ts";
 import { readStoredLibrary } from "./read-into-batches.ts";
 
-/** Every reference of a library of the project. */
 export async function readAllReferences({
   file,
   filename,
@@ -15,7 +14,10 @@ export async function readAllReferences({
   return references;
 }
 
-/** Every reference of several libraries as one, each under an id of its own. A file that can't be read rejects with its name before the reason. */
+/**
+ * Reads several libraries into one list with unique ids. The error for an unreadable file begins
+ * with its name.
+ */
 export async function readUnitedReferences(
   files: readonly NamedFile[],
 ): Promise<readonly Reference[]> {

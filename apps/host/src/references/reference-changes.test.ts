@@ -12,7 +12,7 @@ import {
 
 const reference = fc.record({ id: fc.string(), title: fc.string() });
 
-it("changes that are handed over in parts are the same at the other end, in parts of the size asked for", () => {
+it("chunksOf and joinChanges: round-trip changes in chunks of the given size", () => {
   const changed = fc
     .array(fc.tuple(fc.string(), fc.option(reference)))
     .map((entries) => new Map<string, Reference | null>(entries));
@@ -31,7 +31,7 @@ it("changes that are handed over in parts are the same at the other end, in part
   );
 });
 
-it("what is handed over, packed or not, is at the other end what it was", async () => {
+it("postChanges and deserializeChanges: round-trip plain and serialized references", async () => {
   const given: readonly Reference[] = Array.from({ length: 1_203 }, (_, at) => ({
     id: `n${at}`,
     title: `Übung ${at}`,

@@ -1,20 +1,19 @@
 import type { Reference } from "@tera/references";
 import { forEachInChunks } from "./yield-to-main.ts";
 
-/** What has the id of a reference: it may be packed. */
 interface WithId {
   readonly id: string;
 }
 
-/** What is different in a library from its file. */
+/** How a library differs from its file. */
 export interface ReferenceChanges<Held extends WithId = Reference> {
-  /** By id: the reference as it is now, or null for one that was deleted. */
+  /** By id: the current reference, or null for a deleted one. */
   readonly changed: ReadonlyMap<string, Held | null>;
-  /** References that the file does not have, in their order. */
+  /** References that the file does not have, in order. */
   readonly added: readonly Held[];
 }
 
-/** The changes in parts of at most so many references each, at least one part. */
+/** Yields chunks of at most `size` references of each kind, at least one chunk. */
 export function* chunksOf<Held extends WithId>(
   { changed, added }: ReferenceChanges<Held>,
   size: number,
@@ -29,7 +28,7 @@ export function* chunksOf<Held extends WithId>(
   }
 }
 
-/** What an iterator has next, at most so many; it can be gone on with. */
+/** Yields up to `most` items and leaves the iterator open. */
 function* takeNext<Item>(items: Iterator<Item>, most: number): Generator<Item> {
   for (let count = 0; count < most; count += 1) {
     const { done, value } = items.next();
@@ -38,7 +37,7 @@ function* takeNext<Item>(items: Iterator<Item>, most: number): Generator<Item> {
   }
 }
 
-/** The changes of which these are the parts. */
+/** Reverses `chunksOf`. */
 export function joinChanges(parts: readonly ReferenceChanges[]): ReferenceChanges {
   return {
     changed: new Map(parts.flatMap(({ changed }) => [...changed])),
@@ -46,7 +45,6 @@ export function joinChanges(parts: readonly ReferenceChanges[]): ReferenceChange
   };
 }
 
-/** The places of so many references in their own order. */
 export function everyPlace(count: number): Uint32Array<ArrayBuffer> {
   const places = new Uint32Array(count);
   for (let place = 0; place < count; place += 1) places[place] = place;
@@ -55,7 +53,7 @@ export function everyPlace(count: number): Uint32Array<ArrayBuffer> {
 
 const placesOf = new WeakMap<readonly WithId[], ReadonlyMap<string, number>>();
 
-/** Where each reference of a list stands, by id. Made once for a list, which must not change any more. */
+/** Positions by id. Cached per list, so the list must not change afterwards. */
 export function placesById(references: readonly WithId[]): ReadonlyMap<string, number> {
   let places = placesOf.get(references);
   if (places === undefined) {
@@ -67,7 +65,7 @@ export function placesById(references: readonly WithId[]): ReadonlyMap<string, n
   return places;
 }
 
-/** The same, with turns for the page where it is made anew. */
+/** Like `placesById`, but yields to the main thread while it builds the map. */
 export async function placesByIdInChunks(
   references: readonly WithId[],
 ): Promise<ReadonlyMap<string, number>> {
@@ -83,7 +81,7 @@ export async function placesByIdInChunks(
   return made;
 }
 
-/** The references of a file with what is different in them, in the file's order; added ones follow at the end. */
+/** Keeps the file's order; added references follow at the end. */
 export function withChanges<Held extends WithId>(
   references: readonly Held[],
   { changed, added }: ReferenceChanges<Held>,
@@ -102,7 +100,7 @@ export function withChanges<Held extends WithId>(
   return added.length === 0 ? kept : [...kept, ...added];
 }
 
-/** Whether two changes of one list are the same; references count as the same where they are the same objects. */
+/** References are compared by identity. */
 export function areSameChanges(one: ReferenceChanges, other: ReferenceChanges): boolean {
   return (
     one.changed.size === other.changed.size &&

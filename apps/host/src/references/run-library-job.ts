@@ -26,7 +26,9 @@ export interface JobOptions {
 
 type BatchAnswer = Extract<LibraryAnswer, { kind: "batch" | "packed" }>;
 
-/** Reads a file to its end without keeping its references; rejects with code NOT-A-LIBRARY, naming the line, where it holds none. */
+/**
+ * Keeps no references. Rejects with NOT-A-LIBRARY, naming the line, if the file is not a library.
+ */
 export function inspectLibrary(
   file: Blob,
   filename: string,
@@ -41,8 +43,8 @@ export function inspectLibrary(
 }
 
 /**
- * Reads a file's references, handing each batch over as soon as it is read. A batch counts as taken when what `onBatch` answers has resolved;
- * the worker goes no more than a few batches ahead of that.
+ * Reads references in batches. The worker stays at most a few batches ahead of the promises that
+ * `onBatch` returns.
  */
 export function readLibraryFile(
   file: Blob,
@@ -58,7 +60,7 @@ export function readLibraryFile(
   );
 }
 
-/** The same, for a page that keeps the references and looks into few of them. */
+/** Like `readLibraryFile`, for a page that keeps all references but reads few. */
 export function readSerializedLibrary(
   file: Blob,
   filename: string,
@@ -73,7 +75,7 @@ export function readSerializedLibrary(
   );
 }
 
-/** Writes references in the format that the name asks for. */
+/** Writes in the format of `filename`'s extension. */
 export function writeLibraryFile(
   references: readonly Reference[],
   filename: string,
@@ -87,7 +89,10 @@ export function writeLibraryFile(
   );
 }
 
-/** Writes a library's file anew with what is different in it. The references stay in the worker: handing a large library over would hold the page. */
+/**
+ * Applies changes to a file. Its references stay in the worker, because posting a large library
+ * would block the page.
+ */
 export function rewriteLibraryFile(
   file: Blob,
   changes: ReferenceChanges<LazyReference>,
@@ -103,7 +108,7 @@ export function rewriteLibraryFile(
   );
 }
 
-/** Makes one library of several files, none of their references left out, in the format that the name asks for. */
+/** Combines files into one and keeps every reference, duplicates too. */
 export function uniteLibraryFiles(
   files: readonly NamedFile[],
   filename: string,
@@ -120,7 +125,7 @@ export function uniteLibraryFiles(
   );
 }
 
-/** Runs one job in a worker of its own, so that cancelling ends it at once and the page stays free. */
+/** Runs a job in its own worker, so that cancelling can terminate it at once. */
 function runJob<Result>(
   job: LibraryJob,
   { signal, onProgress }: JobOptions,

@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { DEFAULT_QUERY, isSameQuery } from "./same-query.ts";
 
-it("white space alone asks for everything; other words, fields and directions ask for something else", () => {
+it("isSameQuery: treats white space as no search, and compares text, field and direction", () => {
   const byTitle = {
     searchText: "sleep",
     sort: { field: "title", direction: "ascending" },

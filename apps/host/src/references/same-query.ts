@@ -1,9 +1,9 @@
 import type { LibraryQuery } from "./library-index-messages.ts";
 
-/** The wish for all references in the file's own order. */
+/** All references in the file's order. */
 export const DEFAULT_QUERY: LibraryQuery = { searchText: "", sort: undefined };
 
-/** Whether two wishes ask for the same: white space alone asks for everything, as nothing does. */
+/** White space alone equals an empty search. */
 export function isSameQuery(one: LibraryQuery, other: LibraryQuery): boolean {
   return (
     (one.searchText === other.searchText ||

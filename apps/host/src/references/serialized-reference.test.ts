@@ -26,20 +26,19 @@ const reference = fc.record(
   { requiredKeys: ["id"] },
 );
 
-/** References as they come to the page: through the thread's border. */
 function transferToPage(references: readonly Reference[]): SerializedReference[] {
   const batch = serializeReferences(references);
   return referencesInBatch(structuredClone(batch, { transfer: [batch.bytes.buffer] }));
 }
 
-describe("packed references", () => {
-  it("LIB-03 say what they said before, whatever signs are in them and in whichever order they are looked into", () => {
+describe("serialized references", () => {
+  it("LIB-03 round-trip any characters, read in any order", () => {
     fc.assert(
       fc.property(
         fc.array(reference, { maxLength: 100 }),
         fc.array(fc.nat(), { maxLength: 20 }),
         (given, looks) => {
-          // As JSON has it: there is one zero.
+          // JSON does not distinguish -0 from 0.
           const references = JSON.parse(JSON.stringify(given)) as Reference[];
           const lazyReferences = transferToPage(references);
           expect(lazyReferences.map(({ id }) => id)).toEqual(references.map(({ id }) => id));
@@ -53,7 +52,7 @@ describe("packed references", () => {
     );
   });
 
-  it("are the same under another id, and like those that say the same", () => {
+  it("keep their content under another id, and compare by content", () => {
     const [one, other, third] = transferToPage([
       { id: "1", title: "Sleep" },
       { id: "2", title: "Sleep" },
@@ -64,7 +63,7 @@ describe("packed references", () => {
     expect(third !== undefined && one?.hasSameBytes(third)).toBe(false);
   });
 
-  it("can be changed without another look finding the change", () => {
+  it("return a new object on each read", () => {
     const [one] = transferToPage([{ id: "1", authors: ["A"] }]);
     one?.deserialize().authors?.push("B");
     expect(one?.deserialize()).toEqual({ id: "1", authors: ["A"] });

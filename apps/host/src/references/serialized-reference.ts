@@ -1,21 +1,20 @@
 import type { Reference } from "@tera/references";
 
 /**
- * Some references as a worker hands them over: the bytes of their JSON, one behind the other. As objects, those of a large library are millions, and each
- * clearing of the page's memory goes through all of them.
+ * References as concatenated JSON in UTF-8. A large library would otherwise be millions of objects,
+ * all visited by every garbage collection.
  */
 export interface SerializedBatch {
   readonly ids: readonly string[];
   readonly bytes: Uint8Array<ArrayBuffer>;
-  /** Where the bytes of each end, and where it ends in the text that they are of. */
+  /** End of each reference in `bytes`; `textEnds` counts UTF-16 code units instead. */
   readonly ends: readonly number[];
   readonly textEnds: readonly number[];
 }
 
-/** The most bytes that one code unit of a text takes. */
+/** In UTF-8, per UTF-16 code unit. */
 const MAX_BYTES_PER_CODE_UNIT = 3;
 
-/** The references as a batch. */
 export function serializeReferences(references: readonly Reference[]): SerializedBatch {
   const texts = references.map(({ id: _id, ...fields }) => JSON.stringify(fields));
   const room = new Uint8Array(
@@ -38,12 +37,12 @@ export function serializeReferences(references: readonly Reference[]): Serialize
 
 const decoder = new TextDecoder();
 
-/** The batch that was looked into last, with its text once it was looked into twice. */
+/** The batch read last, with its whole text from the second read on. */
 let lastBatch: { readonly batch: SerializedBatch; readonly text: string | undefined } | undefined;
 
 /**
- * The JSON of one of a batch. Of one alone only its bytes are read; who goes through all has the text of the whole batch made once, because each text
- * that a decoder makes is one more thing to be let go of.
+ * Decodes one reference on the first read of a batch, and the whole batch on the second, so that
+ * reading all of it creates few strings.
  */
 function jsonAt(batch: SerializedBatch, place: number): string {
   if (lastBatch?.batch !== batch) {
@@ -55,10 +54,9 @@ function jsonAt(batch: SerializedBatch, place: number): string {
   return text.slice(batch.textEnds[place - 1] ?? 0, batch.textEnds[place]);
 }
 
-/** A reference that lies in its batch until somebody looks into it. */
 export class SerializedReference {
   readonly id: string;
-  /** Only for the compiler: a packed reference can't stand where a reference is wanted, since its fields are not there. */
+  /** Makes the compiler refuse this class as a `Reference`, whose fields it lacks. */
   declare readonly extras: "packed";
   readonly #batch: SerializedBatch;
   readonly #place: number;
@@ -69,16 +67,16 @@ export class SerializedReference {
     this.#place = place;
   }
 
-  /** The reference itself, made anew each time. */
+  /** Returns a new object on each call. */
   deserialize(): Reference {
-    // The worker wrote the fields of a reference there.
+    // `serializeReferences` wrote these fields.
     return {
       id: this.id,
       ...(JSON.parse(jsonAt(this.#batch, this.#place)) as Omit<Reference, "id">),
     };
   }
 
-  /** Its bytes, which are no copy, and the length of the text that they are of. */
+  /** A view of the bytes, not a copy; `textLength` is in UTF-16 code units. */
   get serialized(): { readonly bytes: Uint8Array; readonly textLength: number } {
     const { bytes, textEnds } = this.#batch;
     return {
@@ -87,12 +85,11 @@ export class SerializedReference {
     };
   }
 
-  /** The same reference under another id. */
   withId(id: string): SerializedReference {
     return new SerializedReference(this.#batch, this.#place, id);
   }
 
-  /** Whether the other one is seen without unpacking to say the same, whatever the ids are. */
+  /** Ignores ids. False does not prove a difference, because fields may be in another order. */
   hasSameBytes(other: SerializedReference): boolean {
     const [begin, end] = this.#span();
     const [otherBegin, otherEnd] = other.#span();
@@ -110,20 +107,18 @@ export class SerializedReference {
   }
 }
 
-/** A reference as the page keeps it: packed as long as nobody has changed it. */
+/** Stays serialized until someone changes it. */
 export type LazyReference = Reference | SerializedReference;
 
-/** The reference with its fields. */
 export function toReference(lazyReference: LazyReference): Reference {
   return lazyReference instanceof SerializedReference ? lazyReference.deserialize() : lazyReference;
 }
 
-/** The references of a batch. */
 export function referencesInBatch(batch: SerializedBatch): SerializedReference[] {
   return batch.ids.map((id, place) => new SerializedReference(batch, place, id));
 }
 
-/** References as a batch for another thread. Those that are packed are not unpacked for it. */
+/** Copies serialized references without deserializing them. */
 export function toSerializedBatch(references: readonly LazyReference[]): SerializedBatch {
   const parts = references.flatMap((lazyReference) =>
     lazyReference instanceof SerializedReference

@@ -1,13 +1,12 @@
 import { expect, it } from "vitest";
 import { forEachInChunks, yieldToMain } from "./yield-to-main.ts";
 
-/** Works for so long without a turn for anybody. */
 function blockFor(milliseconds: number): void {
   const end = performance.now() + milliseconds;
   while (performance.now() < end);
 }
 
-it("each of many items is handled in order, and what waits has its turn in between", async () => {
+it("forEachInChunks: handles items in order and yields to other work in between", async () => {
   let yields = 0;
   let isDone = false;
   const others = (async () => {
@@ -30,7 +29,7 @@ it("each of many items is handled in order, and what waits has its turn in betwe
   expect(yields).toBeGreaterThan(2);
 });
 
-it("few are handled before anything else comes between", () => {
+it("forEachInChunks: handles a few items without yielding", () => {
   const handled: number[] = [];
   const done = forEachInChunks(
     Array.from({ length: 500 }, (_, number) => number),

@@ -1,36 +1,36 @@
-/** After so much work others have their turn. With what a frame draws beside it nobody feels that. */
+/** Leaves room in a frame for rendering. */
 const CHUNK_BUDGET_MS = 12;
 
-/** So few items are handled at once, and between two looks at the clock not many. */
+/** Items handled before the first yield. */
 const MAX_SYNC_ITEMS = 512;
 const ITEMS_PER_CLOCK_CHECK = 64;
 
-/** When the last turn that was waited for began. One for the thread: works that follow each other without a turn in between share theirs. */
+/** When the last yield ended. Shared by the thread, so that consecutive work shares one budget. */
 let chunkStartedAt = 0;
 
-/** Who waits for the next turn. */
 const waiting: (() => void)[] = [];
 let wakePort: MessagePort | undefined;
 
-/** One channel for all turns: thousands of them, once they are let go of, would hold the page up when its memory is cleared. */
+/** Reuses one channel, because garbage collection of thousands would block the page. */
 function scheduleWake(): void {
   if (wakePort === undefined) {
     const { port1, port2 } = new MessageChannel();
     wakePort = port2;
     port1.addEventListener("message", () => {
       chunkStartedAt = performance.now();
-      // One alone: works that wait beside each other would share a turn and hold the page for as long as all of them.
+      // Wakes only one waiter. Several in one task would block the page for the sum of their
+      // budgets.
       waiting.shift()?.();
     });
     port1.start();
-    // Where there is no page, an open port would keep the process from ending.
+    // In Node.js, an open port would keep the process running.
     for (const port of [port1, port2])
       if ("unref" in port && typeof port.unref === "function") port.unref();
   }
   wakePort.postMessage(undefined);
 }
 
-/** Lets the page or the worker answer what waits, before work goes on. A timer would wait for some milliseconds more, each time. */
+/** Lets waiting events run. Faster than a timer, which adds several milliseconds each time. */
 export function yieldToMain(): Promise<void> {
   return new Promise((resolve) => {
     waiting.push(resolve);
@@ -38,7 +38,7 @@ export function yieldToMain(): Promise<void> {
   });
 }
 
-/** Does work that comes in steps, and gives others their turn now and then. */
+/** Runs the generator to its end and yields whenever the time budget is used up. */
 export async function runInChunks<Result>(steps: Generator<undefined, Result>): Promise<Result> {
   for (;;) {
     const { done, value } = steps.next();
@@ -47,7 +47,10 @@ export async function runInChunks<Result>(steps: Generator<undefined, Result>): 
   }
 }
 
-/** Handles each of many items, in their order, and gives others their turn now and then; a few are handled without. They must stay as they are meanwhile. */
+/**
+ * Handles items in order and yields when the time budget is used up, but not within the first 512
+ * items. `items` must not change while it runs.
+ */
 export async function forEachInChunks<Item>(
   items: Iterable<Item>,
   handle: (item: Item) => void,

@@ -10,7 +10,7 @@ import { $session, endSession, startLogin, startSignup, type Session } from "./s
 import { WaitingPage } from "./WaitingPage.tsx";
 
 interface SessionRouteProps {
-  /** Whom the route is for; everybody else goes to the start page. */
+  /** In another session state, the route goes to the start page. */
   readonly isFor: Session["state"];
   readonly label: string;
   readonly start: () => Promise<void>;
@@ -29,7 +29,7 @@ export const SignupRoute = () => (
 /** /logout: ends the session; who is logged out goes to the start page. */
 export const LogoutRoute = () => <SessionRoute isFor="user" label="Logging out" start={logOut} />;
 
-/** Ends the session. Where another site led here, and the person has not touched the page since, they are asked first. */
+/** Asks first if another site led here and the person has not interacted with the page since. */
 async function logOut(): Promise<void> {
   const isUserInitiated =
     configuration().isFromElsewhere !== true || navigator.userActivation.hasBeenActive;

@@ -5,7 +5,6 @@ const Place = styled.div`
   padding: 96px var(--gutter);
 `;
 
-/** A page that only leads to another one: nothing for a moment, then what is being done. */
 export function WaitingPage({ label }: { readonly label: string }) {
   return (
     <Place>

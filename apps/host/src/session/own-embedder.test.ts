@@ -3,7 +3,6 @@ import { ownEmbedder } from "./own-embedder.ts";
 
 const ORIGIN = "https://tera.example";
 const page = (pathname: string, origin = ORIGIN): object => ({ location: { origin, pathname } });
-/** A window of another origin: reading its address throws. */
 const foreign = {
   get location(): never {
     throw new DOMException("Blocked a frame from accessing a cross-origin frame.", "SecurityError");
@@ -18,13 +17,13 @@ function openedBy(opener: unknown): Window | undefined {
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe("LAND-08 a window that logs somebody in answers", () => {
-  it("the /embed page of ours that opened it", () => {
+describe("LAND-08 a login window answers", () => {
+  it("the /embed page of this site that opened it", () => {
     const embed = page("/embed");
     expect(openedBy(embed)).toBe(embed);
   });
 
-  it("nobody else: no other site, no other page of ours, and nobody where nobody opened it", () => {
+  it("no other site, no other page of this site, and no one without an opener", () => {
     for (const opener of [
       null,
       foreign,

@@ -1,8 +1,8 @@
-/** The /embed page of ours that opened this window; undefined where nobody did, or a page of anybody else. */
+/** This site's /embed page if it opened this window. */
 export function ownEmbedder(): Window | undefined {
   const opener = window.opener as Window | null;
   try {
-    // Of a page of another origin not even the address can be read.
+    // Reading the address of a cross-origin window throws.
     return opener?.location.origin === location.origin &&
       /^\/embed(?:\/|$)/u.test(opener.location.pathname)
       ? opener

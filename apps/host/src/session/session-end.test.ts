@@ -15,9 +15,9 @@ const ANN = {
 
 const onEnd = vi.fn<(person: string, reason: SessionEnd) => void>();
 const leadAway = vi.fn<() => Promise<void>>();
-/** Says that the server has refused a call. */
+/** Simulates a call that the server refuses. */
 let refuse: () => void;
-/** Looks for the person's login, which is over. */
+/** Rejects, as the login is over. */
 const user = vi.fn<() => Promise<never>>();
 
 beforeEach(() => {
@@ -43,7 +43,7 @@ test("a session that the server has ended is over", async () => {
   await vi.waitFor(() => expect(onEnd).toHaveBeenCalledExactlyOnceWith(ANN.id, "ended"));
 });
 
-test("ROUTE-05 one that its person is ending is left to the log-out, even where the server refuses the page before the browser has left it", async () => {
+test("ROUTE-05 a logout in progress does not also end the session on a refusal", async () => {
   let arrive: (() => void) | undefined;
   leadAway.mockImplementation(() => new Promise((resolve) => (arrive = resolve)));
   const leaving = endSession();
@@ -55,7 +55,7 @@ test("ROUTE-05 one that its person is ending is left to the log-out, even where 
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test("a log-out that failed leaves the session to be followed", async () => {
+test("a failed logout does not hide a later end of the session", async () => {
   leadAway.mockRejectedValue(new Error("The provider does not answer."));
   await expect(endSession()).rejects.toThrow("does not answer");
   refuse();

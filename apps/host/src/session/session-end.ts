@@ -3,10 +3,13 @@ import { platform } from "../platform/platform.ts";
 import { followLogins, rememberedLogin } from "./login-memory.ts";
 import { $session, isSessionEnding, LOGIN_RECHECK_DELAY_MS } from "./session-store.ts";
 
-/** How the session of a page is over: ended in another tab or by the server, or followed by another person's login in this browser. */
+/** Ended by the server or elsewhere, or replaced by another person's login. */
 export type SessionEnd = "ended" | "other person";
 
-/** Calls back when the session of this page is over, however it ended, except by a log-out on this page; a server that is away ends none. */
+/**
+ * Calls `onEnd` when this page's session ends, except by a logout here. An unreachable server does
+ * not end it.
+ */
 export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => void): void {
   let isChecking = false;
   let isEnded = false;
@@ -17,7 +20,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
     onEnd(person, reason);
   }
 
-  /** Asks for the person's token anew: only an answer ends the session. */
+  /** Only an answer from the server ends the session. */
   async function check(): Promise<void> {
     const session = $session.get();
     if (isChecking || session.state !== "user") return;
@@ -37,7 +40,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
 
   platform().tokens.onRefused(() => void check());
   followLogins(compare);
-  // A page that "Back" brings back has heard nothing meanwhile, and shows what it showed.
+  // A page from the back/forward cache missed all events and shows old content.
   window.addEventListener("pageshow", ({ persisted }) => {
     const session = $session.get();
     if (persisted && session.state === "user" && session.user.id !== rememberedLogin())
@@ -45,7 +48,7 @@ export function followSessionEnd(onEnd: (person: string, reason: SessionEnd) => 
   });
 }
 
-/** Whom the login speaks for now; unknown where the server can't be asked. */
+/** The signed-in person's id, "nobody", or "unknown" if the server cannot be asked. */
 async function checkCurrentPerson(): Promise<string> {
   const { clock, tokens } = platform();
   await clock.wait(LOGIN_RECHECK_DELAY_MS);

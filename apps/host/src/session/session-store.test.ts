@@ -30,13 +30,13 @@ function start(
 }
 
 beforeEach(() => {
-  // Opened by no page of ours.
+  // No window opened this one.
   Object.assign(window, { opener: null });
   localStorage.clear();
   $session.set({ state: "not ready" });
 });
 
-test("a login that the server takes is remembered by its person", async () => {
+test("an accepted login is remembered by its person", async () => {
   start(
     async () => PROFILE,
     async () => ANN,
@@ -48,7 +48,7 @@ test("a login that the server takes is remembered by its person", async () => {
   expect(rememberedLogin()).toBe(ANN.id);
 });
 
-test("a login that the server refuses, or that is gone, is none, and is remembered no longer", async () => {
+test("a refused or missing login signs the person out and is forgotten", async () => {
   const refused = async (): Promise<never> => {
     throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
   };
@@ -72,7 +72,7 @@ test("a login that the server refuses, or that is gone, is none, and is remember
   }
 });
 
-test("where the login can't be checked the person stays remembered and reads what to do; a visitor reads nothing of it", async () => {
+test("a failed login check keeps the person remembered and tells only them what to do", async () => {
   const away = async (): Promise<never> => {
     throw new AppError("NO-CONNECTION", "The login could not be checked.");
   };

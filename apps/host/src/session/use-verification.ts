@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { toastError } from "../errors/notices.ts";
 import { $session, refreshVerification } from "./session-store.ts";
 
-/** Whether the person's address is verified. Until it is, it is asked again each time they come back to this tab: the link opens in another. */
+/** Until verified, checks on each return to this tab, as the link opens in another. */
 export function useVerification(): boolean {
   const session = useStore($session);
   const isVerified = session.state === "user" && session.user.emailVerified;

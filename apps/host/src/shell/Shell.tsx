@@ -58,7 +58,7 @@ const Main = styled.main`
   &:focus { outline: none; }
 `;
 
-/** Out of sight until the keyboard reaches it, as the first thing of the page. */
+/** Hidden until it has keyboard focus, first on the page. */
 const SkipLink = styled.a`
   ${text.dense}
   position: fixed;
@@ -112,7 +112,7 @@ const TopBar = styled.header`
   @media print { display: none; }
 `;
 
-/** What gets the focus is scrolled to below the bar, not under it. */
+/** Keeps focused elements clear of the top bar. */
 const ScrollPadding = createGlobalStyle`
   ${phone} { :root { scroll-padding-top: 64px; } }
 `;
@@ -132,16 +132,17 @@ const BarBrand = styled.div`
   min-width: 0;
 `;
 
-/** What {@link Shell} takes. */
 export interface ShellProps {
-  /** True for a page that wants the whole window, as a tool or a library does: where room is short the sidebar is folded beside it. */
+  /**
+   * True for a tool or library that fills the window; the sidebar folds beside it in medium
+   * windows.
+   */
   readonly isPageFull: boolean;
-  /** True once it is known which project is open, if any: until then its place is kept. */
+  /** Until the open project is known, its space is reserved. */
   readonly isSettled: boolean;
   readonly children: ReactNode;
 }
 
-/** Sidebar, rail or top bar around a page, by the width of the window. */
 export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   const isFolded = useStore($isCollapsed);
   const isOpenBesideFull = useStore($isOpenBesideFull);
@@ -189,7 +190,7 @@ export function Shell({ isPageFull, isSettled, children }: ShellProps) {
   );
 }
 
-/** The address stays as it is: it may be copied, and the router reads it. */
+/** Keeps the address unchanged: people copy it, and the router reads it. */
 function skipToContent(event: MouseEvent): void {
   event.preventDefault();
   document.getElementById("content")?.focus();
@@ -237,7 +238,6 @@ function close(): void {
   $isDrawerOpen.set(false);
 }
 
-/** The sidebar over the page, where there is no room beside it. */
 function SidebarDrawer({ isSettled }: Pick<ShellProps, "isSettled">) {
   const isOpen = useStore($isDrawerOpen);
   const [drawer, setDrawer] = useState<HTMLDialogElement | null>(null);
@@ -245,7 +245,7 @@ function SidebarDrawer({ isSettled }: Pick<ShellProps, "isSettled">) {
   useEffect(() => {
     if (drawer?.isConnected === true && !drawer.open) drawer.showModal();
   }, [drawer]);
-  // However another page was reached: by a link of the drawer, by one of its menus or by "back".
+  // Closes on any navigation, including Back.
   useEffect(close, [path]);
   if (!isOpen) return null;
   return (

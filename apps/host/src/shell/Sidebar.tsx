@@ -75,7 +75,7 @@ const Rule = styled.hr`
   border-top: 1px solid var(--line);
 `;
 
-/** Only the tools scroll; they fade out over 36 px where there are more. */
+/** Only the tools scroll; they fade out over the last 36 px. */
 const Tools = styled.nav`
   flex: 1 1 0;
   min-height: 96px;
@@ -96,7 +96,7 @@ const Stage = styled.h2`
   font-weight: 400;
 `;
 
-/** As high without its person, who may come later than the rest. */
+/** Reserves its height until the person loads. */
 const Foot = styled.div<{ $rail: boolean }>`
   flex: none;
   min-height: ${({ $rail }) => ($rail ? 59 : 67)}px;
@@ -108,14 +108,12 @@ const Foot = styled.div<{ $rail: boolean }>`
 
 export interface SidebarProps {
   readonly isRail: boolean;
-  /** True once it is known which project is open, if any. */
+  /** True once the open project, if any, is known. */
   readonly isSettled: boolean;
-  /** Folds, unfolds or closes it, whatever the button at its top does here. */
   readonly onToggle: () => void;
   readonly toggleLabel: string;
 }
 
-/** The way around: open project, places, tools by stage, and the person. */
 export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarProps) {
   const session = useStore($session);
   const isLoggedIn = session.state === "user";
@@ -152,7 +150,6 @@ export function Sidebar({ isRail, isSettled, onToggle, toggleLabel }: SidebarPro
   );
 }
 
-/** The product's name with its mark. */
 export function Brand() {
   const Link = useLinkComponent();
   return (
@@ -163,7 +160,7 @@ export function Brand() {
   );
 }
 
-/** The pages of the open project; as much room while it is not known which that is, as nearly everybody has one open. */
+/** Reserves space until the open project is known, as almost everyone has one. */
 function ProjectPlaces({
   isRail,
   isAwaited,
@@ -238,7 +235,7 @@ function Places({
   );
 }
 
-/** Which tools there are depends on the open project. */
+/** Waits for the open project, which determines the tools. */
 function ToolList({
   isRail,
   isProjectAwaited,

@@ -64,7 +64,7 @@ export interface SidebarItemProps {
   readonly href: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** True where pages below the address belong to it as well. */
+  /** Whether the item is also current on pages below `href`. */
   readonly isPrefix?: boolean;
   readonly isRail: boolean;
   readonly count?: number | undefined;
@@ -72,7 +72,6 @@ export interface SidebarItemProps {
   readonly keyHint?: string;
 }
 
-/** A place in the sidebar; in the rail its icon with a tooltip. */
 export function SidebarItem({
   href,
   icon,
@@ -115,7 +114,6 @@ export function SidebarItem({
   );
 }
 
-/** The place of an item that is on its way. */
 export function SidebarItemSkeleton({
   isRail,
   width,

@@ -17,7 +17,6 @@ function choose(theme: ThemeChoice): void {
   changeUserData({ darkMode: DARK_MODES[theme] }).catch(toastError);
 }
 
-/** The theme, among the items of a person's menu. */
 export function ThemeChoices() {
   return (
     <MenuRadioGroup
@@ -29,7 +28,7 @@ export function ThemeChoices() {
   );
 }
 
-/** Goes round the themes with one press; a tool of developers, who look at each page in all of them. */
+/** For developers, who check each page in all themes. */
 export function ThemeToggle() {
   const user = useStore($user);
   if (user?.data.isDev !== true) return null;

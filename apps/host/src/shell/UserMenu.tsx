@@ -55,18 +55,17 @@ const AvatarButton = styled.button`
   cursor: pointer;
 `;
 
-/** The login provider's page for one's own account, where the provider is this installation itself; Kinde has no such page of ours. */
+/** The account page, if this installation is its own login provider; Kinde has no such page. */
 function accountAddress(): string | undefined {
   const { loginDomain } = configuration();
   return new URL(loginDomain).origin === location.origin ? `${loginDomain}/account` : undefined;
 }
 
 interface UserMenuProps {
-  /** Where it stands: a row of the sidebar, or the avatar alone at the foot of the rail or at the end of the phone's bar. */
+  /** "rail" and "bar" show only the avatar. */
   readonly place: "sidebar" | "rail" | "bar";
 }
 
-/** Who is logged in, with credits where they are shown, their theme, and the way out. */
 export function UserMenu({ place }: UserMenuProps) {
   const user = useStore($user);
   const subscription = useStore($subscription);

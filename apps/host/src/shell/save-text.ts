@@ -3,20 +3,22 @@ import { useEffect, useState } from "react";
 import { momentText } from "../platform/date-text.ts";
 import { $dirty, $lastChanged, $lastSaved, $unstored } from "../sync/save-state.ts";
 
-/** How long a change is shown as being saved, at least. */
+/** The minimum time to show a change as being saved. */
 const SAVE_INDICATOR_MS = 3000;
 
-/** What the save state is told from. */
 export interface SaveState {
   readonly now: number;
   readonly lastChanged: number | undefined;
   readonly lastSaved: number | undefined;
   readonly isDirty: boolean;
-  /** Whether something is neither saved nor kept on this device. */
+  /** Some change is neither saved nor on this device. */
   readonly isOnlyInMemory: boolean;
 }
 
-/** 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save: {date}'. */
+/**
+ * 'Saving changes...' for three seconds after a change and while one is unsaved, then 'Last save:
+ * {date}'.
+ */
 export function saveText({
   now,
   lastChanged,
@@ -32,7 +34,7 @@ export function saveText({
     : `Last save: ${momentText(new Date(lastSaved), new Date(now))}`;
 }
 
-/** The save state of the open project in words, kept up to date. `editedAt` is the last save by anybody, as the list tells it. */
+/** `editedAt` is anyone's last save, from the project list. */
 export function useSaveText(editedAt: string | null): string {
   const isDirty = useStore($dirty);
   const isOnlyInMemory = useStore($unstored);
@@ -40,7 +42,7 @@ export function useSaveText(editedAt: string | null): string {
   const lastSaved = useStore($lastSaved);
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
-    // Counted from the change: what is saved in between does not prolong it.
+    // Counts from the change; a save in between does not restart it.
     const end = (lastChanged ?? 0) + SAVE_INDICATOR_MS;
     const timer = setTimeout(
       () => setNow(Math.max(Date.now(), end)),

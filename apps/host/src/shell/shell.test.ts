@@ -20,7 +20,7 @@ describe("the save indicator", () => {
     expect(at(3000)).toBe("Last save: today, 14:02");
   });
 
-  test("LAYOUT-12 while a change is not saved it never claims to be", () => {
+  test("LAYOUT-12 an unsaved change never shows as saved", () => {
     expect(
       saveText({
         now: now + 60_000,
@@ -32,13 +32,13 @@ describe("the save indicator", () => {
     ).toBe("Saving changes...");
   });
 
-  test("LAYOUT-12 what is neither saved nor kept on this device needs the page, and it says so", () => {
+  test("LAYOUT-12 a change only in memory asks to keep the page open", () => {
     expect(
       saveText({ now, lastChanged: now, lastSaved: now, isDirty: true, isOnlyInMemory: true }),
     ).toBe("Not saved. Keep this page open");
   });
 
-  test("dates are told by how far away they are", () => {
+  test("dates depend on how recent they are", () => {
     expect(momentText(new Date(2026, 10, 20, 9, 5), new Date(now))).toBe("yesterday, 09:05");
     expect(momentText(new Date(2026, 10, 6, 9, 5), new Date(now))).toBe("6 November, 09:05");
     expect(momentText(new Date(2025, 10, 6, 9, 5), new Date(now))).toBe("6 November 2025, 09:05");
@@ -62,9 +62,12 @@ describe("the key that folds the sidebar", () => {
     expect(press({ ctrlKey: true })).toBe(false);
   });
 
-  test.each(["INPUT", "TEXTAREA"])("LAYOUT-04 typed into %s it is only a character", (tagName) => {
-    expect(press({ target: { tagName, isContentEditable: false } as unknown as EventTarget })).toBe(
-      false,
-    );
-  });
+  test.each(["INPUT", "TEXTAREA"])(
+    "LAYOUT-04 typed into %s it is an ordinary character",
+    (tagName) => {
+      expect(
+        press({ target: { tagName, isContentEditable: false } as unknown as EventTarget }),
+      ).toBe(false);
+    },
+  );
 });

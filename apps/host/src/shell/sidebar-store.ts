@@ -1,31 +1,28 @@
 import { atom } from "nanostores";
 
-/** Key of the setting on this device. */
 const COLLAPSED_KEY = "sidebar-folded";
 
-/** The key that folds and unfolds the sidebar. */
 export const SIDEBAR_TOGGLE_KEY = "[";
 
-/** True while the sidebar is folded to its rail by the person. */
+/** Whether the person folded the sidebar to its rail. */
 export const $isCollapsed = atom(readCollapsed());
 
-/** True while the person has the sidebar open beside a page that it is folded for by itself. */
+/** Whether the person opened the sidebar beside a page that folds it. */
 export const $isOpenBesideFull = atom(false);
 
-/** True while the drawer of narrow windows is open. */
 export const $isDrawerOpen = atom(false);
 
-/** Folds or unfolds the sidebar, also for the next visit. */
+/** Also applies to the next visit. */
 export function toggleSidebar(): void {
   $isCollapsed.set(!$isCollapsed.get());
   try {
     localStorage.setItem(COLLAPSED_KEY, String($isCollapsed.get()));
   } catch {
-    // Without storage it holds for this page.
+    // Without storage, applies to this page only.
   }
 }
 
-/** True for a key press that folds the sidebar: '[' alone, and not typed into a field. */
+/** '[' without modifiers, outside text fields. */
 export function isSidebarToggleKey(
   event: Pick<KeyboardEvent, "key" | "ctrlKey" | "metaKey" | "altKey" | "target">,
 ): boolean {

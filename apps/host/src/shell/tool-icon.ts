@@ -58,7 +58,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
   explorer: FolderSearch,
 };
 
-/** The icon of a tool by its id; tools of an installation's own have a wrench. */
+/** An installation's own tools get a wrench. */
 export function toolIcon(id: string): LucideIcon {
   return ICONS[id] ?? Wrench;
 }

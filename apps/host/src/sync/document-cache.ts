@@ -4,25 +4,25 @@ import { type OpenDocument, openDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
 import { isSessionExpired } from "./refusals.ts";
 
-/** So many stay open; the one that was not used for longest is let go of first. */
+/** Above this, the least recently used document is closed. */
 const MAX_CACHED_DOCUMENTS = 20;
 
-/** A document that stays open in this tab once it was used, and follows what others do. */
+/** A document that stays open after its first use and follows remote changes. */
 export interface CachedDocument {
   readonly document: OpenDocument;
-  /** Changes the document; resolves when that is durable, rejects where the server refuses it. */
+  /** Resolves when durable; rejects when refused. */
   readonly change: (operations: readonly Operation[]) => Promise<void>;
 }
 
 const cache = new Map<string, Promise<CachedDocument>>();
 let isSubscribed = false;
 
-/** Opens a document, or answers the one that is open; rejects where it can't be opened. */
+/** Rejects when the document can't be opened. */
 export function openCachedDocument(path: string, user: string): Promise<CachedDocument> {
   subscribe();
   const key = `${user} ${path}`;
   const open = cache.get(key) ?? createCachedDocument(path, user);
-  // Last in the order of use.
+  // The Map is ordered by last use.
   cache.delete(key);
   cache.set(key, open);
   open.catch(() => {
@@ -38,7 +38,6 @@ export function openCachedDocument(path: string, user: string): Promise<CachedDo
   return open;
 }
 
-/** A change whose author waits until it is durable. */
 interface AwaitedChange {
   readonly operations: readonly Operation[];
   readonly refuse: (error: unknown) => void;
@@ -49,12 +48,12 @@ async function createCachedDocument(path: string, user: string): Promise<CachedD
   const document = await openDocument(path, {
     user,
     onRefused(error, refused) {
-      // Those that are refused, and where nobody is logged in any more all. What only could not be brought up to date has no author.
+      // An expired session concerns every awaited change, a failed refetch none.
       const concerned = [...awaited].filter(
         ({ operations }) =>
           isSessionExpired(error) || operations.some((operation) => refused.includes(operation)),
       );
-      // Whoever waits for the change says so.
+      // Otherwise the callers of `change` report it.
       if (concerned.length === 0) toastError(error);
       for (const { refuse } of concerned) refuse(error);
     },
@@ -74,7 +73,7 @@ async function createCachedDocument(path: string, user: string): Promise<CachedD
   };
 }
 
-/** What is heard and what may have gone unheard concerns all that are open. */
+/** Passes live events to every cached document and refetches all after each join. */
 function subscribe(): void {
   if (isSubscribed) return;
   isSubscribed = true;

@@ -1,11 +1,13 @@
 import { atom } from "nanostores";
 import type { DocumentEvent } from "./document-gateway.ts";
 
-/** The live `document` event that came last, for rooms that keep documents of their own. */
+/** The latest live event, for modules that keep their own documents. */
 export const $documentEvent = atom<DocumentEvent | undefined>(undefined);
 
-/** The document that was found last to have moved on without a live event, once what was missed is fetched: for those who hear of changes and not of documents. */
+/** The document last refetched because it was outdated without a live event. */
 export const $caughtUp = atom<{ readonly path: string } | undefined>(undefined);
 
-/** Counts the joins of the open project's topic: what happened before each was not told, and has to be fetched. */
+/**
+ * Counts joins of the open project's topic. Refetch after each, because earlier events are lost.
+ */
 export const $joins = atom(0);

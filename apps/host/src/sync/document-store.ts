@@ -17,36 +17,33 @@ import type { RefusalHandler } from "./refusals.ts";
 import { applyRemote, isBehind, createReplica, applySnapshot, visibleState } from "./replica.ts";
 import { markChanged, markDirty, markSaved } from "./save-state.ts";
 
-/** How the server names the session that ends a live document. */
+/** Begins the session name of the event that ends a live document. */
 const DESTROY_SESSION_PREFIX = "destroy ";
 
 export interface DocumentOptions {
-  /** Whose changes these are. */
   readonly user: string;
-  /** Called when the server refuses changes for good. */
   readonly onRefused: RefusalHandler;
-  /** Brings up to date what has missed something, where that is more than fetching the document's state. */
+  /** Replaces the refetch when a document needs more than its state. */
   readonly reload?: () => Promise<void>;
 }
 
-/** A shared document that is open in this tab. */
 export interface OpenDocument {
   readonly path: string;
-  /** The state with this tab's own unacknowledged changes on top. */
+  /** Includes this tab's unacknowledged changes. */
   readonly $state: ReadableAtom<unknown>;
-  /** Changes the document: seen at once, stored on this device, then sent until the server acknowledges it. */
+  /** Shows the change at once, stores it on the device and sends it until acknowledged. */
   edit(operations: readonly Operation[]): void;
-  /** Takes in a live change. */
+  /** Applies a live change. */
   receive(event: DocumentEvent): void;
-  /** Fetches the whole state anew, for example after a lost connection. */
+  /** Fetches the whole state. */
   refetch(): Promise<void>;
-  /** Resolves when everything edited so far is durable on the server. */
+  /** Resolves when every edit is acknowledged or rolled back. */
   settled(): Promise<void>;
-  /** Ends the heartbeat. Unacknowledged changes go on being sent. */
+  /** Unacknowledged changes are still sent. */
   close(): void;
 }
 
-/** Opens a document; rejects when the server refuses or does not answer after all retries. */
+/** Rejects when the server refuses or does not answer after all retries. */
 export async function openDocument(
   pathText: string,
   { user, onRefused, reload: customReload }: DocumentOptions,
@@ -56,10 +53,10 @@ export async function openDocument(
   const { session, next, stamp } = await patchSession();
   const { clock } = platform();
   const outbox = createOutbox({ path, session, user }, () => next(path), stamp);
-  // What was typed before a reload is older than what will be typed now: it goes first.
+  // Unsent batches are older than any new edit, so they go first.
   await waitForUnsentBatches(path);
   let snapshot = await documentGateway.open(path);
-  // So is what another that was opened here, and may be closed by now, has not sent yet.
+  // Another queue in this page may have older changes, which go first, too.
   if (await waitForOtherQueues(path, user)) snapshot = await documentGateway.open(path);
   const replica: ReplicaRef = { current: createReplica(snapshot) };
   let isClosed = false;
@@ -82,7 +79,6 @@ export async function openDocument(
     }
   }
 
-  /** Numbers what has gathered, then stores and sends it at the same time. */
   function sendOpenBatch(): void {
     clearTimeout(throttle);
     throttle = undefined;
@@ -94,12 +90,11 @@ export async function openDocument(
     resume();
   }
 
-  /** Waits until everything that is numbered may be sent, whatever was numbered meanwhile. */
+  /** Resolves when all closed batches may be sent, including later ones. */
   async function whenStored(): Promise<void> {
     for (let last; last !== storing; await last) last = storing;
   }
 
-  /** Notes that the server has spoken of a version. */
   function recordAnnounced(version: number): void {
     const { current } = replica;
     replica.current = { ...current, announced: Math.max(current.announced, version) };
@@ -125,7 +120,7 @@ export async function openDocument(
       ? new Promise((resolve) => waiting.push(resolve))
       : Promise.resolve();
 
-  /** A tab that goes out of sight may never come back: what gathers is sent at once. */
+  /** A hidden tab may never return. */
   function handleHide(): void {
     if (document.visibilityState === "hidden") sendOpenBatch();
   }
@@ -187,16 +182,17 @@ export async function openDocument(
       if (rest <= 0) {
         sendOpenBatch();
       } else {
-        // A device whose clock is set back meanwhile waits no longer than anybody else.
+        // If the clock was set back, `rest` is too large.
         throttle ??= setTimeout(sendOpenBatch, Math.min(rest, THROTTLE_MS));
         void outbox.storeOpenBatch(() => replica.current.queue.openBatch);
       }
-      // What is on its way stays as it is under the change, however much it is.
+      // Only the new operations are applied, which is fast however many are pending.
       publish(applyOperations($state.get(), operations));
     },
     receive(event) {
       if (isClosed || event.path !== path) return;
-      // The edits of a library's earlier version lie in its file now. They stay in sight until whoever opened the document reads the file anew.
+      // A destroyed document's edits are in the library file. They stay visible until the caller
+      // reloads it.
       isEnded = event.session.startsWith(DESTROY_SESSION_PREFIX);
       const change = isEnded ? { version: event.version, session: event.session } : event;
       replica.current = applyRemote(replica.current, change, session);

@@ -1,27 +1,25 @@
 import { platform } from "../platform/platform.ts";
 
-/** How long a missing version may be late before the whole state is fetched. */
+/** How long to wait for a missing version before fetching the whole state. */
 const GAP_TIMEOUT_MS = 1000;
 
-/** Sees to it that what a document has missed is fetched. */
 export interface GapWatch {
-  /** Something may be missing: it is fetched unless it comes by itself soon. */
+  /** Fetches unless the missing version arrives soon. */
   watch(): void;
-  /** Something is missing for certain: it is fetched at once. Where that fails, the next look tells of it again. */
+  /** Fetches at once; does not report failures. */
   fetchNow(): void;
 }
 
 export interface GapWatchOptions {
-  /** Whether the server has spoken of something that is not here. */
+  /** Whether the server has announced a version that has not arrived. */
   readonly isBehind: () => boolean;
-  /** True where nobody wants it any more. */
   readonly isClosed: () => boolean;
   readonly refetch: () => Promise<void>;
-  /** Told where fetching failed for good. */
+  /** Not called for `fetchNow`. */
   readonly onFailure: (error: unknown) => void | Promise<void>;
 }
 
-/** Watches one document; it is fetched by one request at a time. */
+/** Fetches at most once at a time. */
 export function watchGaps({ isBehind, isClosed, refetch, onFailure }: GapWatchOptions): GapWatch {
   const shouldFetch = (): boolean => isBehind() && !isClosed();
   let isWatching = false;

@@ -1,16 +1,14 @@
 import { documentGateway } from "./document-gateway.ts";
 
-/** How often an open document is reported to be in use. */
 const HEARTBEAT_INTERVAL_MS = 50_000;
 
-/** The reports that a document is open in this tab. */
 export interface Heartbeat {
-  /** The next report says that the document was changed. */
+  /** The next heartbeat reports a change. */
   markDirty(): void;
   stop(): void;
 }
 
-/** Reports every 50 s that a document is open; `onVersion` hears which version the server has by then. */
+/** Reports every 50 s that a document is open; `onVersion` gets the server's version. */
 export function startHeartbeat(
   path: string,
   session: string,
@@ -23,7 +21,7 @@ export function startHeartbeat(
     documentGateway.heartbeat(path, session, wasDirty).then(
       ({ version }) => onVersion(version),
       () => {
-        // The next beat follows; a server that is away for longer is noticed by what is sent.
+        // The next heartbeat reports it. Sending detects longer outages.
         isDirty ||= wasDirty;
       },
     );

@@ -1,12 +1,13 @@
 import { areAddressable } from "./addressable.ts";
 import type { Operation, Segment } from "./operations.ts";
 
-/** A value with more leaves than this goes whole: as many operations would be slow for everybody. */
+/** A value with more changed leaves is set as a whole, for speed. */
 const MAX_LEAVES = 500;
 
 /**
- * The operations that make one value of another, each at the deepest place that says it: what others do at the same time beside those places stands.
- * Objects are compared key by key, lists of one length element by element; undefined is nothing there. Numbers and texts in `at` lead to the values.
+ * Computes minimal operations that turn `before` into `after`, so that concurrent changes to other
+ * paths survive. Compares objects by key and lists of equal length by element; undefined means
+ * absent.
  */
 export function leafOperations(
   before: unknown,
@@ -34,7 +35,7 @@ function differences(
     );
   }
   if (!isRecord(after)) return [change(at, after)];
-  // What is not there yet is filled leaf by leaf, too: somebody else may be filling it at this moment.
+  // Another person may be filling the missing object too.
   const own = isRecord(before) ? before : before === undefined ? {} : undefined;
   const keys =
     own === undefined
@@ -59,7 +60,7 @@ function valueOf(record: Readonly<Record<string, unknown>>, key: string): unknow
   return Object.hasOwn(record, key) ? record[key] : undefined;
 }
 
-/** Equal as data: whatever the order of keys, and undefined as nothing. */
+/** Ignores key order and treats undefined as absent. */
 function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))

@@ -1,42 +1,41 @@
 import { platform } from "../platform/platform.ts";
 
-/** So often it is looked whether a document's earlier changes are sent before it is opened without them. */
+/** Limits how long opening a document waits for its earlier changes. */
 const MAX_CHECKS = 100;
 const CHECK_INTERVAL_MS = 300;
 
-/** A document's changes that this page sends itself, also for a while after the document was closed. */
+/** A document's changes that this page sends, even after the document was closed. */
 export interface LiveQueue {
   readonly path: string;
-  /** Whose changes they are. */
+  /** The author of the changes. */
   readonly user: string;
-  /** The number of the first batch that is not acknowledged; undefined where there is none. */
+  /** Number of the first unacknowledged batch. */
   readonly firstSequence: () => number | undefined;
   readonly isPending: () => boolean;
-  /** Resolves when everything of the moment is durable. */
+  /** Resolves when every change is acknowledged or rolled back. */
   readonly settled: () => Promise<void>;
-  /** Makes it go on where it had stopped. */
   readonly resume: () => void;
-  /** Makes a batch of what is gathering, which the device stores. */
+  /** Also stores the batch on the device. */
   readonly closeBatch: () => void;
 }
 
 const queues = new Set<LiveQueue>();
 
-/** Whose changes may go out. Until somebody is named, whoever opened a document is who is logged in. */
+/** Allows everyone until `allowSendingFor` names a person. */
 let isAllowedToSend: (user: string) => boolean = () => true;
 
-/** Notes that this page sends a document's changes itself. Answers how to take that back. */
+/** Returns a function that unregisters the queue. */
 export function registerQueue(queue: LiveQueue): () => void {
   queues.add(queue);
   return () => queues.delete(queue);
 }
 
-/** Whether this page sends a document's changes itself: then what it has stored of them was not left behind by anybody. */
+/** A document with a queue needs no recovery of its stored batches. */
 export function hasQueue(path: string): boolean {
   return [...queues].some((queue) => queue.path === path);
 }
 
-/** Whether another queue of the document holds something that was made before the batch with that number: it goes first. */
+/** Earlier batches of the same user go first. */
 export function hasEarlierBatchElsewhere(own: LiveQueue, sequence: number): boolean {
   return [...queues].some(
     (queue) =>
@@ -47,7 +46,7 @@ export function hasEarlierBatchElsewhere(own: LiveQueue, sequence: number): bool
   );
 }
 
-/** Resolves once what this page holds of somebody's changes of a document is durable, or after as long as opening a document may take; with whether there was any. */
+/** Waits at most as long as opening may take; resolves to whether anything was pending. */
 export async function waitForOtherQueues(path: string, user: string): Promise<boolean> {
   const pending = (): readonly LiveQueue[] =>
     [...queues].filter((queue) => queue.path === path && queue.user === user && queue.isPending());
@@ -61,27 +60,29 @@ export async function waitForOtherQueues(path: string, user: string): Promise<bo
   return true;
 }
 
-/** From now on only that person's changes go out. What others had made in this page stays on this device until they are here again. */
+/** Other people's changes stay on the device until their author returns. */
 export function allowSendingFor(user: string): void {
   isAllowedToSend = (each) => each === user;
 }
 
-/** Nobody's changes go out until it is known who is here: with the next login's token they would be that person's. */
+/**
+ * Stops all sending until `allowSendingFor`, because the next person's token would make the changes
+ * theirs.
+ */
 export function pauseSending(): void {
   isAllowedToSend = () => false;
 }
 
-/** Whether somebody's changes may go out with the login of the moment. */
 export function canSendFor(user: string): boolean {
   return isAllowedToSend(user);
 }
 
-/** Makes batches of everything that is gathering in documents of this page, so that the device stores it as it is. */
+/** Lets the device store all open batches. */
 export function closeAllBatches(): void {
   for (const { closeBatch } of queues) closeBatch();
 }
 
-/** Makes every document of this page go on sending where it had stopped: somebody has logged in again, or the line is back. */
+/** Resumes sending after a login or when the connection is back. */
 export function resumeSending(): void {
   for (const { resume } of queues) resume();
 }

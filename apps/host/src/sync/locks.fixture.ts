@@ -7,7 +7,7 @@ interface LockRequest extends LockEntry {
   readonly grant: () => void;
 }
 
-/** Web Locks between the tabs of one test: granted in order, exclusive ones alone, as in a browser. */
+/** Web Locks, granted in order, exclusive ones alone. */
 export function testLocks() {
   let held: readonly LockEntry[] = [];
   let waiting: readonly LockRequest[] = [];
@@ -60,7 +60,7 @@ export function testLocks() {
       request,
       query: () => Promise.resolve({ held: [...held], pending: [] }),
     } as unknown as LockManager,
-    /** Another tab takes a lock; answers how it ends. */
+    /** Takes a lock as another tab; returns its release. */
     hold(name: string): () => void {
       let end: (() => void) | undefined;
       void request(name, {}, () => new Promise<void>((resolve) => (end = resolve)));

@@ -1,29 +1,27 @@
 import { documentGateway } from "./document-gateway.ts";
 
-/** So many documents are asked for in one request. */
 const MAX_PATHS_PER_REQUEST = 100;
 
-/** A document that is open in this page, as far as it concerns whether it has missed anything. */
 export interface TrackedDocument {
   readonly path: string;
-  /** The version that it has in whole. */
+  /** The confirmed version. */
   readonly version: () => number;
-  /** Told the server's version where that is a later one. */
+  /** Called when the server has a later version. */
   readonly catchUp: (version: number) => void;
 }
 
 const open = new Set<TrackedDocument>();
 let versionCheck: Promise<void> | undefined;
 
-/** From now on it is asked whether the document has missed anything. Answers how to stop. */
+/** Returns a function that stops tracking. */
 export function trackOpenDocument(document: TrackedDocument): () => void {
   open.add(document);
   return () => open.delete(document);
 }
 
 /**
- * Asks the server which of the open documents have moved on, and has those caught up: for as long as nobody tells of changes. One request however many are
- * open, and one at a time. Never rejects: whoever asks does so again.
+ * Catches up all open documents that are older than the server's, for times without live events.
+ * Concurrent calls share one check. Never rejects.
  */
 export function refetchOutdated(): Promise<void> {
   versionCheck ??= checkVersions()

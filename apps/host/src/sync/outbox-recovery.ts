@@ -6,7 +6,6 @@ import { resumeSending, allowSendingFor } from "./live-queues.ts";
 import { type RebaseRefused, forgetUnsentBatches, sendUnsentBatches } from "./unsent-batches.ts";
 import { onTabClosed } from "./tab-lifecycle.ts";
 
-/** What nobody sends any more is tried for as long as there is a page. */
 const RECOVERY_RETRY: RetryPolicy = {
   retries: Number.POSITIVE_INFINITY,
   factor: 2,
@@ -16,16 +15,16 @@ const RECOVERY_RETRY: RetryPolicy = {
 
 export interface OutboxRecoveryOptions {
   readonly rebaseRefused: RebaseRefused;
-  /** Told once of each failure that does not pass by itself; what failed stays on this device and counts as unsaved. */
+  /** Called once per permanent failure. The failed batches stay stored and dirty. */
   readonly onFailure: (error: unknown) => void;
 }
 
 let stopPrevious: (() => void) | undefined;
 
 /**
- * From now on sends what this person's closed tabs have left on this device: at once, when the line is back, when the server can be heard again and when
- * another tab ends; a server that is away is asked until it answers. Nobody else's changes go out any more, also not those of open documents. A later call
- * takes the place of an earlier one.
+ * Sends the unsent batches of this person's closed tabs: at once, when the connection or live
+ * channel returns, and when another tab closes. Retries while the server is unreachable. Allows
+ * sending for this person only. Replaces an earlier call.
  */
 export function startOutboxRecovery(
   user: string,
@@ -58,7 +57,7 @@ export function startOutboxRecovery(
     isSending = false;
   }
 
-  /** Waits until the next attempt, or until something happens that makes one worth while. */
+  /** Waits for the backoff delay or until `wake` is called. */
   async function waitForRetry(attempt: number): Promise<void> {
     const delay = new AbortController();
     wake = () => delay.abort();

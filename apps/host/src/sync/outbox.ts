@@ -4,41 +4,46 @@ import type { Operation } from "./operations.ts";
 import { type PatchQueue, closeBatch } from "./patch-queue.ts";
 import { markUnstored } from "./save-state.ts";
 
-/** A device that is full or was cleared is asked again after so long what it refused. */
+/** A full or cleared device is asked again after this time. */
 const STORE_RETRY_MS = 5000;
 
-/** What is sent sooner than this need not be kept, so that nobody is told of a device that keeps nothing while the line is good. */
+/** Changes acknowledged sooner need no storage, so they cause no warning. */
 const UNSTORED_NOTICE_DELAY_MS = 1000;
 
-/** Keeps a document's unsent changes on this device from the moment they are made. Where the device refuses, the person is told for as long as that matters. */
+/** Stores a document's unsent changes on this device; sets `$unstored` while the device refuses. */
 export interface Outbox {
-  /** Keeps what is gathering as it grows, under the number that it will have. A tab that ends has lost no more than the device was still writing. Never rejects. */
+  /**
+   * Stores the open batch as it grows, under its future number. A closed tab loses only what was
+   * still being written. Never rejects.
+   */
   storeOpenBatch(readOpenBatch: () => readonly Operation[]): Promise<void>;
-  /** Everything that has gathered becomes batches, which are stored. They may be sent at the same time, at once where `maySend` has resolved already; it never rejects. */
+  /**
+   * Closes and stores all open operations as batches, which may be sent once `maySend` resolves. It
+   * never rejects.
+   */
   closeBatches(queue: PatchQueue): { readonly queue: PatchQueue; readonly maySend: Promise<void> };
-  /** Notes that the operations of a batch go apart from each other from now on. */
   splitBatch(sequence: number): Promise<void>;
-  /** A batch is durable on the server, or was taken back. */
+  /** Removes an acknowledged or rolled-back batch. */
   forget(sequence: number): Promise<void>;
 }
 
-/** Drafts of one document; `next` gives the numbers, and `stamp` the times. */
+/** `next` gives batch numbers, `stamp` their times. */
 export function createOutbox(
   name: Pick<UnsentBatch, "path" | "session" | "user">,
   next: () => number,
   stamp: () => number,
 ): Outbox {
   const { clock, local } = platform();
-  /** The number that what is gathering will have. */
+  /** The future number of the open batch. */
   let number: number | undefined;
   let isStoring = false;
   let isWaiting = false;
-  /** What the device is to keep, by number, and which of it it does not keep. */
+  /** The batches to store; `refused` are those that the device did not store. */
   const unsent = new Map<number, UnsentBatch>();
   const refused = new Set<number>();
   const me = {};
 
-  /** Asks the device to keep something of ours; what it refuses is asked for again later. */
+  /** Failures are tried again later. */
   async function storeBatches(sequences: readonly number[], isFinal: boolean): Promise<void> {
     const batches = sequences.flatMap((sequence) => unsent.get(sequence) ?? []);
     if (!local.isPersistent) for (const sequence of sequences) refused.add(sequence);
@@ -53,7 +58,7 @@ export function createOutbox(
     updateUnstored();
   }
 
-  /** Says whether anything of the document is nowhere but in this page. */
+  /** Warns only after a delay. */
   function updateUnstored(): void {
     if (refused.size === 0) return markUnstored(me, false);
     if (isWaiting) return;
@@ -71,7 +76,7 @@ export function createOutbox(
     await clock.wait(STORE_RETRY_MS - UNSTORED_NOTICE_DELAY_MS);
     isWaiting = false;
     const retried = local.isPersistent ? [...refused] : [];
-    // One by one: a large one must not keep the device from small ones.
+    // A large batch must not block small ones.
     for (const sequence of retried) await storeBatches([sequence], true);
     updateUnstored();
   }
@@ -109,7 +114,8 @@ export function createOutbox(
         batches.map(({ sequence }) => sequence),
         true,
       );
-      // Where more has gathered than one batch carries, the draft of the first held all of it: it is not sent before the others are kept.
+      // On the device, the first number may still hold all operations, so wait until each batch is
+      // stored.
       return { queue, maySend: batches.length > 1 ? storing : Promise.resolve() };
     },
     async splitBatch(sequence) {

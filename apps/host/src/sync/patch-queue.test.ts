@@ -17,7 +17,7 @@ import {
 const set = (key: string, value: unknown): Operation => ({ set: [key], value });
 
 describe("the queue of unsent changes", () => {
-  test("SYNC-05 typing into one field costs one operation, and the last value stays", () => {
+  test("SYNC-05 typing into one field costs one operation and keeps the last value", () => {
     const queue = ["h", "hi", "hip"].reduce(
       (current, value) => addToOpenBatch(current, [set("name", value)]),
       EMPTY_QUEUE,
@@ -25,7 +25,7 @@ describe("the queue of unsent changes", () => {
     expect(pendingOperations(queue)).toEqual([set("name", "hip")]);
   });
 
-  test("changes made after a batch was numbered wait for the next one", () => {
+  test("changes made after a batch was closed wait for the next one", () => {
     const queue = addToOpenBatch(closeBatch(addToOpenBatch(EMPTY_QUEUE, [set("a", 1)]), 7), [
       set("a", 2),
     ]);
@@ -41,7 +41,7 @@ describe("the queue of unsent changes", () => {
     expect(isPending(removeBatch(queue, 1))).toBe(false);
   });
 
-  test("more changes than one batch carries go in several", () => {
+  test("more changes than fit into one batch go in several", () => {
     const many = Array.from({ length: MAX_BATCH_OPERATIONS + 5 }, (_, index) =>
       set(`k${index}`, index),
     );
@@ -50,7 +50,7 @@ describe("the queue of unsent changes", () => {
     expect(queue.openBatch).toHaveLength(5);
   });
 
-  test("long values travel in several batches, one too long for a batch by itself", () => {
+  test("long values go in several batches, and an oversized one goes alone", () => {
     const long = Array.from({ length: 5 }, (_, index) =>
       set(`k${index}`, "x".repeat(MAX_BATCH_CHARACTERS / 2 - 50)),
     );
@@ -62,7 +62,7 @@ describe("the queue of unsent changes", () => {
     expect(closeBatch(queue, 2).batches[1]?.operations).toHaveLength(2);
   });
 
-  test("batches that waited go together, as many as one request carries", () => {
+  test("waiting batches go together, up to the limits of a request", () => {
     const waiting = (count: number, operations: number): PatchQueue => ({
       ...EMPTY_QUEUE,
       batches: Array.from({ length: count }, (_, index) => ({
@@ -77,7 +77,7 @@ describe("the queue of unsent changes", () => {
     expect(nextBatches(EMPTY_QUEUE)).toEqual([]);
   });
 
-  test("SYNC-05 whatever the order of gathering, numbering and acknowledging, no last value is lost", () => {
+  test("SYNC-05 adding, closing and acknowledging in any order loses no last value", () => {
     type Step = { readonly key: string; readonly value: number } | "seal" | "acknowledge";
     const step = fc.oneof<fc.Arbitrary<Step>[]>(
       fc.record({ key: fc.constantFrom("a", "b"), value: fc.nat() }),

@@ -1,26 +1,23 @@
 import type { Operation } from "./operations.ts";
 
-/** The least time between two batches: the first change goes at once, those that follow gather until then. */
+/** Minimum time between two batches. */
 export const THROTTLE_MS = 250;
 
-/** The most changes that one batch carries. */
 export const MAX_BATCH_OPERATIONS = 1000;
 
-/** The most that the changes of one batch hold as JSON, in characters; one change alone may hold what a value may. */
+/** Size as JSON. A single larger operation forms its own batch. */
 export const MAX_BATCH_CHARACTERS = 2_000_000;
 
-/** The most batches that one request carries. */
 const MAX_REQUEST_BATCHES = 100;
 
-/** Changes that travel together under one number. */
 export interface Batch {
   readonly sequence: number;
   readonly operations: readonly Operation[];
-  /** Where the server refused it whole and its operations go apart: how many of them are settled, and no longer among those that it carries. */
+  /** Set once the batch is split: how many operations are settled and removed. */
   readonly settled?: number;
 }
 
-/** What of one document is not acknowledged yet, in two stages: still gathering, and numbered for sending. */
+/** A document's unacknowledged operations. */
 export interface PatchQueue {
   readonly openBatch: readonly Operation[];
   readonly batches: readonly Batch[];
@@ -28,7 +25,7 @@ export interface PatchQueue {
 
 export const EMPTY_QUEUE: PatchQueue = { openBatch: [], batches: [] };
 
-/** Adds changes. A value that overwrites an unsent one at the same place replaces it, so a long typing costs one operation. */
+/** A value replaces the preceding one at the same path, so typing costs one operation. */
 export function addToOpenBatch(queue: PatchQueue, operations: readonly Operation[]): PatchQueue {
   return { ...queue, openBatch: operations.reduce(addOperation, queue.openBatch) };
 }
@@ -43,7 +40,7 @@ function addOperation(openBatch: readonly Operation[], added: Operation): readon
   return [...(replaces ? openBatch.slice(0, -1) : openBatch), added];
 }
 
-/** The first of the gathered changes, as many as one batch carries, become the batch with that number. */
+/** Closes a batch of as many open operations as fit. */
 export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   let characters = 0;
   const end = queue.openBatch.findIndex((operation, index) => {
@@ -57,13 +54,13 @@ export function closeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   };
 }
 
-/** The batches that go next in one request: more than one where many have waited, so that an hour offline is caught up with in seconds. */
+/** Several when many have waited, so that an hour offline is sent in seconds. */
 export function nextBatches<
   Each extends { readonly operations: readonly unknown[]; readonly settled?: number },
 >({ batches }: { readonly batches: readonly Each[] }): readonly Each[] {
   let [operations, characters] = [0, 0];
   const end = batches.findIndex((batch, index) => {
-    // One whose operations go apart goes by itself, and nothing overtakes it.
+    // A split batch goes alone, in its turn.
     if (batch.settled !== undefined || batches[index - 1]?.settled !== undefined) return index > 0;
     operations += batch.operations.length;
     characters += index >= MAX_REQUEST_BATCHES ? 0 : JSON.stringify(batch.operations).length;
@@ -75,12 +72,10 @@ export function nextBatches<
   return end < 0 ? batches : batches.slice(0, end);
 }
 
-/** Forgets the batch that the server has made durable. */
 export function removeBatch(queue: PatchQueue, sequence: number): PatchQueue {
   return { ...queue, batches: queue.batches.filter((batch) => batch.sequence !== sequence) };
 }
 
-/** The operations of a batch go apart from each other from now on. */
 export function splitBatch(queue: PatchQueue, sequence: number): PatchQueue {
   return {
     ...queue,
@@ -90,7 +85,7 @@ export function splitBatch(queue: PatchQueue, sequence: number): PatchQueue {
   };
 }
 
-/** The first of the operations of a batch that go apart are durable or refused for good. */
+/** Removes the first operations of a split batch, once durable or refused. */
 export function settleFirst(queue: PatchQueue, sequence: number, count: number): PatchQueue {
   return {
     ...queue,
@@ -106,12 +101,11 @@ export function settleFirst(queue: PatchQueue, sequence: number, count: number):
   };
 }
 
-/** Everything unacknowledged, in the order it was made. */
+/** In the order they were made. */
 export function pendingOperations(queue: PatchQueue): readonly Operation[] {
   return [...queue.batches.flatMap((batch) => batch.operations), ...queue.openBatch];
 }
 
-/** True while anything is unacknowledged. */
 export function isPending(queue: PatchQueue): boolean {
   return queue.openBatch.length > 0 || queue.batches.length > 0;
 }

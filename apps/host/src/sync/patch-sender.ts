@@ -17,47 +17,42 @@ import {
 import { acknowledge, acknowledgeFirst, rollbackFirst, type Replica, rollback } from "./replica.ts";
 import { canSplitBatch, sendIndividually } from "./send-individually.ts";
 
-/** So often it is looked whether what another queue of the same document holds is sent, so that the next may follow it. */
+/** How often to check whether another queue's earlier batches are sent. */
 const QUEUE_CHECK_INTERVAL_MS = 250;
-/** How often a document that the server does not have is made anew before its changes count as refused. */
+/** After so many attempts, the changes of a missing document count as refused. */
 const MAX_REINITIALISATIONS = 3;
 
-/** A document's replica, which every change replaces. */
 export interface ReplicaRef {
   current: Replica;
 }
 
-/** The document whose batches are sent. */
 export interface SendingDocument {
   readonly session: string;
   readonly replica: ReplicaRef;
   readonly queue: LiveQueue;
   readonly outbox: Pick<Outbox, "splitBatch" | "forget">;
   readonly onRefused: RefusalHandler;
-  /** Resolves when everything that is numbered may be sent. */
+  /** Resolves when all closed batches may be sent. */
   readonly whenStored: () => Promise<void>;
-  /** Notes whether anything is unsent, as sending begins. */
+  /** Called when sending begins. */
   readonly markUnsent: () => void;
-  /** Called after some of the changes became durable. */
+  /** Called when changes became durable. */
   readonly onSaved: () => void;
-  /** Called after the server took what was sent. */
+  /** Called after a successful request. */
   readonly onSent: () => void;
-  /** Shows the replica after it changed. */
   readonly publish: () => void;
-  /** Called after a batch was acknowledged or taken back, and that was published. */
+  /** Called after a batch was acknowledged or rolled back. */
   readonly onSettled: () => void;
 }
 
-/** Sends a document's batches, in their order, until each is acknowledged or taken back. */
+/** Sends batches in order until each is acknowledged or rolled back. */
 export interface PatchSender {
-  /** Does nothing while it is sending already. Rejects when a refusal can't be dealt with. */
+  /** Does nothing while already sending. Rejects when a refusal can't be handled. */
   readonly send: () => Promise<void>;
 }
 
-/** What follows a failure: the first batch is dropped, sent again, or kept for the next login. */
 type FailureOutcome = "dropped" | "later" | "one batch at a time" | "split" | "session expired";
 
-/** A sender that is not sending yet. */
 export function createPatchSender({
   session,
   replica,
@@ -75,10 +70,10 @@ export function createPatchSender({
   const { path, user } = queue;
   let isSending = false;
   let isResendNeeded = false;
-  /** The failure that was reported last, so that each is reported once. */
+  /** Avoids reporting a failure twice. */
   let reported: string | undefined;
 
-  /** Whether whoever is told of refused changes has dealt with them; until then they stay on this device. */
+  /** False keeps the changes for another attempt. */
   async function isHandled(
     error: unknown,
     operations: readonly Operation[],
@@ -93,7 +88,7 @@ export function createPatchSender({
     }
   }
 
-  /** Sends batches and resolves with their versions; a document that the server does not have is made anew from what is known of it. */
+  /** Creates a document that the server lacks from the confirmed state. */
   async function sendBatches(batches: readonly Batch[]): Promise<readonly number[]> {
     for (let attempt = 0; ; attempt += 1) {
       try {
@@ -110,7 +105,7 @@ export function createPatchSender({
     }
   }
 
-  /** Sends what is sound of a batch that was refused whole; what is not is taken back. */
+  /** Rolls back only the refused operations. */
   async function sendValidOperations({ sequence, operations, settled = 0 }: Batch): Promise<void> {
     await sendIndividually(
       { path, session, sequence, operations, settled },
@@ -141,18 +136,18 @@ export function createPatchSender({
     onSaved();
   }
 
-  /** Deals with batches, of which this is the first, that could not be sent. */
+  /** `batch` is the first of the failed `batches`. */
   async function handleFailure(
     error: unknown,
     batch: Batch,
     batches: readonly Batch[],
   ): Promise<FailureOutcome> {
     if (isSessionExpired(error)) {
-      // They stay on this device and are sent after the next login, which may have been meanwhile.
+      // The next login may already have happened.
       if (!isResendNeeded) await onRefused(sessionExpiredError(error), []);
       return "session expired";
     }
-    // Which of them is refused shows when they go one by one.
+    // Sent one by one, the batches show which is refused.
     if (isRefusal(error) && batches.length > 1) return "one batch at a time";
     if (!isRefusal(error) && !isRetryable(error) && reported !== String(error)) {
       reported = String(error);
@@ -160,7 +155,7 @@ export function createPatchSender({
     }
     if (!isRefusal(error) || batch.settled !== undefined) return "later";
     const { operations, sequence } = batch;
-    // Undefined where the server can't be asked just now.
+    // Undefined when the server can't be asked.
     const isDivisible = await canSplitBatch({ path, session, operations }, error).catch(
       () => undefined,
     );
@@ -188,7 +183,7 @@ export function createPatchSender({
         await whenStored();
         const [batch] = replica.current.queue.batches;
         if (batch === undefined) return;
-        // Another person's login would make them theirs: they stay on this device until their author is here again.
+        // Another person's token would make the changes theirs.
         if (!canSendFor(user)) return publish();
         if (hasEarlierBatchElsewhere(queue, batch.sequence)) {
           await clock.wait(QUEUE_CHECK_INTERVAL_MS);
@@ -217,7 +212,7 @@ export function createPatchSender({
         onSettled();
       }
     } finally {
-      // No await since the last look at the queue, so no batch that comes later is missed.
+      // No await since the last check of the queue, so no batch is missed.
       isSending = false;
     }
   }

@@ -4,18 +4,18 @@ import { randomId, tabSession } from "../platform/session-id.ts";
 
 const SEPARATOR = ".";
 
-/** What a batch is known by: the server applies it once under that name. */
+/** The name under which the server applies a batch once. */
 export interface BatchId {
   readonly session: string;
   readonly sequence: number;
 }
 
-/** How one life of a tab names and numbers its batches. */
+/** Names and numbers the batches of one page load. */
 export interface PatchSession {
   readonly session: string;
-  /** The next number for a document, from 1; whoever has the document open in this tab counts on. */
+  /** Counts from 1 per document, across all its queues in this page. */
   readonly next: (path: string) => number;
-  /** The time of a batch, later than that of each batch before it on this device, also where the clock was set back. */
+  /** Later than every earlier batch on this device, even if the clock was set back. */
   readonly stamp: () => number;
 }
 
@@ -28,7 +28,7 @@ interface PageLoad {
 const pageLoads = new WeakMap<object, Promise<PageLoad>>();
 
 async function startPageLoad(local: LocalDatabase): Promise<PageLoad> {
-  // A device that does not tell what lies on it has nothing that could be older.
+  // If the device can't list its batches, none count as older.
   const unsent = await local.listUnsent().catch(() => []);
   return {
     name: randomId(),
@@ -38,9 +38,9 @@ async function startPageLoad(local: LocalDatabase): Promise<PageLoad> {
 }
 
 /**
- * The session under which this tab numbers its batches: the tab's id and a name of this page's life. Numbers are counted in memory, so that a batch can be
- * sent while the device is still storing it; a page that is loaded anew counts from one under a new name, so that the server never takes a new batch
- * for one that it has had.
+ * The session consists of the tab's id and a random name of the page load. Numbers are counted in
+ * memory, so sending need not wait for storage. The new name after a reload keeps the server from
+ * mistaking a new batch for an old one.
  */
 export async function patchSession(): Promise<PatchSession> {
   const { clock, local } = platform();
@@ -61,7 +61,6 @@ export async function patchSession(): Promise<PatchSession> {
   };
 }
 
-/** The id of the tab that a session of batches belongs to. */
 export function tabOf(session: string): string {
   return session.split(SEPARATOR)[0] ?? session;
 }

@@ -4,7 +4,7 @@ import { formatDocumentPath, parseDocumentPath } from "./path.ts";
 const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
 describe("document paths", () => {
-  test("SYNC-09 a path is an entity, a UUID and perhaps a relation", () => {
+  test("SYNC-09 a path is an entity, a UUID and an optional relation", () => {
     expect(parseDocumentPath(`projects::${id}`)).toEqual({
       entity: "projects",
       id,

@@ -1,9 +1,8 @@
-/** The kinds of record that may be shared documents. */
 const ENTITIES = ["projects", "users", "project_namespaces", "project_libraries"] as const;
 
 type Entity = (typeof ENTITIES)[number];
 
-/** Where a shared document lives: `entity::UUID[::relation]`. */
+/** `entity::UUID[::relation]` */
 export interface DocumentPath {
   readonly entity: Entity;
   readonly id: string;
@@ -11,10 +10,10 @@ export interface DocumentPath {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-/** Ending of the relation of a library's document. */
+/** Ends every library's relation. */
 const LIBRARY_ENDING = "_*";
 
-/** Takes a document path apart; throws a RangeError that says which part is wrong. */
+/** Throws a RangeError that says which part is wrong. */
 export function parseDocumentPath(text: string): DocumentPath {
   const [entity = "", id = "", relation, ...rest] = text.split("::");
   if (rest.length > 0)
@@ -36,7 +35,6 @@ export function parseDocumentPath(text: string): DocumentPath {
   return { entity, id: id.toLowerCase(), relation };
 }
 
-/** The path as text, the inverse of `parseDocumentPath`. */
 export function formatDocumentPath({ entity, id, relation }: DocumentPath): string {
   return relation === undefined ? `${entity}::${id}` : `${entity}::${id}::${relation}`;
 }

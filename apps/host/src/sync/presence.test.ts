@@ -5,7 +5,7 @@ const [ANN, BOB] = ["0f8fad5b-d9cb-469f-a165-70867728950e", "7c9e6679-7425-40de-
 
 afterEach(clearPresence);
 
-test("people are there once, however many tabs they have; what is no person is left out", () => {
+test("lists each person once, however many tabs, and ignores malformed entries", () => {
   const presence = projectPresence("p1", ANN);
   expect(presence.me).toEqual({ user: ANN });
   presence.onChange([
@@ -19,7 +19,7 @@ test("people are there once, however many tabs they have; what is no person is l
   expect($presence.get()).toEqual({ projectId: "p1", users: [ANN, BOB] });
 });
 
-test("another tab of somebody who is there changes nothing; who goes is gone; leaving forgets all", () => {
+test("another tab of a present person changes nothing; a person who leaves is removed", () => {
   const presence = projectPresence("p1", ANN);
   presence.onChange([{ user: ANN }, { user: BOB }]);
   const before = $presence.get();

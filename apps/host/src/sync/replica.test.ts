@@ -15,8 +15,8 @@ const type = (replica: Replica, title: string, sequence: number): Replica => ({
   queue: closeBatch(addToOpenBatch(replica.queue, [{ set: ["title"], value: title }]), sequence),
 });
 
-describe("what is in sight while an earlier version of somebody else's is missing", () => {
-  test("SYNC-06 an own change stays so when it is durable, and when the rest has come", () => {
+describe("visible state while another person's earlier version is missing", () => {
+  test("SYNC-06 an own change stays visible once durable and once the gap is closed", () => {
     const durable = acknowledge(type(OPENED, "Knee", 1), 1, 7);
     expect(visibleState(durable)).toEqual({ title: "Knee", year: 2020 });
     const whole = applyRemote(
@@ -33,7 +33,7 @@ describe("what is in sight while an earlier version of somebody else's is missin
     ).toEqual({ title: "Knee", year: 2021 });
   });
 
-  test("SYNC-06 whoever wrote later at the same place is seen, in the server's order, under what is still on its way", () => {
+  test("SYNC-06 the later writer wins in the server's order, below pending changes", () => {
     const durable = applyRemote(
       acknowledge(type(OPENED, "Knee", 1), 1, 7),
       { version: 8, session: "other", operations: [{ set: ["title"], value: "Elbow" }] },

@@ -9,35 +9,33 @@ import {
 } from "./patch-queue.ts";
 import { confirm, hasGap, receive, type ConfirmedState } from "./versions.ts";
 
-/** A document as the server holds it; without a state nobody has written anything yet. */
+/** `state` is undefined until the document is first written. */
 export interface Snapshot {
   readonly state?: unknown;
   readonly version: number;
 }
 
-/** What one tab knows of a document: what the server has confirmed, and what of its own is not acknowledged yet. */
+/** A tab's copy of a document. */
 export interface Replica {
   readonly confirmed: ConfirmedState;
   readonly queue: PatchQueue;
-  /** The latest version that the server spoke of. */
+  /** The latest version that the server has announced. */
   readonly announced: number;
 }
 
-/** A live change as a replica takes it in. */
 export interface RemoteChange {
   readonly version: number;
   readonly session: string;
   readonly operations?: readonly Operation[] | undefined;
 }
 
-/** The beginning, from a state fetched whole. */
 export function createReplica({ state, version }: Snapshot): Replica {
   return { confirmed: confirm(state ?? {}, version), queue: EMPTY_QUEUE, announced: version };
 }
 
 /**
- * What the person sees: the confirmed state, what has arrived ahead of its turn, and everything of their own on top that is still on its way. An own change
- * that is durable stays in sight so, also while an earlier one of somebody else's is late.
+ * The confirmed state with early arrivals and pending changes on top, so that durable own changes
+ * stay visible during a gap.
  */
 export function visibleState({ confirmed, queue }: Replica): unknown {
   if (!hasGap(confirmed) && !isPending(queue)) return confirmed.state;
@@ -47,7 +45,7 @@ export function visibleState({ confirmed, queue }: Replica): unknown {
   ]);
 }
 
-/** The server has made a batch durable as that version. An answer that comes twice changes nothing. */
+/** Confirms a batch as `version`. Idempotent. */
 export function acknowledge(replica: Replica, sequence: number, version: number): Replica {
   const batch = replica.queue.batches.find((each) => each.sequence === sequence);
   if (batch === undefined) return replica;
@@ -58,7 +56,7 @@ export function acknowledge(replica: Replica, sequence: number, version: number)
   };
 }
 
-/** The server has made the first operations of a batch durable that go apart, each as the version given. */
+/** Confirms the first operations of a split batch, one per version. */
 export function acknowledgeFirst(
   replica: Replica,
   sequence: number,
@@ -77,17 +75,17 @@ export function acknowledgeFirst(
   };
 }
 
-/** The server refuses the first operation of a batch for good whose operations go apart: it alone is taken back. */
+/** Drops the refused first operation of a split batch. */
 export function rollbackFirst(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: settleFirst(replica.queue, sequence, 1) };
 }
 
-/** The server refuses a batch for good: it is taken back. */
+/** Drops a refused batch. */
 export function rollback(replica: Replica, sequence: number): Replica {
   return { ...replica, queue: removeBatch(replica.queue, sequence) };
 }
 
-/** A live change arrived, in any order and any number of times. A tab's own changes are confirmed by the answer to their batch alone. */
+/** Accepts any order and repetition. Own operations are confirmed only by their acknowledgement. */
 export function applyRemote(replica: Replica, change: RemoteChange, ownSession: string): Replica {
   const known = { ...replica, announced: Math.max(replica.announced, change.version) };
   if (isOwn(change.session, ownSession) || change.operations === undefined) return known;
@@ -100,7 +98,7 @@ export function applyRemote(replica: Replica, change: RemoteChange, ownSession: 
   };
 }
 
-/** The state was fetched whole; one that is older than what is known changes nothing. */
+/** Ignores a state older than the confirmed one. */
 export function applySnapshot(replica: Replica, { state, version }: Snapshot): Replica {
   if (version < replica.confirmed.version) return replica;
   return {
@@ -110,12 +108,12 @@ export function applySnapshot(replica: Replica, { state, version }: Snapshot): R
   };
 }
 
-/** True while the server has spoken of something that did not arrive. */
+/** Whether an announced version has not arrived. */
 export function isBehind({ confirmed, announced }: Replica): boolean {
   return hasGap(confirmed) || confirmed.version < announced;
 }
 
-/** Operations that go apart from their batch go under the session's name with the batch's number behind it. */
+/** A split batch's operations have the session `session/sequence`. */
 function isOwn(session: string, ownSession: string): boolean {
   return session === ownSession || session.startsWith(`${ownSession}/`);
 }

@@ -24,7 +24,7 @@ beforeEach(() => {
   trackProjectSaves(MINE);
 });
 
-test("LAYOUT-12 an upload is a change that is being saved until the file is durable", async () => {
+test("LAYOUT-12 an upload counts as unsaved until the file is durable", async () => {
   const stored = files.upload(MINE, "trials.ris", new Blob([]));
   expect([$dirty.get(), $lastChanged.get(), $lastSaved.get()]).toEqual([true, 1000, undefined]);
   now = 9000;
@@ -33,7 +33,7 @@ test("LAYOUT-12 an upload is a change that is being saved until the file is dura
   expect([$dirty.get(), $lastChanged.get(), $lastSaved.get()]).toEqual([false, 1000, 9000]);
 });
 
-test("LAYOUT-12 a move or deletion that fails is not told as saved, and not as unsaved for ever", async () => {
+test("LAYOUT-12 a failed move or deletion counts neither as saved nor as unsaved", async () => {
   const moved = files.move(MINE, "a.ris", "b.ris");
   expect($dirty.get()).toBe(true);
   fail?.(new Error("full"));
@@ -41,7 +41,7 @@ test("LAYOUT-12 a move or deletion that fails is not told as saved, and not as u
   expect([$dirty.get(), $lastSaved.get()]).toEqual([false, undefined]);
 });
 
-test("LAYOUT-12 what happens in another project does not change when this one was saved", async () => {
+test("LAYOUT-12 a change in another project does not change this one's times", async () => {
   const removed = files.remove(OTHER, ["a.ris"]);
   expect([$dirty.get(), $lastChanged.get()]).toEqual([true, undefined]);
   finish?.();

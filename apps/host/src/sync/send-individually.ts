@@ -4,35 +4,37 @@ import type { Operation } from "./operations.ts";
 import type { BatchId } from "./patch-session.ts";
 import { isRefusal } from "./refusals.ts";
 
-/** What the server may find wrong with single operations. */
+/** Errors that may concern single operations. */
 const OPERATION_ERROR_CODES = new Set(["INVALID", "TOO-LARGE", "FORBIDDEN"]);
-/** The most operations that one request carries. */
 const MAX_REQUEST_OPERATIONS = 100;
 
-/** A batch that the server refused as a whole. */
 export interface RefusedBatch {
   readonly path: string;
   readonly session: string;
   readonly sequence: number;
   readonly operations: readonly Operation[];
-  /** How many of its first operations are settled already, and no longer among those given. */
+  /** How many earlier operations are settled and omitted here. */
   readonly settled: number;
 }
 
-/** What becomes of the operations, in their order. */
+/** Called in the operations' order. */
 export interface IndividualOutcomes {
-  /** The first that were not settled are durable, each as the version given. */
+  /** The next operations are durable, one per version. */
   readonly onDurable: (versions: readonly number[]) => void;
-  /** The first that was not settled is refused for good; answers whether that is dealt with. Where not, it is asked again. */
+  /**
+   * The next operation is refused. Resolves to whether that is handled; if not, it is sent again.
+   */
   readonly onRefused: (operation: Operation, error: unknown, name: BatchId) => Promise<boolean>;
 }
 
-/** Whether a refusal is of a kind that single operations of a batch bring about. */
 export function isOperationError(error: unknown): boolean {
   return OPERATION_ERROR_CODES.has(codeOf(error) ?? "");
 }
 
-/** Whether a refusal may concern single operations of a batch rather than the whole document. Rejects while the server can't be asked. */
+/**
+ * Whether the refusal may concern single operations rather than the document. Rejects when the
+ * server can't be asked.
+ */
 export async function canSplitBatch(
   { path, session, operations }: Omit<RefusedBatch, "sequence" | "settled">,
   error: unknown,
@@ -48,8 +50,8 @@ export async function canSplitBatch(
 }
 
 /**
- * Sends the operations of a refused batch as batches of their own, so that only those are lost in which something is wrong. Each keeps the same name however
- * often and with however many others it is sent, so it is applied once. Rejects where the server does not answer; what was settled by then was told.
+ * Sends each operation as its own batch, so that only refused ones are lost. Fixed names make a
+ * repetition idempotent. Rejects when the server does not answer.
  */
 export async function sendIndividually(
   { path, session, sequence, operations, settled }: RefusedBatch,

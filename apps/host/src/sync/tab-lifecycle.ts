@@ -1,14 +1,14 @@
 import { sessionLockName, sessionOfLock, tabSession } from "../platform/session-id.ts";
 
-/** Name of the channel on which a tab says that it is there. */
+/** A new tab announces its session here. */
 const CHANNEL = "tabs";
 
-/** A page that is loaded anew takes its session up again within this; only then is a tab gone that let go of it. */
+/** A reload reclaims its session within this time. */
 const RELOAD_GRACE_MS = 2000;
 
 /**
- * Calls back some time after another tab has ended or crashed, again and again until it is stopped. A living tab holds the lock of its session; whoever
- * waits for it learns of its end, whatever the end was.
+ * Calls `onClosed` after each closed or crashed tab, whose session lock the browser releases.
+ * Returns a function that stops this.
  */
 export function onTabClosed(onClosed: () => void): () => void {
   const controller = new AbortController();
@@ -31,7 +31,7 @@ export function onTabClosed(onClosed: () => void): () => void {
       if (!controller.signal.aborted) onClosed();
     }, RELOAD_GRACE_MS);
   }
-  // Where the waiting itself ends the tab is found by the next look.
+  // If waiting fails, the tab may be watched again.
   const tryWatch = (session: string): void =>
     void watch(session).catch(() => watched.delete(session));
 
@@ -46,7 +46,7 @@ export function onTabClosed(onClosed: () => void): () => void {
       for (const session of held.flatMap(({ name }) => sessionOfLock(name ?? "") ?? []))
         tryWatch(session);
     },
-    // Denied in the frame of a page of another site, where no other tab shares this one's storage.
+    // Denied in a cross-site frame, which shares no storage with other tabs.
     () => undefined,
   );
   return () => {

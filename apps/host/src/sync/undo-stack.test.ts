@@ -11,7 +11,7 @@ beforeEach(() => {
   setPlatform({ clock: { now: () => now, wait: () => Promise.resolve() } } as unknown as Platform);
 });
 
-/** A document in memory, with somebody else who changes it too. */
+/** `other` makes another person's changes. */
 function openDocument(state: unknown): {
   readonly stack: UndoStack;
   readonly state: () => unknown;
@@ -31,8 +31,8 @@ const later = (): void => {
   now += 60_000;
 };
 
-describe("taking back one's own changes", () => {
-  test("goes step by step, and forward again", () => {
+describe("undo stack", () => {
+  test("undoes and redoes step by step", () => {
     const { stack, state } = openDocument({ name: "Hip" });
     stack.edit([{ set: ["name"], value: "Knee" }]);
     later();
@@ -55,7 +55,7 @@ describe("taking back one's own changes", () => {
     expect(stack.$canRedo.get()).toBe(false);
   });
 
-  test("leaves what others changed, at the same place and beside it", () => {
+  test("keeps what others changed, at the same place and beside it", () => {
     const { stack, state, other } = openDocument({ settings: { a: 1, b: 2 }, title: "x" });
     stack.edit([
       { set: ["settings"], value: { a: 10, b: 2 } },
@@ -67,7 +67,7 @@ describe("taking back one's own changes", () => {
     expect(stack.undo()).toBe(false);
   });
 
-  test("a step of which nothing is one's own any more is passed over", () => {
+  test("skips a step whose changes others have all overwritten", () => {
     const { stack, state, other } = openDocument({ a: 1, b: 1 });
     stack.edit([{ set: ["a"], value: 2 }]);
     later();
@@ -76,7 +76,7 @@ describe("taking back one's own changes", () => {
     expect([stack.undo(), state()]).toEqual([true, { a: 1, b: 3 }]);
   });
 
-  test("an element that was taken out of a list comes back, unless the list is another by now", () => {
+  test("restores a removed list element, unless the list has changed since", () => {
     const { stack, state, other } = openDocument({ list: ["a", "b", "c"] });
     stack.edit([{ unset: ["list", 1] }]);
     stack.undo();
@@ -86,7 +86,7 @@ describe("taking back one's own changes", () => {
     expect([stack.undo(), state()]).toEqual([false, { list: ["a", "c", "d"] }]);
   });
 
-  test("a tool's overwrite of everything is one step", () => {
+  test("undoes a tool's overwrite of everything in one step", () => {
     const before = { screening: { r1: "in", r2: "out" }, title: "T" };
     const { stack, state } = openDocument(before);
     stack.edit([
@@ -98,7 +98,7 @@ describe("taking back one's own changes", () => {
     expect(state()).toEqual(before);
   });
 
-  test("a typing is one step; two typings with a pause between them are two", () => {
+  test("merges continuous typing into one step, unless there is a pause", () => {
     const { stack, state } = openDocument({ note: "" });
     for (const note of ["h", "hi", "hip"]) {
       now += 200;
@@ -120,7 +120,7 @@ describe("taking back one's own changes", () => {
     noNullPrototype: true,
   });
 
-  test("alone, everything taken back is the beginning and everything made again is the end, whatever was done", () => {
+  test("undoing everything restores the beginning, and redoing everything the end", () => {
     fc.assert(
       fc.property(
         record,
@@ -148,7 +148,7 @@ describe("taking back one's own changes", () => {
               [{ unset: ["a", 0] }, { set: ["a", 2, 0], value: [] }],
             ],
           ],
-          // A key that no path may have.
+          // A forbidden key.
           [{ a: { prototype: false } }, [[{ set: ["a"], value: {} }]]],
         ],
       },

@@ -4,24 +4,22 @@ import type { OpenDocument } from "./document-store.ts";
 import type { Operation } from "./operations.ts";
 import { canMergeSteps, revertStep, undoStep, type UndoStep } from "./undo-steps.ts";
 
-/** How many changes can be taken back. */
 const MAX_STEPS = 100;
-/** Changes of one value within so long of each other are one typing. */
+/** Changes of one value within this time are one step. */
 const TYPING_WINDOW_MS = 1000;
 
-/** A document whose changes by this person can be taken back and made again. */
 export interface UndoStack {
   readonly $canUndo: ReadableAtom<boolean>;
   readonly $canRedo: ReadableAtom<boolean>;
-  /** Changes the document, as one step however many operations there are: a tool's overwrite too is taken back at once. */
+  /** All operations form one step. */
   edit(operations: readonly Operation[]): void;
-  /** Takes back the last own change, except for what others have changed since. True where that changed anything. */
+  /** Keeps what others have changed since; returns whether anything changed. */
   undo(): boolean;
-  /** Makes again what was taken back last. True where that changed anything. */
+  /** Returns whether anything changed. */
   redo(): boolean;
 }
 
-/** Follows the changes that are made through it; everybody else's stay as they are. */
+/** Tracks only changes made through its `edit`. */
 export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">): UndoStack {
   let done: readonly UndoStep[] = [];
   let undone: readonly UndoStep[] = [];
@@ -36,7 +34,7 @@ export function createUndoStack(document: Pick<OpenDocument, "$state" | "edit">)
     $canRedo.set(undone.length > 0);
   }
 
-  /** Takes back the last step of which anything is left to take back. */
+  /** Reverts the last step that still changes anything. */
   function move(
     from: readonly UndoStep[],
     moveTo: (remaining: readonly UndoStep[], inverse: UndoStep | undefined) => void,

@@ -1,17 +1,17 @@
 import { areAddressable } from "./addressable.ts";
 import { applyOperations, type Operation, type Segment } from "./operations.ts";
 
-/** What one of a person's own changes made different at one place; undefined where there was or is nothing. */
+/** Undefined means absent. */
 export interface UndoPart {
   readonly at: readonly Segment[];
   readonly before: unknown;
   readonly after: unknown;
 }
 
-/** One change of the person's own, to be taken back as a whole. */
+/** Changes that are undone together. */
 export type UndoStep = readonly UndoPart[];
 
-/** What operations make different in a state, as small as it can be said: objects key by key, a list that grows or shrinks as a whole. */
+/** The smallest changes that the operations make: objects key by key, a resized list as a whole. */
 export function undoStep(state: unknown, operations: readonly Operation[]): UndoStep {
   const after = applyOperations(state, operations);
   const places = new Map<string, readonly Segment[]>();
@@ -36,8 +36,8 @@ export function undoStep(state: unknown, operations: readonly Operation[]): Undo
 }
 
 /**
- * The operations that take a step back, given the state of now, and the step that would make it again. What somebody else has changed since is
- * left as they made it.
+ * The operations that undo a step and the step that redoes it, without what others have changed
+ * since.
  */
 export function revertStep(
   state: unknown,
@@ -52,7 +52,7 @@ export function revertStep(
   };
 }
 
-/** Whether two steps are one typing: the same single place, the second going on where the first ended. */
+/** Continuous typing: one place, and the second step starts where the first ended. */
 export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
   const [a, b] = [first[0], second[0]];
   return (
@@ -68,8 +68,8 @@ export function canMergeSteps(first: UndoStep, second: UndoStep): boolean {
 }
 
 /**
- * The place to compare: the list itself where the path leads into one that gets longer or shorter. What is taken out of a list at the depth `removed`
- * moves all behind it, also where another operation has made the list as long as before.
+ * The place to compare: the list itself if its length changes on the path. Removing an element at
+ * depth `removed` shifts later ones, even if another operation restores the length.
  */
 function anchor(
   before: unknown,
@@ -84,7 +84,7 @@ function anchor(
       !(Array.isArray(was) && Array.isArray(is) && was.length === is.length && depth !== removed)
     )
       return path.slice(0, depth);
-    // A parent that was made, or that gave way, comes and goes with what was put into it.
+    // A created or replaced parent is undone with its content.
     if (depth > 0 && !isContainer(was)) return path.slice(0, depth);
   }
   return path;
@@ -126,7 +126,7 @@ function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
   return isContainer(value) && !Array.isArray(value);
 }
 
-/** Equal as data, whatever the order of keys. */
+/** Ignores key order. */
 function isSame(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (Array.isArray(a) && Array.isArray(b))

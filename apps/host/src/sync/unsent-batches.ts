@@ -12,26 +12,26 @@ import { isRefusal } from "./refusals.ts";
 import { markDirty } from "./save-state.ts";
 import { canSplitBatch, isOperationError, sendIndividually } from "./send-individually.ts";
 
-/** Finds another place for changes of one session that the server refuses at theirs, in their order; rejects where there is none for now. */
+/** Rebases refused batches of one session, in order; rejects when that is not possible now. */
 export type RebaseRefused = (batches: readonly UnsentBatch[], error: unknown) => Promise<void>;
 
-/** So often it is looked whether what was left behind is sent before a document is opened without it. */
+/** Limits how long opening a document waits for its unsent batches. */
 const MAX_CHECKS = 100;
 const CHECK_INTERVAL_MS = 300;
 
-/** A living tab gathers for a quarter of a second, out of sight for a second. */
+/** A living tab closes its open batch after 250 ms, in the background after a second. */
 const OPEN_BATCH_TIMEOUT_MS = 3000;
 
-/** What is being sent of each document that something was left behind of. */
+/** Running transfers by document path. */
 let sending: Promise<ReadonlyMap<string, Promise<number>>> = Promise.resolve(new Map());
 
-/** Documents whose left-behind changes are known of and not durable yet. */
 const unsentPaths = new Set<string>();
 
 /**
- * Sends what this tab left behind before a reload, and what tabs left behind that live no more: each document's by itself, in the order it was made, what
- * has waited in few requests. A living tab holds the lock of its session, so its own work is never touched. Until they are durable they count as unsaved.
- * Resolves with the number of batches sent, once all were tried; rejects where some could not be sent.
+ * Sends the unsent batches of this tab's earlier page loads and of closed tabs, in order per
+ * document. A living tab holds its session's lock, so its batches are not touched. They count as
+ * dirty until durable. Resolves with the number of batches sent; rejects after trying all if some
+ * failed.
  */
 export async function sendUnsentBatches(
   user: string,
@@ -48,7 +48,7 @@ export async function sendUnsentBatches(
   );
 }
 
-/** Resolves once what was left behind of a document is sent, or can't be for now; while the server is away it waits as long as opening the document would. */
+/** Waits until the batches are sent or have failed; retries as long as opening may take. */
 export async function waitForUnsentBatches(path: string): Promise<void> {
   for (let check = 0; check < MAX_CHECKS; check += 1) {
     const error = await (await sending).get(path)?.then(
@@ -60,7 +60,7 @@ export async function waitForUnsentBatches(path: string): Promise<void> {
   }
 }
 
-/** Nothing counts as left behind any more: whoever left it is not here. */
+/** For when their author is no longer signed in. */
 export function forgetUnsentBatches(): void {
   for (const path of unsentPaths) markDirty(dirtyKey(path), false);
   unsentPaths.clear();
@@ -78,7 +78,7 @@ async function startSending(
     (await platform().local.listUnsent()).filter(isRecoverable),
     ({ path }) => path,
   );
-  // What another tab has sent meanwhile is no concern of this one.
+  // Another tab has sent these.
   for (const path of [...unsentPaths].filter((each) => !documents.has(each)))
     markPathUnsent(path, false);
   return new Map(
@@ -96,7 +96,7 @@ async function sendDocumentBatches(
   rebaseRefused: RebaseRefused,
 ): Promise<number> {
   let sent = 0;
-  // What was typed last goes last, whatever the pages were called: what an earlier one set must not stand over it.
+  // The latest session goes last, so that no older value overwrites a newer one.
   const sessions = [...groupBy(unsent, (batch) => batch.session)].toSorted(
     ([, one], [, other]) => latestOf(one) - latestOf(other),
   );
@@ -105,7 +105,7 @@ async function sendDocumentBatches(
       markPathUnsent(path, true);
       sent += await sendInOrder(isSure ? batches : await abandonedBatches(batches), rebaseRefused);
     };
-    // Without locks a copy of this tab has its id as well.
+    // Without locks, a duplicated tab may have the same id.
     if (tabOf(session) === own) await send(navigator.locks !== undefined);
     else await withSessionLockIfAvailable(tabOf(session), send);
   }
@@ -118,8 +118,8 @@ function latestOf(batches: readonly UnsentBatch[]): number {
 }
 
 /**
- * Those of a session's batches that may go although its tab may live. A living one makes of what it gathers a batch for good within moments, and what went
- * under that number before would be all that the server ever takes: what still gathers must have stayed as it is for longer than that.
+ * The server accepts each number once. So an open batch whose tab may be alive is sent only if it
+ * stayed unchanged longer than a living tab takes to close it.
  */
 async function abandonedBatches(batches: readonly UnsentBatch[]): Promise<readonly UnsentBatch[]> {
   const [first] = batches;
@@ -142,7 +142,7 @@ function markPathUnsent(path: string, isUnsent: boolean): void {
   markDirty(dirtyKey(path), isUnsent);
 }
 
-/** Beside the mark of the same document where it is open. */
+/** Differs from the open document's own key. */
 function dirtyKey(path: string): string {
   return `left behind ${path}`;
 }
@@ -153,7 +153,7 @@ async function sendInOrder(
 ): Promise<number> {
   const { local } = platform();
   let remaining = batches.toSorted((a, b) => a.sequence - b.sequence);
-  // With another person's login they stay stored.
+  // With another person's login, batches stay stored.
   for (
     let count = remaining.length;
     remaining.length > 0 && canSendFor(remaining[0]?.user ?? "");
@@ -176,9 +176,9 @@ async function sendInOrder(
         );
       count = remaining.length;
     } catch (error) {
-      // Without a word of the server's own on them, or where nobody is logged in any more, they stay stored.
+      // Without the server's refusal, or once split, they stay stored.
       if (!isRefusal(error) || first.isApart === true) throw error;
-      // Which of them it is shows when they go apart: those before it may be known there, and must not go elsewhere a second time.
+      // Halving finds the refused batch; the server may have applied those before it.
       if (request.length > 1 && (isOperationError(error) || isVersionConflict(error))) {
         count = Math.ceil(request.length / 2);
         continue;
@@ -192,29 +192,29 @@ async function sendInOrder(
   return batches.length - remaining.length;
 }
 
-/** Whether a document takes no changes any more, so that all that follow are refused as well. */
+/** The document accepts no more changes, so later batches are refused too. */
 function isVersionConflict(error: unknown): boolean {
   return codeOf(error) === "VERSION-CONFLICT";
 }
 
-/** Deals with a batch that the server refused and answers what is dealt with: it alone where single operations are at fault, else all that follow it too. */
+/** Returns the handled batches: only this one, or all that follow on a version conflict. */
 async function handleRefused(
   batch: UnsentBatch,
   remaining: readonly UnsentBatch[],
   error: unknown,
   rebaseRefused: RebaseRefused,
 ): Promise<readonly UnsentBatch[]> {
-  // Of what no version of the app could have read nothing can go apart.
+  // A malformed batch can't be split.
   const readable = operationsSchema.safeParse(batch.operations).data;
   if (readable !== undefined && (await canSplitBatch({ ...batch, operations: readable }, error))) {
-    // Where the device does not note it the batch is refused whole once more, and goes apart under the same names.
+    // If the device does not store this, the batch is refused and split again under the same names.
     await platform()
       .local.markSplit(batch)
       .catch(() => undefined);
     await sendValidOperations(batch, rebaseRefused);
     return [batch];
   }
-  // One whose operations have begun to go apart goes on so, each under its own name.
+  // A split batch keeps its own names.
   const firstSplit = remaining.findIndex(({ isApart }) => isApart === true);
   const refused = isVersionConflict(error)
     ? remaining.slice(0, firstSplit < 0 ? remaining.length : firstSplit)
@@ -223,7 +223,7 @@ async function handleRefused(
   return refused;
 }
 
-/** Sends what is sound of a batch that was refused whole, and finds another place for the rest. */
+/** Rebases only the refused operations. */
 async function sendValidOperations(
   batch: UnsentBatch,
   rebaseRefused: RebaseRefused,
@@ -234,7 +234,7 @@ async function sendValidOperations(
     {
       onDurable: () => undefined,
       async onRefused(operation, error, name) {
-        // Each is a batch of its own there, too: of many with one number only the first would be applied.
+        // Each needs its own number, or only the first would be applied.
         await rebaseRefused([{ ...batch, ...name, operations: [operation] }], error);
         return true;
       },

@@ -8,8 +8,8 @@ const change = (version: number): VersionedOperations => ({
   operations: [{ set: ["log", version - 1], value: version }],
 });
 
-describe("what the server has confirmed", () => {
-  test("a change that comes too early waits for the one before it", () => {
+describe("confirmed state", () => {
+  test("an early change waits for the one before it", () => {
     const early = receive(confirm({}, 0), change(2));
     expect(hasGap(early)).toBe(true);
     const whole = receive(early, change(1));
@@ -17,7 +17,7 @@ describe("what the server has confirmed", () => {
     expect(whole).toMatchObject({ version: 2, state: { log: [1, 2] } });
   });
 
-  test("a state fetched whole closes the gap and drops what it contains", () => {
+  test("a fetched state closes the gap and drops the changes that it contains", () => {
     const early = receive(confirm({}, 0), change(3));
     expect(confirm({ log: [1, 2, 3] }, 3, early.waiting)).toEqual({
       state: { log: [1, 2, 3] },
@@ -26,7 +26,7 @@ describe("what the server has confirmed", () => {
     });
   });
 
-  test("SYNC-06 changes in any order, some of them twice, lead to the state of the server", () => {
+  test("SYNC-06 changes in any order, some repeated, lead to the server's state", () => {
     fc.assert(
       fc.property(
         fc

@@ -1,19 +1,18 @@
 import { applyOperations, type Operation } from "./operations.ts";
 
-/** Changes that raised a document to a version. */
 export interface VersionedOperations {
   readonly version: number;
   readonly operations: readonly Operation[];
 }
 
-/** What the server has said so far about a document: a state, its version, and changes that arrived ahead of their turn. */
+/** `waiting` has changes that arrived too early. */
 export interface ConfirmedState {
   readonly state: unknown;
   readonly version: number;
   readonly waiting: readonly VersionedOperations[];
 }
 
-/** The beginning, from a state fetched whole; waiting changes that it already contains are dropped. */
+/** Drops waiting changes that the state contains. */
 export function confirm(
   state: unknown,
   version: number,
@@ -22,7 +21,7 @@ export function confirm(
   return drain({ state, version, waiting });
 }
 
-/** Takes in changes in any order: they are applied in version order, each once; what is too early waits. */
+/** Applies changes in version order, each once. */
 export function receive(confirmed: ConfirmedState, arrived: VersionedOperations): ConfirmedState {
   if (
     arrived.version <= confirmed.version ||
@@ -32,7 +31,7 @@ export function receive(confirmed: ConfirmedState, arrived: VersionedOperations)
   return drain({ ...confirmed, waiting: [...confirmed.waiting, arrived] });
 }
 
-/** True while something is missing between the confirmed version and what has arrived. */
+/** Whether a version is missing before a waiting change. */
 export function hasGap(confirmed: ConfirmedState): boolean {
   return confirmed.waiting.length > 0;
 }

@@ -104,7 +104,6 @@ export interface TimelineListProps {
   readonly toolName: (id: string) => { readonly name: string; readonly href?: string };
 }
 
-/** What happened, day by day: who did what, and when. */
 export function TimelineList({
   entries,
   isLatestFirst,
@@ -224,7 +223,7 @@ function EntryDescription({
   );
 }
 
-/** Addresses and file names, which on a narrow screen go on in a new line after their own marks rather than within a word. */
+/** Lets addresses and file names wrap after punctuation on narrow screens. */
 function Breakable({ content }: { readonly content: string }) {
   let at = 0;
   return content.split(/(?<=[@._/-])/u).map((part) => {

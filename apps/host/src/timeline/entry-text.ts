@@ -1,22 +1,20 @@
 import { countOf } from "../platform/date-text.ts";
 import type { LogEntry } from "./log-entry.ts";
 
-/** A timeline entry in words. `link` is what it is about, with the address it leads to. */
 export interface EntryText {
   /** "uploaded", "invited": follows the person's name. */
   readonly verb: string;
   readonly subject?: { readonly label: string; readonly href?: string } | undefined;
-  /** After the subject, such as "in Deduplicator". */
+  /** After the subject: "in Deduplicator". */
   readonly rest?: string | undefined;
-  /** The quiet second line. */
   readonly detail?: string | undefined;
-  /** What was replaced, struck through before the detail. */
+  /** Struck through before `detail`. */
   readonly struck?: string | undefined;
 }
 
 const LIBRARY_EXTENSION = /\.(ris|nbib|xml|json|txt|scrn|enw)$/i;
 
-/** Address of a project's file: libraries open in the editor, everything else is downloaded. */
+/** Libraries open in the editor; other files are downloaded. */
 function fileAddress(path: string): string {
   const encoded = path.split("/").map(encodeURIComponent).join("/");
   return LIBRARY_EXTENSION.test(path)
@@ -24,7 +22,7 @@ function fileAddress(path: string): string {
     : `/project/download/${encoded}`;
 }
 
-/** Says what an entry is about. Unknown types are shown by their own name, never dropped. */
+/** An unknown type is shown by its name. */
 export function entryText(
   entry: LogEntry,
   toolName: (id: string) => { readonly name: string; readonly href?: string },

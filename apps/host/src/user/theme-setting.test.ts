@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { DARK_MODES, nextTheme, themeOf } from "./theme-setting.ts";
 
 describe("the theme", () => {
-  it("LAYOUT-11 goes round from dark to light to system and back to dark", () => {
+  it("LAYOUT-11 cycles from dark to light to system and back", () => {
     expect(["dark", "light", "system"].map((theme) => nextTheme(theme as "dark"))).toEqual([
       "light",
       "system",
@@ -10,7 +10,7 @@ describe("the theme", () => {
     ]);
   });
 
-  it("is kept as true, false or system, and follows the device where nothing is kept", () => {
+  it("is stored as true, false or 'system' and defaults to system", () => {
     for (const theme of ["dark", "light", "system"] as const)
       expect(themeOf(DARK_MODES[theme])).toBe(theme);
     expect(DARK_MODES).toEqual({ dark: true, light: false, system: "system" });

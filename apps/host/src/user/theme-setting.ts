@@ -3,7 +3,6 @@ import type { UserData } from "./user.ts";
 
 type DarkMode = NonNullable<UserData["darkMode"]>;
 
-/** The setting that a theme is kept as. */
 export const DARK_MODES: Readonly<Record<ThemeChoice, DarkMode>> = {
   system: "system",
   light: false,
@@ -12,13 +11,12 @@ export const DARK_MODES: Readonly<Record<ThemeChoice, DarkMode>> = {
 
 const CYCLE: readonly ThemeChoice[] = ["dark", "light", "system"];
 
-/** The theme of a setting: true is dark, false is light, anything else follows the device. */
+/** True is dark, false light, anything else the system's theme. */
 export function themeOf(darkMode: UserData["darkMode"]): ThemeChoice {
   if (darkMode === true) return "dark";
   return darkMode === false ? "light" : "system";
 }
 
-/** What follows when one goes round: dark, light, system, dark. */
 export function nextTheme(theme: ThemeChoice): ThemeChoice {
   return CYCLE[(CYCLE.indexOf(theme) + 1) % CYCLE.length] ?? "dark";
 }

@@ -6,10 +6,10 @@ import { platform } from "../platform/platform.ts";
 import { savePostLoginUrl } from "../session/post-login-url.ts";
 
 const PATH = "/profile/tokens";
-/** What the address says of somebody who comes back from the login to create a token. */
+/** Marks a return from the login to create a token. */
 const CREATE_QUERY = "?create";
 
-/** Offers people who logged in a while ago to show again that it is them; they come back to the form for a token. */
+/** Offers a new login if the last is too old; it returns to the token form. */
 export async function offerReauthentication(): Promise<void> {
   const sure = await dialogs.show<boolean>((close) => (
     <ConfirmDialog title="Confirm it's you" confirmLabel="Log in again" onAnswer={close}>
@@ -21,7 +21,7 @@ export async function offerReauthentication(): Promise<void> {
   await platform().login.reauthenticate();
 }
 
-/** Calls `create` once where the person comes back from the login to create a token. */
+/** Calls `create` once after a return from the login. */
 export function useCreateTokenAfterLogin(create: () => void): void {
   const isReturning = useRef(location.search === CREATE_QUERY);
   const handleReturn = useEffectEvent(create);

@@ -1,7 +1,10 @@
 import { useRef } from "react";
 import { randomId } from "../platform/session-id.ts";
 
-/** The Idempotency-Key to ask for something with: the same for as long as the same is asked for, so that pressing again after a lost answer makes no second one. */
+/**
+ * Returns the same key for an unchanged request, so that a retry after a lost answer creates
+ * nothing twice.
+ */
 export function useIdempotencyKey(): (request: object) => string {
   const last = useRef<{ readonly asked: string; readonly key: string }>(undefined);
   return (request) => {

@@ -1,18 +1,15 @@
 import { useEffect, useState } from "react";
 
-/** A list that the server holds, as far as it is known. */
 export interface ListQuery<Item> {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly items: readonly Item[] | undefined;
-  /** Why they are not known. */
+  /** Why loading failed. */
   readonly error: unknown;
-  /** Reads them anew. */
   readonly refetch: () => void;
-  /** Takes out those that are there no more. */
   readonly remove: (isGone: (item: Item) => boolean) => void;
 }
 
-/** Reads a list when it is first shown. `onFailure` is told of each reading that fails, beside the error that is answered. */
+/** Loads on mount. `onFailure` is called for each failed load, in addition to `error`. */
 export function useListQuery<Item>(
   read: () => Promise<readonly Item[]>,
   onFailure?: (failure: unknown) => void,
@@ -46,7 +43,7 @@ export function useListQuery<Item>(
   };
 }
 
-/** Asks for the list. A failure that comes before anything shows it is no fault of the page: it is told when it is shown. */
+/** Prevents an unhandled rejection before the effect attaches its handlers. */
 function startRead<Item>(read: () => Promise<readonly Item[]>): Promise<readonly Item[]> {
   const request = read();
   request.catch(() => undefined);

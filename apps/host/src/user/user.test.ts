@@ -5,7 +5,7 @@ import { displayName, friendlyName, possessive, readUserData, userDataSchema } f
 const login = { email: "amara.osei@uni.example", givenName: "Amara", familyName: "Osei" };
 
 describe("names", () => {
-  test("ENT-02 the login's names stand in until the profile has its own", () => {
+  test("ENT-02 the login's names apply until the profile has its own", () => {
     expect(displayName({}, login)).toBe("Amara Osei");
     expect(displayName({ name: "A. Osei" }, login)).toBe("A. Osei");
     expect(displayName({}, { ...login, givenName: "", familyName: "" })).toBe("amara.osei");
@@ -21,7 +21,7 @@ describe("names", () => {
   );
 });
 
-test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid dark mode setting'", () => {
+test("VAL-17 dark mode accepts true, false and 'system', and rejects other values", () => {
   for (const darkMode of [true, false, "system", undefined])
     expect(userDataSchema.safeParse({ darkMode }).success).toBe(true);
   for (const darkMode of ["dark", "", 1, null, {}])
@@ -30,7 +30,7 @@ test("VAL-17 dark mode is true, false or 'system'; anything else is an 'Invalid 
     ).toEqual(["Invalid dark mode setting"]);
 });
 
-test("VAL-17 a stored setting that no screen knows reads as if it were not set, and leaves the others as they are", () => {
+test("VAL-17 an invalid stored setting reads as unset and leaves the others unchanged", () => {
   const stored = { name: "Amara", isDev: false, ofATool: { a: [1] } };
   expect(readUserData({ ...stored, darkMode: true })).toEqual({ ...stored, darkMode: true });
   expect(

@@ -3,7 +3,6 @@ import { openTestInstallation } from "../api/test-installation.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { TestDatabaseOptions } from "../database/test-database.ts";
 
-/** Everybody that the matrix asks about. */
 export const PERSONAS = [
   "anonymous",
   "unverified",
@@ -18,28 +17,25 @@ export const PERSONAS = [
 ] as const;
 export type Persona = (typeof PERSONAS)[number];
 
-/** Who works on the project. */
 export const PROJECT_MEMBERS: readonly Persona[] = ["member", "creator"];
-/** Whoever is logged in. */
 export const SIGNED_IN_PERSONAS = PERSONAS.filter((persona) => persona !== "anonymous");
 export const NO_PERSONA: readonly Persona[] = [];
 
 const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 
-/** One project with everything in it, and one person of each kind. */
 export interface AccessFixture {
   readonly installation: TestInstallation;
   readonly project: string;
-  /** A project that only `elsewhere` works on. */
+  /** Of all personas, only `elsewhere` is a member. */
   readonly other: string;
   readonly creator: TestPerson;
   person(persona: Persona): TestPerson | undefined;
   claims(persona: Persona): CallerClaims;
-  /** Another project with the same people in the same roles, for calls that change who may what. */
+  /** For calls that change access rights. */
   anotherProject(): Promise<string>;
 }
 
-/** Fills a fresh installation; every table that clients could reach has at least one row. */
+/** Every table that clients could reach has at least one row. */
 export async function openAccessFixture(options: TestDatabaseOptions): Promise<AccessFixture> {
   const installation = await openTestInstallation(options, { staffDomain: "staff.example" });
   const { database } = installation.context;

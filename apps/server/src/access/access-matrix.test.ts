@@ -24,7 +24,7 @@ import {
 
 type Operation = "select" | "insert" | "update" | "delete";
 type Who = readonly Persona[];
-/** For each operation, who may do it, and to which rows: a condition, or for insert the columns and values. */
+/** Who may do each operation, on which rows (for insert: with which columns and values). */
 type Rights = Readonly<Record<Operation, readonly [Who, string]>>;
 
 const ofProject = "project = ':project'";
@@ -35,7 +35,7 @@ const readOnly = (who: Who, rows: string, values: string, set: string): Rights =
   delete: [NO_PERSONA, rows],
 });
 
-/** Tables that clients can name. What is not here is denied to all: see DENIED. */
+/** Tables that clients can name; all others are denied to everyone. */
 const TABLES: Readonly<Record<string, Rights>> = {
   "public.users": {
     select: [["creator"], "id = ':creator'"],
@@ -66,7 +66,7 @@ const TABLES: Readonly<Record<string, Rights>> = {
   },
   "public.project_libraries": {
     select: [PROJECT_MEMBERS, ofProject],
-    // Its one file has no version of that name: nobody's edits would ever be read.
+    // No file version matches this path, so nobody would read the edits.
     insert: [NO_PERSONA, `(project, path, data) values (':project', 'fresh_*', '{"r": {}}')`],
     update: [PROJECT_MEMBERS, `data = '{"r2": {}}' where ${ofProject}`],
     delete: [PROJECT_MEMBERS, ofProject],
@@ -163,9 +163,8 @@ const TABLES: Readonly<Record<string, Rights>> = {
   ),
 };
 
-/** Functions of schema public, with a call and who gets an answer. */
 const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
-  // It answers everybody; what it answers is asked for below.
+  // What it answers is tested below.
   is_member: ["select public.is_member(':project')", PERSONAS],
   projects_digest_by_user: ["select public.projects_digest_by_user(':creator', 0)", ["creator"]],
   user_get_peers: ["select public.user_get_peers(':creator')", ["creator"]],
@@ -176,7 +175,7 @@ const FUNCTIONS: Readonly<Record<string, readonly [string, Who]>> = {
   ],
 };
 
-/** Functions of schema private that client roles may execute: they check or compute, and tell nothing that row policies hide. */
+/** Functions of schema private that clients may execute, because they reveal nothing hidden. */
 const HARMLESS = [
   "apply_operations",
   "apply_to_key",
@@ -204,10 +203,10 @@ const HARMLESS = [
   "verified_email",
 ];
 
-/** Topics of realtime: who hears what the database broadcasts, and who may show presence. */
+/** Who hears broadcasts, and who may show presence. */
 const TOPICS: Readonly<Record<string, { readonly hears: Who; readonly shows: Who }>> = {
   "project::project:2": { hears: PROJECT_MEMBERS, shows: PROJECT_MEMBERS },
-  // Of the time before somebody was removed, and one that is not yet.
+  // Topics of an earlier and a future membership epoch.
   "project::project:1": { hears: NO_PERSONA, shows: NO_PERSONA },
   "project::project:3": { hears: NO_PERSONA, shows: NO_PERSONA },
   "project::project": { hears: NO_PERSONA, shows: NO_PERSONA },
@@ -221,16 +220,15 @@ interface ApiCall {
   readonly path?: string;
   readonly body?: object | string | Uint8Array<ArrayBuffer>;
   readonly headers?: Readonly<Record<string, string>>;
-  /** True where the call changes who may what: each person gets a project of their own to try it on. */
+  /** The call changes access rights, so each persona gets their own project. */
   readonly changes?: boolean;
 }
 
 const self = { userId: ":self", email: ":email" };
 const document = "project_namespaces:::project::screening";
 
-/** Routes of the API, each with a call on the project and who is served. */
 const ROUTES: Readonly<Record<string, ApiCall>> = {
-  // The login's own tokens are tested with the login.
+  // Tested with the login.
   "post /api/auth/token": { who: NO_PERSONA },
   ...Object.fromEntries(
     ["cms", "institutes", "io", "projects", "members", "sites", "sync", "subscription"].map(
@@ -239,7 +237,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
   ),
   "get /api/tools.json": { who: PERSONAS },
   "get /api/sites/dev": { who: PERSONAS },
-  // There are no pages in this installation.
+  // This installation has no pages.
   "get /api/cms/doc/{id}": { who: PERSONAS },
   "get /api/changelog.html": { who: PERSONAS },
   "get /api/openapi.json": { who: PERSONAS },
@@ -345,7 +343,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
     body: { session: ":persona" },
   },
   "get /api/sync/{path}/flush": { who: PROJECT_MEMBERS, path: `/api/sync/${document}/flush` },
-  // A project whose files have contents, unlike the one that all share.
+  // Needs its own project: the shared one's file has no content.
   "get /api/projects/{project}/export": { who: PROJECT_MEMBERS, changes: true },
   "post /api/projects/import": { who: SIGNED_IN_PERSONAS, body: await smallArchive() },
   "get /api/projects/{project}/files/versions": {
@@ -364,7 +362,7 @@ const ROUTES: Readonly<Record<string, ApiCall>> = {
 };
 
 const file = "/storage/v1/object/projects/:project";
-/** Routes of the file store, as registered, each with a call on the project and who is served. */
+/** Keys are routes as registered. */
 const STORAGE: Readonly<Record<string, ApiCall>> = {
   "POST /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/up-:persona.txt`, body: "text" },
   "PUT /object/:bucket/*": { who: PROJECT_MEMBERS, path: `${file}/b.txt`, body: "text" },
@@ -388,7 +386,7 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
     path: "/storage/v1/object/sign/projects",
     body: { expiresIn: 60, paths: [":project/b.txt"] },
   },
-  // The link itself is the right: without its token it opens nothing.
+  // Without its token, the link opens nothing.
   "GET /object/sign/:bucket/*": {
     who: NO_PERSONA,
     path: "/storage/v1/object/sign/projects/:project/b.txt?token=x",
@@ -432,10 +430,10 @@ const STORAGE: Readonly<Record<string, ApiCall>> = {
   },
 };
 
-/** To read a column, to give it at the creation of a row, to change it. */
+/** Read, set on insert, set on update. */
 const RIGHT_LETTERS = ["r", "c", "u"] as const;
 
-/** Carries the outcome out of a transaction that is undone, so that no try changes what the next one finds. */
+/** Rolls back an attempt. */
 class RolledBack extends Error {}
 
 describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
@@ -471,7 +469,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     );
   };
 
-  /** "done" where the statement returns rows, "refused" where it returns none or is denied; what it did is undone. */
+  /** Returns "refused" for no rows and "denied" for a permission error. Always rolls back. */
   async function attempt(persona: Persona, text: string): Promise<"done" | "refused" | "denied"> {
     let outcome: "done" | "refused" = "refused";
     try {
@@ -541,7 +539,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     }
   });
 
-  /** What each statement comes to for each person, all of a person's in one transaction. */
+  /** Returns each persona's outcomes, all from one transaction. */
   async function tryAll(statements: readonly string[]): Promise<Map<Persona, readonly string[]>> {
     const { database } = world.installation.context;
     const found = new Map<Persona, readonly string[]>();
@@ -560,7 +558,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     return found;
   }
 
-  it("PROJ-32 ROLE-02 every column of every table is read, set and changed by those who may, and by nobody else", async () => {
+  it("PROJ-32 ROLE-02 each column is read, set and changed by exactly those who may", async () => {
     const columns = await world.installation.context.database.query<Column>(
       `select n.nspname || '.' || c.relname as table, a.attname as name, format_type(a.atttypid, null) as type
        from pg_attribute a join pg_class c on c.oid = a.attrelid join pg_namespace n on n.oid = c.relnamespace
@@ -608,7 +606,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       );
     }
     expect(found).toEqual(wanted);
-    // Nothing was refused for another reason than that it is not theirs.
+    // Nothing failed for an unexpected reason.
     expect(
       new Set(
         [...outcomes.values()]
@@ -623,7 +621,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       ]);
   });
 
-  it("every function of schema public is in the matrix, and elsewhere clients may execute only what is harmless", async () => {
+  it("every public function is in the matrix, and other executable ones are harmless", async () => {
     const functions = await world.installation.context.database.query<{
       schema: string;
       name: string;
@@ -641,7 +639,8 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
         .filter(({ schema, is_open }) => schema === "private" && is_open)
         .map(({ name }) => name),
     ).toEqual(HARMLESS);
-    // What hosted Supabase opens as well; realtime.send writes under the policies of realtime.messages, by which no client broadcasts.
+    // Hosted Supabase grants these too. Policies of `realtime.messages` keep clients from
+    // broadcasting by `realtime.send`.
     const ofSupabase = functions
       .filter(({ schema, is_open }) => schema !== "public" && schema !== "private" && is_open)
       .map(({ schema, name }) => `${schema}.${name}`);
@@ -665,14 +664,14 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     },
   );
 
-  it("ROLE-02 is_member says yes to members alone", async () => {
+  it("ROLE-02 is_member is true for members only", async () => {
     expect(await observed("select 1 where public.is_member(':project')")).toEqual(
       sorted(PROJECT_MEMBERS),
     );
     expect(await observed("select 1 where public.is_member(':other')")).toEqual(["elsewhere"]);
   });
 
-  it("the invited see their own invitation once their address is verified, and nothing else of the project", async () => {
+  it("invited people with a verified address see only their own invitation", async () => {
     expect(
       await observed(
         `select 1 from public.project_members where project = ':project' and role = 'invite'`,
@@ -781,7 +780,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       });
     }
 
-    /** Served: answered with something. A list that is empty, a batch in which nothing was found, shows nothing. */
+    /** An empty list, or a batch that found nothing, is not served. */
     async function isServed(response: Response): Promise<boolean> {
       expect(response.status).toBeLessThan(500);
       if (!response.ok) expect([400, 401, 403, 404, 409]).toContain(response.status);
@@ -814,7 +813,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
     it.each(Object.entries(ROUTES))("ROLE-02 %s", async (route, call) => {
       const [method, path] = route.split(" ") as [string, string];
       const concrete = call.path ?? path.replace("{project}", ":project").replace("{id}", "faq");
-      // A list of one's own may be empty: that it is answered is enough.
+      // These lists may be empty, so any successful response counts.
       if (["get /api/projects/deleted", "post /api/institutes/membership"].includes(route)) {
         const statuses = await Promise.all(
           PERSONAS.map(async (persona) => (await send(method, persona, call, concrete)).ok),
@@ -828,7 +827,7 @@ describe.each(TEST_ENGINES)("access on %s", (_name, options) => {
       expect(await served(method, call)).toEqual(sorted(call.who));
     });
 
-    it("API-04 nobody speaks for somebody else by naming them in a body", async () => {
+    it("API-04 naming another person in a body is refused", async () => {
       const others: [string, object][] = [
         ["/api/projects", { userId: world.creator.id, name: "N", type: "systematic-review" }],
         [

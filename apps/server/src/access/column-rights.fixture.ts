@@ -1,6 +1,6 @@
 /**
- * Every column that a client can name, with what those may do with it who may do it with the row: `r` it is read, `c` its value at the
- * creation of a row is kept, `u` its value in an update is kept. Without a letter the value is the server's, whoever asks.
+ * What people with access to a row may do with each column: `r` read, `c` set on insert, `u` set on
+ * update. Without `c` or `u`, the server's value remains.
  */
 export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.users":
@@ -26,13 +26,13 @@ export const COLUMN_RIGHTS: Readonly<Record<string, string>> = {
   "public.list_institutes": "name:r",
   "storage.buckets":
     "id:r name:r owner:r owner_id:r public:r file_size_limit:r allowed_mime_types:r created_at:r updated_at:r",
-  // No client reaches these but through the file store, which writes them as its caller and says itself who, what and when.
+  // Clients reach these only through the file store, which sets them itself.
   "storage.objects":
     "id:rcu bucket_id:r name:rcu owner:rcu owner_id:rcu created_at:rcu updated_at:rcu last_accessed_at:rcu metadata:rcu user_metadata:rcu version:rcu path_tokens:r",
   "realtime.messages": "id topic extension payload event private inserted_at updated_at xact place",
 };
 
-/** Values other than the usual ones of their types: those that the column's own rules take, or that differ from what the row has. */
+/** Values that satisfy a column's own rules or differ from the row's. */
 const SPECIAL_VALUES: Readonly<Record<string, string>> = {
   "public.users.email_verified": "false",
   "public.project_logs.type": "tool",
@@ -53,21 +53,23 @@ const DEFAULT_VALUES: Readonly<Record<string, string>> = {
   "timestamp without time zone": "2001-01-01",
 };
 
-/** A column as the database describes it. */
 export interface Column {
   readonly table: string;
   readonly name: string;
   readonly type: string;
 }
 
-/** Statements that each answer true where their one column is read, or keeps the value that they give it; `:project` and the like are filled in later. */
+/**
+ * Each statement returns true if its column can be read, or keeps the given value. Placeholders
+ * such as `:project` are filled later.
+ */
 export interface ColumnProbes {
   readonly r: string;
   readonly c: string;
   readonly u: string;
 }
 
-/** Tries the column by rows that satisfy `rows`, and by a new one like `insert`: "(columns) values (values)". */
+/** `insert` has the form "(columns) values (values)". */
 export function columnProbes(
   { table, name, type }: Column,
   columns: readonly Column[],
@@ -97,7 +99,10 @@ export function columnProbes(
   };
 }
 
-/** Makes `tries.attempt(statement)`: runs it as whoever asks, undoes it, and says "done" where it answered true, "not" where it did not, else the SQLSTATE. */
+/**
+ * Creates `tries.attempt(statement)`, which runs a statement as the caller and rolls it back.
+ * Returns "done" for true, "not" for false, or the SQLSTATE.
+ */
 export const PROBE_SETUP_STATEMENTS: readonly string[] = [
   "create schema tries",
   "grant usage on schema tries to anon, authenticated",

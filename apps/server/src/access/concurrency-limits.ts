@@ -7,29 +7,30 @@ import { type RequestRateLimiter, openRequestRateLimiter } from "./request-rate-
 import { type OwnedSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
 /**
- * What of the server one person, or one address without a login, takes at once. `statement` is any
- * use of the database. `heavy` is what costs a lot of it or of memory: it is held around statements.
- * `join` is the question whether they may listen to a topic, which must not wait for `heavy`.
- * `password` is the hash of a password.
+ * What one owner (a person, or an address without a login) may run at once:
+ *
+ * - `statement`: any use of the database
+ * - `heavy`: costly work, held around statements
+ * - `join`: a topic's access check, which must not wait for `heavy`
+ * - `password`: one password hash
  */
 type LimitedWork = "statement" | "heavy" | "join" | "password";
 
-/** Bounds the concurrency of each owner, and how often a person asks. */
 export interface ConcurrencyLimits extends Readonly<Record<LimitedWork, OwnedSemaphore>> {
   readonly requests: RequestRateLimiter;
 }
 
-/** After costly work and joins, an owner's place stays empty for this many times as long as they took, within these bounds. */
+/** After heavy work or a join, the slot stays empty for this multiple of its duration. */
 const COOLDOWN_FACTOR = 2;
 const MIN_COOLDOWN_MS = 5;
 const MAX_COOLDOWN_MS = 1000;
-/** The bound for the time that `countStatement` counted; a body that arrives slowly does not count there. */
+/** Bounds what `countStatement` counted, which excludes slowly arriving bodies. */
 const MAX_STATEMENT_COOLDOWN_MS = 10_000;
 const RETRY_AFTER_SECONDS = 2;
-/** A whole course may log in at once from one address. */
+/** A whole class may log in from one address. */
 const MAX_WAITING_PASSWORDS = 100;
 
-/** Makes the shares of everybody; the same for all surfaces of a server. */
+/** Shared by all surfaces of a server. */
 export function openConcurrencyLimits(
   quotas: Pick<Quotas, "personRequests" | "personStatements" | "personWaiting">,
 ): ConcurrencyLimits {
@@ -71,14 +72,14 @@ function cooldownAfter(milliseconds: number): number {
 interface RequestLimits {
   readonly limits: ConcurrencyLimits;
   readonly acquired: readonly LimitedWork[];
-  /** What `countStatement` counted of the request. */
+  /** Counted by `countStatement`. */
   readonly statements: { milliseconds: number };
   owner: string;
 }
 
 const currentLimits = new AsyncLocalStorage<RequestLimits>();
 
-/** Runs work for a request of `owner`, its address to begin with; what it asks of the database counts against that owner's share. */
+/** `owner` is the address until `setRequestOwner` is called. */
 export function withConcurrencyLimits<Result>(
   limits: ConcurrencyLimits,
   owner: string,
@@ -87,7 +88,10 @@ export function withConcurrencyLimits<Result>(
   return currentLimits.run({ limits, owner, acquired: [], statements: { milliseconds: 0 } }, work);
 }
 
-/** Names the person whose request this has turned out to be, for their share and for the log; refuses with TOO-MANY where they have sent too many of late. Without effect outside of a request. */
+/**
+ * Attributes the current request, if any, to a person. Throws TOO-MANY if they sent too many
+ * recently.
+ */
 export function setRequestOwner(person: string): void {
   annotateCall({ person });
   const request = currentLimits.getStore();
@@ -102,17 +106,17 @@ export function setRequestOwner(person: string): void {
   );
 }
 
-/** Runs work that uses the database within the owner's share; refuses with TOO-MANY where too much of theirs waits. */
+/** Throws TOO-MANY if too much of the owner's work is waiting. */
 export function limitStatement<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("statement", work);
 }
 
-/** Runs work that is costly, one piece at a time for each owner; refuses with TOO-MANY where too much of theirs waits. */
+/** Runs one piece at a time per owner. Throws TOO-MANY if too much is waiting. */
 export function limitHeavyWork<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("heavy", work);
 }
 
-/** Runs a statement whose time the owner chose: their place for costly work rests in proportion to it. */
+/** For a statement whose duration the caller controls: it counts towards the owner's cooldown. */
 export async function countStatement<Result>(work: () => Promise<Result>): Promise<Result> {
   const begun = performance.now();
   try {
@@ -123,22 +127,22 @@ export async function countStatement<Result>(work: () => Promise<Result>): Promi
   }
 }
 
-/** Asks whether the owner may listen to a topic, one topic after the other; refuses with TOO-MANY where too much of theirs waits. */
+/** Checks one topic at a time per owner. Throws TOO-MANY if too many are waiting. */
 export function limitJoin<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("join", work);
 }
 
-/** Hashes a password, one after the other for each owner; refuses with TOO-MANY where too many of theirs wait. */
+/** Runs one hash at a time per owner. Throws TOO-MANY if too many are waiting. */
 export function limitPasswordHash<Result>(work: () => Promise<Result>): Promise<Result> {
   return limitWork("password", work);
 }
 
-/** Runs the server's own work, such as that of several requests together, which counts against nobody's share. */
+/** For the server's own work, such as a batch for several requests. */
 export function withoutLimits<Result>(work: () => Result): Result {
   return currentLimits.exit(work);
 }
 
-/** What an owner holds already is not taken a second time: they would wait for themselves. */
+/** Nested work of a kind already held does not wait, because it would deadlock. */
 function limitWork<Result>(kind: LimitedWork, work: () => Promise<Result>): Promise<Result> {
   const request = currentLimits.getStore();
   if (request === undefined || request.acquired.includes(kind)) return work();
@@ -148,7 +152,7 @@ function limitWork<Result>(kind: LimitedWork, work: () => Promise<Result>): Prom
   );
 }
 
-/** A database whose statements and transactions count against the share of whose request they are of. */
+/** Limits all statements and transactions by the current owner. */
 export function limitDatabase<Shared extends Database>(database: Shared): Shared {
   return {
     ...database,

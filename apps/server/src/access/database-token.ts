@@ -20,7 +20,7 @@ const claimsOfToken = z.object({
   handed_over: z.literal(true).optional(),
 });
 
-/** A database token that carries the claims until `claims.exp` (seconds since 1970). */
+/** `claims.exp` is in seconds since 1970. */
 export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets): Promise<string> {
   const { exp, iat: _now, ...payload } = claims;
   const token = new SignJWT(payload)
@@ -33,8 +33,8 @@ export async function mintDatabaseToken(claims: CallerClaims, secrets: Secrets):
 }
 
 /**
- * What the token says of its bearer; refuses a forged one with NEED-LOGIN and an old one with TOKEN-EXPIRED. It knows nothing of logins
- * that were ended: `openDatabaseTokens` does.
+ * Throws NEED-LOGIN for a forged token and TOKEN-EXPIRED for an expired one. Ignores ended logins,
+ * unlike `openDatabaseTokens`.
  */
 export async function verifyDatabaseToken(token: string, secrets: Secrets): Promise<CallerClaims> {
   try {
@@ -42,7 +42,7 @@ export async function verifyDatabaseToken(token: string, secrets: Secrets): Prom
     const claims = claimsOfToken.parse(
       await verifyWithAny(token, databaseTokenSecrets(secrets), bytesOf),
     );
-    // The key called anonymous is public and never expires; a person's token always does.
+    // Only the anonymous key, which is public, never expires.
     if (claims.role === "authenticated" && (claims.exp === undefined || claims.sub === ""))
       throw new ApiError("NEED-LOGIN");
     return claims;
@@ -59,8 +59,8 @@ const MAX_CACHED_TOKENS = 10_000;
 const MS_PER_SECOND = 1000;
 
 /**
- * The reading of one installation's database tokens. A page sends the same token for a quarter of an hour: a signature that was found good
- * is remembered until its token ends, and each time it is checked that the login it comes from has not been ended.
+ * Caches valid signatures until the token expires, because a page reuses its token for 15 minutes.
+ * Checks ended logins each time.
  */
 export function openDatabaseTokens({
   database,
@@ -76,7 +76,7 @@ export function openDatabaseTokens({
     if (claims.role === "authenticated") await requireLoginNotEnded(claims);
   };
   const read = async (token: string): Promise<CallerClaims> => {
-    // A signature is good as long as its key is.
+    // A key rotation invalidates the cache.
     const currentKeys = [...databaseTokenSecrets(secrets), ...anonymousKeys(secrets)].join(" ");
     if (keys !== currentKeys) known.clear();
     keys = currentKeys;

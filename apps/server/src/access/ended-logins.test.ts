@@ -19,7 +19,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** The moment by the database's clock, in seconds since 1970. */
+/** Seconds since 1970 by the database's clock. */
 async function now(): Promise<number> {
   const [row] = await installation.context.database.query<{ now: number }>(
     "select extract(epoch from clock_timestamp())::float8 as now",
@@ -42,12 +42,12 @@ async function end(person: TestPerson, loginSession = ""): Promise<number> {
 }
 
 describe("database tokens of ended logins", () => {
-  it("are refused by every process of the installation within 5 s, though their signature was found good before", async () => {
+  it("are refused by every process within 5 s, even if verified before", async () => {
     const { context } = installation;
     const ann = await installation.addPerson("Ann");
     const eve = await installation.addPerson("Eve");
     const [anns, eves] = [await tokenOf(ann), await tokenOf(eve)];
-    // What another process knows: all it shares with this one is the database.
+    // Processes share only the database.
     const processes = [openDatabaseTokens(context), openDatabaseTokens(context)];
     for (const tokens of processes) for (const token of [anns, eves]) await tokens.verify(token);
     await end(ann);
@@ -77,7 +77,7 @@ describe("database tokens of ended logins", () => {
     });
   });
 
-  it("make no personal token, even before the process has heard of the end", async () => {
+  it("create no personal token, even before the process knows of the end", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const caller = { ...ann.claims, auth_time: await now() };
@@ -92,7 +92,7 @@ describe("database tokens of ended logins", () => {
     ).resolves.toHaveProperty("token");
   });
 
-  it("are refused with the database's fault while it is away, rather than believed", async () => {
+  it("are rejected with the database's error while it is unavailable", async () => {
     const ann = await installation.addPerson("Ann");
     const token = await tokenOf(ann);
     let isAway = false;

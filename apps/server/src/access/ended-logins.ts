@@ -2,35 +2,30 @@ import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { lockPersonalTokens, revokePersonalTokens } from "./personal-token.ts";
 
-/** How long a process may act on what it read last. */
+/** How long a process may rely on its last read. */
 const MAX_AGE_MS = 2_000;
-/** No database token lives longer, so an older end refuses none of them. */
+/** Longer than any database token lives, so older ends need not be read. */
 const MAX_TOKEN_HOURS = 1;
 const SIGNED_OUT_MESSAGE =
   "You were logged out. Log in again to continue. Your text is kept on this device.";
 
-/** A login as its tokens name it: the person, the provider's session where it is known, and when they logged in. */
 export type TokenLogin = Pick<CallerClaims, "sub" | "sid" | "auth_time" | "iat">;
 
-/** Which logins of an account end, and what else. */
 export interface EndLoginsOptions {
-  /** Those of one session of the provider (`sid` in tokens); without it all. */
+  /** One session of the provider (`sid` in tokens); by default all. */
   readonly loginSession?: string;
-  /** Whether the person's personal tokens are deleted, too. */
   readonly deletesTokens?: boolean;
 }
 
-/** What ended. */
 export interface EndLoginsResult {
-  /** The moment of the end, in seconds since 1970: logins after it count. */
+  /** In seconds since 1970; later logins are valid. */
   readonly endedAt: number;
-  /** The ids of the personal tokens that were deleted. */
   readonly tokens: readonly string[];
 }
 
 /**
- * Ends logins of an account (the login provider's id): whatever was made from them is refused within some seconds, by every process.
- * Call it in the transaction that ends the sessions themselves, after a new password is stored.
+ * Every process refuses tokens of an ended login within seconds. `account` is the provider's id.
+ * Call it in the transaction that ends the sessions, after storing a new password.
  */
 export async function endLogins(
   session: Queryable,
@@ -41,7 +36,7 @@ export async function endLogins(
     "select id from public.users where kinde_id = $1",
     [account],
   );
-  // A personal token that is being made waits for the end, or the end for it.
+  // Serializes with the creation of personal tokens.
   if (user !== undefined) await lockPersonalTokens(session, user.id);
   const [row] = await session.query<{ ended: number }>(
     `insert into private.ended_logins as e (account, session, ended_at) values ($1, $2, clock_timestamp())
@@ -58,14 +53,17 @@ export async function endLogins(
   return { endedAt, tokens: deletesTokens ? await revokePersonalTokens(session, user.id) : [] };
 }
 
-/** Forgets ends that nothing needs any more. The longest-lived thing that one refuses is a refresh token. */
+/** A refresh token is the longest-lived token that an end refuses. */
 export async function deleteOldEndedLogins(session: Queryable): Promise<void> {
   await session.query(
     "delete from private.ended_logins where ended_at < now() - interval '31 days'",
   );
 }
 
-/** Refuses a login of an account that was ended, as the database knows it at this moment: for what begins or outlives a token. */
+/**
+ * Throws NEED-LOGIN if the login has ended. Reads the database, for what starts or outlives a
+ * token.
+ */
 export async function requireLiveAccount(
   session: Queryable,
   account: string,
@@ -78,7 +76,7 @@ export async function requireLiveAccount(
   if (row?.is_ended !== false) throw new ApiError("NEED-LOGIN", SIGNED_OUT_MESSAGE);
 }
 
-/** As `requireLiveAccount`, for the caller of a request. */
+/** Like `requireLiveAccount`, for the caller of a request. */
 export async function requireLiveCaller(session: Queryable, caller: CallerClaims): Promise<void> {
   const [row] = await session.query<{ account: string }>(
     "select kinde_id as account from public.users where id = $1",
@@ -88,10 +86,10 @@ export async function requireLiveCaller(session: Queryable, caller: CallerClaims
   await requireLiveAccount(session, row.account, caller);
 }
 
-/** As `requireLiveCaller`, by what this process read within the last seconds: for every request. */
+/** Like `requireLiveCaller`, by a read of the last seconds. For every request. */
 export type RequireLoginNotEnded = (login: TokenLogin) => Promise<void>;
 
-/** Makes the check of tokens against ended logins. What was ended is read when it is asked for and what is known is too old. */
+/** Reads ended logins only when needed and the last read is too old. */
 export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded {
   let ends: ReadonlyMap<string, number> = new Map();
   let readAt = Number.NEGATIVE_INFINITY;
@@ -122,7 +120,7 @@ export function createEndedLoginCheck(database: Queryable): RequireLoginNotEnded
   };
 }
 
-/** When the person logged in, in seconds since 1970. Of a provider that does not say it, when the token was made. */
+/** Seconds since 1970. Uses the token's issue time if the provider omits the login time. */
 export function loggedInAt({ auth_time, iat }: Pick<TokenLogin, "auth_time" | "iat">): number {
   return auth_time ?? iat ?? 0;
 }

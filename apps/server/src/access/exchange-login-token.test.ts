@@ -47,19 +47,19 @@ const exchange = (token: string) =>
   });
 
 describe("the id of a person", () => {
-  it("ENT-02 is a UUID of version 5 of the login provider's id, the same every time and everywhere", () => {
+  it("ENT-02 is a version 5 UUID of the provider's id, the same everywhere", () => {
     expect(personId("kp_ann")).toBe(personId("kp_ann"));
     expect(personId("kp_ann")).toMatch(
       /^[0-9a-f]{8}-[0-9a-f]{4}-5[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/,
     );
     expect(personId("kp_ann")).not.toBe(personId("kp_bob"));
-    // Written down once: a change of the namespace would make everybody a stranger.
+    // A fixed value: another namespace would give everyone a new id.
     expect(personId("kp_0123456789abcdef")).toBe("4cff0fac-8133-5c8b-aa22-541b4e1f36fb");
   });
 });
 
 describe("exchanging a login token", () => {
-  it("CREDIT-01 ENT-02 stores a new person with 1000 credits, their name and address, and mints a token for them", async () => {
+  it("CREDIT-01 ENT-02 stores a new person with 1000 credits and mints their token", async () => {
     const loggedInAt = Date.now() / 1000;
     const { status, json } = await exchange(
       await loginToken({ auth_time: loggedInAt, sid: "laptop" }),
@@ -95,7 +95,7 @@ describe("exchanging a login token", () => {
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(15 * 60 * 1000);
   });
 
-  it("keeps credits and a changed name, and takes over a changed address", async () => {
+  it("keeps credits and a changed name, and updates a changed address", async () => {
     await exchange(await loginToken({ sub: "kp_again" }));
     await installation.context.database.query(
       `update users set credits = 7, data = '{"name": "A. Person"}' where id = $1`,
@@ -121,7 +121,7 @@ describe("exchanging a login token", () => {
     expect(Number(json.expiresAt) - Date.now()).toBeLessThanOrEqual(60_000);
   });
 
-  it("tells an ended session from none", async () => {
+  it("distinguishes an expired token from an invalid one", async () => {
     expect(await exchange(await loginToken({}, -10))).toMatchObject({
       status: 401,
       json: { code: "TOKEN-EXPIRED" },

@@ -6,20 +6,22 @@ import { requireLiveAccount } from "./ended-logins.ts";
 import type { LoginIdentity, VerifyLoginToken } from "./login-token.ts";
 import { personId } from "./person-id.ts";
 
-/** A database token can't be taken back, so it lives shortly; the app renews it by itself. */
+/** Short-lived; the app renews it automatically. */
 export const DATABASE_TOKEN_SECONDS = 15 * 60;
 const INITIAL_CREDITS = 1000;
 const MS_PER_SECOND = 1000;
 
-/** What a login token is exchanged for. */
 export interface DatabaseSession {
   readonly token: string;
-  /** Milliseconds since 1970; never later than the login token's own end. */
+  /** Milliseconds since 1970, at most the login token's expiry. */
   readonly expiresAt: number;
   readonly user: { readonly id: string; readonly email: string; readonly emailVerified: boolean };
 }
 
-/** Refuses a login token whose login was ended. Exchanges any other for a database token, and stores the person it belongs to: the first time with 1000 credits and their name. */
+/**
+ * Throws NEED-LOGIN if the login has ended. Stores the person; a new one gets 1000 credits and
+ * their name.
+ */
 export async function exchangeLoginToken(
   context: Pick<ServerContext, "database" | "secrets">,
   verifyLoginToken: VerifyLoginToken,
@@ -76,7 +78,7 @@ async function storePerson(
   );
 }
 
-/** Only for a new person: later the name is theirs to change on the profile. */
+/** For a new person, who can change it later. */
 function nameOf({ givenName, familyName }: LoginIdentity): Record<string, string> {
   const name = [givenName, familyName].filter((part) => part !== "").join(" ");
   return name === "" ? {} : { name, givenName, familyName };

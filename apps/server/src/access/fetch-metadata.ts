@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from "node:http";
 const OWN_SITES: ReadonlySet<unknown> = new Set(["same-origin", "none"]);
 
 /**
- * True where the browser says (Fetch Metadata) that the person goes to the address as a page of its own: from a page of ours, or by hand. False
- * for everything that a page loads, frames or asks for by a script, for what is fetched ahead, and for clients that say nothing.
+ * Whether Fetch Metadata shows a navigation from one of our pages or by the person. False for
+ * subresources, frames, scripted requests, prefetches and clients without these headers.
  */
 export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   const isPrefetch =
@@ -19,7 +19,7 @@ export function isOwnNavigation(headers: IncomingHttpHeaders): boolean {
   );
 }
 
-/** True where the browser says that a page of another origin leads to the address. */
+/** Whether Sec-Fetch-Site names another origin. */
 export function isCrossOrigin(site: string | undefined): boolean {
   return site !== undefined && !OWN_SITES.has(site);
 }

@@ -16,7 +16,6 @@ import { loginVerificationKeys } from "./verification-keys.ts";
 const ALGORITHM = "RS256";
 const PROFILE_TIMEOUT_MS = 5000;
 
-/** Who the login provider says the bearer of a token is. */
 export interface LoginIdentity {
   readonly kindeId: string;
   /** In lower case. */
@@ -24,16 +23,16 @@ export interface LoginIdentity {
   readonly emailVerified: boolean;
   readonly givenName: string;
   readonly familyName: string;
-  /** Seconds since 1970 at which the login token was made and at which it ends. */
+  /** In seconds since 1970, like `expiresAt`. */
   readonly issuedAt: number;
   readonly expiresAt: number;
-  /** When the person logged in, in seconds since 1970; undefined where the provider does not say it. */
+  /** In seconds since 1970; undefined if the provider omits it. */
   readonly authTime: number | undefined;
-  /** The provider's session; undefined where the provider does not say it. */
+  /** The provider's `sid`; undefined if it omits it. */
   readonly session: string | undefined;
 }
 
-/** Resolves to the person an access token of the login belongs to; refuses an old one with TOKEN-EXPIRED, and ID tokens and all that does not hold with NEED-LOGIN. */
+/** Throws TOKEN-EXPIRED for an expired token, and NEED-LOGIN for an invalid one or an ID token. */
 export type VerifyLoginToken = (token: string) => Promise<LoginIdentity>;
 
 const claimsOfToken = z.object({
@@ -56,7 +55,7 @@ const profile = z.object({
   family_name: z.string().max(200).default(""),
 });
 
-/** Makes the check for this installation's login provider; its keys are fetched once and again when an unknown one appears. */
+/** Fetches keys once, and again when an unknown one appears. */
 export function createLoginTokenVerifier(
   context: Pick<ServerContext, "configuration" | "secrets">,
 ): VerifyLoginToken {
@@ -93,13 +92,13 @@ type AccessTokenCheck = (
   audience: string,
 ) => boolean;
 
-/** The embedded login marks its access tokens as RFC 9068 says, and makes them for our API alone. */
+/** Ours have RFC 9068's type and our API as audience. */
 const isAccessTokenOfOurs: AccessTokenCheck = (typ, { aud }, audience) =>
   typ === "at+jwt" && [aud ?? []].flat().includes(audience);
 
 /**
- * Kinde gives both kinds the type JWT. Its access tokens name their scopes (`scp`), and have no audience unless an API was registered there; its ID
- * tokens have the hash of an access token or a nonce, and its domain or the client as their audience.
+ * Both kinds have type JWT. Access tokens have scopes (`scp`), and no audience unless an API is
+ * registered; ID tokens have `at_hash` or `nonce`, and the domain or client as audience.
  */
 const isAccessTokenOfKinde: AccessTokenCheck = (typ, { aud, scp, at_hash, nonce }, audience) => {
   const named = [aud ?? []].flat();
@@ -139,7 +138,7 @@ async function verifySignature(
   }
 }
 
-/** Kinde puts the profile into access tokens only where it is configured to, and answers it by a call otherwise. */
+/** Kinde's access tokens hold the profile only if configured to; otherwise fetch it. */
 async function readProfile(
   payload: JWTPayload,
   token: string,
@@ -170,7 +169,7 @@ async function readProfile(
   return fetchedProfile.data;
 }
 
-/** The embedded login's keys, as they are when a token is verified. */
+/** Follows key rotations. */
 function embeddedKeys({ secrets }: Pick<ServerContext, "secrets">): JWTVerifyGetKey {
   let keySet: { readonly ids: string; readonly find: JWTVerifyGetKey } | undefined;
   return (header, token) => {

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 
-/** Never to change: every id of every person is derived from it. */
+/** Never change this: all ids derive from it. */
 const PEOPLE_NAMESPACE = "7d8f3a52-1c5e-4b0a-9a67-3f2c41d0be94";
 const UUID_BYTES = 16;
 const VERSION_5 = 0x50;
 const VARIANT_RFC = 0x80;
 
-/** The id of a person as a UUID (version 5) of the login provider's id: the same one every time, on every installation. */
+/** A version 5 UUID of the provider's id, the same on every installation. */
 export function personId(kindeId: string): string {
   const namespace = Buffer.from(PEOPLE_NAMESPACE.replaceAll("-", ""), "hex");
   const bytes = createHash("sha1")

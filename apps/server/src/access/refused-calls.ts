@@ -16,7 +16,6 @@ const SURFACES: Readonly<Record<string, Surface>> = {
 const TOO_MANY = 429;
 const REFUSALS: ReadonlySet<number> = new Set([401, 403, TOO_MANY]);
 
-/** Answers a request as the current call, and logs it when it was answered with a refusal. */
 export function handleCall(
   request: IncomingMessage,
   response: ServerResponse,
@@ -28,12 +27,11 @@ export function handleCall(
   runWithCall(call, work);
 }
 
-/** The call that a request begins. */
 export function openCall(request: IncomingMessage, publicOrigin: string): CurrentCall {
   return { origin: () => originOf(request, publicOrigin) };
 }
 
-/** Notes of a refusal what it says and which of the routes the address asked for: the most particular one that it fits. */
+/** Records the reason and the most specific matching route. */
 export function recordRefusal(c: Context, reason: string): void {
   const [pattern = "/*"] = matchedRoutes(c)
     .map(({ path }) => path)
@@ -41,7 +39,7 @@ export function recordRefusal(c: Context, reason: string): void {
   annotateCall(pattern === "/*" ? { reason } : { reason, route: `${c.req.method} ${pattern}` });
 }
 
-/** Logs a call that was answered with 401, 403 or 429, unless an event of its own explains it. */
+/** Logs a 401, 403 or 429, unless another event explains it. */
 export function logRefusal(
   log: ServerContext["log"],
   { origin, route, person, reason, limit, isExplained }: CurrentCall,

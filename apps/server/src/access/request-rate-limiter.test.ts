@@ -3,7 +3,7 @@ import { openRequestRateLimiter } from "./request-rate-limiter.ts";
 
 const MINUTE = 60_000;
 
-it("a sender has a minute's requests at once, and gets them back evenly", () => {
+it("a sender may send a minute's requests at once, refilled evenly", () => {
   let time = 0;
   const rates = openRequestRateLimiter(60, () => time);
   const allowed = () => Array.from({ length: 100 }, () => rates.spend("a")).filter(Boolean).length;
@@ -14,12 +14,12 @@ it("a sender has a minute's requests at once, and gets them back evenly", () => 
   expect(allowed()).toBe(60);
 });
 
-it("one sender's requests take nothing from another's", () => {
+it("senders do not affect each other", () => {
   const rates = openRequestRateLimiter(1, () => 0);
   expect([rates.spend("a"), rates.spend("a"), rates.spend("b")]).toEqual([true, false, true]);
 });
 
-it("a flood of senders does not forgive one who is out of requests", () => {
+it("a flood of other senders does not reset a limited one", () => {
   let time = 0;
   const rates = openRequestRateLimiter(1, () => time);
   expect(rates.spend("a")).toBe(true);

@@ -3,22 +3,22 @@ import { ApiError } from "../errors/api-error.ts";
 const BYTES_IN_MEGABYTE = 1_000_000;
 const BYTES_IN_KILOBYTE = 1_000;
 
-/** From here on a body is large: who sends several has them read one after the other. */
+/** Larger bodies of one sender are read one at a time. */
 const LARGE_BODY_BYTES = 100_000;
 
 /**
- * Whether a body is large, or does not say how long it is. Looks at the headers alone (RFC 9112, 6.3): a body whose
- * reading has begun and is left off ends its connection after half a second, in the middle of a next request.
+ * Whether a body is large or of undeclared length (RFC 9112, 6.3). Reads only headers: abandoning a
+ * partly read body closes the connection half a second later, during a next request.
  */
 export function isLargeBody({ headers }: Request): boolean {
   const declared = headers.get("content-length");
   return declared === null ? headers.has("transfer-encoding") : Number(declared) > LARGE_BODY_BYTES;
 }
 
-/** Bytes past the limit that are read and dropped: a sender reads the answer only once its body is sent. */
+/** Bytes to discard past the limit: a client reads the response only after sending its body. */
 const MAX_DISCARDED_BYTES = 500_000;
 
-/** The text of a body of at most `limit` bytes; refuses larger ones with TOO-LARGE, and what is not UTF-8 with INVALID. */
+/** Throws TOO-LARGE above `limit` bytes, and INVALID if the text is not UTF-8 or ends early. */
 export async function readText(request: Request, limit: number): Promise<string> {
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) throw tooLarge(limit);

@@ -4,19 +4,18 @@ import { ApiError } from "../errors/api-error.ts";
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The token of an `Authorization: Bearer` header; refuses with NEED-LOGIN where there is none. */
+/** Throws NEED-LOGIN without a bearer token. */
 export function bearerToken(header: string | undefined): string {
   const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(header ?? "")?.[1];
   if (token === undefined) throw new ApiError("NEED-LOGIN");
   return token;
 }
 
-/** Whether claims are a person's, not nobody's. */
 export function isPerson(caller: CallerClaims): boolean {
   return caller.role === "authenticated" && UUID.test(caller.sub);
 }
 
-/** Refuses a request that names somebody else than its caller; fields that are absent are fine. */
+/** Throws FORBIDDEN if the request names another person; absent fields pass. */
 export function requireSelf(
   caller: CallerClaims,
   named: { readonly userId?: string | undefined; readonly email?: string | undefined },

@@ -3,8 +3,8 @@ import type { CallerClaims } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 /**
- * Refuses people whose verified address is not in STAFF_DOMAIN; where it is not set, everybody. Reads
- * the address from the database, because a token keeps the one it was made with.
+ * Throws FORBIDDEN unless the person's verified address is in STAFF_DOMAIN. Reads the database,
+ * because a token may hold an older address.
  */
 export async function requireStaff(
   { database, configuration }: Pick<ServerContext, "database" | "configuration">,

@@ -9,7 +9,6 @@ import {
 import { openTestDatabase } from "../database/test-database.ts";
 import { createRest, type Rest } from "../supabase/rest.ts";
 
-/** What a client meets that has supabase-js and a token: the same rules, with statuses and sentences it can show. */
 describe("the database through supabase-js", () => {
   let installation: TestInstallation;
   let rest: Rest;
@@ -21,7 +20,7 @@ describe("the database through supabase-js", () => {
   const as = (person: TestPerson): SupabaseClient =>
     createClient("http://localhost", "anon", {
       accessToken: async () => person.token,
-      // supabase-js wants a WebSocket even where no channel is opened, and Node 20 has none.
+      // supabase-js requires a WebSocket, which Node 20 lacks.
       realtime: { transport: WebSocket as never },
       global: { fetch: (input, init) => rest.fetch(new Request(input, init)) },
     });
@@ -78,7 +77,7 @@ describe("the database through supabase-js", () => {
     ).toEqual({ a: [1] });
   });
 
-  it("ENT-03 ENT-04 lists a project and its members with all their fields; what tools keep in it is read from its row", async () => {
+  it("ENT-03 ENT-04 lists a project and its members with all fields, but no tool data", async () => {
     const shown = {
       name: "Sleep and pain",
       type: "systematic-review",
@@ -121,7 +120,7 @@ describe("the database through supabase-js", () => {
     );
   });
 
-  it("ENT-01 keeps every field that a person sets about themselves beside those that the server sets", async () => {
+  it("ENT-01 keeps every profile field beside those that the server sets", async () => {
     const profile = {
       name: "Ann Lee",
       givenName: "Ann",
@@ -158,7 +157,7 @@ describe("the database through supabase-js", () => {
       .eq("id", ann.id);
   });
 
-  it("refuses with a status, a code and a sentence", async () => {
+  it("refuses with a status, a code and a message", async () => {
     const digest = await as(eve).rpc("projects_digest_by_user", { user_id: bob.id, page: 0 });
     expect([digest.status, digest.error?.message]).toEqual([
       403,
@@ -186,7 +185,7 @@ describe("the database through supabase-js", () => {
       expect((await as(ann).rpc(hidden, {})).status).toBe(404);
   });
 
-  it("refuses a person's own data that goes by the names of what only the server says of them, at every door", async () => {
+  it("refuses profile data under names reserved for the server, on every route", async () => {
     for (const key of [
       "role",
       "subscription",
@@ -243,7 +242,7 @@ describe("the database through supabase-js", () => {
     expect(gone.error).not.toBeNull();
   });
 
-  it("ROLE-02 keeps out of the log who is not on the project, and signs it for those who are", async () => {
+  it("ROLE-02 hides the log from non-members and signs members' entries", async () => {
     const entry = await as(bob)
       .from("project_logs")
       .insert({ project, type: "mark", user: ann.id, credits: 5 })

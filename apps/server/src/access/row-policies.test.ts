@@ -10,7 +10,7 @@ import { TEST_ENGINES } from "../database/test-engines.ts";
 
 const ANONYMOUS_CLAIMS: CallerClaims = { sub: "", role: "anon" };
 
-/** The whole matrix runs on the engine that ships and on the oldest Postgres that the migrations promise. */
+/** The shipped engine, and the oldest Postgres that the migrations support. */
 describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
   let installation: TestInstallation;
   let project: string;
@@ -98,7 +98,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     );
   }
 
-  /** "refused" where the statement fails or changes nothing, else "done". */
+  /** "refused" if the statement fails or affects no rows. */
   async function attempt(
     name: string,
     text: string,
@@ -112,7 +112,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   }
 
-  it("every table and every schema's tables have row policies on", async () => {
+  it("every table of our schemas has row policies enabled", async () => {
     const open = await installation.context.database.query(
       `select n.nspname, c.relname from pg_class c join pg_namespace n on n.oid = c.relnamespace
        where n.nspname in ('public', 'private', 'storage', 'realtime') and c.relkind in ('r', 'p') and not c.relrowsecurity`,
@@ -211,7 +211,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).toBe("refused");
   });
 
-  it("PROJ-32 the protected columns and keys refuse even those who may edit the row", async () => {
+  it("PROJ-32 protected columns and keys refuse even those who may edit the row", async () => {
     const refused: [string, string, readonly unknown[]][] = [
       ["creator", "update users set credits = 9999 where id = $1 returning 1", [people.creator.id]],
       [
@@ -340,7 +340,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     expect(row).toEqual({ user: people.member.id, credits: 0, is_now: true });
   });
 
-  it("API-05 projects_digest_by_user lists one's projects and, for verified addresses alone, invitations", async () => {
+  it("API-05 projects_digest_by_user lists own projects, and invitations if verified", async () => {
     const digest = async (name: string) =>
       rows(name, "select * from projects_digest_by_user($1, 0)", [claimsOf(name).sub]);
     const [asMember] = await digest("member");
@@ -372,7 +372,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     ).rejects.toMatchObject({ code: "PT401" });
   });
 
-  it("API-06 user_get_peers, project_update_meta and syncro_merge_data answer members and refuse others", async () => {
+  it("API-06 the peer, meta and merge functions answer members and refuse others", async () => {
     expect(
       await rows("creator", "select email from user_get_peers($1)", [people.creator.id]),
     ).toEqual([{ email: people.member.email }]);
@@ -428,7 +428,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
     }
   });
 
-  it("what is the server's can not be called by clients, whatever is granted on schema public", async () => {
+  it("clients cannot call private functions, whatever is granted on schema public", async () => {
     await installation.context.database.query(
       "grant all on all routines in schema public to anon, authenticated",
     );
@@ -451,7 +451,7 @@ describe.each(TEST_ENGINES)("row policies on %s", (_name, options) => {
       expect([text, await attempt("stranger", text)]).toEqual([text, "refused"]);
   });
 
-  it("only present members listen to a project's current topic, and each person to their own", async () => {
+  it("only members hear a project's current topic, and each person their own", async () => {
     const hears = async (name: string, topic: string): Promise<boolean> =>
       installation.context.database.asCaller(claimsOf(name), async (session) => {
         await session.query("select set_config('realtime.topic', $1, true)", [topic]);

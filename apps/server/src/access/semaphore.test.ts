@@ -2,7 +2,7 @@ import { expect, it, vi } from "vitest";
 import { ApiError } from "../errors/api-error.ts";
 import { openSemaphore, openSemaphorePerOwner } from "./semaphore.ts";
 
-it("runs no more at once than it may, lets as many wait in the order they came, and refuses the others", async () => {
+it("runs work up to its limit, queues some in order and rejects the rest", async () => {
   const take = openSemaphore({
     maxRunning: 2,
     maxWaiting: 2,
@@ -38,7 +38,7 @@ it("runs no more at once than it may, lets as many wait in the order they came, 
   expect(await last).toBe(6);
 });
 
-it("each owner has room of their own, and what one lets wait keeps nobody else", async () => {
+it("each owner has their own slots and queue", async () => {
   const take = openSemaphorePerOwner({
     maxRunning: 1,
     maxWaiting: 1,
@@ -58,7 +58,7 @@ it("each owner has room of their own, and what one lets wait keeps nobody else",
   expect(await take("ann", async () => "again")).toBe("again");
 });
 
-it("a place rests after its work, for those who wait and for those who come later", async () => {
+it("a slot cools down after its work, for queued and for later work", async () => {
   vi.useFakeTimers();
   try {
     const take = openSemaphorePerOwner({

@@ -1,26 +1,24 @@
 import type { ApiError } from "../errors/api-error.ts";
 
-/** Runs work as soon as there is room for it; rejects where too much is waiting already. */
+/** Runs work when a slot is free; rejects if too much is waiting. */
 export type Semaphore = <Result>(work: () => Promise<Result>) => Promise<Result>;
 
-/** How much runs and how much waits. */
 export interface SemaphoreOptions {
   readonly maxRunning: number;
   readonly maxWaiting: number;
-  /** Made for each piece of work that is too many. */
   readonly refusal: () => ApiError;
-  /** How many milliseconds a place stays empty after work that took `milliseconds`; none by default. */
+  /** How long a slot stays empty after work of this duration. */
   readonly cooldownAfter?: (milliseconds: number) => number;
 }
 
-/** Limits the concurrency of work; what waits runs in the order it came. `onIdle` is called whenever nothing runs any more. */
+/** Keeps the order of arrival. Calls `onIdle` whenever nothing runs. */
 export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () => {}): Semaphore {
   const { maxRunning, maxWaiting, refusal, cooldownAfter } = bounds;
   const queue: (() => void)[] = [];
   let running = 0;
   const release = (): void => {
     const next = queue.shift();
-    // The place is handed on, so that nobody who comes now gets in between.
+    // Passes the slot on, so that new work cannot overtake.
     if (next !== undefined) return next();
     running -= 1;
     if (running === 0) onIdle();
@@ -40,13 +38,12 @@ export function openSemaphore(bounds: SemaphoreOptions, onIdle: () => void = () 
   };
 }
 
-/** Runs work of an owner as soon as that owner has room for it. */
 export type OwnedSemaphore = <Result>(
   owner: string,
   work: () => Promise<Result>,
 ) => Promise<Result>;
 
-/** A semaphore of the same bounds for each owner, forgotten while it is idle. */
+/** Discards idle semaphores. */
 export function openSemaphorePerOwner(bounds: SemaphoreOptions): OwnedSemaphore {
   const owners = new Map<string, Semaphore>();
   return (owner, work) => {

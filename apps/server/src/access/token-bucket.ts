@@ -1,12 +1,11 @@
-/** What a sender may still send. */
 export interface TokenBucket {
-  /** When it was last spent from, or made, in milliseconds since 1970. */
+  /** Creation or last use, in milliseconds since 1970. */
   readonly usedAt: number;
-  /** Takes `cost`, 1 unless said otherwise; false where less is left, which takes nothing. */
+  /** Spends `cost` (1 by default), or returns false and spends nothing. */
   spend(cost?: number): boolean;
 }
 
-/** A bucket that holds `most`, full at first, and gets `perSecond` back with each second. `now` is in milliseconds since 1970. */
+/** Starts full. `now` is in milliseconds since 1970. */
 export function openTokenBucket(
   capacity: number,
   perSecond: number,
@@ -29,19 +28,18 @@ export function openTokenBucket(
   };
 }
 
-/** A bucket for each sender. */
 export interface TokenBuckets {
-  /** Takes `cost`, 1 unless said otherwise, from the sender's bucket; false where less is left, which takes nothing. */
+  /** Like `TokenBucket.spend`. */
   spend(sender: string, cost?: number): boolean;
 }
 
-/** Buckets that hold `most` and get `perSecond` back. One that is full again is the same as a new one, so it need not be kept. */
+/** Drops full buckets, which equal new ones. */
 export function openTokenBuckets(
   capacity: number,
   perSecond: number,
   now: () => number = Date.now,
 ): TokenBuckets {
-  /** The one that was used longest ago comes first. */
+  /** Least recently used first. */
   const buckets = new Map<string, TokenBucket>();
   const fullAfterMilliseconds = (capacity / perSecond) * 1000;
   const deleteFull = (): void => {

@@ -9,7 +9,7 @@ import { type VerifyLoginToken, createLoginTokenVerifier } from "./login-token.t
 
 const JSON_TYPE = { "content-type": "application/json" };
 
-describe("tokens of the embedded login and its neighbours", () => {
+describe("tokens of the embedded login and those made from them", () => {
   let server: TestServer;
   let client: KindeClient;
   let tokens: Tokens;
@@ -54,25 +54,25 @@ describe("tokens of the embedded login and its neighbours", () => {
     await server.close();
   });
 
-  /** Which of all tokens a door takes. */
+  /** Returns the kinds of token that an endpoint accepts. */
   async function taken(door: (token: string) => Promise<Response>): Promise<string[]> {
     const names: string[] = [];
     for (const [name, token] of Object.entries(held)) if ((await door(token)).ok) names.push(name);
     return names;
   }
 
-  it("are exchanged for a database token only where they are access tokens", async () => {
+  it("are exchanged for a database token only if they are access tokens", async () => {
     expect(await taken((token) => bearerTo("/api/auth/token", token))).toEqual(["access token"]);
     expect((await bearerTo("/api/auth/token", tokens.id_token)).status).toBe(401);
   });
 
-  it("hand over a login only where they are database tokens", async () => {
+  it("start a login handoff only if they are database tokens", async () => {
     expect(await taken((token) => bearerTo("/api/auth/handover", token))).toEqual([
       "database token",
     ]);
   });
 
-  it("call the API only where they are database or personal tokens", async () => {
+  it("call the API only if they are database or personal tokens", async () => {
     const call = (token: string) =>
       fetch(`${server.origin}/api/projects/names`, {
         headers: { authorization: `Bearer ${token}` },
@@ -85,7 +85,7 @@ describe("tokens of the embedded login and its neighbours", () => {
     expect(await taken(read)).toEqual(["database token"]);
   });
 
-  it("are refreshed only where they are refresh tokens, and taken over only where they are codes", async () => {
+  it("are refreshed only if refresh tokens, and redeemed only if handoff codes", async () => {
     expect(await taken((token) => client.refresh(token))).toEqual(["refresh token"]);
     expect(await taken(takeOver)).toEqual(["handed-over code"]);
   });
@@ -143,7 +143,7 @@ describe("tokens of Kinde", () => {
       .setProtectedHeader({ alg: "RS256", kid: "k", typ })
       .sign(signingKey);
   };
-  // As Kinde's documentation shows them.
+  // As in Kinde's documentation.
   const ACCESS = {
     aud: [],
     org_code: "org_1",
@@ -163,7 +163,7 @@ describe("tokens of Kinde", () => {
     updated_at: 1_692_361_334,
   });
 
-  it("are taken where they are access tokens, with no audience or ours", async () => {
+  it("are accepted if they are access tokens with our audience or none", async () => {
     for (const aud of [[], undefined, [`${ORIGIN}/api`], [`${ORIGIN}/api`, "another"]]) {
       await expect(verify(await sign({ ...ACCESS, aud }))).resolves.toMatchObject({
         kindeId: "kp_ann",
@@ -172,7 +172,7 @@ describe("tokens of Kinde", () => {
     }
   });
 
-  it("are refused where they are ID tokens, or access tokens for somebody else", async () => {
+  it("are refused if they are ID tokens or meant for somebody else", async () => {
     const { at_hash: _, ...withoutHash } = id();
     const refused = {
       "an ID token": id(),

@@ -1,30 +1,29 @@
 import { type JSONWebKeySet, type JWK, type JWTPayload, errors, jwtVerify } from "jose";
 import type { RetiredKeys, Secrets } from "../context.ts";
 
-/** Retired keys that still verify what they signed. */
 function usableRetiredKeys({ retired = [] }: Secrets): readonly RetiredKeys[] {
   const now = Date.now();
   return retired.filter(({ until }) => until > now);
 }
 
-/** The current value and those of retired keys, newest first. */
+/** Returns the current value, then retired ones, newest first. */
 function withRetired<Key>(secrets: Secrets, keyOf: (keys: RetiredKeys) => Key | undefined): Key[] {
   const current = keyOf({ ...secrets, until: Number.POSITIVE_INFINITY });
   const all = [current, ...usableRetiredKeys(secrets).map(keyOf)];
   return all.filter((key) => key !== undefined);
 }
 
-/** Secrets that database tokens and signed links verify against, the one that signs first. */
+/** The first one signs. */
 export function databaseTokenSecrets(secrets: Secrets): readonly string[] {
   return withRetired(secrets, (keys) => keys.databaseTokenSecret);
 }
 
-/** Tokens of role `anon` that pages were given. They are public and stay good as they are. */
+/** Public tokens of role `anon`, accepted only verbatim. */
 export function anonymousKeys(secrets: Secrets): readonly string[] {
   return withRetired(secrets, (keys) => keys.anonymousKey);
 }
 
-/** Private keys of the embedded login, the one that signs first. */
+/** The first one signs. */
 export function loginSigningKeys(secrets: Secrets): readonly JWK[] {
   return withRetired(secrets, (keys) => keys.loginSigningKey).map((key) => ({
     ...key,
@@ -33,12 +32,11 @@ export function loginSigningKeys(secrets: Secrets): readonly JWK[] {
   }));
 }
 
-/** The public keys that the embedded login's tokens verify against. */
 export function loginVerificationKeys(secrets: Secrets): JSONWebKeySet {
   return { keys: loginSigningKeys(secrets).map(toPublicKey) };
 }
 
-/** What a token says that one of the secrets signed (HS256); `keyOf` derives the key from a secret. */
+/** Accepts an HS256 token that any of the secrets signed; throws otherwise. */
 export async function verifyWithAny(
   token: string,
   secrets: readonly string[],

@@ -14,17 +14,15 @@ import { findPerson } from "./find-person.ts";
 
 const PRIVATE_FILE = 0o600;
 
-/** The lines of the help on these commands. */
 export const ARCHIVE_HELP = `  export PROJECT-ID FILE     write a project into a new archive, as its creator would
   import FILE EMAIL          make a new project of an archive, owned by a person`;
 
-/** What the commands work on. */
 export interface ArchiveSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "maximumFileBytes">;
 }
 
-/** Writes a project into a file that does not exist yet, readable by the operator alone; a file that could not be finished is removed. */
+/** Writes a new file with mode 0600; removes it on failure. */
 export async function exportToFile(
   source: ArchiveSource,
   words: readonly string[],
@@ -73,7 +71,7 @@ export async function exportToFile(
   ];
 }
 
-/** Makes a new project of an archive, owned by the person with the address; the limit of their plan holds. */
+/** Imports an archive as a new project of this person, within their plan's limit. */
 export async function importFromFile(
   source: ArchiveSource,
   words: readonly string[],
@@ -116,7 +114,7 @@ function requireFullPath(file: string): void {
     throw new CommandRefused(`Give the file's absolute path instead of ${file}.`);
 }
 
-/** Tells the operator what the product would tell a person; what nobody foresaw stays a failure. */
+/** Turns expected errors into `CommandRefused` with the message a user would see. */
 async function withCommandErrors<Result>(work: Promise<Result>): Promise<Result> {
   return work.catch((error: unknown) => {
     const { code, message } = asRefusal(error);

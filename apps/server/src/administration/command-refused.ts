@@ -1,4 +1,4 @@
-/** Thrown for a command that cannot be carried out; the message is for the operator. */
+/** The message is for the operator. */
 export class CommandRefused extends Error {
   constructor(message: string) {
     super(message);

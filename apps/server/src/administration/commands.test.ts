@@ -38,7 +38,7 @@ const installation = (dataDirectory = "/nowhere") => ({
 const run = (...words: string[]) => runCommand(installation(), words);
 
 describe("the operator's commands", () => {
-  it("give and take a subscription", async () => {
+  it("start and end a subscription", async () => {
     await run("subscribe", "Ada@Example.org");
     expect(
       await opened.database.query(`select is_active from public.subscriptions where "user" = $1`, [
@@ -136,7 +136,7 @@ describe("the operator's commands", () => {
     ]);
   });
 
-  it("remove all second factors of a person after words that confirm it, and notify them by mail", async () => {
+  it("remove a person's second factors after confirmation and notify them by mail", async () => {
     const email = "lost@example.org";
     await opened.database.query(
       "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_lost', $1, 'Lo', 'St', 'hash')",
@@ -180,7 +180,7 @@ describe("the operator's commands", () => {
     await opened.database.query("delete from public.outbox where recipient = $1", [email]);
   });
 
-  it("write a project into an archive and make a project of it again, for another person", async () => {
+  it("export a project to an archive and import it for another person", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-archive-"));
     const file = join(directory, "tea.zip");
     const command = (...words: string[]) => runCommand(installation(directory), words);
@@ -262,7 +262,7 @@ describe("the operator's commands", () => {
     }
   });
 
-  it("list the bin and bring a project back", async () => {
+  it("list the bin and restore a project", async () => {
     expect(await run("bin")).toEqual(["The bin is empty."]);
     const id = randomUUID();
     await opened.database.query(
@@ -296,13 +296,13 @@ describe("the operator's commands", () => {
     ["developer", "ada@example.org", "maybe"],
     ["outbox", "show", "x"],
     ["explode"],
-  ])("refuse what cannot be done and say how to: %s %s %s", async (...words) => {
+  ])("are refused with an explanation: %s %s %s", async (...words) => {
     await expect(run(...words.filter((word) => word !== undefined))).rejects.toThrow(
       CommandRefused,
     );
   });
 
-  it("reach a running server through its data directory, and nobody else does", async () => {
+  it("reach a running server only with the token from its data directory", async () => {
     const directory = mkdtempSync(join(tmpdir(), "tera-control-"));
     try {
       expect(await askRunningServer(directory, ["help"])).toBeUndefined();

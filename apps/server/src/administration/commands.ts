@@ -38,15 +38,13 @@ ${KEYS_HELP}
 
 The commands work while the server runs and while it does not; only restore needs it stopped.`;
 
-/** The lines that say which commands there are. */
 export function usage(): readonly string[] {
   return HELP.split("\n");
 }
 
-/** What the commands work on. */
 export type CommandSource = BackupSource & ArchiveSource & FactorSource & KeySource;
 
-/** Carries out one command of the operator and returns the lines to print. Throws CommandRefused with what to do instead. */
+/** Returns the lines to print. Throws `CommandRefused` with what to do instead. */
 export async function runCommand(
   installation: CommandSource,
   words: readonly string[],

@@ -23,12 +23,11 @@ const MAX_BODY_BYTES = 10_000;
 const addressSchema = z.object({ port: z.number(), token: z.string() });
 const answerSchema = z.object({ lines: z.array(z.string()), isRefused: z.boolean() });
 
-/** What a running server answered to a command. */
 export type ControlAnswer = z.infer<typeof answerSchema>;
 
 /**
- * Lets the operator's command reach the running server, whichever engine it has: a loopback port whose address and token lie in
- * the data directory, readable by the operator alone. Resolves to what closes it.
+ * Lets operator commands reach the running server through a loopback port, whose number and token
+ * are in a file only the operator can read. Returns a function that closes it.
  */
 export async function openControl(
   installation: CommandSource,
@@ -57,7 +56,7 @@ export async function openControl(
   };
 }
 
-/** Sends a command to the server that has the data directory open; undefined where none answers. */
+/** Returns undefined if no server runs on this data directory. */
 export async function askRunningServer(
   dataDirectory: string,
   words: readonly string[],
@@ -65,7 +64,7 @@ export async function askRunningServer(
   const address = await readAddress(join(dataDirectory, CONTROL_FILE));
   if (address === undefined) return undefined;
   const response = await send(address, JSON.stringify(words));
-  // Left by a killed server: nobody listens there any more. Another program may have the port by now; it does not know the token.
+  // The file is a killed server's. A program that uses the port by now rejects the token.
   if (response === undefined || response.status === 401 || response.status === 404)
     return undefined;
   if (response.status !== 200)
@@ -73,7 +72,9 @@ export async function askRunningServer(
   return answerSchema.parse(JSON.parse(response.text));
 }
 
-/** A command may take as long as it takes (a backup does), which fetch would not wait for; undefined where nobody listens. */
+/**
+ * `fetch` would time out on long commands such as a backup. Returns undefined if nothing listens.
+ */
 async function send(
   address: z.infer<typeof addressSchema>,
   body: string,

@@ -7,15 +7,13 @@ import { hasEmbeddedLogin, removeFactors } from "../login/remove-factors.ts";
 import { storeMail } from "../mail/mailer.ts";
 import { CommandRefused } from "./command-refused.ts";
 
-/** What the operator types once they are sure who asks. */
 const REMOVE_CONFIRMATION = "remove all factors";
 
-/** The lines of the help on these commands. */
 export const FACTOR_HELP = `  remove-factors EMAIL ${REMOVE_CONFIRMATION}
                              let somebody who lost their second factors and recovery
                              codes log in with the password alone`;
 
-/** What the command works on. Without a mailer, its mail lies in the outbox until the server starts. */
+/** Without a mailer, the mail waits in the outbox until the server starts. */
 export interface FactorSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">;
@@ -23,7 +21,7 @@ export interface FactorSource {
   readonly mailer?: Pick<Mailer, "send">;
 }
 
-/** Takes every second factor from the account of an address, once the operator has confirmed it in words, and tells its owner by mail. */
+/** Requires the operator's typed confirmation. Notifies the owner by mail. */
 export async function removeFactorsOf(
   { database, configuration, log, mailer }: FactorSource,
   words: readonly string[],

@@ -2,7 +2,7 @@ import { normalEmailAddress } from "@tera/contract";
 import type { Queryable } from "../database/database.ts";
 import { CommandRefused } from "./command-refused.ts";
 
-/** The id of the one person with an address; refuses where nobody or more than one has it. */
+/** Throws `CommandRefused` unless exactly one person has the address. */
 export async function findPerson(database: Queryable, email: string): Promise<string> {
   const people = await database.query<{ id: string }>(
     "select id from public.users where email = $1",

@@ -2,7 +2,6 @@ import type { Database } from "../database/database.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { findPerson } from "./find-person.ts";
 
-/** What `npm run admin -- institute` can do, for the help text. */
 export const INSTITUTE_HELP = `  institute                  list the institutes and who manages them
   institute add ID DOMAINS NAME
                              add or change one; DOMAINS are its mail domains with commas between, or -
@@ -13,7 +12,6 @@ export const INSTITUTE_HELP = `  institute                  list the institutes 
 const ID_PATTERN = /^[a-z0-9][a-z0-9-]{0,63}$/;
 const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/;
 
-/** Carries out one command on institutes and returns the lines to print. */
 export async function institutes(
   database: Database,
   words: readonly string[],

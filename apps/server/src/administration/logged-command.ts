@@ -2,11 +2,11 @@ import type { ServerLog } from "../context.ts";
 import { CommandRefused } from "./command-refused.ts";
 import { usage } from "./commands.ts";
 
-/** A line of the help that begins with a command: its lower-case words are its name, the rest are placeholders. */
+/** A help line that starts with a command; placeholders are not lower-case. */
 const COMMAND_PATTERN = /^ {2}([a-z][a-z-]*(?: [a-z][a-z-]*)*)/;
 const UNKNOWN = "unknown";
 
-/** Runs a command of the operator and logs its name, never its arguments, and how it ended. */
+/** Logs a command's name and outcome, never its arguments. */
 export async function runLoggedCommand<Result>(
   log: ServerLog,
   words: readonly string[],
@@ -26,7 +26,7 @@ export async function runLoggedCommand<Result>(
   }
 }
 
-/** The longest name of a command that the words begin with. */
+/** Returns the longest command that `words` starts with. */
 function nameOf(words: readonly string[]): string {
   const names = usage().flatMap((line) => COMMAND_PATTERN.exec(line)?.[1] ?? []);
   const commandLine = `${words.join(" ")} `;

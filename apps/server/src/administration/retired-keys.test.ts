@@ -28,9 +28,9 @@ describe("keys that were replaced", () => {
   let installation: TestInstallation;
   let ann: TestPerson;
   let directory: string;
-  /** As the running server has them. */
+  /** The running server's keys. */
   let secrets: Secrets;
-  /** As they were before the rotation. */
+  /** The keys before the rotation. */
   let old: Secrets;
   let api: ReturnType<typeof createApi>;
   let rest: Rest;
@@ -69,7 +69,7 @@ describe("keys that were replaced", () => {
 
   const pass = (milliseconds: number): void => void vi.setSystemTime(Date.now() + milliseconds);
   const later = (): number => Math.floor(Date.now() / 1000) + YEAR_SECONDS;
-  /** A token that would live far longer than any the server makes. */
+  /** Outlives any token the server makes. */
   const databaseToken = (signedBy: Secrets): Promise<string> =>
     mintDatabaseToken({ ...ann.claims, exp: later() }, signedBy);
   async function loginToken({ loginSigningKey }: Secrets): Promise<string> {
@@ -95,7 +95,7 @@ describe("keys that were replaced", () => {
     return (await rest.fetch(new Request(url, bearer(token)))).status;
   };
 
-  it("verify tokens of people for the longest life of a token, and no longer", async () => {
+  it("verify people's tokens for a token's maximum lifetime, and no longer", async () => {
     const [before, after] = [await databaseToken(old), await databaseToken(secrets)];
     const [loginBefore, loginAfter] = [await loginToken(old), await loginToken(secrets)];
     pass(TOKENS_MS - 1);
@@ -108,7 +108,7 @@ describe("keys that were replaced", () => {
     expect(await exchange(loginAfter)).toBe(200);
   });
 
-  it("verify signed links as long", async () => {
+  it("verify signed links for the same time", async () => {
     const signer = { sub: ann.id, auth_time: Date.now() / 1000 };
     const link = { bucket: "projects", name: "a", signer };
     const tokenIn = ({ signedURL }: { signedURL: string }): string =>
@@ -120,7 +120,7 @@ describe("keys that were replaced", () => {
     await expect(openSignedLink(secrets, tooLate)).rejects.toMatchObject({ code: "LINK-EXPIRED" });
   });
 
-  it("leave the key of open pages good as it is for as long as a login's cookie", async () => {
+  it("keep the public key of open pages valid as long as a login cookie", async () => {
     const forged = await mintDatabaseToken({ sub: ann.id, role: "anon" }, old);
     pass(SESSIONS_MS - 1);
     expect(await restStatus(old.anonymousKey)).toBe(200);
@@ -130,7 +130,7 @@ describe("keys that were replaced", () => {
     expect(await restStatus(secrets.anonymousKey)).toBe(200);
   });
 
-  it("leave the file and the running server when their time is over", async () => {
+  it("are removed from the file and the running server when they expire", async () => {
     const file = (): string => readFileSync(secretsFile(directory), "utf8");
     const tokenKeys = [old.databaseTokenSecret, String(old.loginSigningKey["d"])];
     const sessionKeys = [old.anonymousKey, ...old.cookieKeys];
@@ -147,7 +147,7 @@ describe("keys that were replaced", () => {
     expect(secrets.cookieKeys).toHaveLength(1);
   });
 
-  it("stay good through further rotations, each for its own time", async () => {
+  it("stay valid through further rotations, each for its own time", async () => {
     const first = await databaseToken(old);
     pass(10 * MINUTE_MS);
     const second = await databaseToken(secrets);
@@ -160,7 +160,7 @@ describe("keys that were replaced", () => {
     expect([await statusOf(first), await statusOf(second)]).toEqual([401, 401]);
   });
 
-  it("are replaced once for each of several rotations at the same moment", async () => {
+  it("are replaced once per rotation when rotations run concurrently", async () => {
     const source = { configuration: { dataDirectory: directory }, secrets };
     await Promise.all([rotateKeys(source, []), rotateKeys(source, [])]);
     expect(secrets.cookieKeys).toHaveLength(4);

@@ -16,7 +16,7 @@ const EMAIL = "ada@university.example";
 
 const LISTING = { method: "POST", body: JSON.stringify({ prefix: "" }) };
 
-/** What a page that was opened before the rotation holds. */
+/** What a page opened before the rotation holds. */
 interface OpenPage {
   readonly secrets: Secrets;
   readonly login: Tokens;
@@ -60,7 +60,7 @@ describe("npm run admin -- rotate-keys", () => {
     await supabase.removeAllChannels();
     return state;
   }
-  /** How each surface answers to what the page holds. */
+  /** How each surface responds to the page's credentials. */
   async function stateOf({ login, databaseToken, signedLink, secrets }: OpenPage) {
     const statusOf = async (answer: Promise<Response>): Promise<number> => (await answer).status;
     return {
@@ -105,14 +105,14 @@ describe("npm run admin -- rotate-keys", () => {
   });
   afterAll(() => program.close());
 
-  it("leaves every token, cookie and signed link good that was made before", async () => {
+  it("keeps existing tokens, cookies and signed links valid", async () => {
     expect(await stateOf(page)).toEqual(GOOD);
     const answer = await askRunningServer(program.dataDirectory, ["rotate-keys"]);
     expect(answer?.isRefused).toBe(false);
     expect(await stateOf(page)).toEqual(GOOD);
   });
 
-  it("replaces every key that signs, in a file only the operator reads", () => {
+  it("replaces every signing key", () => {
     const now = secretsNow();
     expect(now.databaseTokenSecret).not.toBe(page.secrets.databaseTokenSecret);
     expect(now.anonymousKey).not.toBe(page.secrets.anonymousKey);
@@ -120,7 +120,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect(now.loginSigningKey["kid"]).not.toBe(page.secrets.loginSigningKey["kid"]);
   });
 
-  it("has the running server sign with the new keys at once", async () => {
+  it("makes the running server sign with the new keys at once", async () => {
     const now = secretsNow();
     const refreshed = await client.refresh(page.login.refresh_token);
     const tokens = (await refreshed.json()) as Tokens;
@@ -146,13 +146,13 @@ describe("npm run admin -- rotate-keys", () => {
     for (const key of set.keys) expect(Object.keys(key)).not.toContain("d");
   });
 
-  it("signs the cookies of people who come back with the new key", async () => {
+  it("re-signs the cookies of returning people with the new key", async () => {
     const before = client.browser.cookie("login_session.sig");
     await client.browser.open(client.authorizationPath());
     expect(client.browser.cookie("login_session.sig")).not.toBe(before);
   });
 
-  it("holds after a restart, and works while the server is stopped", async () => {
+  it("works while the server is stopped, and old tokens stay valid after a restart", async () => {
     await program.end("SIGTERM");
     const before = secretsNow();
     const admin = await bundleServer("admin");
@@ -165,7 +165,7 @@ describe("npm run admin -- rotate-keys", () => {
     expect(await stateOf(page)).toEqual(GOOD);
   });
 
-  it("says when the old keys go", async () => {
+  it("reports when the old keys expire", async () => {
     const answer = await askRunningServer(program.dataDirectory, ["rotate-keys"]);
     expect(answer?.lines.join("\n")).toMatch(/until \d{4}-\d\d-\d\dT.*until \d{4}-\d\d-\d\dT/s);
     expect(await stateOf(page)).toEqual(GOOD);

@@ -4,7 +4,7 @@ import { ACCESS_TOKEN_SECONDS, SESSION_SECONDS } from "../login/provider.ts";
 import { rotateSecrets } from "../secrets.ts";
 import { CommandRefused } from "./command-refused.ts";
 
-/** A token may be used in the moment it expires, by a clock that is a little behind. */
+/** Allows for clock differences. */
 const TOLERANCE_SECONDS = 60;
 const LIFETIMES = {
   tokens: Math.max(DATABASE_TOKEN_SECONDS, ACCESS_TOKEN_SECONDS) + TOLERANCE_SECONDS,
@@ -12,17 +12,15 @@ const LIFETIMES = {
 };
 const MS_PER_SECOND = 1000;
 
-/** The line of the help on this command. */
 export const KEYS_HELP = `  rotate-keys                replace the keys that sign tokens and cookies`;
 
-/** Whose keys are replaced. */
 export interface KeySource {
   readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
-  /** The secrets in use, which get the new keys; undefined where no server runs. */
+  /** The running server's secrets, updated in place. Undefined if no server runs. */
   readonly secrets?: Secrets;
 }
 
-/** Replaces the keys and returns the lines that say until when the old ones are good. */
+/** Returns lines that say how long the old keys stay valid. */
 export async function rotateKeys(
   { configuration, secrets }: KeySource,
   words: readonly string[],

@@ -1,14 +1,14 @@
 import type { CallerClaims, Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** Makes the caller a member of a project that their verified address is invited to; refuses with ALREADY-SET or PROJECT-NOT-FOUND. */
+/** Throws ALREADY-SET for a member, PROJECT-NOT-FOUND without an invitation. */
 export async function acceptInvitation(
   database: Database,
   caller: CallerClaims,
   projectId: string,
 ): Promise<void> {
   await database.transaction(async (session) => {
-    // One after the other: who accepts twice at once is told that they are a member, not that there is no invitation.
+    // The lock serializes parallel calls: the second throws ALREADY-SET.
     const [person] = await session.query<{ email: string; email_verified: boolean }>(
       "select email, email_verified from public.users where id = $1 for no key update",
       [caller.sub],
@@ -20,7 +20,7 @@ export async function acceptInvitation(
       [projectId, caller.sub],
     );
     if (member !== undefined) throw new ApiError("ALREADY-SET");
-    // Whether an unverified address is invited is not told: it may be somebody else's.
+    // Must not reveal who is invited: an unverified address may be somebody else's.
     if (!person.email_verified) throw new ApiError("EMAIL-UNVERIFIED");
     const [joined] = await session.query<{ project: string }>(
       `update public.project_members m set "user" = $2, role = 'member' from public.projects p

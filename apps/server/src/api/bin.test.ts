@@ -8,7 +8,7 @@ import {
   type TestPerson,
 } from "./test-installation.ts";
 
-describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
+describe.each(TEST_ENGINES)("bin on %s", (_name, options) => {
   let installation: TestInstallation;
   let creator: TestPerson;
   let member: TestPerson;
@@ -60,7 +60,6 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
   const bin = async (person = creator) =>
     (await installation.call("GET", "/api/projects/deleted", person)).json["projects"];
 
-  /** Every row that belongs to the project. */
   async function everything(): Promise<Record<string, unknown[]>> {
     const tables: Record<string, string> = {
       projects:
@@ -82,7 +81,7 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     );
   }
 
-  it("PROJ-20 keeps a deleted project whole, out of everybody's reach, and gives it back as it was", async () => {
+  it("PROJ-20 keeps a deleted project complete but inaccessible, and restores it unchanged", async () => {
     const before = await everything();
     expect(Object.entries(before).filter(([, rows]) => rows.length === 0)).toEqual([]);
     expect((await erase()).json).toEqual({ removed: 2 });
@@ -108,7 +107,7 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     expect((await restore()).status).toBe(200);
   });
 
-  it("ROLE-02 gives it back to its creator alone", async () => {
+  it("ROLE-02 only the creator can restore", async () => {
     await erase();
     const stranger = await installation.addPerson("stranger");
     for (const person of [member, stranger]) expect((await restore(person)).status).toBe(404);
@@ -122,7 +121,7 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     );
   });
 
-  it("SUB-06 holds the limit of one owned project, however many are brought back at once", async () => {
+  it("SUB-06 parallel restores respect the limit of one owned project", async () => {
     const second = await installation.addProject(creator);
     await query("update public.projects set deleted_at = now() where id = any ($1)", [
       [project, second],
@@ -149,7 +148,7 @@ describe.each(TEST_ENGINES)("the bin on %s", (_name, options) => {
     expect([(await restore()).status, (await restore(creator, second)).status]).toEqual([200, 200]);
   });
 
-  it("keeps it for 30 days and then lets go of all of it, and of nothing else", async () => {
+  it("keeps a project for 30 days, then removes it completely, and nothing else", async () => {
     const other = await installation.addProject(member);
     await query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2)",

@@ -1,4 +1,4 @@
-/** The help page of a tool has the tool's id unless said otherwise; tools without one show the help index. */
+/** Tools whose help page has the tool's id. Others open the help index unless `helpUrl` is set. */
 const TOOLS_WITH_HELP = new Set([
   "review-wizard",
   "scoping-wizard",
@@ -16,7 +16,7 @@ const TOOLS_WITH_HELP = new Set([
   "replicant",
 ]);
 
-/** The catalogue that ships with the product. Addresses come from configuration; a tool without one shows where to set it. */
+/** Tool addresses come from TOOLS_FILE. */
 export const BUILT_IN_TOOLS = [
   tool(
     "review-wizard",

@@ -18,8 +18,8 @@ function withFile(content: unknown, more = settings): ReturnType<typeof readCata
 const builtIn = readCatalogue({ ...settings, toolsFile: undefined });
 const byPath = new Map(builtIn.map((tool) => [tool.path, tool]));
 
-describe("the built-in catalogue", () => {
-  it("API-02 has every tool of the specification at its path with its visibility", () => {
+describe("built-in catalogue", () => {
+  it("API-02 has every specified tool with its path and visibility", () => {
     const shown = [
       "review-wizard",
       "trials-wizard",
@@ -53,7 +53,7 @@ describe("the built-in catalogue", () => {
     expect(byPath.get("/metapairwise")?.name).toBe("Pairwise meta-analysis");
   });
 
-  it("TOOL-07 gives the Word Frequency Analyser its address and what it needs, and nothing to any other tool", () => {
+  it("TOOL-07 gives only the Word Frequency Analyser an address and scopes", () => {
     expect(byPath.get("/word-freq")).toMatchObject({
       name: "Word Frequency Analyser",
       url: "http://127.0.0.1:8080/word-freq/",
@@ -75,7 +75,7 @@ describe("the built-in catalogue", () => {
       expect([tool.id, tool.url, tool.scopes]).toEqual([tool.id, undefined, []]);
   });
 
-  it("TOOL-07 leaves the Word Frequency Analyser without an address where its origin is not set", () => {
+  it("TOOL-07 gives the Word Frequency Analyser no address without a tools origin", () => {
     const tool = readCatalogue({ ...settings, toolsOrigin: undefined, toolsFile: undefined }).find(
       ({ id }) => id === "word-freq",
     );
@@ -83,7 +83,7 @@ describe("the built-in catalogue", () => {
     expect(tool).not.toHaveProperty("url");
   });
 
-  it("sends each tool to its own help page where there is one", () => {
+  it("links each tool to its own help page if there is one", () => {
     expect(byPath.get("/trials-wizard")?.helpUrl).toBe("/help/trial-wizard");
     expect(byPath.get("/searchrefiner")?.helpUrl).toBe("/help/search-refiner");
     expect(byPath.get("/polyglot")?.helpUrl).toBe("/help/polyglot");
@@ -92,7 +92,7 @@ describe("the built-in catalogue", () => {
 });
 
 describe("TOOLS_FILE", () => {
-  it("goes over the built-in entry of the same id and adds new ones", () => {
+  it("overrides built-in entries with the same id and adds new ones", () => {
     const tools = withFile([
       { id: "polyglot", url: "https://polyglot.example/app", scopes: ["project"] },
       {
@@ -119,7 +119,7 @@ describe("TOOLS_FILE", () => {
     expect(tools).toHaveLength(27);
   });
 
-  it("is refused with one sentence that says what is wrong", () => {
+  it("is refused with one sentence that names the mistake", () => {
     const problems: [unknown, RegExp][] = [
       ["{", /it is not JSON/],
       [{}, /it is not a list of entries/],

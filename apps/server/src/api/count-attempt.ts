@@ -1,6 +1,9 @@
 import type { Queryable } from "../database/database.ts";
 
-/** Counts `weight` more attempts within the window and answers whether they are within the limit. In a transaction that is undone they do not count. */
+/**
+ * Adds `weight` to the current window's count; returns whether the total is within the limit. A
+ * rollback undoes the count.
+ */
 export async function countAttempt(
   session: Queryable,
   bucket: string,

@@ -10,7 +10,7 @@ interface Held {
   readonly countedAt: number;
 }
 
-/** The rule, written plainly: the measure of the SQL. */
+/** Reference model for the SQL. */
 function creditsAt({ credits, countedAt }: Held, isSubscribed: boolean, at: number): Held {
   const most = isSubscribed ? 10_000 : 1000;
   const periods = Math.max(0, Math.floor((at - countedAt) / PERIOD));
@@ -30,7 +30,7 @@ afterAll(async () => {
 const START = Date.parse("2026-01-01T00:00:00Z");
 
 describe("credits", () => {
-  it("CREDIT-01 begin with 1000, which no client can change", async () => {
+  it("CREDIT-01 start at 1000, and no client can change them", async () => {
     const ann = await installation.addPerson("Ann");
     expect(
       await installation.context.database.query("select credits from users where id = $1", [
@@ -46,7 +46,7 @@ describe("credits", () => {
     }
   });
 
-  it("CREDIT-02 CREDIT-03 grow by 1, for subscribers by 10, every 45 minutes and never beyond the maximum, whenever they are counted", async () => {
+  it("CREDIT-02 CREDIT-03 grow by 1, or 10 for subscribers, per 45 minutes up to the maximum", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = fc.oneof(
@@ -88,7 +88,6 @@ describe("credits", () => {
               expected.countedAt,
             ]);
           }
-          // Counting often or once comes to the same.
           if (credits < 1000)
             expect(expected.credits).toBe(
               creditsAt({ credits, countedAt: START }, isSubscribed, now).credits,
@@ -99,7 +98,7 @@ describe("credits", () => {
     );
   });
 
-  it("CREDIT-03 are counted once however many ask at once", async () => {
+  it("CREDIT-03 are counted once by parallel requests", async () => {
     const ann = await installation.addPerson("Ann");
     await installation.context.database.query(
       "update users set credits = 5, credits_at = $2 where id = $1",
@@ -117,7 +116,7 @@ describe("credits", () => {
     [false, 990, 1000],
     [true, 9_970, 10_000],
   ])(
-    "CREDIT-03 however many count at once, for how long whoever waited: nobody is brought above the maximum (subscribed: %s)",
+    "CREDIT-03 parallel counts at different times never exceed the maximum (subscribed: %s)",
     async (isSubscribed, credits, most) => {
       const { database } = installation.context;
       const ann = await installation.addPerson("Ann");
@@ -144,7 +143,7 @@ describe("credits", () => {
     },
   );
 
-  it("CREDIT-03 a subscription that ends and begins while many count: each period counts once, at the rate of its time, and what was gathered stays", async () => {
+  it("CREDIT-03 counts during a subscription's end keep each period's rate and all credits", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     await database.query(`insert into subscriptions ("user", is_active) values ($1, true)`, [
@@ -165,7 +164,7 @@ describe("credits", () => {
       );
       await ending;
       expect(new Set(counted)).toEqual(new Set([5010]));
-      // Above what is now the maximum: no period adds to it, however long they wait.
+      // Above the new maximum, no period adds any.
       const later = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           settleCredits(database, ann.id, new Date(Date.now() + (index + 1) * 100 * PERIOD)),
@@ -173,7 +172,7 @@ describe("credits", () => {
       );
       expect(new Set(later)).toEqual(new Set([5010]));
     }
-    // Spent below it, they grow again at the rate of a person without a subscription, up to that maximum.
+    // Below it, they grow at the unsubscribed rate up to that maximum.
     await database.query("update users set credits = 999, credits_at = $2 where id = $1", [
       ann.id,
       new Date(START),
@@ -181,7 +180,7 @@ describe("credits", () => {
     expect(await settleCredits(database, ann.id, new Date(START + 5 * PERIOD))).toBe(1000);
   });
 
-  it("CREDIT-03 earned before a subscription count at the rate of their time; what a subscriber gathered stays", async () => {
+  it("CREDIT-03 keep the rate of their period across a subscription's start and end", async () => {
     const { database } = installation.context;
     const ann = await installation.addPerson("Ann");
     const held = async () =>

@@ -1,6 +1,9 @@
 import type { Queryable } from "../database/database.ts";
 
-/** Adds what the clock has brought a person, up to now or to `at`, and answers what they hold; undefined where nobody has that id. */
+/**
+ * Adds the credits earned until `at` (default: now). Returns the total, or undefined for an unknown
+ * person.
+ */
 export async function settleCredits(
   database: Queryable,
   person: string,

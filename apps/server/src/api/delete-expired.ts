@@ -4,7 +4,10 @@ import { removeExpiredKeys } from "../secrets.ts";
 
 const INTERVAL_MS = 60 * 60 * 1000;
 
-/** Removes what is past use: old patches, answers kept for retries, ended sessions, counted attempts, secrets in mail, replaced contents and deleted projects after 30 days. Safe to run at any time and from several servers. */
+/**
+ * Removes everything past its retention, such as patches and deleted projects after 30 days and
+ * stored responses after one. Idempotent; several servers may run it at once.
+ */
 export async function deleteExpired(context: Pick<ServerContext, "database">): Promise<void> {
   for (const deletion of [
     "forget_expired",
@@ -17,7 +20,10 @@ export async function deleteExpired(context: Pick<ServerContext, "database">): P
     );
 }
 
-/** Forgets now and then every hour; the returned function stops it and waits for what is under way. Never keeps the process alive. */
+/**
+ * Runs `deleteExpired` now and hourly, without keeping the process alive. The returned function
+ * stops it and waits for the current run.
+ */
 export function scheduleDeleteExpired(
   context: Pick<ServerContext, "configuration" | "database" | "log" | "secrets">,
 ): () => Promise<void> {

@@ -37,10 +37,10 @@ const read = (at: string) => installation.call("GET", address(at), ann);
 const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
-describe("batches that have waited", () => {
+describe("waiting batches", () => {
   const at = (): string => `project_namespaces::${project}::waited`;
 
-  it("SYNC-05 arrive together, in order, each once", async () => {
+  it("SYNC-05 arrive together, in order, once each", async () => {
     const batches = Array.from({ length: 100 }, (_, index) => ({
       sequence: index + 1,
       operations: [
@@ -61,7 +61,7 @@ describe("batches that have waited", () => {
     });
   });
 
-  it("are refused whole where one of them is, for members only, and in bounds", async () => {
+  it("are refused as a whole if one is, from non-members, and beyond the limits", async () => {
     const good = { sequence: 1, operations: [{ set: ["x"], value: 1 }] };
     const before = (await read(at())).json;
     expect(
@@ -87,8 +87,8 @@ describe("batches that have waited", () => {
   });
 });
 
-describe("requests that arrive at one moment", () => {
-  it("share a transaction, and a refusal concerns only whose it is", async () => {
+describe("simultaneous requests", () => {
+  it("share a transaction, and a refusal affects only its own request", async () => {
     const at = (name: number): string => `project_namespaces::${project}::crowd${name}`;
     const answers = await Promise.all(
       Array.from({ length: 60 }, (_, index) =>
@@ -122,8 +122,8 @@ describe("requests that arrive at one moment", () => {
   });
 });
 
-describe("bad input", () => {
-  it("VAL-19 is refused with a code and leaves the document as it was", async () => {
+describe("invalid input", () => {
+  it("VAL-19 is refused with a code and leaves the document unchanged", async () => {
     const at = `projects::${project}`;
     const before = (await read(at)).json;
     const nested = (levels: number): string => `${"[".repeat(levels)}1${"]".repeat(levels)}`;
@@ -192,7 +192,7 @@ describe("bad input", () => {
     expect((await read(at)).json).toEqual(before);
   });
 
-  it("VAL-16 VAL-19 a path that names no document is refused by every call", async () => {
+  it("VAL-16 VAL-19 every call refuses a path that names no document", async () => {
     const paths = [
       "",
       "projects",
@@ -249,7 +249,7 @@ describe("bad input", () => {
     ).toEqual([]);
   });
 
-  it("VAL-16 a first state that is no object, and one that is too large or too deep, is refused and fills nothing", async () => {
+  it("VAL-16 refuses an initial state that is not an object, too large or too deep", async () => {
     const at = `project_namespaces::${project}::bad-states`;
     const deep = `${'{"a":'.repeat(1000)}1${"}".repeat(1000)}`;
     const refused: [unknown, number, string][] = [
@@ -268,8 +268,8 @@ describe("bad input", () => {
   });
 });
 
-describe("the history of a document", () => {
-  it("says who changed what, when, from what to what; latest first and page by page", async () => {
+describe("document history", () => {
+  it("lists author, time, old and new value, latest first and by page", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [
       { set: ["name"], value: "Hip" },
@@ -315,7 +315,7 @@ describe("the history of a document", () => {
     expect((await installation.call("GET", address(at, "/changes?limit=x"), ann)).status).toBe(400);
   });
 
-  it("keeps long values whole, each once, for as long as a patch names it", async () => {
+  it("stores each long value once, for as long as a patch refers to it", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     const [long, other] = [`${"x".repeat(900_000)} end`, `${"y".repeat(30_000)} end`];
     await patch(ann, at, 1, [{ set: ["note"], value: long }]);
@@ -348,14 +348,14 @@ describe("the history of a document", () => {
       [at],
     );
     await query("select private.forget_expired()");
-    // The last patch names it as what was there before.
+    // The last patch refers to it as the earlier value.
     expect((await whole(4))["changes"]).toEqual([
       { at: ["note"], before: { value: long }, after: { value: `${long}!` } },
     ]);
     expect(await query(kept)).toEqual([{ count: 1, bytes: expect.any(Number) as number }]);
   });
 
-  it("is kept for 30 days; after that a session's last 100 batches are still known, so that a device that was away for long doubles nothing", async () => {
+  it("lasts 30 days; a session's last 100 batches stay known, so a late retry adds nothing", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "old");
     await patch(ann, at, 2, [{ set: ["a"], value: 2 }], "old");
@@ -401,7 +401,7 @@ describe("the history of a document", () => {
   });
 });
 
-it("SYNC-06 a namespace that is deleted past its document empties the document, and the next change finds everybody at the same state", async () => {
+it("SYNC-06 deleting a namespace by SQL empties its document for everyone", async () => {
   const at = `project_namespaces::${project}::deleted`;
   await patch(ann, at, 1, [
     { set: ["a"], value: 1 },

@@ -1,12 +1,15 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** The database's bound of one value of a document, as text: larger contents are files. */
+/** The database's limit for one value as text. */
 const MAX_BYTES = 1_000_000;
-/** How the database writes lists and objects: `[1, 2]`, `{"a": 1, "b": 2}`. */
+/** Lengths in the database's JSON text: `[1, 2]`, `{"a": 1, "b": 2}`. */
 const BRACKETS = 2;
 const SEPARATOR = 2;
 
-/** Refuses values of which one is larger than the database stores, with TOO-LARGE: finding that out there costs a hundred times as much. */
+/**
+ * Throws TOO-LARGE if the database would refuse a value for its size. The check there costs a
+ * hundred times as much.
+ */
 export function requireStorable(values: readonly unknown[]): void {
   for (const value of values) {
     if (countBytes(value, 0) > MAX_BYTES)
@@ -17,7 +20,10 @@ export function requireStorable(values: readonly unknown[]): void {
   }
 }
 
-/** `before` and the bytes of a value's text in the database, never more than they are; stops counting once they are too many. The value came from JSON of bounded depth. */
+/**
+ * Adds the bytes of a value's text in the database to `before`, as a lower bound. Stops at the
+ * limit. Recursion is safe because parsing bounds the depth.
+ */
 function countBytes(value: unknown, before: number): number {
   if (typeof value === "string") return before + textBytes(value);
   if (typeof value === "number") return before + digits(value);
@@ -35,7 +41,6 @@ function countBytes(value: unknown, before: number): number {
       if (bytes > MAX_BYTES + SEPARATOR) return bytes;
     }
   }
-  // No separator follows the last one.
   return bytes === before + BRACKETS ? bytes : bytes - SEPARATOR;
 }
 
@@ -43,7 +48,7 @@ function textBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
 
-/** The database writes numbers out: 1e300 has 301 digits there. */
+/** The database writes 1e300 with all its digits. This may undercount by a few. */
 function digits(value: number): number {
   const text = String(value);
   const exponent = /e[+-](\d+)$/.exec(text)?.[1];

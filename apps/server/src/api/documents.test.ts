@@ -28,7 +28,7 @@ afterAll(async () => {
 type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 type Operation = { set: (string | number)[]; value: Json } | { unset: (string | number)[] };
 
-/** What an operation means, written plainly: the measure of the SQL. */
+/** Reference model for the SQL. */
 function applied(state: Json, operation: Operation): Json {
   return "set" in operation
     ? withValue(state, operation.set, operation.value)
@@ -132,7 +132,7 @@ const read = (person: TestPerson, at: string) =>
   installation.call("GET", `/api/sync/${encodeURIComponent(at)}`, person);
 
 describe("operations", () => {
-  it("do in the database what the plain rules say, for any state and batch", async () => {
+  it("match the reference model in the database for any state and batch", async () => {
     await fc.assert(
       fc.asyncProperty(state, fc.array(operation, { maxLength: 6 }), async (before, operations) => {
         const run = installation.context.database.query<{ state: Json }>(
@@ -157,7 +157,7 @@ describe("operations", () => {
     );
   });
 
-  it("are refused out of bounds, with the reason", async () => {
+  it("are refused beyond the limits, with the reason", async () => {
     const at = `users::${ann.id}`;
     const deep = (levels: number): Json => (levels === 0 ? 1 : [deep(levels - 1)]);
     const refused: [unknown, number, RegExp][] = [
@@ -194,7 +194,7 @@ describe("operations", () => {
       ]);
     }
     expect((await read(ann, at)).json.version).toBe(0);
-    // Words of a language are no attack: only paths are guarded against them.
+    // Only paths are guarded against prototype keys.
     expect(
       (await patch(ann, at, 0, [{ set: ["words"], value: { constructor: 3, prototype: 1 } }]))
         .status,
@@ -203,7 +203,7 @@ describe("operations", () => {
   });
 
   it(
-    "are refused for a single value that is too large before the database sees it, however it is spelled",
+    "are refused before the database when one value is too large in any spelling",
     { timeout: 20_000 },
     async () => {
       const at = `users::${ann.id}`;
@@ -247,7 +247,7 @@ describe("operations", () => {
         status: 413,
         json: { message: expect.stringContaining("more than 350000 values") },
       });
-      // So many wrong ones that telling of each would be more than a call can carry.
+      // Reporting each mistake would exceed a call's size.
       const wrong = `[${"1,".repeat(340_000)}1]`;
       expect(
         await installation.call(
@@ -288,7 +288,7 @@ describe("operations", () => {
     },
   );
 
-  it("reach as deep as any other way into the tables, and no deeper", async () => {
+  it("accept the same depth as every other way to write", async () => {
     const nested = (levels: number): Json => (levels === 0 ? {} : { a: nested(levels - 1) });
     const asAnn = async (statement: string, values: unknown[]) =>
       installation.context.database
@@ -338,7 +338,7 @@ describe("operations", () => {
     }
   });
 
-  it("PROJ-32 never write the keys id and users of a project", async () => {
+  it("PROJ-32 never write a project's keys id and users", async () => {
     for (const segments of [["id"], ["users"], ["users", 0, "role"]]) {
       expect(
         await patch(
@@ -357,7 +357,7 @@ describe("operations", () => {
 });
 
 describe("documents", () => {
-  it("SYNC-01 SYNC-06 start from the entity, apply batches once and in order, and reach the entity's table at once", async () => {
+  it("SYNC-01 SYNC-06 start from the entity, apply batches once and in order, and write back", async () => {
     const at = `projects::${await installation.addProject(ann, [bob])}`;
     expect((await read(bob, at)).json).toEqual({
       state: { name: "Sleep and pain", type: "systematic-review" },
@@ -369,7 +369,7 @@ describe("documents", () => {
     expect((await patch(ann, at, 0, [{ set: ["state", "x", 0], value: 99 }])).json).toEqual({
       version: 1,
     });
-    // A batch that arrives after a later one still counts: arrival is the order.
+    // Arrival order counts, not the sequence number.
     expect((await patch(ann, at, 5, [{ set: ["name"], value: "Renamed" }])).json).toEqual({
       version: 2,
     });
@@ -390,7 +390,7 @@ describe("documents", () => {
     });
   });
 
-  it("fifty writers at once lose nothing and get fifty versions", async () => {
+  it("fifty parallel writers lose nothing and get fifty versions", async () => {
     const at = `project_namespaces::${project}::many`;
     const answers = await Promise.all(
       Array.from({ length: 50 }, (_, index) =>
@@ -409,7 +409,7 @@ describe("documents", () => {
     expect(Object.keys((await read(ann, at)).json.state ?? {})).toHaveLength(50);
   });
 
-  it("the same batch sent many times at once is applied once", async () => {
+  it("a batch sent many times in parallel is applied once", async () => {
     const at = `project_namespaces::${project}::repeated`;
     const answers = await Promise.all(
       Array.from({ length: 20 }, () => patch(ann, at, 7, [{ set: ["list", 0], value: "x" }])),
@@ -417,7 +417,7 @@ describe("documents", () => {
     expect(new Set(answers.map((answer) => answer.json.version))).toEqual(new Set([1]));
   });
 
-  it("ROLE-02 VAL-19 open for members of the project, for oneself, and for nobody else", async () => {
+  it("ROLE-02 VAL-19 are open to project members and to oneself only", async () => {
     for (const at of [
       `projects::${project}`,
       `project_namespaces::${project}::n`,
@@ -463,7 +463,7 @@ describe("documents", () => {
     }
   });
 
-  it("SYNC-06 tell their versions in one request, of those that were written to and are the caller's to open", async () => {
+  it("SYNC-06 one request returns the versions of written documents that the caller may open", async () => {
     const paths = [
       `projects::${project}`,
       `project_namespaces::${project}::seen`,
@@ -493,7 +493,6 @@ describe("documents", () => {
     ).toBe(400);
   });
 
-  /** Makes `contentId` the stored version of the project's one library file. */
   async function storeFile(contentId: string): Promise<void> {
     await installation.context.database.query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, $2) on conflict (bucket_id, name) do update set version = excluded.version",
@@ -501,7 +500,7 @@ describe("documents", () => {
     );
   }
 
-  it("edits of a library are taken for its present version only, so that none is acknowledged and then never read", async () => {
+  it("library edits are accepted only for the file's current version", async () => {
     await storeFile("first");
     const first = `project_libraries::${project}::first_*`;
     expect((await patch(ann, first, 1, [{ set: ["r1", "title"], value: "T" }])).status).toBe(200);
@@ -539,11 +538,10 @@ describe("documents", () => {
     ).toBe(200);
   });
 
-  it("SYNC-07 a keyed document of many members is written member by member, read back whole by one request and told on one channel", async () => {
+  it("SYNC-07 a large keyed document is written by member, read whole, on one channel", async () => {
     await storeFile("keyed");
     const at = `project_libraries::${project}::keyed_*`;
     const keys = Array.from({ length: 301 }, (_, index) => `r${index}`);
-    // Two keys a patch, the last alone: whoever edits a member sends that member.
     for (let first = 0; first < keys.length; first += 2) {
       expect(
         (
@@ -567,7 +565,7 @@ describe("documents", () => {
     expect(told).toEqual([{ topic: `project:${project}:1` }]);
   });
 
-  it("SYNC-02 SYNC-03 heartbeats tell the version; flush answers the state; destroying drops a library's edits and keeps its version", async () => {
+  it("SYNC-02 SYNC-03 heartbeats return the version, flush the state; destroy drops edits", async () => {
     const at = `project_libraries::${project}::beef_*`;
     await storeFile("beef");
     expect(
@@ -615,7 +613,7 @@ describe("documents", () => {
         [project],
       ),
     ).toEqual([]);
-    // What a project holds is not a library's edits: its document's end changes nothing.
+    // Destroying a project's document must change nothing.
     const before = (await read(ann, `projects::${project}`)).json;
     expect(
       (await installation.call("GET", `/api/sync/projects::${project}/flush?destroy=1`, ann))
@@ -624,7 +622,7 @@ describe("documents", () => {
     expect((await read(ann, `projects::${project}`)).json).toEqual(before);
   });
 
-  it("SYNC-03 a flush merges what was changed into the entity's table, once, and clears the dirty flag; nothing is written for what is clean", async () => {
+  it("SYNC-03 a flush merges changes once, clears the dirty flag, and writes nothing if clean", async () => {
     const at = `project_namespaces::${project}::flushed`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     const held = async () =>
@@ -656,7 +654,7 @@ describe("documents", () => {
     expect((await installation.call("GET", `${address}/flush`, eve)).status).toBe(403);
   });
 
-  it("SYNC-03 a flush goes through syncro_merge_data, and what that refuses is refused", async () => {
+  it("SYNC-03 a flush uses syncro_merge_data and passes on its refusal", async () => {
     const at = `project_namespaces::${project}::refused`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
     await installation.owner.query(
@@ -676,7 +674,7 @@ describe("documents", () => {
     ).toEqual({ state: { a: 1 }, version: 1 });
   });
 
-  it("SYNC-01 ?force=1 makes a document anew from its entity: its version goes on, and whoever has it open is told to read it whole", async () => {
+  it("SYNC-01 ?force=1 rebuilds from the entity with a new version; clients must reload", async () => {
     const at = `project_namespaces::${project}::forced`;
     const address = `/api/sync/${encodeURIComponent(at)}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -709,7 +707,7 @@ describe("documents", () => {
     expect((await read(ann, at)).json).toEqual({ state: { a: 1, b: 2 }, version: 3 });
   });
 
-  it("a person's document is merged with what they set, by themselves alone, and never with what stands in columns of its own", async () => {
+  it("a user's document is writable by that user only, and sets none of the table's columns", async () => {
     const carl = await installation.addPerson("Carl");
     const at = `users::${carl.id}`;
     expect((await patch(carl, at, 1, [{ set: ["nameShort"], value: "C" }])).json).toEqual({
@@ -739,7 +737,7 @@ describe("documents", () => {
     });
   });
 
-  it("a namespace saved past its document becomes a patch of the keys it changed", async () => {
+  it("a namespace saved by SQL becomes a patch of the changed keys", async () => {
     const at = `project_namespaces::${project}::mirrored`;
     const save = (data: object) =>
       installation.context.database.asCaller(ann.claims, (session) =>
@@ -776,7 +774,7 @@ describe("live changes", () => {
   const told = (all: { topic: string; event: string }[]) =>
     [...new Set(all.map((message) => `${message.topic} ${message.event}`))].toSorted();
 
-  it("a patch reaches the project's channel with its operations; a large one without them", async () => {
+  it("a patch reaches the project's channel with its operations, a large one without", async () => {
     const own = await installation.addProject(ann, [bob]);
     const at = `projects::${own}`;
     const small = await messages(() => patch(ann, at, 0, [{ set: ["x"], value: 1 }]));
@@ -805,7 +803,7 @@ describe("live changes", () => {
     );
   });
 
-  it("logs, files, members and profiles tell those whom they concern", async () => {
+  it("logs, files, members and profiles notify only the people concerned", async () => {
     const own = await installation.addProject(ann, [bob], [eve.email]);
     const { database } = installation.context;
     expect(

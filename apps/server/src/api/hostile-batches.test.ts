@@ -31,8 +31,8 @@ const read = async (at: string) => (await installation.call("GET", address(at), 
 const query = <Row>(text: string, parameters: unknown[] = []): Promise<Row[]> =>
   installation.context.database.query<Row>(text, parameters);
 
-describe("lists that are written beyond their ends", () => {
-  it("VAL-19 are filled up with as many elements as the longest list holds, and no more in one request, by whatever detours", async () => {
+describe("writes beyond the end of a list", () => {
+  it("VAL-19 add at most the longest list's number of empty elements per request", async () => {
     const at = `project_namespaces::${project}::filled`;
     const farAway = (index: number) => ({ set: [`k${index}`, 99_999], value: 0 });
     expect((await patch(ann, at, 1, [farAway(0)])).status).toBe(200);
@@ -59,7 +59,7 @@ describe("lists that are written beyond their ends", () => {
       await installation.call("POST", address(at, "/patches"), ann, { session: "tab", batches }),
     ).toMatchObject(refused);
     expect(await read(at)).toEqual(before);
-    // Each by itself is what it always was; so are elements that are there, and those that are added one by one.
+    // Each alone is accepted, as are existing elements and appends.
     for (const { sequence, operations } of batches)
       expect((await patch(ann, at, sequence, operations)).status).toBe(200);
     expect(
@@ -77,7 +77,7 @@ describe("lists that are written beyond their ends", () => {
     ).toBe(200);
   });
 
-  it("refuse only whose they are where requests of many people share a transaction", async () => {
+  it("are limited per request even when requests share a transaction", async () => {
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
         patch(index % 2 === 0 ? ann : bob, `project_namespaces::${project}::shared${index}`, 1, [
@@ -89,8 +89,8 @@ describe("lists that are written beyond their ends", () => {
   });
 });
 
-describe("the session of a batch", () => {
-  it("SYNC-05 is its author's: what somebody else sends under its name takes no number away from them", async () => {
+describe("session of a batch", () => {
+  it("SYNC-05 belongs to its author: another person's use takes none of its sequence numbers", async () => {
     const at = `projects::${project}`;
     await patch(ann, at, 1, [{ set: ["a"], value: 1 }], "anns.life");
     expect((await patch(bob, at, 2, [], "anns.life")).status).toBe(200);
@@ -100,7 +100,7 @@ describe("the session of a batch", () => {
     expect(await read(at)).toMatchObject({ state: { a: "typed" }, version: 3 });
   });
 
-  it("is none of the names under which the server itself changes documents", async () => {
+  it("can't be a name that the server uses for its own changes", async () => {
     const at = `project_namespaces::${project}::reserved`;
     for (const session of ["destroy", "destroy x", "database 1", "reinitialise\tx", "Destroy x"]) {
       const refused = {
@@ -125,7 +125,7 @@ describe("the session of a batch", () => {
   });
 });
 
-it("SYNC-06 an edit that waits behind the end of a library's edits is stored when it is acknowledged", async () => {
+it("SYNC-06 an edit that waits for a library's destroy is stored when acknowledged", async () => {
   await query(
     "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'waited')",
     [`${project}/m.ris`],
@@ -148,7 +148,7 @@ it("SYNC-06 an edit that waits behind the end of a library's edits is stored whe
   expect(await read(at)).toEqual({ state: { r9: { title: "typed meanwhile" } }, version: 3 });
 });
 
-it("a change of what was deleted meanwhile is refused rather than written into nothing", async () => {
+it("a write to a deleted entity is refused", async () => {
   const gone = `projects::${await installation.addProject(ann)}`;
   await expect(
     query("select private.write_entity(string_to_array($1, '::'), '{}', $2)", [
@@ -158,7 +158,7 @@ it("a change of what was deleted meanwhile is refused rather than written into n
   ).rejects.toMatchObject({ detail: "NOT-FOUND" });
 });
 
-it("SYNC-05 all batches of a request whose answer a device missed are known when it comes back after a month", async () => {
+it("SYNC-05 all batches of an unanswered request are still known after a month", async () => {
   const at = `project_namespaces::${project}::month`;
   const batches = Array.from({ length: 100 }, (_, index) => ({
     sequence: index + 1,
@@ -177,7 +177,7 @@ it("SYNC-05 all batches of a request whose answer a device missed are known when
   expect(await read(at)).toMatchObject({ state: { k0: 0, k1: "Bob's, later" }, version: 101 });
 });
 
-it("VAL-19 a first state with a key that no document takes is refused, whether the document holds something or not", async () => {
+it("VAL-19 an initial state with a forbidden key is refused, for empty and filled documents", async () => {
   const at = `project_namespaces::${project}::machinery`;
   for (const isFilled of [false, true]) {
     if (isFilled) await patch(ann, at, 1, [{ set: ["a"], value: 1 }]);
@@ -193,7 +193,7 @@ it("VAL-19 a first state with a key that no document takes is refused, whether t
   }
 });
 
-it("every statement for a caller has a limit of time; a migration and the server's own work have none", async () => {
+it("a caller's statements have a timeout; migrations and the server's own work have none", async () => {
   const { database } = installation.context;
   const limit = "select current_setting('statement_timeout') as limit";
   expect(await query(limit)).toEqual([{ limit: "30s" }]);

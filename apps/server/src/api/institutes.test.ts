@@ -58,7 +58,7 @@ const claim = (person: TestPerson, what: string) =>
   installation.call("POST", `/api/institutes/institutes/${what}/claim`, person);
 
 describe("institutes", () => {
-  it("INST-07 membership is what the operator said, told to oneself alone, and part of one's own row", async () => {
+  it("INST-07 membership is set by the operator, visible to oneself, and in one's own row", async () => {
     const membership = (person: TestPerson, userId = person.id) =>
       installation.call("POST", "/api/institutes/membership", person, { userId });
     const bond = {
@@ -78,7 +78,7 @@ describe("institutes", () => {
     expect(rows[0]?.institutes).toMatchObject([{ id: "bond", name: "Bond Institute" }]);
   });
 
-  it("INST-08 nobody but its managers opens an institute or claims for it", async () => {
+  it("INST-08 only its managers open an institute or claim for it", async () => {
     for (const person of [other, ann]) {
       for (const what of [
         "bond/projects",
@@ -99,7 +99,7 @@ describe("institutes", () => {
     ).toBe(401);
   });
 
-  it("INST-03 INST-04 what may be claimed belongs to the institute, once, and claiming twice is claiming once", async () => {
+  it("INST-03 INST-04 only what belongs to the institute can be claimed; claiming is idempotent", async () => {
     const unclaimed = await list(manager, "bond/users?unclaimed=1");
     expect(unclaimed.rows.map(({ name }) => name)).toEqual(["Ann", "Manager"]);
     expect((await list(manager, "bond/projects?unclaimed=1")).rows).toMatchObject([
@@ -121,7 +121,7 @@ describe("institutes", () => {
       expect([target, (await claim(manager, target)).status]).toEqual([target, 404]);
     expect((await claim(manager, "bond/projects/no-id")).status).toBe(400);
 
-    // A person says where they belong: then they and what they made may be claimed, by one institute.
+    // A person who states an institute can be claimed, with their projects, by one institute.
     await installation.context.database.query(
       `update users set data = data || '{"institute": " other institute "}' where id = $1`,
       [ann.id],
@@ -135,7 +135,7 @@ describe("institutes", () => {
     expect((await claim(other, `other/projects/${project}`)).status).toBe(404);
   });
 
-  it("INST-06 counts are for all to read, and to keep a minute", async () => {
+  it("INST-06 counts are public and cacheable for a minute", async () => {
     expect(
       (await installation.call("GET", "/api/institutes/bond/projects/count", undefined)).json,
     ).toEqual({ count: 1 });
@@ -149,7 +149,7 @@ describe("institutes", () => {
     expect(response.headers.get("cache-control")).toBe("public, max-age=60");
   });
 
-  it("ROLE-02 a manager sees names and dates of a claimed project, and nothing it holds", async () => {
+  it("ROLE-02 a manager sees a claimed project's names and dates but not its content", async () => {
     expect((await installation.call("GET", `/api/projects/${project}/logs`, manager)).status).toBe(
       403,
     );
@@ -191,7 +191,7 @@ describe("institutes", () => {
     expect(names).toEqual(names.toSorted((a, b) => a.localeCompare(b, "en")));
   });
 
-  it("INST-02 a page goes on from its place after its last row was claimed and renamed, and from no other text", async () => {
+  it("INST-02 paging continues after its last row was claimed and renamed; refuses bad cursors", async () => {
     const first = await list(manager, "bond/users?unclaimed=1");
     const last = first.rows.at(-1)?.id ?? "";
     const before = await list(manager, `bond/users?unclaimed=1&after=${first.next}`);
@@ -211,7 +211,7 @@ describe("institutes", () => {
     }
   });
 
-  it("API-07 names of institutes are found by a part of them, by people who are logged in", async () => {
+  it("API-07 logged-in people find institutes by part of the name", async () => {
     const find = (person: TestPerson) =>
       installation.context.database.asCaller(person.claims, (session) =>
         session.query(

@@ -2,7 +2,6 @@ import type { MailMessage, ServerConfiguration } from "../context.ts";
 
 const MAX_NAME_CHARACTERS = 120;
 
-/** The mail that invites somebody to a project, with the link that joins it. */
 export function invitationMail(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   invitation: {
@@ -31,7 +30,10 @@ export function invitationMail(
   };
 }
 
-/** Names are other people's text: no line break gets into a subject, and nothing in them becomes a link that a mail program would offer to press. */
+/**
+ * Removes line breaks, which could forge mail headers, and breaks up text that mail programs would
+ * turn into links.
+ */
 function oneLine(name: string): string {
   const line = name
     .replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, " ")

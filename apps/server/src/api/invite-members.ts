@@ -8,23 +8,26 @@ import { runIdempotent } from "../database/idempotency.ts";
 const HOUR_SECONDS = 3600;
 const DAY_SECONDS = 24 * HOUR_SECONDS;
 const MAX_INVITATIONS_PER_HOUR = 100;
-/** However many people invite: an address gets no more than this a day, so that nobody's mailbox can be flooded. */
+/** Across all inviters, so that nobody can flood a mailbox. */
 const MAX_MAILS_PER_ADDRESS_AND_DAY = 10;
 
-/** Who was invited, and who was not because they are on the project already or had too much mail today. */
+/** `skipped`: existing members, and addresses that got too many invitations today. */
 export interface InviteResult {
   readonly invited: string[];
   readonly skipped: string[];
 }
 
-/** A wish to invite: addresses in lower case, no two alike, and the client's key for a retry. */
+/** `emails` are in lower case and unique; `key` is the idempotency key. */
 export interface Invitations {
   readonly projectId: string;
   readonly emails: readonly string[];
   readonly key: string | undefined;
 }
 
-/** Invites addresses to a project its caller works on, logs it and mails each a link, all or nothing. Inviting a pending address again mails it again. */
+/**
+ * Invites, logs and mails all addresses or none. A pending invitation is mailed again. Throws
+ * FORBIDDEN for a non-member, TOO-MANY above the hourly limit.
+ */
 export async function inviteMembers(
   context: ServerContext,
   caller: CallerClaims,

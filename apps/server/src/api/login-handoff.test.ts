@@ -27,8 +27,8 @@ const redeemHandoff = (code: string, origin = OURS): Promise<Answer> =>
 const query = (text: string, parameters: unknown[] = []) =>
   installation.context.database.query(text, parameters);
 
-describe("BRIDGE-04 a login handed to our page in another site's", () => {
-  it("is a code that one call changes for the same person's token, and each next for another", async () => {
+describe("BRIDGE-04 login handoff to our page inside another site", () => {
+  it("exchanges a code once for a token of the same person and the next code", async () => {
     const first = await redeemHandoff(await createHandoff());
     expect(first).toMatchObject({
       status: 200,
@@ -43,14 +43,14 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
     expect(second.json.code).not.toBe(first.json.code);
   });
 
-  it("a code that comes again is refused, and ends the login that it began", async () => {
+  it("refuses a reused code and ends the login it started", async () => {
     const code = await createHandoff();
     const { json } = await redeemHandoff(code);
     expect(await redeemHandoff(code)).toMatchObject({ status: 401, json: { code: "NEED-LOGIN" } });
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("of two at the same time one is served at most", async () => {
+  it("serves at most one of several simultaneous redemptions", async () => {
     const code = await createHandoff();
     const answers = await Promise.all([
       redeemHandoff(code),
@@ -60,7 +60,7 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
     expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
   });
 
-  it("ends after a minute where nobody takes it, and after eight hours where somebody did", async () => {
+  it("expires after a minute unredeemed, and after eight hours otherwise", async () => {
     const late = await createHandoff();
     await query(
       "update private.handed_logins set expires_at = expires_at - interval '61 seconds' where used_at is null",
@@ -77,7 +77,7 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
     expect((await redeemHandoff(String(json.code))).status).toBe(401);
   });
 
-  it("is neither made for nor taken by pages of another origin, and nobody without a login gets one", async () => {
+  it("is refused to other origins, and without a login", async () => {
     for (const origin of [
       "https://evil.example",
       "null",
@@ -96,7 +96,7 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
       expect((await redeemHandoff(wrong)).status).toBe(401);
   });
 
-  it("can't hand over again, make or end personal tokens, or say which sites are allowed", async () => {
+  it("can't create handoffs, manage personal tokens or change consents", async () => {
     const { json } = await redeemHandoff(await createHandoff());
     const handed = { ...ann, token: String(json.token) };
     const calls: readonly (readonly [string, string, object | undefined])[] = [
@@ -125,7 +125,7 @@ describe("BRIDGE-04 a login handed to our page in another site's", () => {
     ).toBe(403);
   });
 
-  it("lies nowhere as it is", async () => {
+  it("is never stored in plain text", async () => {
     const code = await createHandoff();
     expect(JSON.stringify(await query("select * from private.handed_logins"))).not.toContain(code);
   });

@@ -7,9 +7,9 @@ import type { CallerClaims, Database, Queryable } from "../database/database.ts"
 import { ApiError } from "../errors/api-error.ts";
 
 const CODE_BYTES = 32;
-/** The code passes from one window to another at once. */
+/** The code is redeemed at once by the other window. */
 const FIRST_CODE_SECONDS = 60;
-/** A handed login ends with the working day; then the person logs in again. */
+/** About a working day; then the person logs in again. */
 const MAX_CHAIN_SECONDS = 8 * 60 * 60;
 const MS_PER_SECOND = 1000;
 
@@ -20,12 +20,15 @@ interface HandoffRow {
   readonly ends: number;
   readonly email: string;
   readonly email_verified: boolean;
-  /** The login that it was handed over from, and ends with. */
+  /** The original login, whose end also ends this one. */
   readonly session: string;
   readonly logged_in_at: number;
 }
 
-/** A code by which a page of ours that has no storage speaks for a person: good once, for a minute, and as long as the person's own login is not ended. */
+/**
+ * Returns a code with which a page of ours without storage signs in as `person`: once, within a
+ * minute, while the person's own login lasts.
+ */
 export async function createLoginHandoff(
   database: Queryable,
   person: CallerClaims,
@@ -48,7 +51,10 @@ export async function createLoginHandoff(
   return code;
 }
 
-/** Changes a code for a database token and the code to get the next one with. A code that was used before ends the login that it began. */
+/**
+ * Returns a database token and the next code. Throws NEED-LOGIN if the code can't be redeemed; a
+ * reused or expired code also ends the login it belongs to.
+ */
 export async function redeemLoginHandoff(
   context: Pick<ServerContext, "database" | "secrets">,
   code: string,
@@ -81,7 +87,10 @@ export async function redeemLoginHandoff(
   return { token, expiresAt: exp * MS_PER_SECOND, user: { id, email, emailVerified }, code: next };
 }
 
-/** Uses a code up and puts the next into its place; undefined where it can't be used, after which nothing of its login can. */
+/**
+ * Replaces a code by the next. For an unusable code, deletes all codes of its login and returns
+ * undefined.
+ */
 function rotateCode(
   database: Database,
   code: string,

@@ -22,7 +22,10 @@ import type { Route } from "./route.ts";
 const NEEDS_OWN_LOGIN_MESSAGE =
   "This page can't do that inside another site. Open it in a tab of its own.";
 
-/** Registers routes: each request is identified, checked against the route's schemas and only then handled. An answer that is a stream goes out as the handler made it. */
+/**
+ * Identifies the caller and checks the request against the route's schemas before its handler runs.
+ * A `Response` from the handler is sent unchanged.
+ */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
   const identify = createCallerIdentification(context);
   for (const route of routes) {
@@ -41,7 +44,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           stream: () => bodyStream(c),
           header: (name) => c.req.header(name),
         });
-      // What waits with a large body would hold it in memory: it waits unread.
+      // Large bodies wait unread, so that waiting requests take no memory.
       const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
         ? limitHeavyWork(call)
         : call());
@@ -54,7 +57,6 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
   }
 }
 
-/** A path with `{name}` as the router writes it. */
 function honoPath(path: string): string {
   return path.replaceAll(/\{(\w+)\}/g, ":$1");
 }

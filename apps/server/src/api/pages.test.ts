@@ -11,7 +11,7 @@ const PROJECTS = 500;
 const PROJECTS_PER_PAGE = 30;
 const LOGS = 10_000;
 const LOGS_PER_PAGE = 50;
-/** Blocks that a page may touch more than the first: it looks up where to go on, through the levels of an index or two. */
+/** Extra blocks for finding a later page's start in an index. */
 const LOOK_UP_BLOCKS = 8;
 
 interface Listed {
@@ -37,7 +37,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
          insert into project_members (project, "user", email, role) select id, $1, $2, 'creator' from made`,
         [id, email, PROJECTS],
       );
-      // The time of an edit is the server's own on the way in. Some share one, as projects that were made together do.
+      // A trigger sets the edit time on insert. Pairs share one.
       await database.query(
         `update projects p set edited_at = now() - (n / 2) * interval '1 minute' from (select project, row_number() over () as n from project_members where "user" = $1) m where p.id = m.project`,
         [id],
@@ -56,7 +56,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     work: (session: Queryable) => Promise<Result>,
     claims: CallerClaims = ann.claims,
   ) => installation.context.database.asCaller(claims, work);
-  /** How many blocks a statement touches once its plans are made, which is what it costs wherever it runs. */
+  /** Blocks touched once plans are cached, independent of the machine. */
   const blocksOf = async (
     session: Queryable,
     statement: string,
@@ -80,7 +80,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
       [ann.id],
     );
 
-  it("API-05 500 projects come page by page, by number or by key, each once and in order", async () => {
+  it("API-05 500 projects are paged by number or key, each once and in order", async () => {
     await asAnn(async (session) => {
       const all = (await listAll(session)).map(({ id }) => id);
       expect(all).toHaveLength(PROJECTS);
@@ -108,7 +108,7 @@ describe.each(TEST_ENGINES)("long lists on %s", (_name, engine) => {
     });
   });
 
-  it("API-05 a project that is edited between two pages hides none and doubles none", async () => {
+  it("API-05 editing a project between two pages hides and repeats none", async () => {
     await asAnn(async (session) => {
       const first = await session.query<Listed>(
         `select id, edited_at::text as edited_at from (${BY_KEY}) digest`,

@@ -3,7 +3,6 @@ import { openSemaphore } from "../access/semaphore.ts";
 import type { Database } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** Batches of one session for one document. */
 interface PatchRequest {
   readonly path: string;
   readonly session: string;
@@ -16,29 +15,32 @@ interface PatchRequest {
 
 type Versions = readonly number[];
 
-/** Applies requests and resolves to the version of each batch once they are durable; rejects where the database refuses. */
+/** Resolves to each batch's version once they are durable; rejects if the database refuses them. */
 export type ApplyPatches = (request: PatchRequest) => Promise<Versions>;
 
 const MAX_GROUP_SIZE = 32;
-/** Two at a time: one is worked on while the other is made durable. */
+/** One executes while the other commits. */
 const MAX_CONCURRENT_GROUPS = 2;
-/** From here on a request is costly by itself. The database says which documents are (20261122002010_large_documents.sql). */
+/** Larger requests run alone. For large documents, see 20261122002010_large_documents.sql. */
 const MIN_LARGE_CHARACTERS = 20_000;
-/** Costly requests of everybody at once, so that the database has connections left for the others. Of one person there is one. */
+/**
+ * Across all people, so that connections remain for other requests. Each person has at most one.
+ */
 const MAX_CONCURRENT_LARGE = 2;
 const MAX_WAITING_LARGE = 200;
 
 interface Waiting {
   readonly request: PatchRequest;
-  /** Called with nothing where the request has to go by itself. */
+  /** Resolves to undefined if the document is large: the request must then run alone. */
   readonly resolve: (versions: Versions | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Lets requests that arrive while others are being made durable share the next transaction. What is large, or of a large document, goes by itself, one request
- * of a person at a time, so that nobody waits for somebody else's. Where a group is refused each of its requests is asked again without the others, which a batch
- * may always be: a refusal concerns only whose it is.
+ * Groups requests that arrive while others commit into one transaction. Large requests and those
+ * for large documents run alone, one at a time per person, so that they delay nobody else. If a
+ * group is refused, its requests are retried individually, so that a refusal affects only its own
+ * request. Applying a batch twice is safe.
  */
 export function groupPatches(database: Database): ApplyPatches {
   let waiting: Waiting[] = [];
@@ -61,7 +63,7 @@ export function groupPatches(database: Database): ApplyPatches {
     return row?.versions ?? [];
   };
 
-  /** As `applyAlone` for a document that is not large; undefined for one that is, to which nothing is done. */
+  /** Does nothing and returns undefined if the document is large. */
   const applySmall = async ({
     path,
     session,
@@ -75,7 +77,10 @@ export function groupPatches(database: Database): ApplyPatches {
     return row?.versions ?? undefined;
   };
 
-  /** As `applySmall` for each; undefined where one was refused, and nothing was done. */
+  /**
+   * Returns undefined if any was refused, in which case none is applied. Null stands for a request
+   * to a large document.
+   */
   const applyTogether = async (
     requests: readonly PatchRequest[],
   ): Promise<readonly (Versions | null)[] | undefined> => {
@@ -91,7 +96,7 @@ export function groupPatches(database: Database): ApplyPatches {
   async function applyGroup(group: readonly Waiting[]): Promise<void> {
     const applied =
       group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
-    // What was wrong is found by asking for each by itself.
+    // Find the refused request by sending them individually.
     if (applied === undefined)
       await Promise.all(
         group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)),
@@ -104,7 +109,7 @@ export function groupPatches(database: Database): ApplyPatches {
       const group = waiting.slice(0, MAX_GROUP_SIZE);
       waiting = waiting.slice(group.length);
       groups += 1;
-      // Each of its requests counts against its author's share already.
+      // Each request already counts towards its author's limit.
       void withoutLimits(() => applyGroup(group)).finally(() => {
         groups -= 1;
         start();

@@ -37,7 +37,6 @@ const stored = async () =>
     )
   )[0]?.data;
 
-/** The ways in which a client may write one value of its profile. */
 const WAYS = {
   "the documents' API": (key: string, value: unknown) =>
     send("POST", `/api/sync/users::${ann.id}/patch`, {
@@ -58,7 +57,7 @@ const WAYS = {
 };
 
 it.each(Object.entries(WAYS))(
-  "VAL-17 a dark mode that no screen knows is refused by %s",
+  "VAL-17 an unknown dark mode is refused by %s",
   async (_name, write) => {
     const before = await stored();
     for (const darkMode of ["purple", "dark", "", 1, null, {}, []])
@@ -76,7 +75,7 @@ it.each(Object.entries(WAYS))(
 );
 
 it.each(Object.entries(WAYS))(
-  "the other settings of a profile have their kinds, too: %s",
+  "other profile settings are validated too: %s",
   async (_name, write) => {
     const before = await stored();
     for (const key of [
@@ -116,7 +115,7 @@ it.each(Object.entries(WAYS))(
   },
 );
 
-it("a value that lies there from earlier stays, may go, and hinders no other change", async () => {
+it("an existing invalid value may stay or be removed, and blocks no other change", async () => {
   const { database } = server.installation.context;
   await database.query(
     "insert into users (id, kinde_id, email, data) select gen_random_uuid(), 'kp_earlier', 'earlier@example.org', $1::jsonb",

@@ -26,7 +26,6 @@ const typesOf = async (project: string) =>
     )
   ).map(({ type, user }) => [type, user]);
 
-/** A project that was last edited long ago. */
 async function oldProject(): Promise<string> {
   const project = await installation.addProject(ann, [bob]);
   await query("update projects set edited_at = '2026-01-01', edited_by = $2 where id = $1", [
@@ -43,8 +42,8 @@ const edited = async (project: string) =>
     )
   )[0];
 
-describe("a project's history", () => {
-  it("PROJ-15 begins with its creation and tells who joined, each once", async () => {
+describe("project history", () => {
+  it("PROJ-15 starts with the creation and lists each person who joined once", async () => {
     const cid = await installation.addPerson("Cid");
     const { json } = await installation.call("POST", "/api/projects", cid, {
       userId: cid.id,
@@ -76,7 +75,7 @@ describe("a project's history", () => {
     ]);
   });
 
-  it("PROJ-01 what is done in a project is an edit of it, by whoever did it", async () => {
+  it("PROJ-01 an action in a project counts as an edit by its author", async () => {
     for (const type of ["fileUpload", "fileEdit", "fileDelete", "mark", "projectRename"]) {
       const project = await oldProject();
       expect(
@@ -105,7 +104,7 @@ describe("a project's history", () => {
     expect(row?.edited_by_name).toBe("Bob");
   });
 
-  it("looking at something is no edit", async () => {
+  it("viewing and downloading is not an edit", async () => {
     const project = await oldProject();
     for (const entry of [
       { type: "fileDownload", filePath: "a" },
@@ -120,7 +119,7 @@ describe("a project's history", () => {
     expect(await edited(project)).toEqual({ is_now: false, edited_by: ann.id });
   });
 
-  it("a thousand entries at once touch a project once, and tell nobody more than the entries do", async () => {
+  it("a thousand entries at once update the project once and notify only as log", async () => {
     const project = await oldProject();
     const { database } = installation.context;
     await query("delete from realtime.messages where $1::text is not null", [project]);
@@ -149,9 +148,9 @@ describe("a project's history", () => {
     ).toEqual([]);
   });
 
-  it("VAL-18 the server's own entries are written by nobody else", async () => {
+  it("VAL-18 only the server writes its own entry types", async () => {
     const project = await oldProject();
-    // Types that the timeline does not know are shown by their names, which could read like something that happened.
+    // The timeline shows an unknown type by its name.
     const SERVER_TYPES = [
       "projectCreate",
       "projectJoin",
@@ -185,7 +184,7 @@ describe("a project's history", () => {
     expect(await typesOf(project)).toEqual([]);
   });
 
-  it("VAL-18 a client's own entries are the same through the API and the tables", async () => {
+  it("VAL-18 clients write the same entries by API and by table", async () => {
     const project = await oldProject();
     const CLIENT_TYPES = [
       "tool",

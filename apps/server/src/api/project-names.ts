@@ -46,7 +46,7 @@ const THINGS = [
 ];
 const SUGGESTED_NAMES = 20;
 
-/** Suggested project names, chosen at random, no two alike. */
+/** Returns 20 different random names. */
 export function suggestProjectNames(): string[] {
   const names = new Set<string>();
   while (names.size < SUGGESTED_NAMES)

@@ -23,7 +23,7 @@ const newProject = (person: TestPerson, more: Record<string, unknown> = {}) => (
 });
 
 describe("creating a project", () => {
-  it("PROJ-05 answers the id of a project that its creator then owns, with a trimmed name", async () => {
+  it("PROJ-05 returns the id of a project owned by its creator, with a trimmed name", async () => {
     const ann = await installation.addPerson("Ann");
     const { status, json } = await installation.call(
       "POST",
@@ -44,7 +44,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("PROJ-06 is refused while logged out, with a forged token and in somebody else's name", async () => {
+  it("PROJ-06 is refused without a login, with a forged token and for another person", async () => {
     const ann = await installation.addPerson("Ann");
     const bob = await installation.addPerson("Bob");
     expect(
@@ -67,7 +67,7 @@ describe("creating a project", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  it("VAL-01 VAL-02 needs a name and a supported type", async () => {
+  it("VAL-01 VAL-02 requires a name and a supported type", async () => {
     const ann = await installation.addPerson("Ann");
     const refused = async (more: Record<string, unknown>) =>
       (await installation.call("POST", "/api/projects", ann, newProject(ann, more))).json;
@@ -89,7 +89,7 @@ describe("creating a project", () => {
     });
   });
 
-  it("SUB-06 fifty creations at once without a subscription make exactly one project; a subscriber has no limit", async () => {
+  it("SUB-06 fifty parallel creations make one project unsubscribed; a subscriber has no limit", async () => {
     const ann = await installation.addPerson("Ann");
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
@@ -112,7 +112,7 @@ describe("creating a project", () => {
     );
   });
 
-  it("answers the same project to a retry with the same Idempotency-Key", async () => {
+  it("returns the same project to a retry with the same Idempotency-Key", async () => {
     const ann = await installation.addPerson("Ann");
     const tries = await Promise.all(
       Array.from({ length: 5 }, () =>
@@ -133,7 +133,7 @@ describe("creating a project", () => {
 });
 
 describe("members", () => {
-  it("PROJ-22 PROJ-23 any member invites: mails a join link, logs it, skips who is there already", async () => {
+  it("PROJ-22 PROJ-23 any member can invite: mails a link, logs it, skips existing members", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { json } = await installation.call("POST", "/api/members/invite", bob, {
@@ -160,7 +160,7 @@ describe("members", () => {
     ]);
   });
 
-  it("VAL-08 names the addresses that are none", async () => {
+  it("VAL-08 names invalid addresses", async () => {
     const ann = await installation.addPerson("Ann");
     const project = await installation.addProject(ann);
     const invite = async (emails: string[]) =>
@@ -180,7 +180,7 @@ describe("members", () => {
     expect(await invite(["nobody", "a@b.co", "x@y"])).toBe("Invalid email addresses: nobody, x@y");
   });
 
-  it("refuses strangers and limits how many are invited an hour", async () => {
+  it("refuses non-members and limits invitations per hour", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
     expect(
@@ -208,7 +208,7 @@ describe("members", () => {
     ).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
   });
 
-  it("PROJ-08 PROJ-09 accepting turns an invitation into membership, once, for the verified address alone", async () => {
+  it("PROJ-08 PROJ-09 accepting makes a member, once, only for the verified address", async () => {
     const [ann, bob, eve, una] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
@@ -238,7 +238,7 @@ describe("members", () => {
     ).toEqual([{ role: "member", user: bob.id }]);
   });
 
-  it("ROLE-03 PROJ-25 a member can only leave; the creator removes others, which is logged and raises the epoch", async () => {
+  it("ROLE-03 PROJ-25 a member can only leave; the creator's removals are logged", async () => {
     const [ann, bob, cid] = [
       await installation.addPerson("Ann"),
       await installation.addPerson("Bob"),
@@ -272,7 +272,7 @@ describe("members", () => {
     ]);
   });
 
-  it("a creator who goes puts the project into the bin: everybody loses access, nothing is deleted", async () => {
+  it("a creator who leaves moves the project to the bin: access ends, nothing is deleted", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     expect(
@@ -307,8 +307,8 @@ describe("members", () => {
   });
 });
 
-describe("what is gone for good", () => {
-  it("a purged project and a removed account take their rows along; the history of others stays", async () => {
+describe("permanent deletion", () => {
+  it("a purged project and a removed account lose their rows; others keep their history", async () => {
     const [ann, bob] = [await installation.addPerson("Ann"), await installation.addPerson("Bob")];
     const project = await installation.addProject(ann, [bob]);
     const { database } = installation.context;
@@ -334,7 +334,7 @@ describe("what is gone for good", () => {
     }
   });
 
-  it("forgets answers and patches that are past use, and nothing younger", async () => {
+  it("removes the content of expired patches, and nothing newer", async () => {
     const ann = await installation.addPerson("Ann");
     const at = `users::${ann.id}`;
     for (const sequence of [0, 1])
@@ -354,7 +354,7 @@ describe("what is gone for good", () => {
         [at],
       ),
     ).toEqual([
-      // That there was a batch of this number stays known, so that it is not taken again; what it said does not.
+      // The batch number stays, to recognize a retry.
       { version: 1, operations: [], forgotten: true },
       { version: 2, operations: [{ set: ["n"], value: 1 }], forgotten: false },
     ]);
@@ -365,8 +365,8 @@ describe("what is gone for good", () => {
   });
 });
 
-describe("the log", () => {
-  it("API-03 VAL-18 members append and read it by pages; author and time are the server's; a retry never doubles", async () => {
+describe("log", () => {
+  it("API-03 VAL-18 members append and page; author and time are the server's; retries are safe", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     const project = await installation.addProject(ann);
     const path = `/api/projects/${project}/logs`;
@@ -418,7 +418,7 @@ describe("the log", () => {
 });
 
 describe("subscription, tools and health", () => {
-  it("SUB-05 tells the caller's own subscription", async () => {
+  it("SUB-05 returns the caller's own subscription", async () => {
     const [ann, eve] = [await installation.addPerson("Ann"), await installation.addPerson("Eve")];
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, ann)).json).toEqual({
       isActive: false,

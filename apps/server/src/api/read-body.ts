@@ -4,20 +4,19 @@ import { requireBoundedJson } from "../access/json-bounds.ts";
 import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** How much of a body is read. */
 export interface BodyBounds {
   readonly bytes: number;
-  /** How many values it holds, about: see `requireBoundedJson`. */
+  /** Lists, objects and commas in the JSON text: see `requireBoundedJson`. */
   readonly parts: number;
 }
 
-/** What a person's request brings to the product API; only documents bring more. */
+/** Default for signed-in people; document routes allow more. */
 export const PERSON_BOUNDS: BodyBounds = { bytes: 1_000_000, parts: 20_000 };
-/** What somebody unknown may make the server read and parse. */
+/** Default for callers who are not signed in. */
 export const STRANGER_BOUNDS: BodyBounds = { bytes: 100_000, parts: 2_000 };
 const LIBRARY_MESSAGE = /^(Invalid|Too small|Too big|Unrecognized)/;
 
-/** Reads a JSON body within bounds and checks it; refuses with INVALID, naming the field, or with TOO-LARGE. */
+/** Throws INVALID, naming the wrong field, or TOO-LARGE. */
 export async function readBody<Shape>(
   c: Context,
   schema: z.ZodType<Shape>,
@@ -32,7 +31,7 @@ export async function readBody<Shape>(
   return checkShape(parseJson(await readText(c.req.raw, bounds.bytes), bounds.parts), schema);
 }
 
-/** As `readBody`, where a missing or empty body counts as an empty object. */
+/** Like `readBody`, but reads a missing or empty body as `{}`, and ignores the content type. */
 export async function readOptionalBody<Shape>(
   c: Context,
   schema: z.ZodType<Shape>,
@@ -42,13 +41,13 @@ export async function readOptionalBody<Shape>(
   return checkShape(text.trim() === "" ? {} : parseJson(text, bounds.parts), schema);
 }
 
-/** Checks what came with a request (a parameter, a query); refuses with INVALID, naming the field. */
+/** Throws INVALID, naming the wrong field. */
 export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Shape {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join(".") ?? "";
-  // A sentence of our own says all; one of the schema library's needs the field said.
+  // Our own messages stand alone; the schema library's need the field's name.
   if (issue !== undefined && (field === "" || !LIBRARY_MESSAGE.test(issue.message)))
     throw new ApiError("INVALID", issue.message);
   throw new ApiError(
@@ -57,7 +56,7 @@ export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Sha
   );
 }
 
-/** The value of a JSON text; refuses what is none, or nested too deep, with INVALID, and what has too many parts with TOO-LARGE. */
+/** Throws INVALID for malformed or too deeply nested JSON, TOO-LARGE above `maximumParts`. */
 export function parseJson(text: string, maximumParts: number): unknown {
   requireBoundedJson(text, maximumParts);
   try {

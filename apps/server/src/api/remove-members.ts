@@ -9,8 +9,11 @@ interface MemberRow {
 }
 
 /**
- * Takes people off a project and answers how many lost access. Anybody may leave; only the creator may remove others or withdraw invitations;
- * a creator who removes themselves deletes the project, which then lies in the bin for 30 days.
+ * Returns how many members and invitations were removed. Members may remove themselves; only the
+ * creator may remove others or withdraw invitations.
+ *
+ * A creator who leaves moves the project to the bin for 30 days; the result then counts everyone
+ * who lost access.
  */
 export async function removeMembers(
   database: Database,
@@ -19,7 +22,7 @@ export async function removeMembers(
   named: { readonly userIds: readonly string[]; readonly emails: readonly string[] },
 ): Promise<number> {
   return database.transaction(async (session) => {
-    // The project's row first: removals of one project wait for each other.
+    // The lock serializes removals from one project.
     const [project] = await session.query(
       "select 1 from public.projects where id = $1 and deleted_at is null for no key update",
       [projectId],

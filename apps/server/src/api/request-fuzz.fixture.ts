@@ -2,7 +2,6 @@ import fc from "fast-check";
 import { z } from "zod";
 import type { Route } from "./route.ts";
 
-/** A request as it goes over the line. */
 export interface FuzzRequest {
   readonly method: string;
   readonly path: string;
@@ -11,7 +10,7 @@ export interface FuzzRequest {
   readonly body: string | Uint8Array | undefined;
 }
 
-/** Ids and texts of the installation, so that cases get past the first check. */
+/** Known values get cases past the first check. */
 export interface KnownValues {
   readonly ids: readonly string[];
   readonly texts: readonly string[];
@@ -31,7 +30,7 @@ const HOSTILE_KEYS = [
 ];
 const MAX_HUGE_CHARACTERS = 1_100_000;
 
-/** Requests to any of the routes: near what they expect, off by a little, or nothing like it. */
+/** Almost valid, slightly or entirely invalid requests. */
 export function fuzzRequests(
   routes: readonly Route[],
   known: KnownValues,
@@ -123,7 +122,7 @@ function bodies(route: Route, known: KnownValues): fc.Arbitrary<string | Uint8Ar
   const text = json.map((value) => JSON.stringify(value) ?? "null");
   return fc.oneof(
     { weight: 12, arbitrary: text },
-    // A key that JSON.stringify would never write, but anybody may send.
+    // JSON.stringify never writes this key.
     {
       weight: 2,
       arbitrary: text.map((good) =>
@@ -135,7 +134,6 @@ function bodies(route: Route, known: KnownValues): fc.Arbitrary<string | Uint8Ar
           .replace(/,\}$/, "}"),
       ),
     },
-    // Cut off anywhere.
     {
       weight: 2,
       arbitrary: fc
@@ -159,7 +157,6 @@ function bodies(route: Route, known: KnownValues): fc.Arbitrary<string | Uint8Ar
   );
 }
 
-/** Whose token goes along: mostly that of somebody who may. */
 export function bearers(): fc.Arbitrary<FuzzRequest["bearer"]> {
   return fc.oneof(
     { weight: 8, arbitrary: fc.constant<FuzzRequest["bearer"]>("own") },
@@ -167,17 +164,17 @@ export function bearers(): fc.Arbitrary<FuzzRequest["bearer"]> {
   );
 }
 
-/** What most requests are without: null four times of five. */
+/** Null four times out of five. */
 export function seldom<Value>(arbitrary: fc.Arbitrary<Value>): fc.Arbitrary<Value | null> {
   return fc.oneof({ weight: 4, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
 }
 
-/** Rarely, because they cost: bodies beyond every limit of the small routes. */
+/** Exceeds every small route's limit; expensive. */
 export function hugeBody(): string {
   return JSON.stringify({ name: "x".repeat(MAX_HUGE_CHARACTERS) });
 }
 
-/** Values in the form of a schema, each part now and then replaced by something else. */
+/** Occasionally replaces parts. */
 function nearSchema(form: JsonSchema, known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 9, arbitrary: matchingSchema(form, known) }, anyJson(known));
 }
@@ -220,7 +217,7 @@ function matchingSchema(form: JsonSchema, known: KnownValues): fc.Arbitrary<unkn
   }
 }
 
-/** Any JSON value: of the installation, at the edge of what JSON can say, or drawn by chance. */
+/** Known values, JSON's edge cases and random ones. */
 export function anyJson(known: KnownValues): fc.Arbitrary<unknown> {
   return fc.oneof(
     fc.constantFrom<unknown>(
@@ -242,7 +239,7 @@ export function anyJson(known: KnownValues): fc.Arbitrary<unknown> {
   );
 }
 
-/** The value as one segment of an address: a lone surrogate has no place there, and an empty segment is another path. */
+/** Drops lone surrogates; never empty, which is another path. */
 export function encoded(value: string): string {
   return encodeURIComponent(value.replaceAll(/\p{Cs}/gu, "") || "x");
 }

@@ -25,7 +25,6 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** A call that creates something, and how many of it there are. */
 interface CreatingCall {
   readonly path: string;
   readonly body: (
@@ -38,7 +37,6 @@ interface CreatingCall {
 
 const ARCHIVE = await smallArchive();
 
-/** A version of a file of the project, which can be restored. */
 async function aVersion(project: string): Promise<string> {
   const [row] = await query<{ id: string }>(
     "select id from file_versions where project = $1 and path = 'a.ris' limit 1",
@@ -78,7 +76,7 @@ const CREATING: Readonly<Record<string, CreatingCall>> = {
   },
   "/api/projects/{project}/files/restore": {
     path: "/api/projects/PROJECT/files/restore",
-    // What is the present version already is restored without a new one, so each goes to a place of its own.
+    // Restoring the current version creates none, so each uses its own path.
     body: async (_person, project, key) => ({
       versionId: await aVersion(project),
       path: `${key ?? "without a key"}.ris`,
@@ -138,7 +136,7 @@ async function send(
   );
 }
 
-/** A call that takes no key, since doing it again changes nothing: its path and body on a world of its own. */
+/** Needs no key, because repeating it changes nothing. */
 interface RepeatedCall {
   readonly path?: string;
   readonly body?: object;
@@ -171,16 +169,16 @@ const REPEATED: Readonly<Record<string, RepeatedCall>> = {
   "delete /api/tokens/{token}": { path: "/api/tokens/TOKEN" },
 };
 
-/** Calls whose proof is not a person's token; what a second one does is tried beside them. */
+/** Not authenticated by a person's token. */
 const COVERED_ELSEWHERE: Readonly<Record<string, string>> = {
   "post /api/auth/token": "exchange-login-token.test.ts",
-  // Each asks for a code of its own, good once and for a minute: a second one takes nothing from anybody.
+  // Each creates its own single-use code, valid for a minute.
   "post /api/auth/handover": "login-handoff.test.ts",
   "post /api/auth/takeover": "login-handoff.test.ts",
   "post /api/subscription/stripe": "stripe.test.ts",
 };
 
-/** How many rows each table holds, but for what is kept to know retries and attempts by, and what was told of a change that was none. */
+/** Excludes tables for retries, attempts and replaced contents. */
 async function rowCounts(): Promise<Record<string, number>> {
   const tables = await query<{ name: string }>(
     `select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'private', 'storage')
@@ -192,7 +190,7 @@ async function rowCounts(): Promise<Record<string, number>> {
   return row?.counts ?? {};
 }
 
-/** A person in the middle of everything: what the calls above name. */
+/** Creates everything that the calls above refer to. */
 async function seedData(): Promise<{ person: TestPerson; named: (text: string) => string }> {
   const person = await installation.addPerson("bea");
   const host = await installation.addPerson("host");
@@ -229,8 +227,8 @@ async function seedData(): Promise<{ person: TestPerson; named: (text: string) =
   };
 }
 
-describe("a request that is sent again", () => {
-  it("every call that changes something is tried: with a key where it takes one, else as it is", () => {
+describe("a repeated request", () => {
+  it("every changing call is tested, with a key if it takes one", () => {
     const changing = apiRoutes(installation.context).filter((route) => route.method !== "get");
     expect(
       changing
@@ -247,7 +245,7 @@ describe("a request that is sent again", () => {
   });
 
   it.each(Object.entries(REPEATED))(
-    "changes nothing the second time, nor do many at once: %s",
+    "changes nothing the second time or in parallel: %s",
     async (route, repeated) => {
       const { person, named } = await seedData();
       const [method = "", path = ""] = route.split(" ");
@@ -269,7 +267,7 @@ describe("a request that is sent again", () => {
   );
 
   it.each(Object.entries(CREATING))(
-    "never doubles what it made, however many retries come at once: %s",
+    "creates nothing twice, however many retries run in parallel: %s",
     async (path, creating) => {
       const ann = await installation.addPerson("ann");
       const project = await installation.addProject(ann);
@@ -284,7 +282,7 @@ describe("a request that is sent again", () => {
         Array.from({ length: CONCURRENT_REQUESTS }, () => send(creating, ann, project, "key-1")),
       );
       expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-      // A token's text is never kept for a retry, so its id alone is the same.
+      // A token's text is not stored for retries; its id is.
       expect(
         new Set(answers.map(({ json }) => JSON.stringify(path === "/api/tokens" ? json.id : json)))
           .size,
@@ -315,7 +313,7 @@ describe("a request that is sent again", () => {
     },
   );
 
-  it("the same key with another question is refused, and what was refused may be tried again", async () => {
+  it("refuses the same key for another request, and allows retrying a refused one", async () => {
     const ann = await installation.addPerson("ann");
     const own = await installation.addProject(ann);
     const creating = CREATING["/api/projects"] as CreatingCall;
@@ -334,7 +332,7 @@ describe("a request that is sent again", () => {
     });
   });
 
-  it("an entry of the log under the id or key of another one is refused: it would be lost", async () => {
+  it("refuses a log entry with another entry's id or key, which would be lost", async () => {
     const ann = await installation.addPerson("ann");
     const project = await installation.addProject(ann);
     const add = (more: object, headers: Readonly<Record<string, string>> = {}) =>
@@ -363,12 +361,12 @@ describe("a request that is sent again", () => {
     ).toHaveLength(2);
   });
 
-  describe("of the file store", () => {
+  describe("to the file store", () => {
     const keyed = (route: string, more: Readonly<Record<string, string>> = {}) => ({
       "idempotency-key": route.replaceAll(/\W+/g, "-"),
       ...more,
     });
-    /** Each call that writes, on a project with a.txt and b.txt. */
+    /** All writing calls, on a project with a.txt and b.txt. */
     const WRITES: Readonly<
       Record<
         string,
@@ -397,7 +395,7 @@ describe("a request that is sent again", () => {
       "DELETE /object/:bucket": { path: "/object/projects", body: { prefixes: ["PROJECT/a.txt"] } },
       "DELETE /object/:bucket/*": { path: "/object/projects/PROJECT/a.txt" },
     };
-    /** Calls that read, though they are sent by POST. */
+    /** Sent by POST, but only read. */
     const READS = [
       "POST /object/list/:bucket",
       "POST /object/list-v2/:bucket",
@@ -406,7 +404,7 @@ describe("a request that is sent again", () => {
     ];
     const open = () => new Hono().route("/storage/v1", createStorage(installation.context));
 
-    it("every call is known to be one or the other", () => {
+    it("is classified as reading or writing", () => {
       const routes = createStorage(installation.context).routes.filter(
         ({ method }) => method !== "GET" && method !== "ALL",
       );
@@ -416,7 +414,7 @@ describe("a request that is sent again", () => {
     });
 
     it.each(Object.entries(WRITES))(
-      "%s does its work once for a key, leaves no content behind, and refuses the key for other work",
+      "%s runs once per key, leaves no orphaned content, and refuses the key for other work",
       async (route, { path, body, headers = {} }) => {
         const app = open();
         const ann = await installation.addPerson("ann");
@@ -485,7 +483,7 @@ describe("a request that is sent again", () => {
     );
   });
 
-  it("answers are forgotten after a day", async () => {
+  it("stored responses are removed after a day", async () => {
     await installation.context.database.query(
       "update private.answers set created_at = now() - interval '25 hours'",
     );

@@ -7,7 +7,6 @@ import {
 
 let installation: TestInstallation;
 
-/** Somebody with this address, whose token was made for it. */
 async function personWith(email: string, isVerified = true): Promise<TestPerson> {
   const person = await installation.addPerson("somebody", isVerified);
   const { database } = installation.context;
@@ -22,7 +21,7 @@ describe("GET /api/stats", () => {
   });
   afterAll(() => installation.close());
 
-  it("answers staff with the figures of the installation", async () => {
+  it("returns the installation's figures to staff", async () => {
     const answer = await statsFor(await personWith("ada@staff.example"));
     expect(answer.status).toBe(200);
     const names = ["engine", "memoryBytes", "projects", "uptimeSeconds", "users", "version"];
@@ -42,7 +41,7 @@ describe("GET /api/stats", () => {
     expect(answer.json["message"]).toContain("staff");
   });
 
-  it("refuses somebody who ceased to be staff while their token lasts", async () => {
+  it("refuses a person who is no longer staff while their token is valid", async () => {
     const person = await personWith("ben@staff.example");
     expect((await statsFor(person)).status).toBe(200);
     const { database } = installation.context;
@@ -64,8 +63,8 @@ describe("GET /api/stats", () => {
   });
 });
 
-describe("GET /api/stats where nobody is staff", () => {
-  it("refuses everybody", async () => {
+describe("GET /api/stats without staff", () => {
+  it("refuses everyone", async () => {
     installation = await openTestInstallation();
     expect((await statsFor(await personWith("ada@staff.example"))).status).toBe(403);
     await installation.close();

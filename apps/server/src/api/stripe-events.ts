@@ -31,8 +31,9 @@ const subscription = z.looseObject({
 const person = z.guid().transform((id) => id.toLowerCase());
 
 /**
- * Takes in an event whose signature was checked: once, however often it comes, and in any order. A finished checkout says whose customer it is,
- * by the person's id that the pricing table was given; events of a subscription say how it stands. Others are received and left alone.
+ * Applies each event once, in any order; the caller has checked its signature. A completed checkout
+ * links a customer to the person in `client_reference_id`, which the pricing table sets.
+ * Subscription events update the subscription; other events are only recorded.
  */
 export async function handleStripeEvent(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -65,7 +66,10 @@ export async function handleStripeEvent(
   });
 }
 
-/** When money is next asked for. Newer versions of the provider's API tell the period of each item, older ones of the whole. */
+/**
+ * The next due date in seconds since 1970. Newer API versions give the period per item, older ones
+ * per subscription.
+ */
 function nextInvoice(changed: z.output<typeof subscription>): number | null {
   if (changed.cancel_at_period_end === true) return null;
   const ends = [

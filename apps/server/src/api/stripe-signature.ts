@@ -1,20 +1,22 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { ApiError } from "../errors/api-error.ts";
 
-/** How far the provider's clock and ours may differ, and how long a message may be under way. */
+/** For clock differences and delivery time. */
 const TOLERANCE_SECONDS = 300;
 const MS_PER_SECOND = 1000;
 
-/** A message and what is needed to tell whether the payment provider sent it. */
 export interface SignedMessage {
   readonly text: string;
-  /** The header Stripe-Signature: `t=seconds,v1=hex` with one v1 for each secret in force. */
+  /** Stripe-Signature header: `t=seconds,v1=hex`, with one v1 per active secret. */
   readonly header: string | undefined;
   readonly secret: string | undefined;
   readonly at: Date;
 }
 
-/** Refuses a message unless one of its signatures of scheme v1 is ours and it was signed within five minutes of now. */
+/**
+ * Throws INVALID unless a v1 signature matches and is at most five minutes from `at`, and NOT-FOUND
+ * without a secret.
+ */
 export function requireStripeSignature({ text, header, secret, at }: SignedMessage): void {
   if (secret === undefined)
     throw new ApiError(

@@ -21,7 +21,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-describe("the payment provider's signature", () => {
+describe("payment provider's signature", () => {
   const text = '{"id": "evt_1"}';
   const at = new Date("2026-11-21T10:00:00Z");
   const now = at.getTime() / 1000;
@@ -30,7 +30,7 @@ describe("the payment provider's signature", () => {
     () =>
       requireStripeSignature({ text: body, header, secret, at });
 
-  it("is taken within five minutes, also as one of several while a secret is being changed", () => {
+  it("is accepted within five minutes, and as one of several during a secret rotation", () => {
     for (const age of [0, 299, 300, -300])
       expect(check(signatureOf(text, now - age))).not.toThrow();
     expect(
@@ -38,7 +38,7 @@ describe("the payment provider's signature", () => {
     ).not.toThrow();
   });
 
-  it("is refused when it is old, of another secret, of another text or scheme, or no signature at all", () => {
+  it("is refused if expired, missing, or of another secret, text or scheme", () => {
     const good = signatureOf(text, now);
     const refused: [string | undefined, RegExp][] = [
       [undefined, /missing/],
@@ -105,7 +105,7 @@ const subscriptionOf = async (person: TestPerson) =>
   (await installation.call("POST", `/api/subscription/${person.id}`, person)).json;
 
 describe("subscriptions by the payment provider", () => {
-  it("SUB-05 follow a checkout, a trial, a payment that is late and the end", async () => {
+  it("SUB-05 follow a checkout, a trial, a late payment and the end", async () => {
     const ann = await installation.addPerson("ann");
     const customer = `cus_${ann.id}`;
     const now = seconds();
@@ -125,7 +125,7 @@ describe("subscriptions by the payment provider", () => {
     expect(await subscriptionOf(ann)).toEqual({ isActive: false, isTrial: false, data: {} });
   });
 
-  it("SUB-06 come to the same in any order and however often each event is told", async () => {
+  it("SUB-06 reach the same state in any order and with repeated events", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.constantFrom("active", "trialing", "canceled", "unpaid"),
@@ -153,7 +153,7 @@ describe("subscriptions by the payment provider", () => {
     );
   });
 
-  it("the same event many times at once is taken once", async () => {
+  it("apply an event once when it arrives many times in parallel", async () => {
     const ann = await installation.addPerson("ann");
     const event = checkout(ann.id, `cus_${ann.id}`);
     expect(new Set(await Promise.all(Array.from({ length: 10 }, () => deliver(event))))).toEqual(
@@ -167,7 +167,7 @@ describe("subscriptions by the payment provider", () => {
     ).toHaveLength(1);
   });
 
-  it("belong to who paid: not to a stranger, and nobody takes another's customer over", async () => {
+  it("belong to the payer; nobody can take over another's customer", async () => {
     const [ann, eve] = [await installation.addPerson("ann"), await installation.addPerson("eve")];
     const customer = `cus_${ann.id}`;
     for (const nobody of [null, "not an id", randomUUID()])
@@ -182,7 +182,7 @@ describe("subscriptions by the payment provider", () => {
     expect((await installation.call("POST", `/api/subscription/${ann.id}`, eve)).status).toBe(403);
   });
 
-  it("refuses what is not signed or not an event, and says that payments are not configured where they are not", async () => {
+  it("refuse unsigned and malformed events, and say so when payments are not configured", async () => {
     expect(await deliver(checkout(null, "cus_1"), "t=1,v1=00")).toBe(400);
     expect(await deliver(checkout(null, "cus_1"), `t=${seconds()}`)).toBe(400);
     for (const odd of [

@@ -2,11 +2,12 @@ import { z } from "zod";
 import { MAX_DEPTH } from "../access/json-bounds.ts";
 import { MAX_METADATA_BYTES } from "../supabase/storage/uploaded-body.ts";
 
-/** Raised where an older server could not read the archive of a newer one. In form 1 the description held the lists itself. */
+/**
+ * Raised when older servers can't read newer archives. In format 1 the description held the lists.
+ */
 export const ARCHIVE_FORMAT = 2;
-/** The one form in which the description held all. */
 export const SINGLE_FILE_FORMAT = 1;
-/** Names inside an archive. Each list is a file of its own, an entry a line, so that nobody has to hold it whole. */
+/** Each list is a file with an entry per line, so that nobody has to hold it whole. */
 export const ARCHIVE_FILES = {
   description: "project.json",
   lists: {
@@ -18,16 +19,20 @@ export const ARCHIVE_FILES = {
   },
   files: "files/",
 } as const;
-/** A larger project is moved by backup and restore. */
+/** Larger projects are moved by backup and restore. */
 export const MAX_ARCHIVE_BYTES = 500_000_000;
-/** How long one piece of JSON in an archive may be: the description, or a line of a list. The database stores no document near that. */
+/**
+ * Limit for one JSON text: the description or a line of a list. Stored documents are far smaller.
+ */
 export const MAX_PIECE_BYTES = 50_000_000;
-/** How many values such a piece holds at most (`requireBoundedJson`): a few bytes each, they cost a hundred times that once they are parsed. */
+/**
+ * Limit for the values of one JSON text (`requireBoundedJson`). Parsed values take a hundred times
+ * their bytes.
+ */
 export const MAX_PIECE_PARTS = 1_000_000;
-/** Entries of a list that is imported. */
+/** Limit per imported list. */
 export const MAX_ENTRIES = 20_000;
 
-/** The name of a list of an archive. */
 export type ArchiveList = keyof typeof ARCHIVE_FILES.lists;
 
 const UNSAFE_KEY = "__proto__";
@@ -41,7 +46,6 @@ const metadata = z
   .nullable();
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
 
-/** What an archive says of its project; its files lie beside it, below `files/`. */
 export const archiveDescription = z.object({
   kind: z.literal("tera-project"),
   format: z.number().int().min(SINGLE_FILE_FORMAT).max(ARCHIVE_FORMAT),
@@ -49,7 +53,10 @@ export const archiveDescription = z.object({
   data: object,
 });
 
-/** The entries of the lists that are imported; members and history are there to be read. Edits of a library that are not in its file yet name the file's path. */
+/**
+ * Entries of the imported lists; members and logs are only for people to read. A library's open
+ * edits name its file.
+ */
 export const archiveEntries = {
   files: z.object({
     path: z.string(),
@@ -62,16 +69,14 @@ export const archiveEntries = {
   libraries: z.object({ file: z.string(), data: object }),
 } as const;
 
-/** A list that is imported. */
 export type ImportedList = keyof typeof archiveEntries;
-/** An entry of such a list. */
 export type ArchiveEntryOf<List extends ImportedList> = z.infer<(typeof archiveEntries)[List]>;
 
 function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether the database would take the value from a client: no key of the machinery of objects, and nested no deeper than a document. */
+/** The limits that the database sets for clients: no `__proto__`, and a document's nesting. */
 function isStorable(value: object, levels: number): boolean {
   if (levels < 0 || Object.hasOwn(value, UNSAFE_KEY)) return false;
   return Object.values(value).every(

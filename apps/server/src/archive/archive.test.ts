@@ -29,7 +29,7 @@ const files = new Map([
   ["search/.keep", Buffer.alloc(0)],
   ["data.bin", randomBytes(3_000_000)],
 ]);
-/** As deep as metadata is taken in. */
+/** As deep as uploads may be. */
 const METADATA = {
   reflib: { refCount: 1 },
   deep: JSON.parse("[".repeat(MAX_DEPTH) + "]".repeat(MAX_DEPTH)) as unknown,
@@ -102,7 +102,7 @@ const contents = () =>
     withFileTypes: true,
   }).filter((entry) => entry.isFile()).length;
 
-it("an archive with a file deeper than files may lie is refused", async () => {
+it("an archive with a file in too many folders is refused", async () => {
   const zip = await JSZip.loadAsync(await exported());
   const list = (await zip.file("files.ndjson")?.async("string")) ?? "";
   const path = `${"f/".repeat(31)}data.bin`;
@@ -113,7 +113,7 @@ it("an archive with a file deeper than files may lie is refused", async () => {
   ).toMatchObject({ status: 400, json: { code: "INVALID-NAME" } });
 });
 
-it("a project goes out as one archive and comes in as another project with the same files, data, namespaces and open edits", async () => {
+it("an exported project is imported with the same files, data, namespaces and open edits", async () => {
   const answer = await get(anna);
   expect([
     answer.status,
@@ -175,7 +175,7 @@ it("a project goes out as one archive and comes in as another project with the s
   ).toEqual([{ author: ben.id }]);
 });
 
-it("SUB-06 an import counts as a project of one's own, and a retry of it makes no second one", async () => {
+it("SUB-06 an import counts as an own project, and its retry creates no second one", async () => {
   const archive = await exported();
   const carl = await installation.addPerson("carl");
   const key = randomUUID();
@@ -193,7 +193,7 @@ it("SUB-06 an import counts as a project of one's own, and a retry of it makes n
   expect(contents()).toBeLessThanOrEqual(before + files.size);
 });
 
-it("ROLE-02 nobody else exports it, and nobody imports without being known", async () => {
+it("ROLE-02 only members export a project, and only signed-in people import", async () => {
   expect((await get(await installation.addPerson("stranger"))).status).toBe(403);
   expect((await app.request(`/api/projects/${project}/export`)).status).toBe(401);
   expect((await app.request("/api/projects/import", { method: "POST", body: "x" })).status).toBe(
@@ -202,7 +202,7 @@ it("ROLE-02 nobody else exports it, and nobody imports without being known", asy
   expect((await get(anna, "x")).status).toBe(400);
 });
 
-/** An archive of one file of `bytes` zeros, of which the description says `size`. */
+/** One file of `bytes` zeros, described with `size`. */
 async function archiveOfZeros(
   bytes: number,
   size = bytes,
@@ -233,12 +233,12 @@ async function archiveOfZeros(
   );
 }
 
-/** In a function of its own: what it makes is gone when it returns. */
+/** A separate function, so that its buffers can be collected. */
 async function writeArchiveOfZeros(file: string, size: number): Promise<void> {
   writeFileSync(file, await archiveOfZeros(size, size, "STORE"));
 }
 
-/** The archive with what its list states of the last file's unpacked size replaced. */
+/** Replaces the last file's uncompressed size in the archive's directory. */
 function restated(archive: Uint8Array<ArrayBuffer>, size: number): Uint8Array<ArrayBuffer> {
   const copy = Buffer.from(archive);
   const UNPACKED_SIZE_IN_ENTRY = 24;
@@ -249,7 +249,7 @@ function restated(archive: Uint8Array<ArrayBuffer>, size: number): Uint8Array<Ar
   return new Uint8Array(copy);
 }
 
-it("an archive that unpacks to far more than it is, or to other than it states, is refused before or while it is unpacked", async () => {
+it("an archive whose unpacked size is excessive or misstated is refused", async () => {
   const emil = await installation.addPerson("emil");
   const before = contents();
   expect(await send(emil, await archiveOfZeros(12_000_000))).toMatchObject({
@@ -261,7 +261,7 @@ it("an archive that unpacks to far more than it is, or to other than it states, 
     status: 400,
     json: { code: "INVALID" },
   });
-  // It states as little as its description does, and holds more.
+  // The directory and the description agree, but the file is larger.
   expect(await send(emil, restated(await archiveOfZeros(1_000_000, 1_000), 1_000))).toMatchObject({
     status: 400,
     json: { code: "INVALID" },
@@ -274,7 +274,7 @@ it("an archive that unpacks to far more than it is, or to other than it states, 
   expect((await send(emil, small)).status).toBe(200);
 });
 
-it("SUB-06 who may have no further project is told so before the archive is read", async () => {
+it("SUB-06 a person at the project limit is refused before the archive is read", async () => {
   const fay = await installation.addPerson("fay");
   await installation.addProject(fay);
   let pulled = 0;
@@ -300,53 +300,49 @@ it("SUB-06 who may have no further project is told so before the archive is read
   expect(pulled).toBe(0);
 });
 
-it(
-  "a large archive is never held in memory, neither packed nor unpacked",
-  { timeout: 60_000 },
-  async () => {
-    const gus = await installation.addPerson("gus");
-    const SIZE = 30_000_000;
-    const file = join(installation.context.configuration.dataDirectory, "large.zip");
-    await writeArchiveOfZeros(file, SIZE);
-    const held: number[] = [];
-    const look = () => {
-      // The second collection waits for the first one's buffers to be given back.
-      for (let round = 0; round < 2; round += 1) collectGarbage();
-      const { arrayBuffers, heapUsed } = process.memoryUsage();
-      held.push(arrayBuffers + heapUsed);
-    };
-    const server = createAdaptorServer({ fetch: app.fetch });
-    onTestFinished(() => void server.close());
-    await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
-    let next: ReturnType<typeof setTimeout> | undefined;
-    onTestFinished(() => clearTimeout(next));
-    // On a busy machine a collection takes long; the import needs the time between two of them.
-    const watch = (): void => {
-      const from = performance.now();
-      look();
-      next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
-    };
-    next = setTimeout(watch, 20);
-    // Node's own fetch keeps what it sends.
-    const upload = request({
-      port: (server.address() as AddressInfo).port,
-      path: "/api/projects/import",
-      method: "POST",
-      headers: { authorization: `Bearer ${gus.token}` },
-    });
-    const [[answer]] = (await Promise.all([
-      once(upload, "response"),
-      pipeline(createReadStream(file), upload),
-    ])) as unknown as [[IncomingMessage]];
-    clearTimeout(next);
+it("a large archive is never held in memory, packed or unpacked", { timeout: 60_000 }, async () => {
+  const gus = await installation.addPerson("gus");
+  const SIZE = 30_000_000;
+  const file = join(installation.context.configuration.dataDirectory, "large.zip");
+  await writeArchiveOfZeros(file, SIZE);
+  const held: number[] = [];
+  const look = () => {
+    // The second collection frees the buffers that the first one released.
+    for (let round = 0; round < 2; round += 1) collectGarbage();
+    const { arrayBuffers, heapUsed } = process.memoryUsage();
+    held.push(arrayBuffers + heapUsed);
+  };
+  const server = createAdaptorServer({ fetch: app.fetch });
+  onTestFinished(() => void server.close());
+  await new Promise<void>((resolve) => void server.listen(0, "127.0.0.1", resolve));
+  let next: ReturnType<typeof setTimeout> | undefined;
+  onTestFinished(() => clearTimeout(next));
+  // Collections are slow on a busy machine and must leave time for the import.
+  const watch = (): void => {
+    const from = performance.now();
     look();
-    expect(answer.resume().statusCode).toBe(200);
-    expect(held.length).toBeGreaterThan(1);
-    expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
-  },
-);
+    next = setTimeout(watch, Math.max(20, 2 * (performance.now() - from)));
+  };
+  next = setTimeout(watch, 20);
+  // Node's fetch retains what it sends.
+  const upload = request({
+    port: (server.address() as AddressInfo).port,
+    path: "/api/projects/import",
+    method: "POST",
+    headers: { authorization: `Bearer ${gus.token}` },
+  });
+  const [[answer]] = (await Promise.all([
+    once(upload, "response"),
+    pipeline(createReadStream(file), upload),
+  ])) as unknown as [[IncomingMessage]];
+  clearTimeout(next);
+  look();
+  expect(answer.resume().statusCode).toBe(200);
+  expect(held.length).toBeGreaterThan(1);
+  expect(Math.max(...held) - Math.min(...held)).toBeLessThan(SIZE / 2);
+});
 
-/** The archive in the form that earlier versions wrote: one description that holds the lists. */
+/** Converts to format 1, whose description holds the lists. */
 async function inOnePiece(
   archive: Uint8Array<ArrayBuffer>,
   change: (zip: JSZip, description: Record<string, unknown>) => void = () => {},
@@ -369,7 +365,7 @@ async function inOnePiece(
   return new Uint8Array(await zip.generateAsync({ type: "uint8array" }));
 }
 
-it("an archive of an earlier version comes in as one of this version does", async () => {
+it("an archive of an earlier format is imported", async () => {
   const hal = await installation.addPerson("hal");
   const { status, json } = await send(hal, await inOnePiece(await exported()));
   expect(status).toBe(200);
@@ -387,7 +383,7 @@ it("an archive of an earlier version comes in as one of this version does", asyn
   ).toEqual([{ name: "screening" }]);
 });
 
-it("lists of many entries go out whole, in order, as many bytes as they hold", async () => {
+it("lists of many entries are exported completely and in order", async () => {
   const ida = await installation.addPerson("ida");
   const id = await installation.addProject(ida);
   const [ENTRIES, DEPTH] = [1234, 5000];
@@ -399,7 +395,7 @@ it("lists of many entries go out whole, in order, as many bytes as they hold", a
     "insert into public.project_namespaces (project, name, data) select $1, 'n' || n, jsonb_build_object('a', 1e30, 'b', repeat('x', 100000)) from generate_series(1, 30) n",
     [id],
   );
-  // What a member could store before uploads were bounded.
+  // Members could store this before uploads were bounded.
   await query(
     "insert into storage.objects (bucket_id, name, version, metadata, user_metadata) select 'projects', $1 || '/' || n, gen_random_uuid()::text, '{}', (repeat('[', $2::int) || repeat(']', $2::int))::jsonb from generate_series(1, 5) n",
     [id, DEPTH],
@@ -432,7 +428,7 @@ it("lists of many entries go out whole, in order, as many bytes as they hold", a
   );
 });
 
-it("a reader who goes away during an export is no failure, and nothing of it stays", async () => {
+it("a reader who cancels an export causes no error and leaves nothing on disk", async () => {
   const logged = vi.spyOn(installation.context.log, "error");
   onTestFinished(() => logged.mockRestore());
   const before = contents();
@@ -443,7 +439,7 @@ it("a reader who goes away during an export is no failure, and nothing of it sta
   expect(logged).not.toHaveBeenCalled();
 });
 
-it("a content type that no answer can carry is kept as an upload with it is", async () => {
+it("an invalid content type is stored as for an upload", async () => {
   const jan = await installation.addPerson("jan");
   const types = ["text/html\r\nx: y", "\u4e2d", "a".repeat(300), "text/plain"];
   const archive = await inOnePiece(await exported(), (zip, description) => {
@@ -470,7 +466,7 @@ it("a content type that no answer can carry is kept as an upload with it is", as
   }
 });
 
-it("what the API would not make a project of, an archive does not make one of either", async () => {
+it("project data that the API would refuse is refused in an archive too", async () => {
   const kim = await installation.addPerson("kim");
   const before = contents();
   const text = (more: string) =>
@@ -507,7 +503,7 @@ it("what the API would not make a project of, an archive does not make one of ei
   expect(contents()).toBe(before);
 });
 
-it("what is no whole archive is refused with a sentence, and nothing of it stays", async () => {
+it("an invalid archive is refused with a message and leaves nothing behind", async () => {
   const dora = await installation.addPerson("dora");
   const archive = await exported();
   const before = contents();

@@ -6,20 +6,19 @@ import type { ContentFiles } from "../supabase/storage/content-files.ts";
 import { ARCHIVE_FILES, ARCHIVE_FORMAT, type ArchiveList } from "./archive-contents.ts";
 import { listRows } from "./list-rows.ts";
 
-/** The form of archive that is written here can hold no more. */
+/** Limit of the ZIP format written here. */
 const MAX_BYTES = 4_000_000_000;
 const FILE_ID_LENGTH = 36;
-/** Files come first: the libraries name them. */
+/** Files come first, because libraries refer to them. */
 const LISTS: readonly ArchiveList[] = ["files", "namespaces", "libraries", "members", "logs"];
 
-/** A project on its way out. */
 export interface ExportedProject {
   readonly name: string;
-  /** The archive's bytes. It may be left before its end. */
+  /** May be destroyed early. */
   readonly archive: Readable;
 }
 
-/** What the database says of a project, read to the end; its lists lie on the disk. */
+/** `files` is in memory; the lists are on disk. */
 interface ProjectDescription {
   readonly name: string | null;
   readonly description: string;
@@ -32,9 +31,10 @@ interface ListedFile {
 }
 
 /**
- * A project as one archive, streamed: its data, namespaces, open library edits, members, history and files as the caller sees them. A file that is
- * replaced meanwhile goes out as it was listed. The lists are on the disk before the first byte goes out: what can't be exported is refused
- * then, and no reader's pace holds up the database. `onFailure` hears of what breaks later; a reader who goes away is no failure.
+ * Streams a project as the caller sees it, with its library edits, members and history. A file
+ * replaced meanwhile is exported as listed. The lists are on disk before the first byte, so
+ * refusals come first and a slow reader never blocks the database. `onFailure` gets later errors,
+ * but no cancellation.
  */
 export async function exportProject(
   database: Database,
@@ -61,7 +61,7 @@ export async function exportProject(
     for (const [list, version] of lists)
       add(ARCHIVE_FILES.lists[list], version, () => contents.remove(version));
     for (const { path, version } of files) add(ARCHIVE_FILES.files + path, version);
-    // The library brings streams of an older make, which know no iteration and are not left with what is made of them.
+    // JSZip's old streams can't be iterated, and destroying the result doesn't destroy them.
     const zipped = zip.generateNodeStream({ streamFiles: true, compression: "STORE" });
     zipped.on("error", onFailure);
     const archive = new Readable().wrap(zipped);
@@ -76,7 +76,7 @@ export async function exportProject(
   }
 }
 
-/** Opens the content only when its turn comes: a project may have more files than a process may open. */
+/** Opens the file only when read, since there may be more files than a process may open. */
 function contentOf(
   contents: ContentFiles,
   version: string,
@@ -125,7 +125,7 @@ async function describe(
   return { name: row.name, description: `${head.slice(0, -1)},"data":${row.data}}`, files };
 }
 
-/** The lines of a list; the files that are listed are noted. Edits of a library whose file is gone belong to nothing and stay behind. */
+/** Collects the listed files in `files`. Skips library edits whose file is gone. */
 async function* linesOf(
   session: Queryable,
   list: ArchiveList,

@@ -14,10 +14,10 @@ import { type OpenArchive, openArchive } from "./open-archive.ts";
 import { type DescribedProject, readDescription } from "./read-description.ts";
 
 const ROUTE = "projects/import";
-/** What one holds in memory while it reads the largest archive is what the whole server holds otherwise. */
+/** Reading the largest archive takes as much memory as the rest of the server. */
 const MAX_CONCURRENT_IMPORTS = 2;
 const IMPORT_RETRY_SECONDS = 30;
-/** Who waits has an archive on the disk already. */
+/** Each one waiting has an archive on disk. */
 const MAX_WAITING = 20;
 const MAX_WAITING_PER_PERSON = 20;
 const limitImports = openSemaphore({
@@ -40,25 +40,23 @@ const limitImportsPerPerson = openSemaphorePerOwner({
     ),
 });
 
-/** An archive that is to become a project. */
 export interface ImportRequest {
   readonly database: Database;
   readonly contents: ContentFiles;
   readonly caller: CallerClaims;
   readonly maximumFileBytes: number;
-  /** The client's key for a retry. */
+  /** Idempotency key. */
   readonly key: string | undefined;
 }
 
-/** An archive as a file that is open for reading. */
 export interface ArchiveFile {
   readonly handle: FileHandle;
   readonly size: number;
-  /** Digest of its bytes, which tells another archive with the same key from a retry. */
+  /** Distinguishes a retry from another archive with the same key. */
   readonly sha256?: string;
 }
 
-/** Refuses with PROJECT-LIMIT, before an archive is sent, who may have no further project; a retry of an import that was made is let through. */
+/** Throws PROJECT-LIMIT before the archive is sent, except for the retry of a finished import. */
 export async function requireRoomForImport({
   database,
   caller,
@@ -68,7 +66,10 @@ export async function requireRoomForImport({
   await database.query("select private.require_project_room($1)", [caller.sub]);
 }
 
-/** Makes a new project of an archive, owned by the caller, all of it or nothing; answers its id. The archive is unpacked piece by piece, and only when its list fits the limits. */
+/**
+ * Creates a project owned by the caller, entirely or not at all; resolves to its id. Unpacks in
+ * chunks, only after checking the lists.
+ */
 export async function importProject(request: ImportRequest, archive: ArchiveFile): Promise<string> {
   return limitImportsPerPerson(request.caller.sub, () =>
     limitImports(() => importNow(request, archive)),
@@ -98,7 +99,7 @@ async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<
     if (!isFirst) await removeWritten();
     return id;
   } catch (error) {
-    // A refusal proves that no row names the contents; after any other failure the sweep decides.
+    // After a refusal no row names the contents; after another failure the sweep decides.
     if (asRefusal(error).status < 500) await removeWritten();
     throw error;
   }
@@ -106,7 +107,7 @@ async function importNow(request: ImportRequest, archive: ArchiveFile): Promise<
 
 type DescribedFile = ArchiveEntryOf<"files">;
 
-/** Refuses, before any file is unpacked, an archive that lacks one, states another size for it than its list, or holds one that is too large. */
+/** Checks all files before unpacking any: missing, too large, or another size than listed. */
 async function requireComplete(
   { entries }: OpenArchive,
   description: DescribedProject,

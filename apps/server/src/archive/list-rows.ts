@@ -2,13 +2,13 @@ import type { Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { type ArchiveList, MAX_PIECE_BYTES } from "./archive-contents.ts";
 
-/** A list of an archive as the database tells it: entries after a key, as lines of JSON text, so that nothing is parsed and no number rounded on the way. */
+/** Returns entries as JSON text, so that nothing is parsed and no number rounded. */
 interface ListStatement {
-  /** $1 is the project, the last parameter how many; those between are the key of the last entry that was read. */
+  /** $1 is the project, then the key of the last entry, then the limit. */
   readonly text: string;
   /** A key before all others. */
   readonly start: readonly string[];
-  /** As many as fit into memory whatever they hold. */
+  /** Few enough to fit in memory at any size. */
   readonly rows: number;
 }
 
@@ -46,14 +46,14 @@ const STATEMENTS: Readonly<Record<ArchiveList, ListStatement>> = {
   },
 };
 
-/** An entry of a list; a file brings its path and the version that is listed, a library its path, which names a version. */
+/** `path` and `version` are a file's; a library has a `path` that contains its file's version. */
 export interface ListRow {
   readonly line: string;
   readonly path: string | null;
   readonly version: string | null;
 }
 
-/** The entries of a list that the session may see, a few at a time. Refuses with TOO-LARGE one whose text nobody could import. */
+/** Reads the visible entries in pages. Throws TOO-LARGE for an entry too large to import. */
 export async function* listRows(
   session: Queryable,
   list: ArchiveList,

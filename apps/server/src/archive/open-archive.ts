@@ -2,28 +2,29 @@ import { fromFdPromise } from "yauzl";
 import type { Entry, ZipFile } from "yauzl";
 import { ApiError } from "../errors/api-error.ts";
 
-/** What an archive may unpack to, all of it together: it can be far smaller itself. */
+/** Limit for all files together. */
 const MAX_UNCOMPRESSED_BYTES = 4_000_000_000;
-/** Text shrinks to a tenth or so; what shrinks more was made to fill disks. */
+/** Text shrinks to about a tenth; a higher ratio suggests a ZIP bomb. */
 const MAX_COMPRESSION_RATIO = 100;
-/** Up to here it may grow as it likes. */
+/** The ratio is not checked below this size. */
 const ALWAYS_ALLOWED_BYTES = 10_000_000;
 const MAX_ENTRIES = 50_000;
 
-/** One file in an archive, not unpacked yet. */
 interface ArchiveEntry {
-  /** The size that the archive states; reading refuses one that is not true. */
+  /** As stated; reading checks it. */
   readonly size: number;
-  /** Unpacks it piece by piece; refuses with INVALID what is damaged, or longer or shorter than stated. */
+  /** Unpacks in chunks; throws INVALID for damage or another size than stated. */
   read(): AsyncIterable<Uint8Array>;
 }
 
-/** An archive whose list of contents is read; its contents lie on the disk until they are asked for. */
 export interface OpenArchive {
   readonly entries: ReadonlyMap<string, ArchiveEntry>;
 }
 
-/** Reads the list of an archive of `bytes` in an open file. Refuses what is no archive, and one that would unpack to far more than it is, before any of it is unpacked. */
+/**
+ * Reads only the archive's directory. Throws for anything but an archive, or if it would unpack to
+ * far more than `bytes`, its own size.
+ */
 export async function openArchive(fileDescriptor: number, bytes: number): Promise<OpenArchive> {
   const entries = new Map<string, ArchiveEntry>();
   let uncompressedBytes = 0;
@@ -76,7 +77,7 @@ async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array
   }
 }
 
-/** Whether the system refused a call on a file: that is no fault of the archive. */
+/** A system error, not the archive's fault. */
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

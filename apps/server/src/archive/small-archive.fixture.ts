@@ -1,6 +1,6 @@
 import JSZip from "jszip";
 
-/** The archive of a project that has a name and nothing else. */
+/** An archive of an empty project. */
 export async function smallArchive(): Promise<Uint8Array<ArrayBuffer>> {
   const description = {
     kind: "tera-project",

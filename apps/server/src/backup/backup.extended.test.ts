@@ -44,7 +44,7 @@ let project: string;
 
 beforeAll(async () => {
   root = mkdtempSync(join(tmpdir(), "tera-backup-"));
-  // As root, Postgres runs as another user, who has to pass through.
+  // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(root, 0o711);
   installation = await openTestInstallation();
   storage = new Hono().route("/storage/v1", createStorage(installation.context));
@@ -117,7 +117,7 @@ const settingsFor = (engine: string, name = randomUUID()): Settings =>
 const restore = (settings: Settings, folder: string, replaces = false) =>
   restoreBackup({ settings, folder, replaces, log: SILENT, warn: () => {} });
 
-/** Every file of a backup with its bytes' digest; of the manifest what does not tell when it was made. */
+/** Digests by file; of the manifest, the text without time and version. */
 function filesOf(folder: string): Record<string, string> {
   const names = readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -136,14 +136,14 @@ function filesOf(folder: string): Record<string, string> {
   );
 }
 
-/** Opens what was restored, takes its backup, and hands both over. */
+/** Opens the restored installation and backs it up again. */
 async function inspect<Result>(
   settings: Settings,
   work: (database: Database, copy: string) => Promise<Result>,
 ): Promise<Result> {
   const database = await openInstallation(settings, SILENT);
   try {
-    // What is written again lies elsewhere in its table, which is no other installation.
+    // A rewritten row moves within its table, which must not change the backup.
     await database.query("update login.records set payload = payload where key = 'k'");
     const copy = join(root, randomUUID());
     await makeBackup({ database, configuration: settings.configuration }, copy);
@@ -153,10 +153,9 @@ async function inspect<Result>(
   }
 }
 
-/** The version that the commands of backups came with. */
 const FIRST_WITH_BACKUPS = "migrations/20261121000900_bin.sql";
 
-/** TEST_ENGINE=pglite restores on PGlite, which takes several times as long. */
+/** PGlite takes several times as long. */
 const engine =
   process.env["TEST_ENGINE"] === "pglite" || findPostgresBinaries() === undefined
     ? "pglite"
@@ -164,7 +163,7 @@ const engine =
 
 describe(`a backup restored on ${engine}`, () => {
   it(
-    "is the installation again: every row, every file's bytes, every key",
+    "equals the original in every row, every file's bytes and every key",
     { timeout: 120_000 },
     async () => {
       const { folder, report } = await backUp();
@@ -193,7 +192,7 @@ describe(`a backup restored on ${engine}`, () => {
           const bytes = readFileSync(contentPath(join(dataDirectory, "files"), version));
           expect(createHash("sha256").update(bytes).digest("hex")).toBe(sha256);
         }
-        // Triggers and counters are awake again.
+        // Triggers and sequences work again.
         await database.query("insert into login.attempts (subject) values ('next')");
         await database.query(
           `update public.projects set data = data || '{"after": 1}' where id = $1`,
@@ -209,9 +208,9 @@ describe(`a backup restored on ${engine}`, () => {
   );
 });
 
-describe("a backup while people work", () => {
+describe("a backup during use", () => {
   it(
-    "is one moment: what rows name is there, and documents and files agree with their history",
+    "is consistent: named contents exist, and documents and files match their history",
     { timeout: 120_000 },
     async () => {
       let isOver = false;
@@ -245,7 +244,7 @@ describe("a backup while people work", () => {
     },
   );
 
-  it("is for its owner's eyes, and never written over another", async () => {
+  it("is readable only by its owner and never overwrites another", async () => {
     const { folder } = await backUp();
     for (const entry of [
       { parentPath: root, name: folder.slice(root.length + 1), isFile: () => false },
@@ -260,7 +259,7 @@ describe("a backup while people work", () => {
     ).rejects.toThrow("already exists");
   });
 
-  it("names contents that the disk had lost or changed, and is made all the same", async () => {
+  it("reports contents that are missing or damaged on disk, but completes", async () => {
     await save("lost.ris", "lost");
     await save("rotten.ris", "rotten");
     const versions = await installation.context.database.query<{ name: string; version: string }>(
@@ -289,7 +288,7 @@ describe("a backup while people work", () => {
 
 describe("a restore", () => {
   it(
-    "refuses an installation that people use, sets it aside when told to replace it, and leaves it alone when the backup is damaged",
+    "replaces an installation in use only when told to, and never with a damaged backup",
     { timeout: 180_000 },
     async () => {
       const { folder } = await backUp();
@@ -342,7 +341,7 @@ describe("a restore", () => {
   );
 
   it(
-    "makes today's installation of a backup of the first version that made one: every row, every content",
+    "upgrades a backup of the first version with backups, with every row and content",
     { timeout: 120_000 },
     async () => {
       const opened = await openTestDatabase({ isEmpty: true });
@@ -397,7 +396,7 @@ describe("a restore", () => {
     },
   );
 
-  it("refuses a backup whose schema this checkout does not know", async () => {
+  it("refuses a backup with a schema unknown to this checkout", async () => {
     const { folder } = await backUp();
     const path = join(folder, "manifest.json");
     const manifest = JSON.parse(readFileSync(path, "utf8")) as Manifest;

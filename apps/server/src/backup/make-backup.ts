@@ -19,13 +19,12 @@ import { dumpTable, tablesToBackUp } from "./rows.ts";
 
 const PRIVATE_DIRECTORY = 0o700;
 
-/** What a backup is made of. */
 export interface BackupSource {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "dataDirectory" | "version">;
 }
 
-/** What a finished backup holds; `missing` and `damaged` name contents that the installation itself had lost. */
+/** `missing` and `damaged` list contents that the installation had already lost. */
 export interface BackupReport {
   readonly rows: number;
   readonly contents: number;
@@ -40,8 +39,9 @@ interface NamedContent {
 }
 
 /**
- * Writes rows, file contents and keys into a new folder, as they were at one moment, while the server goes on. Contents never change and stay for a
- * day after nothing names them, so they can be copied after the rows. The folder gets its name when it is complete.
+ * Writes a consistent snapshot of rows, contents and keys while the server runs. Contents can be
+ * copied after the rows: they never change and stay for a day once unnamed. The folder gets its
+ * name when complete.
  */
 export async function makeBackup(source: BackupSource, folder: string): Promise<BackupReport> {
   if (existsSync(folder))
@@ -149,7 +149,7 @@ async function copyContents(dataDirectory: string, folder: string, named: readon
   return { count, bytes, missing, damaged, listSha256: listHash.digest("hex") };
 }
 
-/** Copies a file durably and answers what was written; undefined where there is none. */
+/** Copies durably; undefined if there is no such file. */
 async function copyWithDigest(
   from: string,
   to: string,

@@ -4,9 +4,8 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { z } from "zod";
 
-/** Raised where an older server could not read the backup of a newer one. */
+/** Raised when older servers can't read newer backups. */
 export const BACKUP_FORMAT = 1;
-/** Names inside a backup's folder. */
 export const BACKUP_FILES = {
   manifest: "manifest.json",
   secrets: "secrets.json",
@@ -39,14 +38,12 @@ const content = z.object({
   sha256: z.string(),
 });
 
-/** What a backup says of itself; it is written last, so a folder that has one is complete. */
+/** Written last, so a folder with a manifest is complete. */
 export type Manifest = z.infer<typeof manifest>;
-/** One table in a backup. */
 export type BackedUpTable = z.infer<typeof table>;
-/** One file's bytes in a backup. */
 export type BackedUpContent = z.infer<typeof content>;
 
-/** Thrown for a folder that is no whole backup; the message says what is wrong and what to do. */
+/** The message says what is wrong and what to do. */
 export class BackupUnusable extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
@@ -54,7 +51,6 @@ export class BackupUnusable extends Error {
   }
 }
 
-/** Reads a backup's manifest. */
 export async function readManifest(folder: string): Promise<Manifest> {
   let text: string;
   try {
@@ -77,7 +73,6 @@ export async function readManifest(folder: string): Promise<Manifest> {
   return parsed.data;
 }
 
-/** One line of a backup's list of contents. */
 export function parseContentLine(line: string): BackedUpContent {
   const parsed = content.safeParse(tryParseJson(line));
   if (!parsed.success)
@@ -85,7 +80,7 @@ export function parseContentLine(line: string): BackedUpContent {
   return parsed.data;
 }
 
-/** Refuses a file of the backup whose bytes are not those that were written. */
+/** Throws `BackupUnusable` unless the file has the digest. */
 export async function requireDigest(path: string, sha256: string): Promise<void> {
   const hash = createHash("sha256");
   try {

@@ -27,17 +27,16 @@ import { loadTables } from "./rows.ts";
 
 const PRIVATE_DIRECTORY = 0o700;
 
-/** What a restore needs. */
 export interface Restore {
   readonly settings: Settings;
   readonly folder: string;
-  /** True where the operator said in words that what is there now is to be replaced. */
+  /** True if the operator confirmed replacing the current installation. */
   readonly replaces: boolean;
   readonly log: Log;
   readonly warn: (sentence: string) => void;
 }
 
-/** What was restored, and where what was there before lies now. */
+/** `previousDirectory` holds what was replaced. */
 export interface RestoreReport {
   readonly rows: number;
   readonly contents: number;
@@ -45,9 +44,9 @@ export interface RestoreReport {
 }
 
 /**
- * Makes the installation what it was when the backup was made. Everything is built beside the data directory and checked against the backup's digests; only
- * then does it take its place, so that whatever fails or is killed, what was there before is still there. Refuses an installation
- * that people use, unless told to replace it, and one whose server runs.
+ * Restores a backup. Builds beside the data directory and checks all digests before swapping, so a
+ * failure or kill at any time keeps the previous data. Refuses while a server is running, and
+ * replaces an installation in use only with `replaces`.
  */
 export async function restoreBackup({
   settings,
@@ -110,7 +109,7 @@ async function requireKnownMigrations(manifest: Manifest): Promise<void> {
   }
 }
 
-/** Refuses a backup of which anything is missing or differs from what was written, before anything is made of it. */
+/** Checks every digest before anything is created. */
 async function requireComplete(manifest: Manifest, folder: string): Promise<void> {
   for (const { file, sha256 } of manifest.tables)
     await requireDigest(join(folder, BACKUP_FILES.rows, file), sha256);
@@ -128,7 +127,7 @@ async function* contentsOf(folder: string): AsyncGenerator<BackedUpContent> {
     yield parseContentLine(line);
 }
 
-/** Refuses where people have accounts or projects. */
+/** Throws if there are accounts or projects. */
 async function requireUnused(settings: Settings, log: Log): Promise<void> {
   const { dataDirectory, databaseUrl } = settings.configuration;
   if (!existsSync(join(dataDirectory, "engine.json"))) return;
@@ -181,7 +180,7 @@ async function loadBackup(
   building: string,
 ): Promise<void> {
   const folders = [loginMigrationsFolder()];
-  // The rows fit the schema they were written under; what came later happens to them as it does to an installation that is updated.
+  // The rows need their own schema; later migrations then upgrade them as in any installation.
   await migrate(database, folders, new Set(manifest.ledger.map(({ name }) => name)));
   await withoutStatementTimeout(database, (session) =>
     loadTables(session, manifest.tables, join(folder, BACKUP_FILES.rows)),
@@ -215,7 +214,7 @@ async function copyDurably(from: string, to: string): Promise<void> {
   }
 }
 
-/** Answers where what was there before is now. */
+/** Resolves to the previous data's new location. */
 async function swapDataDirectory(
   building: string,
   dataDirectory: string,

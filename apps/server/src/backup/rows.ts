@@ -6,22 +6,21 @@ import { createInterface } from "node:readline";
 import type { Queryable } from "../database/database.ts";
 import type { BackedUpTable } from "./manifest.ts";
 
-/** Everything that lasts. Live messages pass by, and which migrations were applied the manifest says. */
+/** Live messages are transient, and the manifest lists the migrations. */
 const SCHEMAS = ["public", "private", "storage", "login"];
-/** Settings, which the server writes at each start. */
+/** Settings, which the server rewrites at each start. */
 const SETTINGS = "private.project_quotas";
 const ROWS_PER_FETCH = 50;
-/** A statement's parameter when rows are put back; a single row may be longer. */
+/** A longer single row is allowed. */
 const MAX_CHARACTERS_PER_INSERT = 1_000_000;
 
-/** Fixes how values are written as text, whatever the database's own settings are. */
+/** Makes values' text independent of database settings. */
 const EXACT_TEXT_SETTINGS = `select set_config('timezone', 'UTC', true), set_config('datestyle', 'ISO', true), set_config('intervalstyle', 'postgres', true),
   set_config('extra_float_digits', '3', true), set_config('bytea_output', 'hex', true)`;
 
-/** A table and its columns that hold what was written, in order; generated ones make themselves. */
+/** Columns are in order, without generated ones. */
 export type TableShape = Pick<BackedUpTable, "schema" | "name" | "columns">;
 
-/** The tables that a backup holds. */
 export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> {
   return session.query<TableShape>(
     `select n.nspname as schema, c.relname as name,
@@ -35,8 +34,8 @@ export async function tablesToBackUp(session: Queryable): Promise<TableShape[]> 
 }
 
 /**
- * Writes a table's rows as the transaction sees them: a line each, a JSON list of the values as text, so that nothing is rounded on the way. They are
- * in the order of the primary key: the same rows make the same file, wherever they lie in the table.
+ * Writes the rows that the transaction sees, one JSON list of text values per line, so that nothing
+ * is rounded. Ordered by primary key, so equal rows give equal files.
  */
 export async function dumpTable(
   session: Queryable,
@@ -71,7 +70,9 @@ export async function dumpTable(
   return { ...shape, rows: count, file, sha256: hash.digest("hex") };
 }
 
-/** The primary key as SQL to order by, the same whatever language the database sorts texts in; of a table without one, all columns. */
+/**
+ * The primary key, or all columns without one, in an order independent of the database's collation.
+ */
 async function orderOf(session: Queryable, { schema, name, columns }: TableShape): Promise<string> {
   const key = await session.query<{ name: string; is_text: boolean }>(
     `select a.attname as name, a.attcollation <> 0 as is_text
@@ -87,8 +88,8 @@ async function orderOf(session: Queryable, { schema, name, columns }: TableShape
 }
 
 /**
- * Puts the rows of all tables back, in place of what the tables hold. Triggers stay silent and foreign keys are not asked while it runs: the
- * rows agreed with each other when they were written. Needs a superuser's session, which has to be a transaction's.
+ * Replaces the contents of all tables. Disables triggers and foreign keys meanwhile, since the rows
+ * are consistent. Needs a superuser's transaction.
  */
 export async function loadTables(
   session: Queryable,

@@ -1,12 +1,11 @@
-/** Tells those who watch that this process may have changed the database. */
+/** Notifies that this process may have changed the database. */
 export interface ChangeNotifier {
-  /** Calls `onWork` from now on; returns what stops it. */
+  /** Returns a function that unsubscribes. */
   readonly subscribe: (onWork: () => void) => () => void;
-  /** Says that a statement or transaction has ended, well or badly: one that broke off may have been committed. */
+  /** Call after each statement or transaction; even a failed one may have committed. */
   readonly notify: () => void;
 }
 
-/** Nobody watches yet. */
 export function createChangeNotifier(): ChangeNotifier {
   const watchers = new Set<() => void>();
   return {

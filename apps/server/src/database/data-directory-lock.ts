@@ -6,7 +6,6 @@ import { processIdentity } from "./process-identity.ts";
 const LOCK_FILE = "server.lock";
 const ATTEMPTS = 10;
 
-/** Thrown where another live server holds the data directory. */
 class DataDirectoryInUse extends Error {
   constructor(dataDirectory: string, pid: string) {
     super(
@@ -16,7 +15,7 @@ class DataDirectoryInUse extends Error {
   }
 }
 
-/** Takes the data directory for this process and returns what releases it. A lock left by a killed process does not count. */
+/** Returns a function that releases the lock. Ignores a killed process's lock. */
 export function lockDataDirectory(dataDirectory: string): () => void {
   const path = join(dataDirectory, LOCK_FILE);
   const identity = processIdentity(process.pid) ?? String(process.pid);
@@ -57,7 +56,7 @@ function removeStale(path: string, stale: string): void {
     if (error instanceof Error && "code" in error && error.code === "ENOENT") return;
     throw error;
   }
-  // Two starts may find the same stale lock; the slower one must not take away what the faster one has just put there.
+  // Another start may have replaced the stale lock; restore it.
   if (readFileSync(aside, "utf8") !== stale) tryLink(aside, path);
   rmSync(aside, { force: true });
 }

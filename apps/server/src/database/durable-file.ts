@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import { open, rename, rm } from "node:fs/promises";
 import { dirname } from "node:path";
 
-/** Replaces a file so that after any crash either the whole old or the whole new content is there; mode 0600. */
+/** Replaces the file atomically and durably; mode 0600. */
 export async function writeDurably(path: string, content: string): Promise<void> {
   const temporary = `${path}.${randomUUID()}`;
   try {
@@ -21,9 +21,9 @@ export async function writeDurably(path: string, content: string): Promise<void>
   await syncDirectory(dirname(path));
 }
 
-/** Makes the names in a directory durable. */
+/** Makes the directory's entries durable. */
 export async function syncDirectory(path: string): Promise<void> {
-  // Windows cannot open a directory for syncing and needs no such call.
+  // Windows can't and needn't.
   if (process.platform === "win32") return;
   const directory = await open(path, "r");
   try {

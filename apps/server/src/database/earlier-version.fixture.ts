@@ -8,25 +8,23 @@ import type { ScriptDatabase } from "./script-database.ts";
 
 const SUPABASE = join(repositoryRoot(), "supabase");
 
-/** The migrations that are found beside those of the product. */
+/** Folders of migrations besides the product's. */
 export const MIGRATION_FOLDERS = [loginMigrationsFolder()];
-/** Every migration of this version. */
 export const MIGRATIONS = await knownMigrations(MIGRATION_FOLDERS);
-/** Those that each made an earlier version, in their order. */
+/** Each made an earlier version, in order. */
 export const PRODUCT_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("migrations/"));
 const LOGIN_MIGRATIONS = MIGRATIONS.filter(({ name }) => name.startsWith("login/"));
 
-/** Up to here the bootstrap announced live messages by NOTIFY. */
+/** Until then, the bootstrap announced live messages by NOTIFY. */
 const LAST_WITH_EARLIER_BOOTSTRAP = "migrations/20261121003010_replaced_contents.sql";
 const EARLIER_BOOTSTRAP = join(import.meta.dirname, "earlier-bootstrap");
 
-/** Two people and the project of the first. */
 export const ANNA = "0a000000-0000-4000-8000-000000000001";
 export const EVE = "0e000000-0000-4000-8000-000000000002";
 export const TEA = "07000000-0000-4000-8000-000000000003";
 const OTHER = "07000000-0000-4000-8000-000000000004";
 
-/** What people and the server had written by the time each version was theirs: rows of the tables that it brought. */
+/** Rows for the tables that each version added. */
 const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   "migrations/20261121000100_tables.sql": [
     `insert into public.users (id, kinde_id, email, email_verified, data) values ('${ANNA}', 'kp_anna', 'anna@example.org', true, '{"name": "Anna"}'), ('${EVE}', 'kp_eve', 'eve@example.org', true, '{"name": "Eve"}')`,
@@ -84,7 +82,7 @@ const ROWS_BY_VERSION: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** What is done in every version, so that each leaves rows in the form of its time. */
+/** Written in every version, each time in that version's form. */
 function everydayRows(index: number): readonly string[] {
   return [
     `insert into public.project_logs (project, "user", type, data) values ('${TEA}', '${ANNA}', 'mark', '{"title": "Version ${index}"}')`,
@@ -92,7 +90,7 @@ function everydayRows(index: number): readonly string[] {
   ];
 }
 
-/** Lives the life of an installation in an empty database up to the version that the migration made: each migration as it came, and what people wrote before the next. */
+/** Migrates an empty database up to `migration`, writing rows after each step. */
 export async function migrateUntil(database: ScriptDatabase, migration: string): Promise<void> {
   await database.scriptTransaction((session) =>
     session.script(
@@ -122,7 +120,7 @@ export async function migrateUntil(database: ScriptDatabase, migration: string):
   }
 }
 
-/** Applies the file as the server does, and right after it lets people write. */
+/** Applies the file as the server does, then writes rows. */
 async function apply(
   database: ScriptDatabase,
   name: string,
@@ -140,7 +138,7 @@ async function apply(
   });
 }
 
-/** The rows of every table that lasts. */
+/** The rows of persistent tables. */
 export async function everyRow(
   database: ScriptDatabase,
 ): Promise<Map<string, Record<string, unknown>[]>> {

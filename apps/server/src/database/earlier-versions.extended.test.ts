@@ -18,7 +18,10 @@ import type { ScriptDatabase } from "./script-database.ts";
 import { openTestDatabase, type TestDatabase } from "./test-database.ts";
 import { EVERY_ENGINE } from "./test-engines.ts";
 
-/** The beginnings of the checksums of what was given to people. A migration is never edited: what it did to their data is done. */
+/**
+ * First 12 digits of released migrations' checksums. A released migration is never edited, since it
+ * has already changed people's data.
+ */
 const GIVEN: Readonly<Record<string, string>> = {
   "migrations/20261121000100_tables.sql": "474978568390",
   "migrations/20261121000200_projects.sql": "eddac406e6d3",
@@ -75,8 +78,8 @@ const GIVEN: Readonly<Record<string, string>> = {
   "login/0013-passkeys.sql": "d05ddb5729df",
 };
 
-// A new migration is added to the list when it is given to people; one that was given is never edited.
-it("every migration is pinned, and none that people have applied has changed", () => {
+// Add a migration here when it is released.
+it("every migration is listed, and no released one has changed", () => {
   expect(
     Object.fromEntries(MIGRATIONS.map(({ name, checksum }) => [name, checksum.slice(0, 12)])),
   ).toEqual(GIVEN);
@@ -85,7 +88,7 @@ it("every migration is pinned, and none that people have applied has changed", (
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const MAILS_LOSE_SECRETS = "migrations/20261122006000_mail_secrets.sql";
 const EVERY_FILE_HAS_A_VERSION = "migrations/20261121007100_a_version_of_every_file.sql";
-/** SQL that the oldest Postgres does not know fails from wherever it begins; there some beginnings are enough. */
+/** SQL that the oldest Postgres lacks fails from any start, so a sample suffices. */
 const OLDEST_EVERY = 6;
 
 describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, options) => {
@@ -95,7 +98,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
   });
   afterAll(() => server.close());
 
-  /** An empty database; on Postgres a further one of the same server, which costs less than a server each. */
+  /** On Postgres, a database of the same server, which is faster. */
   async function openEmpty(name: string): Promise<ScriptDatabase> {
     const { connection } = server.owner;
     if (connection.kind === "pglite") return (await openTestDatabase({ isEmpty: true })).owner;
@@ -109,7 +112,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     ([, index]) => options.postgresPackage === undefined || index % OLDEST_EVERY === 0,
   );
   it.each(beginnings)(
-    "at %s is opened by this one: every row is there, its people reach it and others do not",
+    "at %s is migrated: every row is there, and its people reach it while others don't",
     { timeout: 60_000 },
     async (last, index) => {
       const database = await openEmpty(`version_${index}`);
@@ -121,7 +124,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
         await migrate(database, MIGRATION_FOLDERS);
         const after = await everyRow(database);
         for (const [table, rows] of before) {
-          // A later version may add columns; what was there must be what it was.
+          // Later versions may add columns.
           for (const row of rows)
             expect([table, after.get(table)]).toEqual([
               table,
@@ -145,7 +148,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     },
   );
 
-  it("a mail with a secret link is emptied where it was sent or the link has expired", async () => {
+  it("a mail with a secret link is emptied once it is sent or the link has expired", async () => {
     const database = await openEmpty("mails");
     try {
       await migrateUntil(
@@ -178,7 +181,7 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
     }
   });
 
-  it("files and placeholders that had become each other have their versions, and what was kept of a temporary file stays", async () => {
+  it("renamed placeholders get versions, and a kept temporary file stays", async () => {
     const database = await openEmpty("placeholders");
     try {
       await migrateUntil(
@@ -236,7 +239,6 @@ describe.each(EVERY_ENGINE)("data of an earlier version on %s", (_engine, option
   });
 });
 
-/** What Anna has, Eve does not see, and the other way round. */
 async function expectPolicies(database: Database): Promise<void> {
   const seenBy = async (id: string, email: string): Promise<unknown> => {
     const claims: CallerClaims = { sub: id, role: "authenticated", email, email_verified: true };
@@ -268,7 +270,7 @@ async function expectPolicies(database: Database): Promise<void> {
   });
 }
 
-/** An edit becomes a patch, and a new content of a file its next version. */
+/** Edits must produce patches, and new contents new file versions. */
 async function expectItWorks(database: Database): Promise<void> {
   await database.query(`update public.projects set data = data || '{"later": 1}' where id = $1`, [
     TEA,

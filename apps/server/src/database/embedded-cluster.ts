@@ -24,26 +24,24 @@ const RETRY_DELAY_MS = 300;
 const STOP_TIMEOUT_MS = 10_000;
 const LOG_TAIL_CHARACTERS = 2_000;
 
-/** A Postgres of our own: where its files are, whose programs run it and as whom. */
 export interface ClusterOptions {
   readonly directory: string;
   readonly binaries: PostgresBinaries;
   readonly user: SystemUser;
-  /** Tests may give up power-loss safety for speed; the product never does. */
+  /** Only tests trade power-loss safety for speed. */
   readonly isDurable: boolean;
-  /** How many connections it takes at once; 40 by default. */
+  /** 40 by default. */
   readonly connections?: number;
 }
 
-/** A running cluster. */
 export interface Cluster {
   readonly port: number;
   readonly process: ChildProcess;
-  /** Ends it after its open transactions are rolled back; resolves when it is gone. */
+  /** Rolls back open transactions; resolves once the process is gone. */
   stop(): Promise<void>;
 }
 
-/** Makes the files of a new cluster whose superuser `postgres` has `password`. A killed attempt leaves nothing that a later start would take for whole. */
+/** The superuser is `postgres`. A killed attempt never looks complete. */
 export async function initialiseCluster(options: ClusterOptions, password: string): Promise<void> {
   const unfinished = `${options.directory}.new`;
   rmSync(unfinished, { recursive: true, force: true });
@@ -78,7 +76,7 @@ export async function initialiseCluster(options: ClusterOptions, password: strin
   }
 }
 
-/** Starts the cluster on a free loopback port and resolves when it takes connections. */
+/** Resolves once it accepts connections on loopback, by default on a free port. */
 export async function startCluster(
   options: ClusterOptions,
   requestedPort?: number,
@@ -89,7 +87,7 @@ export async function startCluster(
     try {
       return await startOnce(options, port);
     } catch (error) {
-      // Another program may have taken the port, or workers of a killed Postgres may still hold its shared memory.
+      // The port may be taken, or a killed Postgres may still hold shared memory.
       if (attempt === START_ATTEMPTS) throw error;
       await delay(RETRY_DELAY_MS);
     }
@@ -103,7 +101,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     ...options.user,
     cwd: options.directory,
     env: postgresEnvironment(),
-    // Its own process group: Ctrl-C in the terminal reaches only us, and we stop it after the last request is answered.
+    // Ctrl-C must not reach it: it stops after the last request.
     detached: options.isDurable,
     stdio: ["ignore", log, log],
   });
@@ -117,7 +115,7 @@ async function startOnce(options: ClusterOptions, port: number): Promise<Cluster
     child.pid === undefined || child.exitCode !== null || child.signalCode !== null;
   for (;;) {
     const record = readPostmaster(options.directory);
-    // What a Postgres noted that has died since stands there still.
+    // The file may be an earlier Postgres's.
     if (!isOver() && record?.pid === child.pid && record?.isReady === true) break;
     if (isOver() || Date.now() > deadline) {
       child.kill("SIGQUIT");
@@ -152,9 +150,9 @@ function postgresParameters(options: ClusterOptions, port: number): string[] {
     jit: "off",
     timezone: "UTC",
     log_timezone: "UTC",
-    // Statements carry people's words; the log carries only that one failed.
+    // Statements contain people's text.
     log_min_error_statement: "panic",
-    // Details quote rows, addresses of people included.
+    // Details quote rows and email addresses.
     log_error_verbosity: "terse",
     log_parameter_max_length_on_error: "0",
     fsync: options.isDurable ? "on" : "off",

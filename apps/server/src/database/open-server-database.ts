@@ -7,15 +7,14 @@ import type { ScriptDatabase, ServerDatabase } from "./script-database.ts";
 import { passwordFrom, prepareServerRoles } from "./server-roles.ts";
 
 /**
- * SQLSTATEs of a Postgres or a pooler that forbids making a role or connecting as one: insufficient
- * privilege, invalid authorization, and what poolers answer to a user they do not know.
+ * A role can't be created or connect: insufficient privilege, invalid authorization, or a pooler's
+ * answer to unknown users.
  */
 const REFUSALS = /^(42501|28...|08P01|XX000)$/;
 
 /**
- * Connects as the server's own roles, creating them first. Uses the owner's role for everything on
- * hosted Supabase and where an external Postgres refuses further roles; the log and `warn` say so.
- * `close` leaves the owner's connections open.
+ * Creates and uses the server's own roles. Uses the owner's on hosted Supabase (logged), and where
+ * an external Postgres refuses roles (logged and warned). `close` keeps the owner's connections.
  */
 export async function openServerDatabase(
   owner: ScriptDatabase,
@@ -55,7 +54,7 @@ export async function openServerDatabase(
   }
 }
 
-/** The password the driver uses: the address's, else the environment's. */
+/** From the URL, else the environment, like the driver. */
 function passwordIn(url: string): string | undefined {
   const { password } = new URL(url);
   return password === "" ? process.env["PGPASSWORD"] : decodeURIComponent(password);

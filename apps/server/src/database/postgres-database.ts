@@ -4,37 +4,41 @@ import { inPoolTransaction } from "./pool-transaction.ts";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 import { createChangeNotifier } from "./change-notifier.ts";
 
-/** Enough to keep a few cores and the disk busy; each holds some 10 MB of plans once it has served all kinds of calls. */
+/** Keeps a few cores busy. Each connection caches about 10 MB of plans. */
 const MAX_CONNECTIONS = 8;
-/** What is done as a caller is short: a look at a right, a file's row, a folder. */
+/** Work as a caller is short. */
 const MAX_CALLER_CONNECTIONS = 4;
-/** The owner works at the start and for the operator's commands; between them it has no connection that could be misused. */
+/**
+ * The owner works only at the start and for operator commands; in between, no connection is open to
+ * misuse.
+ */
 export const OWNER_IDLE_SECONDS = 5;
 const CONNECT_TIMEOUT_SECONDS = 10;
 const CLOSE_TIMEOUT_SECONDS = 5;
-/** The largest batch of operations that is taken, on the largest document, needs a fraction of it on a busy machine. What takes longer must not keep a connection from everybody else. */
+/**
+ * The largest batch on the largest document needs a fraction of it. Longer statements must not
+ * block others.
+ */
 const STATEMENT_TIMEOUT_MS = 30_000;
 const BIGINT_OID = 20;
 
-/** What distinguishes the Postgres that this server started from one that somebody else runs. */
 export interface PostgresOptions {
   readonly engine: "external" | "embedded-postgres";
   readonly url: string;
-  /** Address of the role that statements of callers start from; without it they share the connections of `url`. */
+  /** For the role that callers' statements start from; `url` by default. */
   readonly callerUrl?: string;
-  /** Ends connections that nobody used for so long. */
   readonly idleSeconds?: number;
-  /** Runs after the last connection is closed: stops an engine, releases a lock. */
+  /** Runs after the last connection closed. */
   readonly onClose: () => Promise<void>;
 }
 
 type Pool = postgres.Sql<{ bigint: number }>;
 
-/** Connects to a Postgres server; fails if it does not answer. */
+/** Throws if the server does not answer. */
 export async function connectPostgres(options: PostgresOptions): Promise<ScriptDatabase> {
   const settings = {
     connect_timeout: CONNECT_TIMEOUT_SECONDS,
-    // A pooler in front of an external database may hand each transaction to another session, where prepared statements are unknown.
+    // A pooler may switch sessions, which lose prepared statements.
     prepare: options.engine !== "external",
     onnotice: () => {},
     types: {
@@ -77,7 +81,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
     query: <Row>(text: string, parameters?: readonly unknown[]) =>
       run<Row>(sql, text, parameters).finally(work.notify),
     transaction: (steps) => inTransaction(sql, steps).finally(work.notify),
-    // A migration takes as long as the data need.
+    // Migrations may take any time.
     scriptTransaction: (steps) =>
       inTransaction(sql, async (session) => {
         await session.script("set local statement_timeout = 0");
@@ -117,7 +121,7 @@ export async function connectPostgres(options: PostgresOptions): Promise<ScriptD
   };
 }
 
-/** Puts the rest of a transaction under the caller's role and claims. */
+/** Applies to the rest of the transaction. */
 export async function becomeCaller(session: Queryable, claims: CallerClaims): Promise<void> {
   await session.query(
     "select set_config('role', $1, true), set_config('request.jwt.claims', $2, true)",
@@ -152,7 +156,7 @@ async function run<Row>(
   );
 }
 
-/** Type 0 asks Postgres itself for each parameter's type: the driver's guess from the value is wrong for jsonb arrays. */
+/** Type 0 lets Postgres infer the type; the driver's guess is wrong for jsonb arrays. */
 function asTextParameters(sql: Pool, parameters: readonly unknown[]): never[] {
   return parameters.map((value) => sql.typed(value as never, 0)) as never[];
 }

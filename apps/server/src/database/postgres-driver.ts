@@ -7,7 +7,7 @@ const WRITE_COMMANDS: ReadonlySet<string> = new Set(["INSERT", "UPDATE", "DELETE
 
 type Types = Record<string, unknown>;
 
-/** Lets the Kysely query builder use a pool of connections. A connection that breaks off ends its transaction with an error, and the next one gets another. */
+/** A Kysely driver on a pool. A broken connection fails its transaction; the next gets another. */
 export class PostgresDriver<Known extends Types> implements Driver {
   readonly #sql: Sql<Known>;
   readonly #isPrepared = createPreparedFilter();
@@ -71,7 +71,7 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
     this.#finish?.(isCommit);
     this.#send = undefined;
     await this.#finished.catch((error: unknown) => {
-      // What broke a transaction that is undone anyway was told by its statement.
+      // The failed statement reported why.
       if (isCommit) throw error;
     });
   }
@@ -94,7 +94,10 @@ class PostgresSession<Known extends Types> implements DatabaseConnection {
     throw new Error("Rows are not streamed.");
   }
 
-  /** Rejects where the transaction ends by itself: of a broken connection a statement in flight may never hear. */
+  /**
+   * Rejects when the transaction ends early, because a statement on a broken connection may never
+   * settle.
+   */
   async #brokenOff(): Promise<never> {
     await this.#finished;
     return new Promise<never>(() => {});

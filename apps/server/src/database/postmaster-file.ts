@@ -9,14 +9,13 @@ const IMMEDIATE_STOP_TIMEOUT_MS = 5_000;
 const PORT_LINE = 3;
 const STATUS_LINE = 7;
 
-/** What Postgres notes of itself in its data directory while it runs. */
 export interface PostmasterRecord {
   readonly pid: number;
   readonly port: number;
   readonly isReady: boolean;
 }
 
-/** Reads `postmaster.pid`; undefined where there is none. */
+/** Undefined without `postmaster.pid`. */
 export function readPostmaster(cluster: string): PostmasterRecord | undefined {
   try {
     const lines = readFileSync(join(cluster, "postmaster.pid"), "utf8").split("\n");
@@ -32,8 +31,8 @@ export function readPostmaster(cluster: string): PostmasterRecord | undefined {
 }
 
 /**
- * Ends a Postgres that outlived the server that started it, as after `kill -9`. Nothing committed is lost: Postgres
- * recovers from its log. A number that meanwhile belongs to another program is left alone, and the stale note is removed.
+ * Stops a Postgres that outlived its server, as after `kill -9`. Postgres recovers committed data
+ * from its log. Leaves another program with the pid alone and removes the stale file.
  */
 export async function stopOrphanProcess(cluster: string): Promise<void> {
   const record = readPostmaster(cluster);

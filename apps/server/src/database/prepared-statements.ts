@@ -1,7 +1,7 @@
-/** Each connection keeps the plans of so many different statements, the first that came; callers can make up others without end. */
+/** Per connection, first come first served: callers can send any number of different statements. */
 const MAX_PREPARED = 200;
 
-/** Says of a statement whether it is worth a plan of its own, which a connection keeps until it ends. */
+/** Decides whether to prepare a statement, which stays prepared until its connection ends. */
 export function createPreparedFilter(): (statement: string) => boolean {
   const prepared = new Set<string>();
   return (statement) => {

@@ -2,8 +2,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 
 /**
- * A text that differs between any two processes that ever had this number, or undefined where no such process runs.
- * A number alone is not enough: after a kill or a reboot another program may have it.
+ * Differs between processes that reuse a pid, after a kill or reboot. Undefined if none is running.
  */
 export function processIdentity(pid: number): string | undefined {
   if (!isRunning(pid)) return undefined;
@@ -14,12 +13,12 @@ export function processIdentity(pid: number): string | undefined {
     }).trim();
     return started === "" ? undefined : `${pid} ${started}`;
   } catch {
-    // Without ps (Windows) the number has to do.
+    // Windows has no ps.
     return String(pid);
   }
 }
 
-/** The command line of a running process, or undefined where it cannot be read. */
+/** Undefined if unreadable. */
 export function processCommand(pid: number): string | undefined {
   try {
     if (process.platform === "linux")
@@ -30,7 +29,7 @@ export function processCommand(pid: number): string | undefined {
   }
 }
 
-/** Whether a process has this number now, whoever owns it. */
+/** Includes other users' processes. */
 export function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0);
@@ -43,7 +42,7 @@ export function isRunning(pid: number): boolean {
 function linuxIdentity(pid: number): string | undefined {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    // The second field is the program's name in parentheses and may hold spaces: count from its end.
+    // The second field, the name in parentheses, may contain spaces.
     const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
     const [state] = fields;
     if (state === "Z" || state === "X") return undefined;

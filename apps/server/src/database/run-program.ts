@@ -1,7 +1,7 @@
 import { spawn } from "node:child_process";
 import type { SystemUser } from "./system-user.ts";
 
-/** Thrown where a program could not be started or ended badly; the message carries what it wrote. */
+/** The message contains the output. */
 export class ProgramFailed extends Error {
   constructor(program: string, reason: string) {
     super(`${program} failed: ${reason}`);
@@ -9,7 +9,7 @@ export class ProgramFailed extends Error {
   }
 }
 
-/** Only what Postgres needs: its process is readable by another user, and PG* variables of the caller must not steer it. */
+/** Minimal: another user can read it, and PG* variables must not affect Postgres. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const { PATH, SystemRoot, TMPDIR, TEMP } = process.env;
   const inherited = { PATH, SystemRoot, TMPDIR, TEMP };
@@ -20,7 +20,6 @@ export function postgresEnvironment(): NodeJS.ProcessEnv {
   };
 }
 
-/** Runs a program to its end as `user`. */
 export function runProgram(
   program: string,
   parameters: readonly string[],

@@ -12,7 +12,7 @@ const NO_RIGHTS = {
   rolreplication: false,
 };
 
-/** Who is connected to the database beside the test itself. */
+/** Excludes the test's own. */
 async function connections(database: ScriptDatabase): Promise<unknown[]> {
   return database.query(
     `select distinct a.application_name as name, regexp_replace(a.usename, '_\\d+$', '') as role,
@@ -36,7 +36,7 @@ describe("the connections of a running server", () => {
     await program.close();
   });
 
-  it("have roles without rights beyond rows; the owner's end after the start", async () => {
+  it("have roles without rights beyond rows; the owner's close after the start", async () => {
     const { id, project, client } = await program.addPerson(database);
     expect((await client.from("projects").select("*")).data).toMatchObject([{ id: project }]);
     const upload = await client.storage.from("projects").upload(`${project}/a.txt`, "a");
@@ -57,14 +57,14 @@ describe("the connections of a running server", () => {
     await client.removeAllChannels();
   });
 
-  it("leave room for the operator's commands, which work as the owner", async () => {
+  it("leave room for operator commands, which run as the owner", async () => {
     const folder = join(program.dataDirectory, "..", "backup");
     const answer = await askRunningServer(program.dataDirectory, ["backup", folder]);
     expect(answer).toMatchObject({ isRefused: false });
     expect(existsSync(join(folder, "manifest.json"))).toBe(true);
   });
 
-  it("come back when Postgres was killed", { tags: "at-length" }, async () => {
+  it("reconnect after Postgres was killed", { tags: "at-length" }, async () => {
     const { project, client } = await program.addPerson(database);
     await program.killPostgres();
     await expect

@@ -11,7 +11,7 @@ const INSUFFICIENT_PRIVILEGE = "42501";
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const ANN: CallerClaims = { sub: randomUUID(), role: "authenticated" };
 
-/** What an attacker would run who could have the server send any statement. */
+/** An attacker's statements. */
 const BEYOND: readonly string[] = [
   "copy (select 1) to program 'true'",
   "create temporary table taken (line text)",
@@ -75,7 +75,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
        where schemaname not in ('pg_catalog', 'information_schema') order by 1`,
     );
 
-  it("callers: no table is read or written before taking on a client role", async () => {
+  it("callers: can access no table before switching to a client role", async () => {
     for (const table of await tables()) {
       for (const statement of [`select 1 from ${table} limit 1`, `delete from ${table}`]) {
         const code = await outcome(opened.database.queryAsCaller(statement));
@@ -88,26 +88,23 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(people).toEqual([{ id: ANN.sub }]);
   });
 
-  it.each(["caller", "api"] as const)(
-    "%s: becomes anon or authenticated, nobody else",
-    async (kind) => {
-      const others = await namesOf(
-        `select quote_ident(rolname) as name from pg_roles where rolname not like 'tera\\_${kind}\\_%'`,
+  it.each(["caller", "api"] as const)("%s: can become only anon or authenticated", async (kind) => {
+    const others = await namesOf(
+      `select quote_ident(rolname) as name from pg_roles where rolname not like 'tera\\_${kind}\\_%'`,
+    );
+    for (const name of others) {
+      const statement = `set local role ${name}`;
+      const code = await outcome(
+        kind === "api"
+          ? opened.database.transaction((session) => session.query(statement))
+          : opened.database.queryAsCaller(statement),
       );
-      for (const name of others) {
-        const statement = `set local role ${name}`;
-        const code = await outcome(
-          kind === "api"
-            ? opened.database.transaction((session) => session.query(statement))
-            : opened.database.queryAsCaller(statement),
-        );
-        const isClient = name === "anon" || name === "authenticated";
-        expect([name, code]).toEqual([name, isClient ? "done" : INSUFFICIENT_PRIVILEGE]);
-      }
-    },
-  );
+      const isClient = name === "anon" || name === "authenticated";
+      expect([name, code]).toEqual([name, isClient ? "done" : INSUFFICIENT_PRIVILEGE]);
+    }
+  });
 
-  it("callers: of the server's own functions only those that take on a client role", async () => {
+  it("callers: can run only those server functions that switch to a client role", async () => {
     const callable = await opened.database.queryAsCaller<{ name: string }>(
       `select n.nspname || '.' || p.proname as name
        from pg_proc p join pg_namespace n on n.oid = p.pronamespace
@@ -119,7 +116,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
   });
 
   it.each(BEYOND)("both are refused: %s", async (statement) => {
-    // On an external Postgres PUBLIC keeps the right to temporary tables.
+    // There, PUBLIC may create temporary tables.
     if (opened.database.engine === "external" && statement.includes("temporary")) return;
     const callers: Queryable = { query: (text) => opened.database.queryAsCaller(text) };
     for (const session of [opened.database, callers]) {
@@ -127,7 +124,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     }
   });
 
-  it("api: reads every table but those of the migrations", async () => {
+  it("api: reads every table except those of the migrations", async () => {
     for (const table of await tables()) {
       const code = await outcome(opened.database.query(`select 1 from ${table} limit 1`));
       const isOwners = table.startsWith("tera_migrations.");
@@ -135,7 +132,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     }
   });
 
-  it("own nothing, and no function works with the rights of a superuser or a login", async () => {
+  it("own nothing, and no function runs with the rights of a superuser or a login role", async () => {
     const owned = await opened.owner.query(
       `select pg_describe_object(d.classid, d.objid, d.objsubid)
        from pg_shdepend d join pg_roles r on r.oid = d.refobjid
@@ -150,7 +147,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect([owned, definers]).toEqual([[], []]);
   });
 
-  it("reach tables that a later start creates", async () => {
+  it("can access new tables after the next start", async () => {
     const read = "select 1 from private.later";
     await opened.owner.query("create table private.later (id int)");
     expect(await outcome(opened.database.query(read))).toBe(INSUFFICIENT_PRIVILEGE);
@@ -160,7 +157,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     await opened.owner.query("drop table private.later");
   });
 
-  it("lose at the next start what they set for their own sessions", async () => {
+  it("lose their own session settings at the next start", async () => {
     await opened.database.query("alter role current_user set search_path = public");
     const settings = "select rolname from pg_roles where rolconfig is not null";
     expect(await opened.owner.query(settings)).toHaveLength(1);
@@ -168,7 +165,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
     expect(await opened.owner.query(settings)).toEqual([]);
   });
 
-  it("with more rights than the server gives them prevent a start", async () => {
+  it("with too many rights prevent a start", async () => {
     const like = "select rolname as name from pg_roles where rolname like 'tera\\_caller\\_%'";
     const [caller = ""] = await namesOf(like);
     await opened.owner.query(`alter role ${caller} bypassrls`);
@@ -179,7 +176,7 @@ describe.each(engines)("the roles of a running server on %s", (_engine, options)
 });
 
 describe("on PGlite", () => {
-  it("the server works as its own role, and the operator's commands as the owner", async () => {
+  it("the server uses its own role, and operator commands the owner's", async () => {
     const opened = await openTestDatabase({ isPglite: true });
     const roleOf = async (database: Queryable): Promise<unknown> => {
       const text = "select regexp_replace(current_user, '_\\d+$', '') as role";

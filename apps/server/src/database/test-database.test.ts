@@ -8,7 +8,7 @@ afterEach(async () => {
 });
 
 it(
-  "makes a database of its own on the server that TEST_DATABASE_URL names, and removes it",
+  "creates its own database on the server of TEST_DATABASE_URL, and removes it",
   { timeout: 60_000 },
   async () => {
     const server = await openTestDatabase({

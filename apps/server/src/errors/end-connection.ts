@@ -2,7 +2,7 @@ import { STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
 import type { ApiError } from "./api-error.ts";
 
-/** Answers what has no answer yet with a code and a sentence, and ends the connection. */
+/** Answers a raw socket, then closes it. */
 export function endConnection(
   socket: Duplex,
   status: number,
@@ -10,7 +10,7 @@ export function endConnection(
   isHead = false,
 ): void {
   const body = isHead ? "" : JSON.stringify({ code, message });
-  // A caller that keeps its half of the connection open would keep ours.
+  // A client that keeps its half open would keep ours open too.
   socket.once("finish", () => socket.destroy());
   socket.end(
     `HTTP/1.1 ${status} ${STATUS_CODES[status] ?? ""}\r\nContent-Type: application/json\r\nX-Content-Type-Options: nosniff\r\nCache-Control: no-store\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,

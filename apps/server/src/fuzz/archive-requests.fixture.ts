@@ -28,7 +28,7 @@ const FUZZ_PATHS = [
 ];
 const FUZZ_TYPES = [null, "text/plain", "text/html\r\nx: y", "\u4e2d", "x".repeat(300), "", 7];
 const NAMES = ["n", "m", "no such name", "", "__proto__", "x".repeat(101), "\u0000"];
-/** Keys that JSON.stringify would never write, but anybody may send. */
+/** JSON.stringify never writes some of these keys. */
 const FUZZ_DATA = [
   '{"__proto__":{"isAdmin":true}}',
   '{"\\u005f_proto__":1}',
@@ -45,7 +45,7 @@ const FUZZ_DATA = [
 const CONTENT = Buffer.from("TY  - JOUR");
 const CONTENT_SHA256 = createHash("sha256").update(CONTENT).digest("hex");
 
-/** An archive has many parts, of which one that is off is enough. */
+/** One invalid part spoils a whole archive. */
 const USUALLY = 40;
 
 interface Piece {
@@ -53,7 +53,7 @@ interface Piece {
   readonly bytes: Uint8Array;
 }
 
-/** Archives to import: whole but for what they say, and broken as archives. */
+/** Valid zips with invalid content, and damaged zips. */
 export function archiveRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const damage = seldom(
     fc.record({
@@ -84,7 +84,6 @@ function archiveOf(
   return damage?.kind === "cut" ? zip.subarray(0, damage.at % zip.length) : zip;
 }
 
-/** A value mostly, else anything. */
 function orAnyJson<Value>(known: KnownValues, usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: USUALLY, arbitrary: usual }, anyJson(known));
 }
@@ -200,7 +199,7 @@ function usually<Value>(value: Value): Value[] {
   return Array.from({ length: USUALLY }, () => value);
 }
 
-/** A value as JSON, or what no value would be written as. */
+/** Serialized as JSON, sometimes invalid JSON. */
 function text(known: KnownValues, usual: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: USUALLY, arbitrary: usual.map((value) => JSON.stringify(value)) },
@@ -212,7 +211,7 @@ function text(known: KnownValues, usual: fc.Arbitrary<unknown>): fc.Arbitrary<st
   );
 }
 
-/** A zip archive of stored files, in which names may be anything and come twice; a lying one states another size in its list for the last. */
+/** Names may repeat. If `isLying`, the directory states a wrong size for the last. */
 function zipOf(all: readonly Piece[], isLying: boolean): Buffer {
   const bodies: Buffer[] = [];
   const list: Buffer[] = [];

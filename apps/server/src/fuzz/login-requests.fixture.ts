@@ -115,7 +115,7 @@ const COOKIES = [
   "_session=%00",
 ];
 
-/** Requests to the embedded login, forms of its own pages included. */
+/** Includes the login pages' own forms. */
 export function loginRequests(known: KnownValues, publicOrigin: string): fc.Arbitrary<FuzzRequest> {
   const field = fc.tuple(
     fc.constantFrom(...NAMES),
@@ -177,7 +177,7 @@ const EVENT_TYPES = [
   "__proto__",
 ];
 
-/** Events as the payment provider sends them, most of them signed: what is in them is not what it would be. */
+/** Payment events, most of them signed, with invalid content. */
 export function webhookRequests(known: KnownValues, secret: string): fc.Arbitrary<FuzzRequest> {
   const orAnyJson = (...usual: unknown[]): fc.Arbitrary<unknown> =>
     fc.oneof({ weight: 5, arbitrary: fc.constantFrom(...usual) }, anyJson(known));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { KnownValues, FuzzRequest } from "../api/request-fuzz.fixture.ts";
 
-/** Columns as a caller names them: there, with a path into them, and odd. */
+/** Existing columns, JSON paths into them, and unknown ones. */
 export const COLUMNS = [
   "id",
   "data",
@@ -101,18 +101,16 @@ const ORDERS = [
   "id.\u0000",
 ];
 const NUMBERS = ["0", "1", "10", "-1", "1e3", "99999999999999999999", "x", "1.5", ""];
-/** Stands in an address for a list of thousands of values, which `addressOf` writes out: reports of what failed stay readable. */
+/** Expanded by `addressOf`, so that failure reports stay readable. */
 const HUGE_LIST = "A-HUGE-LIST";
 const HUGE_LISTS: Readonly<Record<string, number>> = { "2000": 2_000, "5000": 5_000 };
 
-/** The address as it goes over the line. */
 export function addressOf({ path }: FuzzRequest): string {
   return path.replace(new RegExp(`${HUGE_LIST}-(\\d+)`), (_whole, name: string) =>
     Array.from({ length: HUGE_LISTS[name] ?? 0 }, (_, index) => index).join(","),
   );
 }
 
-/** What a filter compares with, or what a column is set to. */
 export function values(known: KnownValues): fc.Arbitrary<string> {
   return fc.oneof(
     { weight: 4, arbitrary: fc.constantFrom(...known.ids, ...known.texts) },
@@ -145,7 +143,7 @@ export function values(known: KnownValues): fc.Arbitrary<string> {
   );
 }
 
-/** One part of an address's query: a filter, or what is selected, in which order, and how much of it. */
+/** One query parameter: filter, selection, order or limit. */
 export function filters(known: KnownValues): fc.Arbitrary<string> {
   const value = values(known).map((text) => encodeURIComponent(text.replaceAll(/\p{Cs}/gu, "")));
   const one = fc.tuple(fc.constantFrom(...COLUMNS), fc.constantFrom(...OPERATORS), value);

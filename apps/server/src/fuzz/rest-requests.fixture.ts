@@ -92,7 +92,7 @@ const ARGUMENTS = [
   "\u0000",
 ];
 
-/** Requests to the tables and functions as PostgREST's clients make them: filters, selections, bodies and preferences that are a little or altogether off. */
+/** Like a PostgREST client's, slightly or entirely invalid. */
 export function restRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 3, arbitrary: tableRequests(known) },
@@ -131,7 +131,7 @@ function headers(): fc.Arbitrary<Record<string, string>> {
     }));
 }
 
-/** A value as a body: whole, cut off, or too deep. */
+/** Valid, truncated or deeply nested bodies. */
 function texts(value: fc.Arbitrary<unknown>): fc.Arbitrary<string> {
   const text = value.map((one) => JSON.stringify(one) ?? "");
   return fc.oneof(

@@ -16,13 +16,12 @@ const EVENTS = [
 ];
 const MAX_FRAMES = 8;
 
-/** What one socket sends, one after the other: messages of either dialect, near what is expected or nothing like it. */
+/** Sent by one socket in order. */
 export interface FuzzConversation {
   readonly version: "1.0.0" | "2.0.0";
   readonly frames: readonly (string | Uint8Array)[];
 }
 
-/** Conversations on the sockets of live changes. */
 export function socketConversations(
   known: KnownValues,
   token: string,

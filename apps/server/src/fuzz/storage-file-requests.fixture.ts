@@ -36,12 +36,11 @@ const RANGES = [
   "bytes=-",
   "bytes=1e3-",
 ];
-/** As deep as there is room for. */
+/** As deep as fits the header size limit. */
 const MAX_HEADER_DEPTH = 4500;
 const MAX_FIELD_DEPTH = 32_000;
 const BOUNDARY = "odd-boundary";
 
-/** Reads and writes of one file by its address. */
 export function fileRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc
     .record({
@@ -123,7 +122,7 @@ export function fileRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
     );
 }
 
-/** What an upload sends: bytes, a form, or what its content type does not say. */
+/** Bytes, forms, or a wrong content type. */
 function uploads(known: KnownValues): fc.Arbitrary<{ type: string; bytes: Uint8Array }> {
   return fc.oneof(
     {
@@ -145,7 +144,6 @@ function uploads(known: KnownValues): fc.Arbitrary<{ type: string; bytes: Uint8A
   );
 }
 
-/** An object that holds lists, or objects, one in another. */
 function nested(maxDepth: number): fc.Arbitrary<string> {
   return fc.oneof(
     fc
@@ -157,7 +155,7 @@ function nested(maxDepth: number): fc.Arbitrary<string> {
   );
 }
 
-/** Forms as storage-js sends them from a browser, whole and broken. */
+/** Like those of storage-js, valid and invalid. */
 function forms(known: KnownValues): fc.Arbitrary<{ type: string; bytes: Uint8Array }> {
   const fields = fc.array(
     fc.tuple(

@@ -24,7 +24,7 @@ const FUZZ_NAMES = [
   ".keep",
   "a.ris",
 ];
-/** Buckets: most of them the one there is. */
+/** Mostly the existing one. */
 export const BUCKETS = [
   ...Array.from({ length: 12 }, () => "projects"),
   "other",
@@ -35,7 +35,7 @@ export const BUCKETS = [
   "%22",
 ];
 
-/** Names of files: most of the caller's own project, which is the first of the known ids. */
+/** Mostly in the caller's project, the first known id. */
 export function names(known: KnownValues): fc.Arbitrary<string> {
   const tail = fc.oneof(
     {

@@ -10,7 +10,7 @@ import { BUCKETS, names } from "./storage-names.fixture.ts";
 
 const LIFETIMES: readonly unknown[] = [60, 0, -1, 1e308, 0.5, "60", null, Number.MAX_SAFE_INTEGER];
 
-/** Requests to the file store: every call of storage-js and some of others', with names, headers and bodies that are a little or altogether off. */
+/** All storage-js calls and others, slightly or entirely invalid. */
 export function storageRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   return fc.oneof(
     { weight: 3, arbitrary: fileRequests(known) },
@@ -18,7 +18,7 @@ export function storageRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   );
 }
 
-/** Lists, signed links, moves, copies and removals, which are told what they are about in a body. */
+/** These name their files in the body. */
 function callRequests(known: KnownValues): fc.Arbitrary<FuzzRequest> {
   const name = names(known);
   const orAnyJson = <Value>(usual: fc.Arbitrary<Value>): fc.Arbitrary<unknown> =>

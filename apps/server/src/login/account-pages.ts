@@ -34,7 +34,6 @@ const ACTIONS = {
   everywhere: `${LOGIN_PATH}/logout?all_sessions=true`,
 } as const;
 
-/** What the account page shows besides the account itself. */
 export interface OwnPageState extends AccountPageState {
   readonly status?: number;
   readonly problems?: Problems;
@@ -47,7 +46,7 @@ type Handler = (
   form: URLSearchParams,
 ) => Promise<PageResponse>;
 
-/** What is done by a form of the page, by the form's address below the login. */
+/** Keyed by path below the login. */
 const FORMS: Readonly<Record<string, Handler>> = {
   "/account": (room, visit, own, form) =>
     isRecent(own.signedIn.loggedInAt)
@@ -58,7 +57,7 @@ const FORMS: Readonly<Record<string, Handler>> = {
   "/account/confirm": confirm,
 };
 
-/** A signed-in person's own pages: `/account`, and below it what its forms do and the page on which they confirm that it is them. */
+/** Serves `/account` and what its forms post to. */
 export async function accountPages(
   services: LoginServices,
   visit: Visit,
@@ -76,7 +75,6 @@ export async function accountPages(
     : ownPage(services, visit, own);
 }
 
-/** The account page, as it is now. */
 async function ownPage(
   services: LoginServices,
   visit: Visit,

@@ -11,18 +11,15 @@ import { type SignedIn, signedInHere } from "./signed-in.ts";
 export const ACCOUNT_PATH = `${LOGIN_PATH}/account`;
 export const CONFIRM_PATH = `${ACCOUNT_PATH}/confirm`;
 
-/** A person who is signed in here, and their account. */
 export interface OwnAccount {
   readonly account: Account;
   readonly signedIn: SignedIn;
 }
 
-/** The account of who is signed in in a browser, or the answer for who is not. */
 export type AccountVisit =
   | { readonly kind: "open"; readonly own: OwnAccount }
   | { readonly kind: "closed"; readonly answer: PageResponse };
 
-/** Opens the account of the person in this browser. */
 export async function openAccount(services: LoginServices, visit: Visit): Promise<AccountVisit> {
   const { configuration, database } = services.context;
   const signedIn = await signedInHere(services, visit);
@@ -37,7 +34,10 @@ export async function openAccount(services: LoginServices, visit: Visit): Promis
   return { kind: "closed", answer: show(page, 401) };
 }
 
-/** As `openAccount`, for what needs a login of late: who logged in a while ago is asked to confirm that it is them, and led back to `back`. */
+/**
+ * Like `openAccount`, but a person whose login is not recent must confirm it first, then returns to
+ * `back`.
+ */
 export async function openRecentAccount(
   services: LoginServices,
   visit: Visit,
@@ -48,12 +48,12 @@ export async function openRecentAccount(
   return { kind: "closed", answer: redirect(confirmAddress(back)) };
 }
 
-/** The page on which a person confirms that it is them, to come back to the account page or a page below it. */
+/** `back` is the account page or a page below it. */
 export function confirmAddress(back: string): string {
   return `${CONFIRM_PATH}?${new URLSearchParams({ back }).toString()}`;
 }
 
-/** Changes a person's ways to log in, one change after the other; not where their login was ended meanwhile. */
+/** Locks the account. Throws NEED-LOGIN if the person's login has ended. */
 export async function changeFactors<Result>(
   { context }: LoginServices,
   { account, signedIn }: OwnAccount,
@@ -70,7 +70,6 @@ export async function changeFactors<Result>(
   });
 }
 
-/** Says one thing to a person and leads back to their account page. */
 export function backToAccount(
   { context }: LoginServices,
   title: string,

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 
-/** A person who can log in. `id` is what tokens carry as `sub`. */
+/** `id` is the `sub` of tokens. */
 export interface Account {
   readonly id: string;
   readonly email: string;
@@ -10,7 +10,7 @@ export interface Account {
   readonly familyName: string;
 }
 
-/** What a sign-up brings; the e-mail address is already in its stored form. */
+/** `email` is already normalized. */
 export interface NewAccount {
   readonly email: string;
   readonly givenName: string;
@@ -31,7 +31,7 @@ const COLUMNS = "id, email, email_verified, given_name, family_name, password_ha
 const NOW = "extract(epoch from clock_timestamp())::float8";
 const ID_BYTES = 16;
 
-/** Stores a new account, which is a login, too; undefined when the address has one already. */
+/** Returns undefined if the address already has an account. */
 export async function createAccount(
   database: Queryable,
   account: NewAccount,
@@ -50,7 +50,6 @@ export async function createAccount(
   return row && { account: accountOf(row), loggedInAt: row.now };
 }
 
-/** The account with this id, or undefined. */
 export async function findAccount(database: Queryable, id: string): Promise<Account | undefined> {
   const [row] = await database.query<AccountRow>(
     `select ${COLUMNS} from login.accounts where id = $1`,
@@ -59,7 +58,7 @@ export async function findAccount(database: Queryable, id: string): Promise<Acco
   return row && accountOf(row);
 }
 
-/** The account of an address in its stored form, or undefined. */
+/** `email` must be normalized. */
 export async function findAccountByEmail(
   database: Queryable,
   email: string,
@@ -71,15 +70,14 @@ export async function findAccountByEmail(
   return row && accountOf(row);
 }
 
-/** An account whose password is to be checked. */
 export interface Login {
   readonly account: Account;
   readonly passwordHash: string;
-  /** The moment of the login, if the password is right, in seconds since 1970. The database's clock says it, as it says when logins were ended. */
+  /** In seconds since 1970, by the database clock that also dates ended logins. */
   readonly loggedInAt: number;
 }
 
-/** As `findAccountByEmail`, to log in. It waits for a password that is just being changed: a login never comes after the change with the password of before. */
+/** Waits for a concurrent password change, so that the old password never logs in after it. */
 export async function findLogin(database: Queryable, email: string): Promise<Login | undefined> {
   const [row] = await database.query<AccountRow & { now: number }>(
     `select ${COLUMNS}, ${NOW} as now from login.accounts where email = $1 for share`,
@@ -88,7 +86,7 @@ export async function findLogin(database: Queryable, email: string): Promise<Log
   return row && { account: accountOf(row), passwordHash: row.password_hash, loggedInAt: row.now };
 }
 
-/** As `findLogin`, for somebody who proved otherwise who they are. */
+/** Like `findLogin`, for a person who is authenticated without the password. */
 export async function findLoginOf(
   database: Queryable,
   id: string,
@@ -100,12 +98,12 @@ export async function findLoginOf(
   return row && { account: accountOf(row), loggedInAt: row.now };
 }
 
-/** Keeps an account as it is until the end of a transaction: whatever changes its password or ends its logins waits. */
+/** Blocks password changes and the ending of logins until the transaction ends. */
 export async function lockAccount(session: Queryable, id: string): Promise<void> {
   await session.query("select 1 from login.accounts where id = $1 for update", [id]);
 }
 
-/** Replaces the password hash of an account, and answers true; where it is not `before` any more, it stays and the answer is false. */
+/** Returns false and changes nothing if `before` is given and not the current hash. */
 export async function storePassword(
   database: Queryable,
   id: string,
@@ -119,7 +117,6 @@ export async function storePassword(
   return rows.length > 0;
 }
 
-/** Records that the person has shown to read mail at the account's address. */
 export async function markVerified(database: Queryable, id: string): Promise<void> {
   await database.query(
     "update login.accounts set email_verified = true, edited_at = now() where id = $1 and not email_verified",
@@ -127,7 +124,7 @@ export async function markVerified(database: Queryable, id: string): Promise<voi
   );
 }
 
-/** True when the embedded account with this id (the token's `sub`) has a verified address now. */
+/** `id` is the token's `sub`. */
 export async function isVerified(database: Queryable, id: string): Promise<boolean> {
   return (await findAccount(database, id))?.emailVerified === true;
 }

@@ -9,13 +9,13 @@ import { loadPasswordJudge } from "./password-judge.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 import { type PendingLogin, storePending, consumePending } from "./pending-logins.ts";
 
-/** The page of an authorisation request on which a login waits. */
+/** The page on which a login waits in each state. */
 export const STEP_PAGES: Readonly<Record<Exclude<LoginState, "start" | "done">, string>> = {
   secondFactor: "second-step",
   weakPassword: "weak-password",
 };
 
-/** Begins the login of a person whose password, `password`, was right. */
+/** Call it once the password is checked. */
 export async function beginLogin(
   services: LoginServices,
   visit: Visit,
@@ -41,7 +41,6 @@ export async function beginLogin(
   });
 }
 
-/** Logs a person in whose passkey stood for itself. */
 export async function beginPasskeyLogin(
   services: LoginServices,
   visit: Visit,
@@ -58,7 +57,6 @@ export async function beginPasskeyLogin(
   );
 }
 
-/** Takes a waiting login one step further. */
 export async function advanceLogin(
   services: LoginServices,
   visit: Visit,

@@ -2,16 +2,16 @@ import { createHash } from "node:crypto";
 import { annotateCall } from "../current-call.ts";
 import type { Database } from "../database/database.ts";
 
-/** At most `max` attempts within any `minutes`, counted for one subject. */
 interface Limit {
   readonly max: number;
   readonly minutes: number;
 }
 
 /**
- * How often something may be tried. A classroom shares one address, so addresses get more than accounts do; an account is counted
- * tightly from one address and loosely from all, so that a stranger can't easily lock its owner out. Who tries second
- * factors knows the password already, and a code has only six digits: these are counted tightly from everywhere.
+ * A classroom shares one address, so addresses get more attempts than accounts. An account gets few
+ * from one address and more in all, so that strangers cannot easily lock its owner out. Second
+ * factors have strict limits from everywhere, because a code has only six digits and whoever tries
+ * one knows the password.
  */
 const LIMITS = {
   passwordByAccountAndAddress: { max: 10, minutes: 15 },
@@ -27,28 +27,28 @@ const LIMITS = {
   mailByAddress: { max: 60, minutes: 60 },
 } as const satisfies Record<string, Limit>;
 
-/** The name of a limit. */
 export type LimitName = keyof typeof LIMITS;
 
-/** One thing that is counted: which limit, and for whom. */
 export interface LimitedAttempt {
   readonly limit: LimitName;
   readonly subject: string;
 }
 
-/** An attempt that is refused for some minutes, by the limit that was reached. */
 export interface RefusedAttempt {
   readonly allowed: false;
   readonly limit: LimitName;
   readonly minutes: number;
 }
 
-/** The outcome of asking for an attempt: allowed (with its marks, to give it back) or refused. */
+/** `marks` identify an allowed attempt for `refundAttempt`. */
 export type Attempt =
   | { readonly allowed: true; readonly marks: readonly string[] }
   | RefusedAttempt;
 
-/** Counts an attempt against every limit named, or against none when one of them is reached. Attempts at once are counted one after the other. */
+/**
+ * Counts an attempt against all limits, or against none if one is reached. Serializes concurrent
+ * attempts.
+ */
 export async function recordAttempt(
   database: Database,
   counted: readonly LimitedAttempt[],
@@ -81,13 +81,13 @@ export async function recordAttempt(
   });
 }
 
-/** Takes an attempt back, as when the password was right: only failures should count. */
+/** Removes an attempt that succeeded, because only failures count. */
 export async function refundAttempt(database: Database, marks: readonly string[]): Promise<void> {
   for (const mark of marks)
     await database.query("delete from login.attempts where id = $1::bigint", [mark]);
 }
 
-/** The longest time any limit looks back, in minutes; older attempts can be deleted. */
+/** Attempts older than this can be deleted. */
 export const MAX_WINDOW_MINUTES = Math.max(...Object.values(LIMITS).map(({ minutes }) => minutes));
 
 function keyOf(limit: string, subject: string): string {

@@ -5,10 +5,10 @@ const PRESENT = 0x01;
 const VERIFIED = 0x04;
 const HAS_KEY = 0x40;
 const AAGUID_BYTES = 16;
-/** Names of COSE for an elliptic curve key of ES256. */
+/** COSE parameters of an ES256 key. */
 const ES256_KEY = { kty: [1, 2], alg: [3, -7], crv: [-1, 1] } as const;
 
-/** What an answer says; an attacker says what they like. */
+/** What a response claims, true or forged. */
 export interface Claims {
   readonly origin: string;
   readonly rpId: string;
@@ -18,13 +18,13 @@ export interface Claims {
   readonly type?: string;
 }
 
-/** A device that signs any request, also one that a browser would refuse to make. */
+/** Signs every request, including those a browser would refuse. */
 export class TestAuthenticator {
   readonly id = randomBytes(16).toString("base64url");
   counter = 0;
   private readonly keys = generateKeyPairSync("ec", { namedCurve: "P-256" });
 
-  /** The answer to a wish for a new passkey. */
+  /** Returns a registration response. */
   make(claims: Claims): string {
     const { x = "", y = "" } = this.keys.publicKey.export({ format: "jwk" });
     const key = new Map<number, number | Uint8Array>([
@@ -56,7 +56,7 @@ export class TestAuthenticator {
     });
   }
 
-  /** The answer to a wish to sign in. */
+  /** Returns an authentication response. */
   sign(claims: Claims): string {
     this.counter += 1;
     const data = this.authenticatorData(claims, 0);
@@ -102,7 +102,7 @@ function clientData(usual: string, { type, challenge, origin }: Claims): string 
   ).toString("base64url");
 }
 
-/** The options that a page gives its browser. */
+/** Reads the WebAuthn options of a page. */
 export function optionsOn(text: string): {
   readonly challenge: string;
   readonly allowCredentials?: readonly { readonly id: string }[];

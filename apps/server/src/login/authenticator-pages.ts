@@ -27,7 +27,7 @@ import { removeIdleRecoveryCodes } from "./second-factors.ts";
 const WRONG_CODE =
   "That code doesn't fit. Check that your phone's clock is right, then type the code it shows now.";
 
-/** `/account/authenticator`, where a person adds their authenticator app, and below it `remove`. */
+/** Serves `/account/authenticator` and its subpage `remove`. */
 export async function authenticatorPages(
   services: LoginServices,
   visit: Visit,
@@ -53,7 +53,7 @@ async function showSetUp(
 ): Promise<PageResponse> {
   const { configuration, database, secrets } = services.context;
   const store = { database, keys: secrets.factorKeys };
-  // The same one again after a reload: it may be in the app already.
+  // Keeps the secret on reload, because the app may have it already.
   const secret =
     (await findUnconfirmedSecret(store, account.id)) ??
     (await beginAuthenticator(store, account.id));

@@ -2,23 +2,25 @@ import { Secret, TOTP } from "otpauth";
 import type { Queryable } from "../database/database.ts";
 import { decryptSecret, encryptSecret } from "./secret-encryption.ts";
 
-/** What authenticator apps assume by default: RFC 6238 with six digits every 30 s. */
+/** RFC 6238 with the defaults of authenticator apps. */
 const TOTP_SETTINGS = { algorithm: "SHA1", digits: 6, period: 30 } as const;
 const SECRET_BYTES = 20;
-/** Codes of one step before and after count, too: clocks differ, and typing takes time. */
+/** Tolerates differing clocks and slow typing. */
 const MAX_CLOCK_DRIFT_STEPS = 1;
 
-/** What the codes of an authenticator app are checked with. */
 export interface AuthenticatorStore {
   readonly database: Queryable;
   /** `factorKeys` of the secrets. */
   readonly keys: readonly string[];
 }
 
-/** What becomes of a code: right, wrong (or used before), or not to be checked because its secret can't be read. */
+/** A used code is "wrong". "unreadable" means that the stored secret cannot be decrypted. */
 export type CodeCheck = "right" | "wrong" | "unreadable";
 
-/** Begins to add an app to an account that has none, in place of an earlier beginning; undefined where it has one. Resolves to the app's secret, in Base32. */
+/**
+ * Replaces an unconfirmed app. Returns the Base32 secret, or undefined if the account already has
+ * an app.
+ */
 export async function beginAuthenticator(
   { database, keys }: AuthenticatorStore,
   accountId: string,
@@ -34,7 +36,7 @@ export async function beginAuthenticator(
   return rows.length === 0 ? undefined : secret;
 }
 
-/** The secret, in Base32, of an app that was begun within the last hour and is not confirmed yet. */
+/** Finds an app added within the last hour. Returns its Base32 secret. */
 export async function findUnconfirmedSecret(
   { database, keys }: AuthenticatorStore,
   accountId: string,
@@ -46,7 +48,7 @@ export async function findUnconfirmedSecret(
   return row && decryptSecret(row.secret, accountId, keys);
 }
 
-/** Takes the app from an account; false where it has none. */
+/** Returns false if there was no confirmed app. */
 export async function removeAuthenticator(session: Queryable, accountId: string): Promise<boolean> {
   const rows = await session.query<{ was: boolean }>(
     "delete from login.authenticators where account_id = $1 returning confirmed_at is not null as was",
@@ -55,7 +57,7 @@ export async function removeAuthenticator(session: Queryable, accountId: string)
   return rows[0]?.was === true;
 }
 
-/** Makes the app that was begun count, if the code is its own. Of several callers at once, one gets true. */
+/** Confirms a new app if the code is right. Of concurrent calls, one returns true. */
 export async function confirmAuthenticator(
   store: AuthenticatorStore,
   accountId: string,
@@ -64,7 +66,7 @@ export async function confirmAuthenticator(
   return (await consumeCode(store, accountId, code, "begun")) === "right";
 }
 
-/** Checks a code of the account's app, and uses it up. */
+/** Consumes the code if it is right. */
 export function checkCode(
   store: AuthenticatorStore,
   accountId: string,
@@ -73,9 +75,9 @@ export function checkCode(
   return consumeCode(store, accountId, code, "confirmed");
 }
 
-/** The address that authenticator apps read from a QR code. */
+/** Returns the URI for the QR code. */
 export function authenticatorAddress(secret: string, issuer: string, email: string): string {
-  // The issuer ends at the first colon.
+  // Apps end the issuer at the first colon.
   return new TOTP({
     ...TOTP_SETTINGS,
     secret,

@@ -1,13 +1,12 @@
 import { request as httpRequest } from "node:http";
 
-/** What a request may bring. */
 export interface Init {
   readonly method?: string;
   readonly headers?: HeadersInit;
   readonly body?: URLSearchParams | string;
 }
 
-/** Sends a request with exactly these headers: `fetch` of Node writes those of Fetch Metadata itself. Redirects are not followed. */
+/** Follows no redirects. Node's `fetch` would set the Fetch Metadata headers itself. */
 export function sendWithExactHeaders(
   url: URL,
   { method = "GET", headers, body }: Init,
@@ -44,7 +43,7 @@ interface Cookie {
   readonly isHttpOnly: boolean;
 }
 
-/** A browser as far as the login needs one: it keeps cookies by path, follows redirects within the server, and sends forms with their origin. */
+/** Keeps cookies by path and sends forms with their origin. */
 export class TestBrowser {
   readonly origin: string;
   private readonly userAgent: string;
@@ -55,10 +54,10 @@ export class TestBrowser {
     this.userAgent = userAgent;
   }
 
-  /** Where the requests really go; a test of https has another public origin than address. */
+  /** Where requests really go when the public origin is https. */
   address: string | undefined;
 
-  /** One request with the cookies of its path; redirects are not followed. */
+  /** Follows no redirects. */
   async request(path: string, init: Init = {}): Promise<Response> {
     const url = new URL(path, this.origin);
     const headers = new Headers(init.headers);
@@ -78,7 +77,7 @@ export class TestBrowser {
     return response;
   }
 
-  /** Opens an address and follows redirects as long as they stay below the login; the last answer and its address. */
+  /** Follows redirects within the login. */
   async open(
     path: string,
     init: Init = {},
@@ -93,7 +92,7 @@ export class TestBrowser {
     return { response, url, text: await response.text() };
   }
 
-  /** Sends a form from one of the site's own pages. */
+  /** Posts as one of the site's own pages. */
   send(
     path: string,
     fields: Readonly<Record<string, string>>,
@@ -106,17 +105,15 @@ export class TestBrowser {
     });
   }
 
-  /** What scripts of the page could read. */
+  /** Names of cookies that scripts can read. */
   readableCookies(): string[] {
     return this.cookies.filter((cookie) => !cookie.isHttpOnly).map(({ name }) => name);
   }
 
-  /** The value of a cookie, or undefined. */
   cookie(name: string): string | undefined {
     return this.cookies.find((cookie) => cookie.name === name)?.value;
   }
 
-  /** Forgets every cookie. */
   clearCookies(): void {
     this.cookies = [];
   }

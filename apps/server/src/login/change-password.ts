@@ -20,7 +20,10 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { replacePassword } from "./replace-password.ts";
 import { signInHere } from "./signed-in.ts";
 
-/** Changes the password of a person who has logged in of late and types it once more. Every login ends; this browser goes on in a new one. */
+/**
+ * Needs a recent login and the current password. Ends every login and starts a new one in this
+ * browser.
+ */
 export async function changePassword(
   services: LoginServices,
   visit: Visit,
@@ -64,13 +67,13 @@ export async function changePassword(
       deletesTokens: wantsTokensDeleted(form),
     }),
   );
-  // Somebody else has changed it while this one was being hashed.
+  // The password was changed during hashing.
   if (ended === undefined) return refuse(isWrong);
   log.security("password-changed", { person: personId(account.id), means: "change" });
   logRevokedTokens(services, account.id, ended.tokens);
   services.background("login.mail-failed", () => sendPasswordNotice(services.context, account));
   try {
-    // The session of this browser may have been copied like any other: the person goes on in a new one.
+    // Replaces this browser's session too, because it may have been stolen.
     const signedIn = await signInHere(
       services,
       visit,

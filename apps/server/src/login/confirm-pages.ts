@@ -27,7 +27,10 @@ const LABELS: Readonly<Record<Proof, string>> = {
   passkey: "Use a passkey",
 };
 
-/** Asks a person who is logged in to show again that it is them, by all that a login needs. `parameters` say where they go on, and with which proof. */
+/**
+ * Asks a signed-in person for everything a login needs. `parameters` hold the return path and the
+ * chosen proof.
+ */
 export async function showConfirm(
   services: LoginServices,
   own: OwnAccount,
@@ -68,7 +71,6 @@ export async function showConfirm(
   );
 }
 
-/** Notes that the person has shown it, and leads them back. */
 export async function confirm(
   services: LoginServices,
   visit: Visit,
@@ -118,7 +120,7 @@ export async function confirm(
   return redirect(back);
 }
 
-/** The proofs that an account has, what is usual first. */
+/** Most usual proof first. */
 function proofsOf(factors: SecondFactors, isPasskeyPossible: boolean): Proof[] {
   if (!isSecondFactorNeeded(factors)) return [];
   return [
@@ -132,7 +134,7 @@ function purposeOf(session: string): ChallengePurpose {
   return `confirm:${session}`;
 }
 
-/** Where a confirmed person goes on: the account page, at one of its sections, or a page below it. */
+/** Allows only the account page, its sections and its subpages. */
 function backOf(parameters: URLSearchParams): string {
   const back = parameters.get("back") ?? "";
   return /^\/kinde\/account(?:\/[a-z-]+)*(?:#[a-z-]+)?$/u.test(back) ? back : ACCOUNT_PATH;

@@ -12,7 +12,7 @@ const WRONG_CODE = "000000";
 
 const login = openLoginForTests();
 
-/** Somebody with an authenticator app who logged in an hour ago. */
+/** Returns a person with an authenticator app who logged in an hour ago. */
 async function signUpWithPhone() {
   const { browser } = (await login.signUp()).client;
   const { phone, codes } = await addPhoneWithCodes(browser);
@@ -20,7 +20,6 @@ async function signUpWithPhone() {
   return { browser, phone, codes };
 }
 
-/** Whether the person may change their second factors now. */
 async function isConfirmed(browser: TestBrowser): Promise<boolean> {
   return (
     (await browser.open("/kinde/account/recovery-codes")).url.pathname ===
@@ -34,7 +33,7 @@ test.each([
   "/kinde/account/passkeys/add",
   "/kinde/account/passkeys/remove",
   "/kinde/account/recovery-codes",
-])("%s needs a login of the last ten minutes, to look at and to send", async (path) => {
+])("%s needs a login of the last ten minutes for viewing and for sending", async (path) => {
   const { browser } = await signUpWithPhone();
   const before = await login.database.query(
     "select * from login.authenticators order by account_id",
@@ -53,9 +52,9 @@ test.each([
   ).toEqual(before);
 });
 
-// PGlite has one connection: nothing comes between there.
+// PGlite has one connection, so requests cannot overlap.
 test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
-  "a login that is ended while a factor is being added adds none",
+  "a login that ends while a factor is being added adds none",
   async () => {
     const { client, email } = await login.signUp();
     const { browser } = client;
@@ -73,7 +72,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
     const ended = login.database.transaction(async (session) => {
       await lockAccount(session, account?.id ?? "");
       const sent = browser.send("/kinde/account/passkeys/add", { passkey });
-      // The request has passed the check of its session, and waits for the account.
+      // The request waits for the account lock, after the session check.
       await expect
         .poll(() =>
           login.database.query(
@@ -93,7 +92,7 @@ test.skipIf(process.env["TEST_ENGINE"] === "pglite")(
   },
 );
 
-test("the password alone confirms nobody who has a second factor; with a code of the app it does, and leads back", async () => {
+test("with a second factor, only the password and a valid code confirm and lead back", async () => {
   const { browser, phone } = await signUpWithPhone();
   const back = "/kinde/account/authenticator/remove";
   const page = await browser.open(back);
@@ -122,7 +121,7 @@ test("the password alone confirms nobody who has a second factor; with a code of
   ]);
 });
 
-test("a recovery code confirms, too, and is used up", async () => {
+test("a recovery code also confirms, once", async () => {
   const { browser, codes } = await signUpWithPhone();
   const page = await browser.open(`${CONFIRM}?with=recoveryCode`);
   expect(page.text).toContain('name="recoveryCode"');
@@ -135,7 +134,7 @@ test("a recovery code confirms, too, and is used up", async () => {
   ).toBe(422);
 });
 
-test("a passkey confirms with the password, for this login alone", async () => {
+test("a passkey confirms with the password, for its own login only", async () => {
   const [{ client: mine }, { client: other }] = [await login.signUp(), await login.signUp()];
   const device = new TestAuthenticator();
   const claims = (challenge: string) => ({
@@ -176,7 +175,7 @@ test("a passkey confirms with the password, for this login alone", async () => {
   expect(await isConfirmed(mine.browser)).toBe(true);
 });
 
-test("guesses at the second proof are counted with those at the login", async () => {
+test("wrong second proofs count towards the limits of the login", async () => {
   const { browser, phone } = await signUpWithPhone();
   for (let index = 0; index < 10; index += 1)
     expect(

@@ -4,15 +4,14 @@ import type { ServerContext } from "../context.ts";
 import { createProvider, keepsRefreshTokenInCookie, type LoginProvider } from "./provider.ts";
 import { keepRefreshTokenInCookie } from "./refresh-cookie.ts";
 
-/** The OpenID provider and the listener that answers its requests. */
 export interface CurrentProvider {
   readonly provider: LoginProvider;
   readonly answer: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
 }
 
 /**
- * Returns the provider with the keys that are in force. The library keeps the keys it was made with,
- * so a rotation makes another provider; all state is in the database. Each is handed to `watch` once.
+ * Returns the provider for the current keys. The library cannot change keys, so a rotation creates
+ * a new provider; all state is in the database. Calls `watch` once for each.
  */
 export function createProviderSource(
   context: ServerContext,

@@ -1,13 +1,13 @@
 const LOOPBACK_NAMES: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-/** True where browsers reach the server under a loopback name, so that plain http is safe and nobody else can log in. */
+/** On a loopback origin, http is safe and nobody else can log in. */
 export function isLoopbackOrigin(publicOrigin: string): boolean {
   return LOOPBACK_NAMES.has(new URL(publicOrigin).hostname);
 }
 
 /**
- * Throws unless the embedded login may run at `publicOrigin`: on a loopback name always, elsewhere only over https and when the
- * operator said so (`allowed`, from EMBEDDED_LOGIN=1).
+ * Throws unless the origin is a loopback name, or uses https and `allowed` (EMBEDDED_LOGIN=1) is
+ * set.
  */
 export function assertEmbeddedLoginAllowed(publicOrigin: string, allowed: boolean): void {
   if (isLoopbackOrigin(publicOrigin)) return;

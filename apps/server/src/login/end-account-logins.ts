@@ -6,13 +6,15 @@ import type { Html } from "./pages/html.ts";
 import { endPending } from "./pending-logins.ts";
 import { deleteRecords } from "./provider-records.ts";
 
-/** The name of the box by which a person has their personal tokens deleted along with their logins. */
 const DELETE_TOKENS = "deleteTokens";
 
-/** Later than the end of all logins before, and not later than anything that follows. */
+/** Dates a new login after the end of the earlier ones. */
 export const JUST_AFTER_SECONDS = 0.001;
 
-/** The box that offers to delete personal tokens, too, where the account has personal tokens that still count; else nothing. `place` tells it from another box of the page. */
+/**
+ * Returns a checkbox for deleting personal tokens, or undefined if the account has no valid ones.
+ * `place` makes its id unique.
+ */
 export async function tokensBox(
   database: Queryable,
   accountId: string,
@@ -32,15 +34,13 @@ export async function tokensBox(
   });
 }
 
-/** Whether the person ticked it. */
 export function wantsTokensDeleted(form: URLSearchParams): boolean {
   return form.has(DELETE_TOKENS);
 }
 
 /**
- * Ends all logins of an account: sessions, grants and refresh tokens, logins that were handed over or wait for a
- * further step, access and database tokens, sockets.
- * Call it in a transaction, after a new password is stored.
+ * Ends sessions, grants, tokens, sockets, login handoffs and pending logins. Call it in a
+ * transaction, after storing a new password.
  */
 export async function endAccountLogins(
   session: Queryable,
@@ -53,7 +53,7 @@ export async function endAccountLogins(
   return ended;
 }
 
-/** As `endAccountLogins`, for the login in one browser: `loginSession` is what `sessionName` says. */
+/** Like `endAccountLogins`, for one browser's login. `loginSession` comes from `sessionName`. */
 export async function endSessionLogin(
   session: Queryable,
   accountId: string,

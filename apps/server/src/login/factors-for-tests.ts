@@ -3,7 +3,6 @@ import type { TestBrowser } from "./browser-for-tests.ts";
 
 const STEP_MS = 30_000;
 
-/** A person's phone with an authenticator app. */
 export class TestPhone {
   readonly secret: string;
   private used = 0;
@@ -12,7 +11,6 @@ export class TestPhone {
     this.secret = secret;
   }
 
-  /** The code of now, or of so many steps later. */
   code(stepsLater = 0): string {
     return TOTP.generate({
       secret: Secret.fromBase32(this.secret),
@@ -20,24 +18,22 @@ export class TestPhone {
     });
   }
 
-  /** A code that was not used before, as long as no more than two are asked for within half a minute. */
+  /** Call it at most twice within 30 seconds. */
   nextCode(): string {
     this.used += 1;
     return this.code(this.used - 1);
   }
 }
 
-/** The recovery codes that a page shows. */
 export function codesOn(text: string): string[] {
   return [...text.matchAll(/<li>([0-9a-z-]+)<\/li>/gu)].map(([, code]) => code ?? "");
 }
 
-/** Adds an authenticator app in the account of who is logged in, and answers the phone it is on. */
 export async function addPhone(browser: TestBrowser): Promise<TestPhone> {
   return (await addPhoneWithCodes(browser)).phone;
 }
 
-/** As `addPhone`, with the recovery codes that are shown then. */
+/** Also returns the recovery codes. */
 export async function addPhoneWithCodes(
   browser: TestBrowser,
 ): Promise<{ phone: TestPhone; codes: readonly string[] }> {

@@ -4,7 +4,6 @@ import type { LoginServices, Visit } from "./login-services.ts";
 const MAX_FORM_BYTES = 16 * 1024;
 const MAX_DRAINED_BYTES = 4 * 1024 * 1024;
 
-/** Why a form is refused before it is looked at; `code` picks the page. */
 export class FormRefusal extends Error {
   readonly status: number;
   readonly title: string;
@@ -17,7 +16,7 @@ export class FormRefusal extends Error {
   }
 }
 
-/** The form that a visit posted, read as `readForm` does; undefined where it only looks at a page. */
+/** Returns undefined unless the request is a POST. Throws like `readForm`. */
 export async function postedForm(
   services: LoginServices,
   { request }: Visit,
@@ -27,7 +26,7 @@ export async function postedForm(
     : undefined;
 }
 
-/** Reads a posted form, after making sure that one of this site's own pages sent it. */
+/** Throws FormRefusal unless one of this site's own pages sent it. */
 export async function readForm(
   request: IncomingMessage,
   publicOrigin: string,
@@ -50,7 +49,7 @@ export async function readForm(
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    // The rest is read and dropped: an answer before the end of the body would reset the connection under the browser.
+    // Drains the rest: an early response would reset the browser's connection.
     if (size <= MAX_FORM_BYTES) chunks.push(chunk);
     if (size > MAX_DRAINED_BYTES) break;
   }
@@ -63,7 +62,6 @@ export async function readForm(
   return new URLSearchParams(Buffer.concat(chunks).toString("utf8"));
 }
 
-/** True when the browser says that a page of this origin made the request. */
 function isFromOwnPage(request: IncomingMessage, publicOrigin: string): boolean {
   const { origin } = request.headers;
   return origin === undefined

@@ -21,7 +21,7 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { ENTRY_PAGES, linksOf, showLogIn } from "./show-log-in.ts";
 import { emailProblem, readEmail, readSignUp } from "./sign-up-form.ts";
 
-/** The pages of one authorisation request: `/interaction/{uid}`, and below it `log-in` and `sign-up`. */
+/** Serves `/interaction/{uid}` and its subpages `log-in` and `sign-up`. */
 export async function interactionPages(
   services: LoginServices,
   visit: Visit,
@@ -117,13 +117,16 @@ async function signUp(
     if (await canSendMail(services, created.account.email))
       await sendVerification(services.context, created.account);
   } catch (error) {
-    // The account stands; the account page sends the link again.
+    // The account exists; its page can send the link again.
     log.error("login.mail-failed", error);
   }
   return beginLogin(services, visit, interaction, created, password);
 }
 
-/** The address has an account: with its password this is a form sent twice and logs in; otherwise the owner is told. */
+/**
+ * The address has an account. With its password this is a form sent twice and logs in; otherwise
+ * the owner gets a mail.
+ */
 async function signUpAgain(
   services: LoginServices,
   visit: Visit,
@@ -154,7 +157,7 @@ async function signUpAgain(
   );
 }
 
-/** What the log-in page knows before anything is typed: who is asked to confirm that it is them, or the address that the product names. */
+/** Returns the signed-in person to confirm, or the product's `login_hint`. */
 async function logInDefaults(
   services: LoginServices,
   interaction: Interaction,

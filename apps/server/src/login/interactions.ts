@@ -8,17 +8,16 @@ import type { PendingLogin } from "./pending-logins.ts";
 import { reassignSession, sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
-/** An authorisation request that waits for its person. */
+/** A pending authorization request. */
 export type Interaction = Awaited<ReturnType<LoginServices["provider"]["interactionDetails"]>>;
 
 const STEP_PATH = /^\/interaction\/([\w-]+)\/([\w-]+)$/u;
 
-/** Where the pages of an authorisation request lie. */
 export function interactionPath(uid: string, page: string): string {
   return `${LOGIN_PATH}/interaction/${uid}/${page}`;
 }
 
-/** The interaction the cookie names, if it is the one of the address. */
+/** Returns undefined unless the cookie's interaction has this uid. */
 export async function openInteraction(
   services: LoginServices,
   visit: Visit,
@@ -33,7 +32,7 @@ export async function openInteraction(
   }
 }
 
-/** An interaction that is over: who came back to it by the Back button is logged in and goes on; others see why it is over. */
+/** Sends a signed-in person, who used the Back button, to the product. Shows others an error. */
 export async function finishedInteraction(
   services: LoginServices,
   visit: Visit,
@@ -44,7 +43,6 @@ export async function finishedInteraction(
   return show(errorPage(configuration, "session_not_found", undefined), 400);
 }
 
-/** A page of an authorisation request as its person asks for it. */
 export type OpenedStep =
   | {
       readonly kind: "open";
@@ -54,7 +52,7 @@ export type OpenedStep =
     }
   | { readonly kind: "over"; readonly answer: PageResponse };
 
-/** Opens the page `page` of an authorisation request, where the visit is to such a page. A posted form is read before anything else. */
+/** Returns undefined if the visit is to another page. Reads a posted form first. */
 export async function openStep(
   services: LoginServices,
   visit: Visit,
@@ -69,7 +67,7 @@ export async function openStep(
     : { kind: "open", uid, interaction, form };
 }
 
-/** Hands the account to the provider and sends the browser back to it. */
+/** Redirects to the provider, with the account. */
 export async function finishLogin(
   services: LoginServices,
   visit: Visit,
@@ -89,7 +87,8 @@ export async function finishLogin(
   const former = interaction.session;
   const uid = former?.uid;
   if (uid !== undefined && former?.accountId !== undefined && former.accountId !== accountId) {
-    // Somebody else was signed in here: their session becomes the new person's, and everything else of their login here ends.
+    // Someone else was signed in here: the new person takes over the session, and the former login
+    // ends.
     const formerId = former.accountId;
     await database.transaction(async (session) => {
       await reassignSession(session, uid, accountId, loggedInAt);

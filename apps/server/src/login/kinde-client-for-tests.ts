@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from "node:crypto";
 import type { TestBrowser } from "./browser-for-tests.ts";
 
-/** The token route's answer. */
 export interface Tokens {
   readonly access_token: string;
   readonly id_token: string;
@@ -9,7 +8,7 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** The requests of Kinde's browser SDK, one by one: same addresses, parameters and headers. */
+/** Sends the same requests as Kinde's browser SDK. */
 export class KindeClient {
   readonly browser: TestBrowser;
   private readonly clientId: string;
@@ -21,7 +20,7 @@ export class KindeClient {
     this.browser = browser;
   }
 
-  /** The address that login() or register() sends the browser to. */
+  /** The path that the SDK's `login()` or `register()` opens. */
   authorizationPath(extra: Readonly<Record<string, string>> = {}): string {
     this.verifier = randomBytes(26).toString("hex");
     this.nonce = randomBytes(8).toString("hex");
@@ -43,7 +42,6 @@ export class KindeClient {
     return `/kinde/oauth2/auth?${new URLSearchParams(parameters).toString()}`;
   }
 
-  /** Signs up through the form and exchanges the code. */
   async signUp(
     email: string,
     password: string,
@@ -60,14 +58,13 @@ export class KindeClient {
     return this.exchange(done.url);
   }
 
-  /** Logs in through the form and exchanges the code. */
   async logIn(email: string, password: string): Promise<Tokens> {
     const page = await this.browser.open(this.authorizationPath());
     const done = await this.browser.send(`${page.url.pathname}/log-in`, { email, password });
     return this.exchange(done.url);
   }
 
-  /** Exchanges the code of the address the browser was sent back to. */
+  /** Exchanges the code in the redirect URL. */
   async exchange(back: URL): Promise<Tokens> {
     if (back.origin !== this.browser.origin || !back.searchParams.has("code"))
       throw new Error(`Sent back without a code: ${back.href}`);
@@ -77,7 +74,7 @@ export class KindeClient {
     return (await response.json()) as Tokens;
   }
 
-  /** As `exchange`, answered whatever the answer is. */
+  /** Like `exchange`, but returns any response. */
   requestTokens(back: URL): Promise<Response> {
     return this.token({
       code: back.searchParams.get("code") ?? "",
@@ -87,7 +84,7 @@ export class KindeClient {
     });
   }
 
-  /** Asks for new tokens; without a refresh token, as the SDK does where a cookie holds it. */
+  /** Without a token, sends what the SDK sends when a cookie holds it. */
   refresh(refreshToken?: string): Promise<Response> {
     return this.token({
       ...(refreshToken === undefined ? {} : { refresh_token: refreshToken }),

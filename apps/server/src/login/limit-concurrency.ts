@@ -1,4 +1,6 @@
-/** Makes a function that runs tasks, at most `width` at a time, the others in the order they came. */
+/**
+ * Returns a function that runs at most `maxRunning` tasks at once and queues the others in order.
+ */
 export function limitConcurrency(
   maxRunning: number,
 ): <Result>(task: () => Promise<Result>) => Promise<Result> {

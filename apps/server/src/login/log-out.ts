@@ -17,12 +17,11 @@ import { EVERYWHERE, logOutPage } from "./pages/log-out-page.ts";
 import { sessionName } from "./provider-records.ts";
 import { signedInHere } from "./signed-in.ts";
 
-/** The product's page that says that every login has ended, and lists what this browser did not send. */
 const SIGNED_OUT_EVERYWHERE = "/signed-out?after=everywhere";
 
 /**
- * `/logout?redirect=`: ends the session and everything that was made from it, then goes back to the product. A person who opens the address as a
- * page is logged out at once. Everything else is asked about: a wish that may not be the person's, and logging out everywhere (`all_sessions=true`).
+ * Serves `/logout?redirect=`, which ends the session and everything made from it. Only a person's
+ * own navigation logs out at once. Other requests, and `all_sessions=true`, ask first.
  */
 export async function logOutPages(
   services: LoginServices,
@@ -45,7 +44,7 @@ export async function logOutPages(
   );
 }
 
-/** Does what the form of `logOutPage` asks for, or the address of a page that the person opened, which asks for no more than `redirect`. */
+/** A GET ends this browser's login only. */
 async function logOut(
   services: LoginServices,
   visit: Visit,
@@ -61,7 +60,7 @@ async function logOut(
   );
 }
 
-/** Ends what this browser is logged in with: by its session, and by its refresh token, which may last longer. */
+/** Ends the refresh token's login too, because it may outlast the session. */
 async function endLoginsHere(
   services: LoginServices,
   visit: Visit,
@@ -103,7 +102,6 @@ async function findRefreshedLogin(
   return { accountId: token.accountId, session: sessionName(token.sessionUid) };
 }
 
-/** The address to go to afterwards: the product's own that was wished for, or the page that says what was done. */
 function nextAddress(
   parameters: URLSearchParams,
   publicOrigin: string,
@@ -115,11 +113,11 @@ function nextAddress(
   );
 }
 
-/** The wished address if it is one of the product's own, else its start. */
+/** Returns the product's start page for any other site's URL. */
 function ownAddress(requested: string, publicOrigin: string): string {
   if (!URL.canParse(requested, publicOrigin)) return `${publicOrigin}/`;
   const url = new URL(requested, publicOrigin);
-  // A blob: address has the origin of whoever made it, and is no page.
+  // A blob: URL has its creator's origin, but is no page.
   return url.origin === publicOrigin && url.href.startsWith(`${publicOrigin}/`)
     ? url.href
     : `${publicOrigin}/`;

@@ -1,21 +1,20 @@
 import type { Configuration } from "oidc-provider";
 import { LOGIN_PATH } from "./login-addresses.ts";
 
-/** Over https browsers take a cookie of such a name from https alone: no page that somebody slipped in over http can set it. */
+/**
+ * Browsers accept this prefix over https only, so no page injected over http can set such a cookie.
+ */
 const SECURE_PREFIX = "__Secure-";
 
-/** The names of the login's cookies at an origin. */
 export interface CookieNames {
-  /** Of the login in this browser. */
   readonly session: string;
-  /** Of one authorisation request, from its form to its end. */
+  /** One for each authorization request. */
   readonly interaction: string;
   readonly resume: string;
-  /** Of the refresh token, off localhost. Scripts can't read it; the SDK only makes the requests that bring it. */
+  /** Holds the refresh token off localhost, out of reach of scripts. */
   readonly refresh: string;
 }
 
-/** How the login's cookies are called at an origin. */
 export function cookieNames(origin: string): CookieNames {
   const prefix = isSecure(origin) ? SECURE_PREFIX : "";
   const named = (name: string): string => `${prefix}${name}`;
@@ -27,19 +26,18 @@ export function cookieNames(origin: string): CookieNames {
   };
 }
 
-/** What all of them have in common. */
 export function cookieAttributes(origin: string) {
   return { httpOnly: true, sameSite: "lax", secure: isSecure(origin) } as const;
 }
 
-/** How the provider's own cookies are set at an origin. */
+/** For the provider's own cookies. */
 export function cookieSettings(
   origin: string,
   keys: readonly string[],
 ): NonNullable<Configuration["cookies"]> {
   const common = { ...cookieAttributes(origin), signed: true } as const;
   const { session, interaction, resume } = cookieNames(origin);
-  // An interaction's cookies keep the path of that interaction alone, so that two tabs can log in side by side.
+  // Each interaction has its own cookie path, so that two tabs can log in side by side.
   return {
     keys: [...keys],
     names: { session, interaction, resume },
@@ -48,7 +46,7 @@ export function cookieSettings(
   };
 }
 
-/** The header lines by which a browser forgets the login's lasting cookies, also those of before they had the prefix. */
+/** Set-Cookie headers that delete lasting cookies, including those without the prefix. */
 export function expiredCookies(origin: string): string[] {
   const { session, refresh } = cookieNames(origin);
   const names = new Set([

@@ -7,7 +7,7 @@ import { htmlHeaders } from "./pages/page.ts";
 
 type Room = Pick<ServerContext, "configuration" | "log">;
 
-/** Shows a page for what went wrong on the server's side, by the one catalogue: a full disk is 507, a database that is away 503. */
+/** Uses the shared status codes: 507 for a full disk, 503 for an unavailable database. */
 export function showServerError(
   { configuration, log }: Room,
   ctx: Koa.Context,
@@ -22,7 +22,7 @@ export function showServerError(
   ctx.status = refusal.status;
 }
 
-/** As `showServerError`, for programs. */
+/** Like `showServerError`, as JSON. */
 export function sendServerError(
   { log }: Pick<Room, "log">,
   ctx: Koa.Context,
@@ -35,12 +35,12 @@ export function sendServerError(
   ctx.status = refusal.status;
 }
 
-/** Whether an error of the provider is the server's own, of which the caller is told no more than its kind. */
+/** Whether an error's details must not be shown to the caller. */
 export function isServerError(error: unknown): boolean {
   return !(error instanceof Error && "expose" in error && error.expose === true);
 }
 
-/** Koa middleware around the provider: what it could not answer at all is answered, too. */
+/** Responds to errors that the provider does not handle. */
 export function handleServerErrors(services: Room): Koa.Middleware {
   return async (ctx, next) => {
     try {

@@ -6,7 +6,7 @@ import type { RemovedFactors } from "./remove-factors.ts";
 
 type Room = { readonly context: Pick<ServerContext, "log"> };
 
-/** Logs that a password was wrong, or that the address that came with it has no account. */
+/** `accountId` is undefined if the address has no account. */
 export function logWrongPassword({ context }: Room, accountId: string | undefined): void {
   annotateCall({ isExplained: true });
   context.log.security("login-failed", {
@@ -15,16 +15,14 @@ export function logWrongPassword({ context }: Room, accountId: string | undefine
   });
 }
 
-/** Logs that a passkey was refused in place of a password; whose it claims to be is not known. */
+/** Logs no person, because the passkey may claim anyone. */
 export function logRefusedPasskey({ context }: Room): void {
   annotateCall({ isExplained: true });
   context.log.security("login-failed", { reason: "passkey" });
 }
 
-/** What a second step is taken with. */
 export type SecondStepMeans = "authenticator" | "passkey" | "recovery-code";
 
-/** Logs whether what was given as second step was right. */
 export function logSecondStep(
   { context }: Room,
   accountId: string,
@@ -38,7 +36,6 @@ export function logSecondStep(
   });
 }
 
-/** Logs the factors that were taken from an account all at once. */
 export function logRemovedFactors(
   log: Pick<ServerLog, "security">,
   accountId: string,
@@ -48,7 +45,7 @@ export function logRemovedFactors(
     log.security("factor-removed", { person: personId(accountId), means });
 }
 
-/** Logs the personal tokens that were deleted along with the logins of an account. */
+/** Logs tokens that were deleted with an account's logins. */
 export function logRevokedTokens(
   { context }: Room,
   accountId: string,
@@ -58,29 +55,29 @@ export function logRevokedTokens(
     context.log.security("token-revoked", { person: personId(accountId), token });
 }
 
-/** Logs that somebody asked for a link to set a new password; `accountId` is undefined where the address has no account. */
+/** `accountId` is undefined if the address has no account. */
 export function logResetRequest({ context }: Room, accountId: string | undefined): void {
   context.log.security("password-reset-requested", { person: accountId && personId(accountId) });
 }
 
-/** Logs that a mail was not sent for its limit, which the page tells nobody. */
+/** Logs the limit, which the page does not reveal. */
 export function logMailLimit({ context }: Room, limit: string): void {
   annotateCall({ isExplained: true });
   context.log.security("limit-reached", { surface: "login", route: "MAIL /kinde", limit });
 }
 
-/** What the provider says of a code or token that came a second time. */
+/** Keyed by the provider's error details. */
 const REUSED: Readonly<Record<string, "code" | "refresh-token">> = {
   "authorization code already consumed": "code",
   "refresh token already used": "refresh-token",
 };
 
-/** Logs when a code or token that works once comes again: then somebody else has it. */
+/** Logs a single-use code or token that was used again, and so was stolen. */
 export function logReuse(provider: LoginProvider, log: ServerContext["log"]): void {
   provider.on("grant.error", (ctx, error) => {
     const means = REUSED[error.error_detail ?? ""];
     if (means === undefined) return;
-    // Of a code the provider does not say whose it was.
+    // The provider does not report a code's account.
     const accountId = ctx.oidc.entities.RefreshToken?.accountId;
     log.security("credential-reused", { means, person: accountId && personId(accountId) });
   });

@@ -6,30 +6,24 @@ import { TestBrowser } from "./browser-for-tests.ts";
 import { KindeClient } from "./kinde-client-for-tests.ts";
 import { type TestLoginServer, startTestLoginServer } from "./server-for-tests.ts";
 
-/** The password of everybody who signs up in tests. */
 export const PASSWORD = "correct horse battery";
 
-/** Somebody who has signed up. */
 interface SignedUp {
   readonly email: string;
-  /** Their browser, in which they are logged in. */
   readonly client: KindeClient;
-  /** The account's id. */
   readonly id: string;
 }
 
-/** The login that the tests of a file share. */
 export interface TestLogin {
   readonly server: TestLoginServer;
   readonly database: Database;
-  /** A browser in which nobody is logged in. */
+  /** Opens a browser that is not logged in. */
   newClient(userAgent?: string): KindeClient;
-  /** An address that nobody has signed up with. */
   newEmail(): string;
   signUp(): Promise<SignedUp>;
 }
 
-/** Starts a login on a database of its own for the tests of a file; what was counted of attempts is forgotten before each. */
+/** Starts one login and database for a test file. Deletes counted attempts before each test. */
 export function openLoginForTests(): TestLogin {
   let opened: TestDatabase;
   let server: TestLoginServer;

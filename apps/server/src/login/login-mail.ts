@@ -6,7 +6,6 @@ import { LINK_HOURS, issueLink, linkPath } from "./one-time-links.ts";
 
 type Room = Pick<ServerContext, "configuration" | "database" | "mailer">;
 
-/** Sends the link that shows the address is the account's own. */
 export async function sendVerification(
   { configuration, database, mailer }: Room,
   account: Account,
@@ -28,7 +27,6 @@ export async function sendVerification(
   });
 }
 
-/** Sends the link that lets the account's owner choose a new password. */
 export async function sendReset(
   { configuration, database, mailer }: Room,
   account: Account,
@@ -50,7 +48,7 @@ export async function sendReset(
   });
 }
 
-/** Tells the owner of an account that somebody tried to make another with the same address. */
+/** Tells the owner that somebody tried to sign up with their address. */
 export async function sendSignUpNotice(
   { configuration, mailer }: Room,
   account: Account,
@@ -71,7 +69,6 @@ export async function sendSignUpNotice(
   );
 }
 
-/** Tells the owner of an account that its password is another one now. */
 export async function sendPasswordNotice(
   { configuration, mailer }: Room,
   account: Account,
@@ -93,7 +90,7 @@ export async function sendPasswordNotice(
   );
 }
 
-/** Tells the owner of an account, in the background, what has happened to their ways to log in: `what` is a sentence. */
+/** Sends in the background. `what` is a sentence. */
 export function notifyOwner(
   { context, background }: Pick<LoginServices, "context" | "background">,
   account: Account,
@@ -107,7 +104,7 @@ export function notifyOwner(
 const IF_NOT_YOU =
   "If it was not you, change your password at once and look at your account's other settings:";
 
-/** The mail about a change to a person's ways to log in: what has happened, and what to do, which ends with the account page. */
+/** `whatToDo` ends with a colon, before the link to the account page. */
 export function factorNotice(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   account: Account,

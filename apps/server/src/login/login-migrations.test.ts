@@ -7,12 +7,11 @@ import { createAdapter, deleteRecords, sessionName } from "./provider-records.ts
 
 const LOGGED_IN_AT = 1_790_000_000;
 
-/** What a record is found by. */
 function keyOf(model: string, id: string): string {
   return createHash("sha256").update(`${model}:${id}`).digest("base64url");
 }
 
-it("a login from before records said so has its session and its moment, and ends with its session", async () => {
+it("migration gives older records their session and login time, and they end with it", async () => {
   const opened = await openTestDatabase({ isEmpty: true });
   const { owner: database } = opened;
   try {

@@ -12,22 +12,20 @@ import { logMailLimit } from "./login-events.ts";
 import { tooManyPage } from "./pages/message-pages.ts";
 import type { LoginProvider } from "./provider.ts";
 
-/** What the login's pages work with. */
 export interface LoginServices {
   readonly context: ServerContext;
   readonly provider: LoginProvider;
-  /** Goes on with work that the answer must not wait for, and logs its failure. */
+  /** Runs work without delaying the response; logs failures. */
   background(event: string, work: () => Promise<void>): void;
 }
 
-/** One request to a page: its address below the mount, and the raw pair. */
+/** `url` is relative to the login's mount point. */
 export interface Visit {
   readonly request: IncomingMessage;
   readonly response: ServerResponse;
   readonly url: URL;
 }
 
-/** Counts an attempt at an account's password, wherever it is made. */
 export function passwordAttempt(
   services: LoginServices,
   visit: Visit,
@@ -41,7 +39,6 @@ export function passwordAttempt(
   ]);
 }
 
-/** Counts an attempt at an account's second factor. */
 export function secondFactorAttempt(
   services: LoginServices,
   visit: Visit,
@@ -54,21 +51,19 @@ export function secondFactorAttempt(
   ]);
 }
 
-/** Counts an attempt at logging in by a passkey alone. */
 export function passkeyAttempt(services: LoginServices, visit: Visit): Promise<Attempt> {
   return recordAttempt(services.context.database, [
     { limit: "passkeyByAddress", subject: addressOf(services, visit) },
   ]);
 }
 
-/** Counts one mail asked for from this address. */
 export function mailAttempt(services: LoginServices, visit: Visit): Promise<Attempt> {
   return recordAttempt(services.context.database, [
     { limit: "mailByAddress", subject: addressOf(services, visit) },
   ]);
 }
 
-/** True when another mail may go to this account; counted silently, so that the page tells nothing about it. */
+/** Counts the mail. Pages must not reveal the result. */
 export async function canSendMail(services: LoginServices, email: string): Promise<boolean> {
   const counted: LimitedAttempt = { limit: "mailByAccount", subject: email };
   const { allowed } = await recordAttempt(services.context.database, [counted]);
@@ -76,21 +71,19 @@ export async function canSendMail(services: LoginServices, email: string): Promi
   return allowed;
 }
 
-/** Counts one sign-up from this address. */
 export function signUpAttempt(services: LoginServices, visit: Visit): Promise<Attempt> {
   return recordAttempt(services.context.database, [
     { limit: "signUpByAddress", subject: addressOf(services, visit) },
   ]);
 }
 
-/** Counts one new password that is judged for this address, whatever comes of it. */
+/** Counts a password check, whatever its result. */
 export function newPasswordAttempt(services: LoginServices, visit: Visit): Promise<Attempt> {
   return recordAttempt(services.context.database, [
     { limit: "newPasswordByAddress", subject: addressOf(services, visit) },
   ]);
 }
 
-/** The answer to a refused attempt. */
 export function tooManyAttempts(
   services: LoginServices,
   refused: Pick<RefusedAttempt, "limit" | "minutes">,

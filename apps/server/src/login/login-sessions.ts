@@ -3,13 +3,12 @@ import { clientAddress } from "../access/client-address.ts";
 import type { ServerContext } from "../context.ts";
 import { deviceOf } from "./device-name.ts";
 
-/** One login of an account, as its person sees it. */
 export interface LoginSession {
-  /** The session's name outside of the provider (`sessionName`). */
+  /** From `sessionName`. */
   readonly session: string;
   readonly device: string;
   readonly isHandheld: boolean;
-  /** Undefined for a login that was not used since addresses are kept. */
+  /** Undefined if the login was last used before addresses were stored. */
   readonly address: string | undefined;
   readonly firstUsedAt: Date;
   readonly lastUsedAt: Date;
@@ -24,7 +23,7 @@ interface Row {
   last_used_at: string | Date;
 }
 
-/** Notes that a login is used by this request, the first time as where it began. */
+/** The first use also records where the login began. */
 export async function recordUse(
   { configuration, database }: Pick<ServerContext, "configuration" | "database">,
   request: IncomingMessage,
@@ -41,7 +40,7 @@ export async function recordUse(
   );
 }
 
-/** The logins of an account that were not ended and have not run out, the latest used first. */
+/** Returns live logins, most recently used first. */
 export async function listSessions(
   { database }: Pick<ServerContext, "database">,
   accountId: string,

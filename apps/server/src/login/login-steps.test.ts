@@ -8,14 +8,14 @@ const proved = (isPasswordWeak: boolean, isSecondFactorNeeded = false): LoginEve
 });
 const waiting: LoginProgress = { state: "weakPassword", isPasswordWeak: true };
 
-test("a good password ends a login, a weak one leads to the advice, and either answer to that ends it", () => {
+test("a good password ends a login, and a weak one shows advice that any answer ends", () => {
   expect(nextStep(LOGIN_START, proved(false)).state).toBe("done");
   expect(nextStep(LOGIN_START, proved(true))).toEqual(waiting);
   expect(nextStep(waiting, { kind: "passwordKept" }).state).toBe("done");
   expect(nextStep(waiting, { kind: "passwordChanged" }).state).toBe("done");
 });
 
-test("where there is a second factor, nothing goes on without it, and the advice comes after it", () => {
+test("a required second factor comes before everything else, including the advice", () => {
   for (const isPasswordWeak of [false, true]) {
     const asked = nextStep(LOGIN_START, proved(isPasswordWeak, true));
     expect(asked.state).toBe("secondFactor");
@@ -28,14 +28,14 @@ test("where there is a second factor, nothing goes on without it, and the advice
   }
 });
 
-test("a passkey that stands for itself ends a login at its start, and only there", () => {
+test("a passkey alone ends a login only at its start", () => {
   expect(nextStep(LOGIN_START, { kind: "passkeyProved" }).state).toBe("done");
   const asked = nextStep(LOGIN_START, proved(false, true));
   expect(nextStep(asked, { kind: "passkeyProved" })).toBe(asked);
   expect(nextStep(waiting, { kind: "passkeyProved" })).toBe(waiting);
 });
 
-test("an event that comes before its time moves nothing", () => {
+test("a premature event changes nothing", () => {
   expect(nextStep(LOGIN_START, { kind: "passwordKept" })).toBe(LOGIN_START);
   expect(nextStep(LOGIN_START, { kind: "passwordChanged" })).toBe(LOGIN_START);
   expect(nextStep(LOGIN_START, { kind: "secondFactorProved" })).toBe(LOGIN_START);

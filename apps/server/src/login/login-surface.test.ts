@@ -50,7 +50,7 @@ describe("what the login offers", () => {
     },
   );
 
-  it("a PKCE challenge that is the verifier itself is refused", async () => {
+  it("a plain PKCE challenge is refused", async () => {
     const client = login.newClient();
     const verifier = createHash("sha256").update("any verifier").digest("base64url");
     const { url } = await client.browser.open(
@@ -60,7 +60,7 @@ describe("what the login offers", () => {
     expect(url.searchParams.get("code")).toBeNull();
   });
 
-  it("nobody registers a client, and the metadata names no address for it", async () => {
+  it("clients cannot register, and the metadata names no endpoint for it", async () => {
     const { browser } = login.newClient();
     const metadata = (await (
       await browser.request("/kinde/.well-known/openid-configuration")
@@ -79,8 +79,8 @@ describe("what the login offers", () => {
   });
 });
 
-describe("fields for passwords", () => {
-  it("hide what is typed, let it be pasted, and tell password managers what they are for", async () => {
+describe("password fields", () => {
+  it("hide their text, allow pasting, and tell password managers their purpose", async () => {
     const client = login.newClient();
     const form = await client.browser.open(client.authorizationPath());
     const signUp = await client.browser.open(`${form.url.pathname}/sign-up`);

@@ -84,7 +84,7 @@ describe("signing up and logging in", () => {
     expect(tokens.refresh_token).toBeTruthy();
   });
 
-  test("a second authorisation in the same browser needs no form", async () => {
+  test("another browser logs in with the right password only", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -113,7 +113,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt(tokens.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("the answer for an unknown account reads as for a wrong password", async () => {
+  test("the response for an unknown account is the same as for a wrong password", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -129,7 +129,7 @@ describe("signing up and logging in", () => {
     expect(answers[1]).toBe(answers[0]);
   });
 
-  test("a sign-up for an address with an account takes nothing over and tells its owner", async () => {
+  test("a sign-up with an existing address changes nothing and notifies the owner", async () => {
     const email = newEmail();
     const owner = await newClient().signUp(email, PASSWORD);
     const client = newClient();
@@ -157,7 +157,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt(second.access_token).sub).toBe(decodeJwt(first.access_token).sub);
   });
 
-  test("the Back button after logging in leads on to the product", async () => {
+  test("the Back button after logging in leads to the product", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const done = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -170,7 +170,7 @@ describe("signing up and logging in", () => {
     expect((await client.browser.open(page.url.href)).url.href).toBe(`${server.address}/login`);
   });
 
-  test("another person's log-in in the same browser ends the first one's tokens there", async () => {
+  test("another person's login in the same browser ends the first one's tokens", async () => {
     const client = newClient();
     const first = await client.signUp(newEmail(), PASSWORD);
     const other = newEmail();
@@ -182,7 +182,7 @@ describe("signing up and logging in", () => {
     expect(decodeJwt((await client.exchange(back.url)).access_token).email).toBe(other);
   });
 
-  test("a form with mistakes says what is wrong beside each field and keeps what was typed, but not the password", async () => {
+  test("an invalid form shows its problems and keeps all input except the password", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
     const answer = await client.browser.send(`${page.url.pathname}/sign-up`, {
@@ -201,7 +201,7 @@ describe("signing up and logging in", () => {
     expect(answer.text).not.toContain("short");
   });
 
-  test("the e-mail address is no password", async () => {
+  test("the e-mail address is refused as password", async () => {
     const client = newClient();
     const email = newEmail();
     const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
@@ -216,7 +216,7 @@ describe("signing up and logging in", () => {
 });
 
 describe("limits on attempts", () => {
-  test("the eleventh wrong password is refused with 429, the right one too, and it passes with time", async () => {
+  test("after ten wrong passwords even the right one gets 429, until time passes", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -243,7 +243,7 @@ describe("limits on attempts", () => {
     await forgetAttempts();
   });
 
-  test("the right password counts nothing", async () => {
+  test("the right password does not count as an attempt", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -253,7 +253,7 @@ describe("limits on attempts", () => {
     }
   });
 
-  test("mails to one account are limited without saying so", async () => {
+  test("mails to one account are limited without revealing it", async () => {
     await forgetAttempts();
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
@@ -271,7 +271,7 @@ describe("limits on attempts", () => {
 });
 
 describe("verifying an address", () => {
-  test("the link works once by its button, a visit alone changes nothing, and the next tokens say so", async () => {
+  test("the link verifies once, by its button only, and new tokens show it", async () => {
     const client = newClient();
     const email = newEmail();
     const tokens = await client.signUp(email, PASSWORD);
@@ -293,7 +293,7 @@ describe("verifying an address", () => {
     expect((await visitor.open(link.href)).text).toContain("Your e-mail is verified");
   });
 
-  test("a link that ran out, or was never made, says what to do", async () => {
+  test("an expired or unknown link says what to do", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const link = new URL((await mailTo(opened.database, email, /Verify/)).link ?? "");
@@ -363,7 +363,7 @@ describe("resetting and changing the password", () => {
     await mailTo(opened.database, email, /was changed/);
   });
 
-  test("asking for a reset answers the same with and without an account", async () => {
+  test("a reset request gets the same response with and without an account", async () => {
     const email = newEmail();
     await newClient().signUp(email, PASSWORD);
     const { browser } = newClient();
@@ -387,7 +387,7 @@ describe("resetting and changing the password", () => {
       .toBe(410);
   });
 
-  test("of two changes at once from two browsers one counts, and the other is refused because the password has changed", async () => {
+  test("of two concurrent changes one succeeds, and the other is refused", async () => {
     const email = newEmail();
     const [one, two] = [newClient(), newClient()];
     await one.signUp(email, PASSWORD);
@@ -404,7 +404,7 @@ describe("resetting and changing the password", () => {
     expect((await (isFirst ? two : one).browser.open("/kinde/account")).response.status).toBe(401);
   });
 
-  test("a change needs the old password, logs out everywhere and leaves this browser logged in at the login", async () => {
+  test("a change needs the old password, logs out everywhere, and renews this browser's login", async () => {
     const here = newClient();
     const there = newClient();
     const email = newEmail();
@@ -421,7 +421,7 @@ describe("resetting and changing the password", () => {
       password: "a new password",
     });
     expect(right.text).toContain("Your password is changed.");
-    // A stolen copy of this browser's tokens would look the same as its own: it gets new ones, without a form.
+    // This browser's tokens may have been stolen too, so it gets new ones, without a form.
     expect((await here.refresh(tokensHere.refresh_token)).status).toBe(400);
     const back = await here.browser.open(here.authorizationPath());
     expect((await here.refresh((await here.exchange(back.url)).refresh_token)).status).toBe(200);
@@ -433,14 +433,14 @@ describe("resetting and changing the password", () => {
 });
 
 describe("staying logged in", () => {
-  /** What a browser says of a page that the person opened from the product. */
+  /** Headers for a page that the person opened from the product. */
   const OPENED = {
     "sec-fetch-site": "same-origin",
     "sec-fetch-mode": "navigate",
     "sec-fetch-dest": "document",
   };
 
-  test("two tabs refreshing at once both get tokens, and both can go on", async () => {
+  test("two tabs refreshing at once both get usable tokens", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const answers = await Promise.all([
@@ -455,7 +455,7 @@ describe("staying logged in", () => {
     }
   });
 
-  test("a refresh whose answer was lost works again hours later", async () => {
+  test("a refresh whose response was lost works again hours later", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     await client.refresh(tokens.refresh_token);
@@ -465,7 +465,7 @@ describe("staying logged in", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
   });
 
-  test("an old refresh token whose successor was used is taken for stolen: the whole log-in ends", async () => {
+  test("reusing an old refresh token after its successor ends the whole login", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const second = (await (await client.refresh(tokens.refresh_token)).json()) as {
@@ -498,7 +498,7 @@ describe("staying logged in", () => {
     await waiting.exchange(done.url);
   });
 
-  test("logging out ends the session and its refresh tokens and goes back to the product", async () => {
+  test("logging out ends the session and its refresh tokens and returns to the product", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const out = await client.browser.request(
@@ -524,22 +524,19 @@ describe("staying logged in", () => {
     ["a page of the same site", { ...OPENED, "sec-fetch-site": "same-site" }],
     ["a page of another site", { ...OPENED, "sec-fetch-site": "cross-site" }],
     ["a browser that does not say who asks", {}],
-  ])(
-    "%s logs nobody out, neither here nor everywhere: it is answered by a question",
-    async (_name, headers) => {
-      const client = newClient();
-      const tokens = await client.signUp(newEmail(), PASSWORD);
-      for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
-        const asked = await client.browser.open(path, { headers });
-        expect(asked.response.status).toBe(200);
-        expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
-      }
-      expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
-      expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
-    },
-  );
+  ])("%s logs nobody out, here or everywhere, but gets a question", async (_name, headers) => {
+    const client = newClient();
+    const tokens = await client.signUp(newEmail(), PASSWORD);
+    for (const path of ["/kinde/logout", "/kinde/logout?all_sessions=true"]) {
+      const asked = await client.browser.open(path, { headers });
+      expect(asked.response.status).toBe(200);
+      expect(asked.text).toContain('<form method="post" action="/kinde/logout">');
+    }
+    expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
+    expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
+  });
 
-  test("looking at the address without opening it logs nobody out", async () => {
+  test("a HEAD request logs nobody out", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
     expect(
@@ -548,7 +545,7 @@ describe("staying logged in", () => {
     expect((await client.browser.open("/kinde/account")).response.status).toBe(200);
   });
 
-  test("logging out everywhere is asked about, also where the product itself opened the address, and done by the form", async () => {
+  test("logging out everywhere always asks first and is done by the form", async () => {
     const [client, other] = [newClient(), newClient()];
     const email = newEmail();
     await client.signUp(email, PASSWORD);
@@ -575,7 +572,7 @@ describe("staying logged in", () => {
     expect((await other.browser.open("/kinde/account")).response.status).toBe(401);
   });
 
-  test("another site can neither log a person out nor send them on", async () => {
+  test("another site can neither log a person out nor redirect them", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const asked = await client.browser.open("/kinde/logout?redirect=https://evil.example/", {
@@ -599,7 +596,7 @@ describe("bad input", () => {
       { redirect_uri: "https://evil.example" },
       "Unknown return address",
     ],
-  ])("%s gets a page that says so, and no redirect", async (_name, extra, title) => {
+  ])("%s gets an error page and no redirect", async (_name, extra, title) => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath(extra));
     expect(page.response.status).toBe(400);
@@ -608,7 +605,7 @@ describe("bad input", () => {
     expect(page.text).not.toContain("    at ");
   });
 
-  test("a request without PKCE is sent back with an error", async () => {
+  test("a request without PKCE is redirected back with an error", async () => {
     const client = newClient();
     const path = new URL(client.authorizationPath(), server.address);
     path.searchParams.delete("code_challenge");
@@ -618,7 +615,7 @@ describe("bad input", () => {
     );
   });
 
-  test("prompt=none without a session is sent back with login_required", async () => {
+  test("prompt=none without a session is redirected back with login_required", async () => {
     const client = newClient();
     expect(
       (
@@ -627,7 +624,7 @@ describe("bad input", () => {
     ).toBe("login_required");
   });
 
-  test("without its cookie an interaction is nobody's", async () => {
+  test("an interaction cannot be opened without its cookie", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const stranger = new TestBrowser(server.address);
@@ -664,7 +661,7 @@ describe("bad input", () => {
     },
   );
 
-  test("a code works once, and its second use ends what the first one got", async () => {
+  test("reusing a code ends the tokens that it was exchanged for", async () => {
     const client = newClient();
     await client.signUp(newEmail(), PASSWORD);
     const back = await client.browser.open(client.authorizationPath());
@@ -673,7 +670,7 @@ describe("bad input", () => {
     expect((await client.refresh(tokens.refresh_token)).status).toBe(400);
   });
 
-  test("a forged host decides no address", async () => {
+  test("a forged host does not affect addresses", async () => {
     const client = newClient();
     const response = await client.browser.request(client.authorizationPath(), {
       headers: { "x-forwarded-host": "evil.example", "x-forwarded-proto": "https" },
@@ -692,7 +689,7 @@ describe("bad input", () => {
     ["/kinde/oauth2/nothing", 404],
     ["/kinde/interaction/../../etc/passwd", 404],
     ["/kinde/assets/../../../secret.woff2", 404],
-  ])("%s is answered by a page", async (path, status) => {
+  ])("%s gets a page", async (path, status) => {
     const page = await newClient().browser.open(path);
     expect(page.response.status).toBe(status);
     expect(page.text).toContain("Page not found");
@@ -706,7 +703,7 @@ describe("bad input", () => {
 });
 
 describe("how pages are sent", () => {
-  test("pages run no script in themselves, load nothing foreign, can't be framed and are not cached; cookies are out of scripts' reach", async () => {
+  test("pages allow no foreign content, framing or caching, and scripts read no cookies", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const policy = page.response.headers.get("content-security-policy") ?? "";
@@ -722,7 +719,7 @@ describe("how pages are sent", () => {
     expect(client.browser.readableCookies()).toEqual([]);
   });
 
-  test("fonts are served to be kept for ever", async () => {
+  test("fonts are served as immutable", async () => {
     const client = newClient();
     const page = await client.browser.open(client.authorizationPath());
     const path = /\/kinde\/assets\/[0-9a-f]+\.woff2/.exec(page.text)?.[0] ?? "";
@@ -731,13 +728,13 @@ describe("how pages are sent", () => {
     expect(font.headers.get("cache-control")).toContain("immutable");
   });
 
-  test("nothing failed on the server in all of this, nothing was printed past the log, and the log names nobody", () => {
+  test("the server logged no errors and no addresses, and printed nothing else", () => {
     expect(printed).toEqual([]);
     expect(server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
     expect(server.logged.filter((line) => line.includes("@"))).toEqual([]);
   });
 
-  test("what the database keeps is no key to anybody's session", async () => {
+  test("the database holds nothing that opens a session", async () => {
     const client = newClient();
     const tokens = await client.signUp(newEmail(), PASSWORD);
     const rows = await opened.database.query<{ row: string }>(

@@ -45,16 +45,16 @@ const PAGES = [
   logOutPages,
 ] as const;
 
-/** The embedded login, to be given every request whose path starts with `/kinde`. */
+/** Handles every request below `/kinde`. */
 export interface Login {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Stops the hourly sweep and waits for mail being stored. */
+  /** Stops the hourly sweep and waits for background work. */
   close(): Promise<void>;
 }
 
 /**
- * Makes the OpenID provider that speaks Kinde's paths. Schema `login` must stand (see login-migrations.ts). Throws where an embedded
- * login would be unsafe; the operator's consent is checked by the caller.
+ * Migrate schema `login` first (login-migrations.ts). Throws on an unsafe origin; the caller checks
+ * the operator's consent.
  */
 export function createLogin(context: ServerContext): Login {
   const { configuration, database, log } = context;
@@ -119,7 +119,7 @@ export function createLogin(context: ServerContext): Login {
   };
 }
 
-/** Notes each authorisation and refresh as a use of the login it belongs to. */
+/** Records each authorization and refresh as a use of its login. */
 function recordUses(services: LoginServices, provider: LoginProvider): void {
   provider.on("authorization.success", ({ req, oidc: { session } }) =>
     recordUseBy(services, req, session?.accountId, session?.uid),
@@ -142,7 +142,7 @@ function recordUseBy(
   );
 }
 
-/** The login's own page at an address; undefined for what belongs to the provider. */
+/** Returns undefined for the provider's routes. */
 async function ownPage(services: LoginServices, visit: Visit): Promise<PageResponse | undefined> {
   const { pathname } = visit.url;
   const { method } = visit.request;
@@ -166,14 +166,17 @@ async function ownPage(services: LoginServices, visit: Visit): Promise<PageRespo
   return show(notFoundPage(services.context.configuration), 404);
 }
 
-/** Notes an address that is known to be one of ours; what is as long as an id is none of its words. */
+/** Replaces path segments as long as an id, to keep ids out of the log. */
 function recordRoute({ request, url }: Visit): void {
   annotateCall({
     route: `${request.method ?? ""} ${LOGIN_PATH}${url.pathname.replaceAll(/[\w-]{20,}/g, "{id}")}`,
   });
 }
 
-/** The provider builds addresses from forwarding headers: they must say the configured origin, whatever the request claimed. */
+/**
+ * The provider builds URLs from these headers, so they must hold the configured origin, not the
+ * request's.
+ */
 function setForwardedOrigin(request: IncomingMessage, publicOrigin: string): void {
   const { protocol, host } = new URL(publicOrigin);
   request.headers["x-forwarded-proto"] = protocol.slice(0, -1);

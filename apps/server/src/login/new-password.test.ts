@@ -46,7 +46,7 @@ test.each(WEAK)("a change to %j is refused and the password stays", async (passw
   await login.newClient().logIn(email, PASSWORD);
 });
 
-/** Tries to reset the password of a new account to one that is refused, then to a good one by the same link; answers the refusal. */
+/** Returns the response to `password`, then resets to a good one by the same link. */
 async function resetTwice(password: string) {
   const email = login.newEmail();
   await login.newClient().signUp(email, PASSWORD);
@@ -66,7 +66,7 @@ test.each(WEAK)("a reset to %j is refused and its link still works", async (pass
   expect(refused.text).toContain(ADVICE);
 });
 
-test("a change to the password of now is refused once that is proven, and no login ends", async () => {
+test("a change to the current password is refused only once that is proven", async () => {
   const client = login.newClient();
   const email = login.newEmail();
   const tokens = await client.signUp(email, PASSWORD);
@@ -79,12 +79,12 @@ test("a change to the password of now is refused once that is proven, and no log
   expect((await client.refresh(tokens.refresh_token)).status).toBe(200);
 });
 
-test("a reset to the password of now is refused, and its link still works", async () => {
+test("a reset to the current password is refused and its link still works", async () => {
   const refused = await resetTwice(PASSWORD);
   expect([refused.response.status, refused.text.includes(REPEATED)]).toEqual([422, true]);
 });
 
-/** Enters a weak password that was stored before there was a rule; ends on the page that advises to change it. */
+/** The password predates the rule. Ends on the page with the advice. */
 async function logInWithWeakPassword() {
   const email = login.newEmail();
   await createAccount(login.database, {
@@ -101,7 +101,7 @@ async function logInWithWeakPassword() {
   return { email, client, advice, start: page.url.pathname };
 }
 
-test("who logs in with a weak password from before is advised to change it, and can go on without", async () => {
+test("logging in with an old weak password shows advice that can be skipped", async () => {
   const { email, client, advice } = await logInWithWeakPassword();
   expect(advice.response.status).toBe(200);
   expect(advice.text).toContain("Your password is easy to guess");
@@ -109,7 +109,7 @@ test("who logs in with a weak password from before is advised to change it, and 
   expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
 });
 
-test("changing it there logs in with the new password, and ends the logins with the old one", async () => {
+test("a change on the advice page logs in and ends logins with the old password", async () => {
   const { email, client, advice } = await logInWithWeakPassword();
   const before = login.newClient();
   const other = await before.browser.open(before.authorizationPath());
@@ -130,7 +130,7 @@ test("changing it there logs in with the new password, and ends the logins with 
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice is no way in once the password was changed elsewhere", async () => {
+test("the advice page logs nobody in after a password change elsewhere", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
@@ -149,7 +149,7 @@ test("the advice is no way in once the password was changed elsewhere", async ()
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("nor when the login was under way while the password was changed, and was stored only after that", async () => {
+test("the advice page ignores a pending login stored after a password change", async () => {
   const { email, client, advice, start } = await logInWithWeakPassword();
   const kept = await login.database.query("select to_jsonb(p) as row from login.pending_logins p");
   const { browser } = login.newClient();
@@ -172,7 +172,7 @@ test("nor when the login was under way while the password was changed, and was s
   await login.newClient().logIn(email, PASSWORD);
 });
 
-test("the advice is nobody's without a login that waits there", async () => {
+test("the advice page needs a pending login", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
   for (const form of [{ password: PASSWORD }, { keep: "1" }]) {
@@ -186,7 +186,7 @@ test("the advice is nobody's without a login that waits there", async () => {
   );
 });
 
-test("judging passwords is limited for an address, and honest lengths are answered all the same", async () => {
+test("password checks are limited per address, except for wrong lengths", async () => {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath({ prompt: "create" }));
   const send = async (password: string): Promise<number> => {

@@ -13,12 +13,11 @@ import { verifyPassword } from "./passwords.ts";
 
 type Names = Pick<Account, "email" | "givenName" | "familyName">;
 
-/** What came of checking a new password: what is wrong with it, if anything, or the answer where too many were checked. */
 export type PasswordCheck =
   | { readonly kind: "judged"; readonly problem: string | undefined }
   | { readonly kind: "tooMany"; readonly answer: PageResponse };
 
-/** Checks a password that a person wants to have from now on. Judging costs time, so it is counted for the visitor's address. */
+/** Judging costs time, so each check counts towards the address's limit. */
 export async function checkNewPassword(
   services: LoginServices,
   visit: Visit,
@@ -38,8 +37,8 @@ export async function checkNewPassword(
 }
 
 /**
- * What is wrong with a new password that is the account's `current` one, by its hash; undefined for any other. The answer confirms a
- * guess: ask it only for a person who has proven who they are.
+ * Returns a problem if the password matches the hash `current`. That confirms a guess, so the
+ * person must be authenticated.
  */
 export async function judgeRepetition(
   password: string,

@@ -2,23 +2,22 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import { redactSecretMails } from "../mail/redact-secret-mails.ts";
 
-/** What a link does, and for how many hours. */
 export const LINK_HOURS = { verify: 24, reset: 1 } as const;
 export type LinkPurpose = keyof typeof LINK_HOURS;
 
-/** What became of a link: good, used before, or unknown (never made, or expired). */
+/** "unknown" links are expired or never existed. */
 export type LinkState =
   | { readonly kind: "good" | "used"; readonly accountId: string }
   | { readonly kind: "unknown" };
 
 const SECRET_BYTES = 32;
 
-/** Where a link leads, below the login's own address. */
+/** The path is relative to the login's mount point. */
 export function linkPath(purpose: LinkPurpose, secret = ""): string {
   return `/${purpose}?link=${secret}`;
 }
 
-/** Makes a link's secret. A new reset link ends the account's earlier ones. */
+/** A reset link ends the account's earlier ones. */
 export async function issueLink(
   database: Queryable,
   accountId: string,
@@ -33,7 +32,7 @@ export async function issueLink(
   return secret;
 }
 
-/** Looks at a link without using it. */
+/** Does not use the link up. */
 export async function readLink(
   database: Queryable,
   secret: string,
@@ -48,7 +47,10 @@ export async function readLink(
     : { kind: "unknown" };
 }
 
-/** Uses a link up: of any number of callers at once, one gets the account's id, the others undefined. Stored mails with such links lose their text. */
+/**
+ * Uses a link up and clears stored mails with such links. Of concurrent callers, one gets the
+ * account's id.
+ */
 export async function consumeLink(
   database: Queryable,
   secret: string,
@@ -62,7 +64,7 @@ export async function consumeLink(
   return row?.account_id;
 }
 
-/** Makes every open link of this purpose useless, and takes it out of stored mails. */
+/** Also clears stored mails with such links. */
 export async function endLinks(
   database: Queryable,
   accountId: string,

@@ -1,7 +1,6 @@
 import type { ServerResponse } from "node:http";
 import { type Page, htmlHeaders } from "./pages/page.ts";
 
-/** What a page of the login answers with. */
 export type PageResponse =
   | {
       readonly kind: "page";
@@ -11,7 +10,6 @@ export type PageResponse =
     }
   | { readonly kind: "redirect"; readonly to: string; readonly cookies?: readonly string[] };
 
-/** A page, with status 200 unless told. */
 export function show(
   page: Page,
   status = 200,
@@ -20,12 +18,11 @@ export function show(
   return { kind: "page", status, page, headers };
 }
 
-/** Sends the browser on, always by GET. */
+/** The browser follows by GET (303). */
 export function redirect(to: string, cookies: readonly string[] = []): PageResponse {
   return { kind: "redirect", to, cookies };
 }
 
-/** Writes an answer out. */
 export function send(response: ServerResponse, answer: PageResponse): void {
   if (answer.kind === "redirect") {
     const cookies = answer.cookies ?? [];

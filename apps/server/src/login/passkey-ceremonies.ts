@@ -18,20 +18,17 @@ import {
   recordPasskeyUse,
 } from "./passkeys.ts";
 
-/** What ceremonies take place with. */
 export interface PasskeyContext {
   readonly database: Database;
   readonly configuration: Pick<ServerConfiguration, "publicOrigin" | "productName">;
 }
 
-/** A passkey that a device has just made. */
 export type NewPasskey = Omit<PasskeyCredential, "accountId">;
 
-/** Whether a device must make sure who uses it (by PIN, finger or face): always where it stands in for the password, too. */
+/** Whether the device must verify its user. Required if the passkey replaces the password. */
 export type UserVerification = "required" | "discouraged";
 
 const MAX_FIELD_CHARACTERS = 12_000;
-/** How long a browser waits for the person to use a device. */
 const CEREMONY_TIMEOUT_MS = 60_000;
 const base64url = z.string().max(MAX_FIELD_CHARACTERS);
 const credential = {
@@ -58,7 +55,7 @@ const assertionSchema = z.object({
   }),
 });
 
-/** False where the product is reached by a number instead of a name, for which browsers have no passkeys. */
+/** Browsers offer no passkeys on IP addresses. */
 export function arePasskeysPossible({
   publicOrigin,
 }: Pick<ServerConfiguration, "publicOrigin">): boolean {
@@ -66,7 +63,6 @@ export function arePasskeysPossible({
   return isIP(hostname) === 0 && !hostname.startsWith("[");
 }
 
-/** What the browser needs to make a passkey for an account. */
 export async function registrationOptions(
   { database, configuration }: PasskeyContext,
   account: Account,
@@ -81,12 +77,12 @@ export async function registrationOptions(
     userDisplayName: [account.givenName, account.familyName].join(" ").trim(),
     challenge: new Uint8Array(await openChallenge(database, purpose)),
     excludeCredentials: await passkeyDescriptors(database, account.id),
-    // A passkey that can log in alone where the device is able to; others are a second step.
+    // Prefers passkeys that can log in alone; others serve as a second step.
     authenticatorSelection: { residentKey: "preferred", userVerification: "preferred" },
   });
 }
 
-/** The passkey that the browser has made, or undefined where its answer is not what was asked for. */
+/** Undefined if the response is invalid. */
 export async function verifyRegistration(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
@@ -114,7 +110,7 @@ export async function verifyRegistration(
   };
 }
 
-/** What the browser needs to sign in with a passkey: with one of the account's, or without an account with any that it knows. */
+/** Allows the account's passkeys, or any if there is no account. */
 export async function authenticationOptions(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
@@ -124,7 +120,7 @@ export async function authenticationOptions(
   }: { readonly userVerification: UserVerification; readonly accountId?: string },
 ): Promise<PublicKeyCredentialRequestOptionsJSON> {
   const known = accountId === undefined ? [] : await passkeyDescriptors(database, accountId);
-  // What the library would say; every log-in page holds it, and the library is read only for who has a passkey.
+  // Built without the library, so that not every log-in page loads it.
   return {
     rpId: new URL(configuration.publicOrigin).hostname,
     challenge: (await openChallenge(database, purpose)).toString("base64url"),
@@ -134,7 +130,7 @@ export async function authenticationOptions(
   };
 }
 
-/** The id of the account whose passkey has signed what was asked; undefined for any other answer. */
+/** Returns the id of the passkey's account, or undefined if the response is invalid. */
 export async function verifyAuthentication(
   { database, configuration }: PasskeyContext,
   purpose: ChallengePurpose,
@@ -147,7 +143,7 @@ export async function verifyAuthentication(
   if (response === undefined || passkey === undefined || expectedChallenge === undefined)
     return undefined;
   const { userHandle } = response.response;
-  // A device that names a person must name the passkey's own; a passkey that stands for itself must name one.
+  // A user handle must match the account; logging in with a passkey alone requires one.
   const named =
     userHandle === undefined ? undefined : Buffer.from(userHandle, "base64url").toString("utf8");
   const isOwner =
@@ -172,7 +168,7 @@ export async function verifyAuthentication(
   return passkey.accountId;
 }
 
-/** The library takes 20 MB of memory, so it is read when the first passkey comes. */
+/** Loaded on first use, because it takes 20 MB of memory. */
 function loadWebAuthn(): Promise<typeof webAuthn> {
   return import("@simplewebauthn/server");
 }
@@ -192,7 +188,7 @@ function parse<Shape extends z.ZodType>(schema: Shape, text: string): z.infer<Sh
   }
 }
 
-/** The library throws for whatever is wrong with an answer; all of that is the same refusal here. */
+/** The library throws for every invalid response, whatever the reason. */
 async function orUndefined<Result>(work: () => Promise<Result>): Promise<Result | undefined> {
   try {
     return await work();

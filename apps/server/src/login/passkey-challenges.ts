@@ -2,13 +2,12 @@ import { createHash, randomBytes } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 
 const CHALLENGE_BYTES = 32;
-/** As long as an authorisation request waits. */
+/** As long as an authorization request waits. */
 const CHALLENGE_MINUTES = 60;
 
-/** What a challenge is for: a login, the second step of one, showing again who one is, or a new passkey. */
 export type ChallengePurpose = `${"log-in" | "second-step" | "confirm" | "add"}:${string}`;
 
-/** The open challenge of a purpose, made where there is none: a page that is shown again asks the same. */
+/** Reuses an open challenge, so that a reloaded page stays valid. */
 export async function openChallenge(
   database: Queryable,
   purpose: ChallengePurpose,
@@ -25,7 +24,7 @@ export async function openChallenge(
   return Buffer.from(row.challenge, "base64url");
 }
 
-/** Takes the open challenge of a purpose, in base64url: of several callers at once, one gets it. */
+/** Returns base64url. Of concurrent callers, one gets the challenge. */
 export async function consumeChallenge(
   database: Queryable,
   purpose: ChallengePurpose,
@@ -37,7 +36,6 @@ export async function consumeChallenge(
   return row?.challenge;
 }
 
-/** Deletes challenges that nobody met. */
 export async function deleteExpiredChallenges(database: Queryable): Promise<void> {
   await database.query("delete from login.passkey_challenges where expires_at < now()");
 }

@@ -16,7 +16,10 @@ import { PASSKEY_ENTRY, showLogIn } from "./show-log-in.ts";
 const REFUSED =
   "That passkey isn't known here, or the page was open too long. Try again, or log in with your password.";
 
-/** `/interaction/{uid}/passkey`: logs in who has a passkey whose device made sure who uses it, without any password. */
+/**
+ * Serves `/interaction/{uid}/passkey`, for logging in without a password. The device must verify
+ * its user.
+ */
 export async function passkeyLoginPages(
   services: LoginServices,
   visit: Visit,

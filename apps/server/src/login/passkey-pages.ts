@@ -25,11 +25,11 @@ import { removeIdleRecoveryCodes } from "./second-factors.ts";
 import { oneLine } from "./sign-up-form.ts";
 
 const MAX_NAME_CHARACTERS = 100;
-/** The name of a passkey whose person gave it none. */
+/** The default name. */
 const UNNAMED = "Passkey";
 const REFUSED = "No passkey arrived that could be used, or the page was open too long. Try again.";
 
-/** `/account/passkeys/add` and `/account/passkeys/remove?id=`, where a person adds and removes their passkeys. */
+/** Serves `/account/passkeys/add` and `/account/passkeys/remove?id=`. */
 export async function passkeyPages(
   services: LoginServices,
   visit: Visit,
@@ -145,7 +145,7 @@ async function remove(services: LoginServices, own: OwnAccount, id: string): Pro
   );
 }
 
-/** The name of a passkey in quotation marks, to follow the word; nothing where its person gave it none. */
+/** Returns a chosen name in quotation marks after a space, or "". */
 function quoted(name: string): string {
   return name === UNNAMED ? "" : ` "${name}"`;
 }

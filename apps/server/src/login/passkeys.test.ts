@@ -28,14 +28,13 @@ async function addPasskey(client: KindeClient, device = new TestAuthenticator(),
   return { device, answer };
 }
 
-/** Somebody with a passkey. */
 async function signUpWithPasskey() {
   const { email, client, id } = await login.signUp();
   const { device } = await addPasskey(client);
   return { email, client, id, device };
 }
 
-/** Another browser on the log-in page. */
+/** Opens the log-in page in another browser. */
 async function openLogIn() {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
@@ -45,7 +44,7 @@ async function openLogIn() {
   return { client, challenge, allowCredentials, send, path: page.url.pathname };
 }
 
-/** Another browser after the right password. */
+/** Enters the right password in another browser. */
 async function openSecondStep(email: string) {
   const { client, path } = await openLogIn();
   const step = await client.browser.send(`${path}/log-in`, { email, password: PASSWORD });
@@ -57,7 +56,7 @@ async function openSecondStep(email: string) {
 }
 
 describe("adding a passkey", () => {
-  test("stores what the device made, with its name, and tells the owner by mail", async () => {
+  test("stores the device's passkey with its name and notifies the owner", async () => {
     const { email, client } = await login.signUp();
     const { answer, device } = await addPasskey(
       client,
@@ -77,7 +76,7 @@ describe("adding a passkey", () => {
     });
   });
 
-  test("one without a name is spoken of without one", async () => {
+  test("a passkey without a name is mentioned without one", async () => {
     const { email, client } = await login.signUp();
     const { answer } = await addPasskey(client, new TestAuthenticator(), " ");
     expect(answer.text).toContain("Your passkey is added.");
@@ -123,7 +122,7 @@ describe("adding a passkey", () => {
     ).toEqual([]);
   });
 
-  test("an answer counts once, and only for who was asked", async () => {
+  test("a response counts once, and only for the person who was asked", async () => {
     const [ann, ben] = [await login.signUp(), await login.signUp()];
     const page = await ann.client.browser.open(ADD);
     const { challenge } = optionsOn(page.text);
@@ -135,7 +134,7 @@ describe("adding a passkey", () => {
     expect((await ann.client.browser.send(ADD, { passkey })).response.status).toBe(422);
   });
 
-  test("a passkey of somebody else is not taken over", async () => {
+  test("another person's passkey cannot be taken over", async () => {
     const { device, id } = await signUpWithPasskey();
     const thief = await login.signUp();
     const { answer } = await addPasskey(thief.client, device);
@@ -147,7 +146,7 @@ describe("adding a passkey", () => {
     expect(owners).toEqual([{ id }]);
   });
 
-  test("an account has twenty at most", async () => {
+  test("an account has at most twenty", async () => {
     const { client, id } = await signUpWithPasskey();
     await login.database.query(
       "insert into login.passkeys (id, account_id, name, public_key, counter) select $1 || number, $1, 'x', 'x', 0 from generate_series(2, 20) number",
@@ -156,7 +155,7 @@ describe("adding a passkey", () => {
     expect((await client.browser.open(ADD)).response.status).toBe(409);
   });
 
-  test("needs a login, and a form of the login's own page", async () => {
+  test("needs a login and a form of the login's own page", async () => {
     const { client } = await login.signUp();
     expect((await login.newClient().browser.open(ADD)).response.status).toBe(401);
     for (const path of [ADD, "/kinde/account/passkeys/remove"]) {
@@ -168,7 +167,7 @@ describe("adding a passkey", () => {
 });
 
 describe("logging in with a passkey alone", () => {
-  test("needs neither address nor password nor another second factor", async () => {
+  test("needs no address, password or other second factor", async () => {
     const { email, client, id, device } = await signUpWithPasskey();
     await addPhone(client.browser);
     const { client: other, challenge, allowCredentials, send } = await openLogIn();
@@ -213,7 +212,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("an answer counts once, and in its own request alone", async () => {
+  test("a response counts once, and only in its own request", async () => {
     const { id, device } = await signUpWithPasskey();
     const [first, second] = [await openLogIn(), await openLogIn()];
     const answer = device.sign(claims(first.challenge, { userHandle: id }));
@@ -222,7 +221,7 @@ describe("logging in with a passkey alone", () => {
     expect(answers.filter(({ url }) => url.searchParams.has("code")).length).toBe(1);
   });
 
-  test("a copy of a device is noticed by its counter", async () => {
+  test("a cloned device is detected by its counter", async () => {
     const { id, device } = await signUpWithPasskey();
     const first = await openLogIn();
     device.counter = 7;
@@ -239,7 +238,7 @@ describe("logging in with a passkey alone", () => {
     ).toBe(401);
   });
 
-  test("a challenge ends with its time", async () => {
+  test("a challenge expires", async () => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     await login.database.query(
@@ -256,14 +255,14 @@ describe("logging in with a passkey alone", () => {
       .toEqual([]);
   });
 
-  test("guesses are limited for an address", async () => {
+  test("guesses are limited per address", async () => {
     const { send } = await openLogIn();
     for (let index = 0; index < 100; index += 1)
       expect((await send("{}")).response.status).toBe(401);
     expect((await send("{}")).response.status).toBe(429);
   });
 
-  test("what nobody sent from the page leads back to it", async () => {
+  test("a request not sent from the page leads back to it", async () => {
     const { client, path } = await openLogIn();
     expect((await client.browser.open(`${path}/passkey`)).text).toContain("Log in</h1>");
     expect(
@@ -273,7 +272,7 @@ describe("logging in with a passkey alone", () => {
 });
 
 describe("a passkey as second step", () => {
-  test("is asked for after the password, by name, and lets in without a check of the person", async () => {
+  test("is asked for by name after the password, and needs no user verification", async () => {
     const { email, device } = await signUpWithPasskey();
     const { client, step, send } = await openSecondStep(email);
     const { challenge, allowCredentials } = optionsOn(step.text);
@@ -282,7 +281,7 @@ describe("a passkey as second step", () => {
     expect(decodeJwt((await client.exchange(done.url)).access_token).email).toBe(email);
   });
 
-  test("is not taken from somebody else, nor the challenge of the log-in page", async () => {
+  test("is refused from another person, or with the log-in page's challenge", async () => {
     const ann = await signUpWithPasskey();
     const eve = await signUpWithPasskey();
     const { step, send } = await openSecondStep(ann.email);
@@ -302,7 +301,7 @@ describe("a passkey as second step", () => {
     expect((await send("")).response.status).toBe(422);
   });
 
-  test("what is wrong with it is said apart from the code of an app", async () => {
+  test("its problem is shown separately from that of a code", async () => {
     const { email, client } = await signUpWithPasskey();
     await addPhone(client.browser);
     const { send } = await openSecondStep(email);
@@ -313,7 +312,7 @@ describe("a passkey as second step", () => {
     expect(answer.text).not.toContain('id="code-problem"');
   });
 
-  test("and guesses at it are counted with the others", async () => {
+  test("wrong passkeys count towards the limit", async () => {
     const { email } = await signUpWithPasskey();
     const { send } = await openSecondStep(email);
     for (let index = 0; index < 10; index += 1)
@@ -322,7 +321,7 @@ describe("a passkey as second step", () => {
   });
 });
 
-test("a removed passkey is no way in, nobody removes another's, and the last factor takes the recovery codes along", async () => {
+test("a removed passkey no longer works, and the last factor's recovery codes go with it", async () => {
   const { email, client, id, device } = await signUpWithPasskey();
   const eve = await signUpWithPasskey();
   await eve.client.browser.send("/kinde/account/passkeys/remove", { id: device.id });
@@ -345,7 +344,7 @@ test("a removed passkey is no way in, nobody removes another's, and the last fac
   ).toEqual([]);
 });
 
-test("who removes their authenticator app reads whether a second step is left", async () => {
+test("removing the authenticator app says whether a second step remains", async () => {
   const { client } = await login.signUp();
   await addPhone(client.browser);
   const question = async () =>
@@ -360,10 +359,10 @@ test.each([
   ["https://reviews.example", true],
   ["http://127.0.0.1:7334", false],
   ["http://[::1]:7334", false],
-])("browsers have passkeys for %s: %s", (publicOrigin, arePossible) => {
+])("passkeys are possible at %s: %s", (publicOrigin, arePossible) => {
   expect(arePasskeysPossible({ publicOrigin })).toBe(arePossible);
 });
 
-test("nothing failed on the server in all of this", () => {
+test("the server logged no errors in these tests", () => {
   expect(login.server.logged.filter((line) => line.startsWith("error"))).toEqual([]);
 });

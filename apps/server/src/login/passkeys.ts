@@ -1,9 +1,8 @@
 import type { Queryable } from "../database/database.ts";
 
-/** The most of an account: they are all on one page, and sent with each question for one. */
+/** One page shows them all, and every request sends them all. */
 export const MAX_PASSKEYS = 20;
 
-/** A passkey as its owner knows it. */
 export interface Passkey {
   readonly id: string;
   readonly name: string;
@@ -11,7 +10,6 @@ export interface Passkey {
   readonly usedAt: Date | undefined;
 }
 
-/** A passkey as its signatures are checked. */
 export interface PasskeyCredential {
   readonly id: string;
   readonly accountId: string;
@@ -20,7 +18,7 @@ export interface PasskeyCredential {
   readonly transports: readonly string[];
 }
 
-/** The passkeys of an account, oldest first. */
+/** Oldest first. */
 export async function listPasskeys(database: Queryable, accountId: string): Promise<Passkey[]> {
   const rows = await database.query<{
     id: string;
@@ -39,7 +37,7 @@ export async function listPasskeys(database: Queryable, accountId: string): Prom
   }));
 }
 
-/** What the devices of an account are told of its passkeys. */
+/** For the browser's lists of allowed and excluded passkeys. */
 export async function passkeyDescriptors(
   database: Queryable,
   accountId: string,
@@ -50,7 +48,6 @@ export async function passkeyDescriptors(
   );
 }
 
-/** The passkey with this id, or undefined. */
 export async function findPasskey(
   database: Queryable,
   id: string,
@@ -75,7 +72,7 @@ export async function findPasskey(
   );
 }
 
-/** Adds a passkey; false where its id is known already, or the account has as many as it may. */
+/** Returns false if the id exists or the account has the maximum. */
 export async function addPasskey(
   session: Queryable,
   passkey: PasskeyCredential & { readonly name: string },
@@ -97,7 +94,7 @@ export async function addPasskey(
   return rows.length > 0;
 }
 
-/** Records that a passkey was used, with the counter that its device said. */
+/** `counter` is the device's signature counter. */
 export async function recordPasskeyUse(
   database: Queryable,
   id: string,
@@ -109,7 +106,7 @@ export async function recordPasskeyUse(
   ]);
 }
 
-/** Takes a passkey from an account, or all of them; resolves to the names of those that are gone. */
+/** Removes all passkeys if `id` is omitted. Returns the removed names. */
 export async function removePasskeys(
   session: Queryable,
   accountId: string,

@@ -1,2 +1,2 @@
-/** Work of one hash: 2^15 blocks of 8, three passes, 32 MB of memory. */
+/** scrypt: 32 MB of memory, three passes. */
 export const PASSWORD_COST = { logN: 15, r: 8, p: 3 } as const;

@@ -1,18 +1,17 @@
-/** How short a password may be, in characters. */
 export const MIN_CHARACTERS = 10;
-/** How long; more costs the server work and people nothing. */
+/** A longer one would cost work and add no safety. */
 export const MAX_CHARACTERS = 200;
 
-/** How hard a password is to guess; `tooShort`, `tooLong` and `easy` passwords are refused. */
+/** `tooShort`, `tooLong` and `easy` passwords are refused. */
 export type PasswordLevel = "empty" | "tooShort" | "tooLong" | "easy" | "good" | "strong";
 
-/** What is thought of a new password. `problem` says why it is refused and what to do. */
+/** `problem` says why the password is refused and what to do. */
 export interface PasswordVerdict {
   readonly level: PasswordLevel;
   readonly problem?: string;
 }
 
-/** What is wrong with a password's length alone; undefined when it will do. */
+/** Undefined if the length is allowed. */
 export function judgeLength(password: string): PasswordVerdict | undefined {
   const length = Array.from(password.normalize("NFKC")).length;
   if (length === 0) return { level: "empty", problem: "Choose a password." };

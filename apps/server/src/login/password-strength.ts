@@ -2,17 +2,17 @@ import type * as core from "@zxcvbn-ts/core";
 import type * as lists from "@zxcvbn-ts/language-common";
 import { type PasswordVerdict, judgeLength } from "./password-length.ts";
 
-/** Guessing time grows with the square of the length: this many characters take 40 ms at most. */
+/** Time grows with the square of the length; this length takes at most 40 ms. */
 const MAX_CHECKED_CHARACTERS = 64;
 const MAX_CHECKED_SUBSTITUTIONS = 10;
-/** The estimator's own scale, 0 to 4: "safely unguessable" where hashes are slow, as ours are. */
+/** On zxcvbn's scale of 0 to 4: "safely unguessable" with slow hashes. */
 const MIN_GOOD_SCORE = 3;
 const MIN_STRONG_SCORE = 4;
-/** What is left of a password without words from its context must take as many guesses as this. */
+/** For what remains without words from the context. */
 const MIN_GUESSES_WITHOUT_CONTEXT = 1_000_000;
 /** Shorter words occur in most sentences. */
 const MIN_CONTEXT_WORD_CHARACTERS = 3;
-/** As long as an address may be. */
+/** The longest e-mail address. */
 const MAX_CONTEXT_CHARACTERS = 254;
 const ADVICE = "Use a few words that have nothing to do with each other or with you.";
 
@@ -30,17 +30,15 @@ const REASONS = {
   other: "This password is too easy to guess.",
 } as const;
 
-/** The two packages that guesses are counted with. */
 export type GuessCounter = Pick<typeof core, "ZxcvbnFactory"> &
   Pick<typeof lists, "adjacencyGraphs" | "dictionary">;
 
 /**
- * Judges a new password by how many guesses it takes. `context` holds texts that others can guess: the product's name, the
- * person's names and e-mail address.
+ * `context` holds what others can guess: the product's name, the person's names and e-mail address.
  */
 export type PasswordJudge = (password: string, context: readonly string[]) => PasswordVerdict;
 
-/** Makes the judge: of the server, which decides, and of the browser, which says so while typing. */
+/** The server decides with it, and the browser gives feedback while typing. */
 export function passwordJudge({
   ZxcvbnFactory,
   adjacencyGraphs,
@@ -68,7 +66,7 @@ function refused(weakness: Weakness): PasswordVerdict {
   return { level: "easy", problem: `${REASONS[weakness]} ${ADVICE}` };
 }
 
-/** The words of the context, longest first, so that a name goes before a part of it. */
+/** Longest first, so that a name goes before a part of it. */
 function contextWords(context: readonly string[]): string[] {
   const parts = context.flatMap((text) => {
     const lower = text.slice(0, MAX_CONTEXT_CHARACTERS).normalize("NFKC").toLowerCase();
@@ -78,7 +76,7 @@ function contextWords(context: readonly string[]): string[] {
   return [...new Set(words)].toSorted((a, b) => b.length - a.length);
 }
 
-/** True when hardly anything is left of the password without words of its context. */
+/** Whether little remains of the password without words from its context. */
 function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFactory): boolean {
   const lower = password.toLowerCase();
   const left = words.reduce((text, word) => text.replaceAll(word, " "), lower);
@@ -87,7 +85,7 @@ function isMadeOf(password: string, words: string[], estimator: core.ZxcvbnFacto
   return rest === "" || estimator.check(rest, words).guesses < MIN_GUESSES_WITHOUT_CONTEXT;
 }
 
-/** Why a password is weak: what the longest of its parts that an attacker knows is. */
+/** The longest part that an attacker would know decides the reason. */
 function weaknessOf(password: string, sequence: core.ZxcvbnResult["sequence"]): Weakness {
   if (password.trim() === "") return "blank";
   const known = sequence.filter(({ pattern }) => pattern !== "bruteforce");

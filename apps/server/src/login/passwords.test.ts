@@ -11,10 +11,11 @@ import { hashPassword, verifyPassword } from "./passwords.ts";
 import { emailProblem, readSignUp } from "./sign-up-form.ts";
 
 describe("passwords", () => {
-  test("a hash takes at least the work that OWASP asks of scrypt", async () => {
+  test("a hash costs at least the work that OWASP asks of scrypt", async () => {
     const { PASSWORD_COST } = await vi.importActual<typeof passwordCost>("./password-cost.ts");
     const { logN, r, p } = PASSWORD_COST;
-    // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of 32 MiB
+    // https://cheatsheetseries.owasp.org/cheatsheets/Password_Storage_Cheat_Sheet.html, the row of
+    // 32 MiB
     expect([logN, r, p]).toEqual([15, 8, 3]);
   });
 
@@ -28,12 +29,12 @@ describe("passwords", () => {
     expect(await verifyPassword("correct horse batterz", first)).toBe(false);
   });
 
-  test("the same letters typed by another keyboard are the same password", async () => {
+  test("the same letters in another Unicode form are the same password", async () => {
     const stored = await hashPassword("caf\u00e9 au lait, please");
     expect(await verifyPassword("cafe\u0301 au lait, please", stored)).toBe(true);
   });
 
-  test("those of one address wait for one another, and another address's do not wait for them", async () => {
+  test("hashes for one address run one at a time and do not delay another address", async () => {
     const shares = openConcurrencyLimits(DEFAULT_QUOTAS);
     const done: string[] = [];
     const hash = (network: string): Promise<unknown> =>
@@ -45,7 +46,7 @@ describe("passwords", () => {
       limitPasswordHash(() => new Promise<void>((resolve) => (finish = resolve))),
     );
     const second = hash("192.0.2.0/24");
-    // Time for one that does not wait to be done.
+    // Gives the second hash time to finish, if it did not wait.
     for (let count = 0; count < 5; count += 1) await hash("198.51.100.0/24");
     expect(done).toEqual(Array.from({ length: 5 }, () => "198.51.100.0/24"));
     finish();
@@ -71,18 +72,18 @@ describe("sign-up forms", () => {
     "a@-c.example",
     `${"a".repeat(250)}@b.example`,
     "a@b.example\r\nBcc: x@y.example",
-  ])("%j is no address", (email) => {
+  ])("%j is refused as an address", (email) => {
     expect(emailProblem(email)).toBeTruthy();
   });
 
   test.each(["amara.osei+reviews@uni.example", "o'neill@uni.example", "a@sub.uni.example"])(
-    "%s is an address",
+    "%s is accepted as an address",
     (email) => {
       expect(emailProblem(email)).toBeUndefined();
     },
   );
 
-  test("no name keeps a control character or a line break, whatever was sent", () => {
+  test("names never keep control characters or line breaks", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: "binary" }),

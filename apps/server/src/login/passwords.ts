@@ -6,12 +6,11 @@ import { limitConcurrency } from "./limit-concurrency.ts";
 
 const HASH_BYTES = 32;
 const SALT_BYTES = 16;
-/** Hashes at a time: more would starve the thread pool that file reads share. */
+/** More would starve the thread pool, which file reads share. */
 const MAX_PARALLEL_HASHES = 2;
 
 const limitHashes = limitConcurrency(MAX_PARALLEL_HASHES);
 
-/** The work of one hash. */
 export interface HashCost {
   readonly logN: number;
   readonly r: number;
@@ -24,12 +23,12 @@ interface StoredHash {
   readonly hash: Buffer;
 }
 
-/** A hash of the password with its own salt and cost, fit to be stored. */
+/** Includes the salt and the cost. */
 export async function hashPassword(password: string): Promise<string> {
   return (await hashPasswords([password], PASSWORD_COST))[0] ?? "";
 }
 
-/** Hashes of several secrets with one salt, so that `hashWithSameSalt` finds the one of a guess. */
+/** Uses one salt, so that `hashWithSameSalt` can find a match. */
 export async function hashPasswords(
   passwords: readonly string[],
   cost: HashCost,
@@ -42,7 +41,7 @@ export async function hashPasswords(
   );
 }
 
-/** The hash of a password with the salt and cost of a stored one; undefined where that is none. */
+/** Undefined if `stored` is not a hash. */
 export async function hashWithSameSalt(
   password: string,
   stored: string,
@@ -51,7 +50,7 @@ export async function hashWithSameSalt(
   return found && textOf({ ...found, hash: await derive(password, found.salt, found.cost) });
 }
 
-/** True when `password` made `stored`. Without a stored hash it does the same work and answers false, so that time tells nothing. */
+/** Without a stored hash it works as long and returns false, so that timing reveals nothing. */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,

@@ -2,20 +2,22 @@ import { createHash } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import type { LoginProgress, LoginState } from "./login-steps.ts";
 
-/** A login that was ended is not there, even where a request that was under way has stored it after the end. */
+/** Excludes a login that a concurrent request stored after the account's logins had ended. */
 const IS_LIVE = "expires_at > now() and not private.is_login_ended(account_id, null, logged_in_at)";
 
-/** How long a person may take over all steps after the password. */
+/** For all steps after the password. */
 const PENDING_MINUTES = 15;
 
-/** A login that waits for its next step. */
 export interface PendingLogin extends LoginProgress {
   readonly accountId: string;
-  /** When the password was right, in seconds since 1970: what ended this account's logins later ends this one, too. */
+  /**
+   * When the password was checked, in seconds since 1970. Ending the account's logins later ends
+   * this one too.
+   */
   readonly loggedInAt: number;
 }
 
-/** Stores the state of an authorisation request's login, in place of an earlier one. */
+/** Replaces the request's earlier state. */
 export async function storePending(
   database: Queryable,
   uid: string,
@@ -37,7 +39,7 @@ export async function storePending(
   );
 }
 
-/** The login that waits in an authorisation request; undefined where none does, or where it took too long. */
+/** Undefined if no login is waiting or it has expired. */
 export async function findPending(
   database: Queryable,
   uid: string,
@@ -61,7 +63,7 @@ export async function findPending(
   };
 }
 
-/** Forgets the login that waits in an authorisation request; false where none did, as when all logins of its account were ended. */
+/** False if no login was waiting, for instance because it had ended. */
 export async function consumePending(database: Queryable, uid: string): Promise<boolean> {
   const rows = await database.query(
     `delete from login.pending_logins where interaction = $1 and ${IS_LIVE} returning 1`,
@@ -70,12 +72,10 @@ export async function consumePending(database: Queryable, uid: string): Promise<
   return rows.length > 0;
 }
 
-/** Ends the waiting logins of an account. */
 export async function endPending(database: Queryable, accountId: string): Promise<void> {
   await database.query("delete from login.pending_logins where account_id = $1", [accountId]);
 }
 
-/** Deletes logins that nobody went on with. */
 export async function deleteExpiredPending(database: Queryable): Promise<void> {
   await database.query("delete from login.pending_logins where expires_at < now()");
 }

@@ -1,8 +1,8 @@
-// The inner modules: the library's front door prints a warning on Node 20, and the one thing it misses there is added below.
+// The main module prints a warning on Node 20, which lacks only `URL.parse`, added below.
 export { Prompt, base as basePolicy } from "oidc-provider/lib/helpers/interaction_policy/index.js";
 export { Provider } from "oidc-provider/lib/provider.js";
 
-/** `URL.parse` of the URL standard (null where the constructor throws); Node has it from version 22, the provider library calls it everywhere. */
+/** Node has `URL.parse` from version 22. */
 function parse(url: string | URL, base?: string | URL): URL | null {
   try {
     return new URL(url, base);

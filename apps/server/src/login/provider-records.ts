@@ -7,20 +7,21 @@ import { deleteExpiredChallenges } from "./passkey-challenges.ts";
 import { deleteExpiredPending } from "./pending-logins.ts";
 
 /**
- * How long a refresh token that was exchanged stays good at least: two tabs, or a retry after a lost answer, present it twice.
- * Beyond that it stays good until its successor is used, for only then is it certain that the successor arrived.
+ * Minimum validity of a refresh token after its exchange, because two tabs or a retry may present
+ * it twice. After that it is valid until its successor is used, which proves that the successor
+ * arrived.
  */
 const REFRESH_GRACE_SECONDS = 60;
 
-/** What came from a login that was ended is not there, even where a request that was under way has stored it after the end. */
+/** Excludes records that a concurrent request stored after their login's end. */
 const IS_LIVE = "not private.is_login_ended(account_id, uid, logged_in_at)";
 
-/** The provider's storage of one model. Identifiers are kept hashed, and put back into what is read. */
+/** Stores ids only as hashes and restores them on reading. */
 export function createAdapter(database: Database, model: string): Adapter {
   return {
     upsert: async (id, payload, expiresIn) => {
       const { jti: _, consumed: __, ...stored } = payload;
-      // Of a login form that was filled in rightly, until the browser has come back to the provider with it.
+      // The result of a completed login form, until the browser returns to the provider.
       const login = payload.result?.login;
       await database.query(
         `insert into login.records (model, key, payload, account_id, grant_id, uid, expires_at, logged_in_at)
@@ -76,7 +77,7 @@ export function createAdapter(database: Database, model: string): Adapter {
   };
 }
 
-/** Deletes a model's records of a grant that is revoked, as when a code or token that works once came again, and ends the login that it is of. */
+/** Revoking a grant, for instance after a code or token was reused, also ends its login. */
 async function endLoginOfGrant(
   session: Queryable,
   model: string,
@@ -94,7 +95,7 @@ async function endLoginOfGrant(
   await session.query("delete from login.records where model = $1 and grant_id = $2", grant);
 }
 
-/** Deletes every session, grant and token of an account, or those of one session. */
+/** Deletes sessions, grants and tokens of an account, or of one session. */
 export async function deleteRecords(
   database: Queryable,
   accountId: string,
@@ -111,12 +112,12 @@ export async function deleteRecords(
   );
 }
 
-/** The name under which a session is known outside of the provider: to the account page, and in tokens as `sid`. */
+/** The session's public name, and the `sid` of tokens. */
 export function sessionName(uid: string): string {
   return createHash("sha256").update(uid).digest("base64url");
 }
 
-/** Makes a session belong to another account in place, with none of the former one's grants; its cookie stays the same. */
+/** Keeps the cookie, but none of the former account's grants. */
 export async function reassignSession(
   database: Queryable,
   sessionUid: string,
@@ -131,7 +132,7 @@ export async function reassignSession(
   );
 }
 
-/** Deletes what has expired: provider state, links, waiting logins, challenges and counted attempts. */
+/** Deletes everything that has expired. */
 export async function sweepLogin(database: Queryable): Promise<void> {
   await database.query("delete from login.records where expires_at < now()");
   await database.query("delete from login.links where expires_at < now()");
@@ -160,13 +161,13 @@ function payloadOf(row: RecordRow, id: string | undefined): AdapterPayload {
   };
 }
 
-/** An interaction names a grant too, but does not end with it: that of another person may follow in the same browser. */
+/** An interaction outlives its grant, because another person may log in next. */
 function grantIdOf(model: string, id: string, payload: AdapterPayload): string | undefined {
   if (model === "Grant") return id;
   return model === "Interaction" ? undefined : payload.grantId;
 }
 
-/** An interaction would carry the session's cookie in the clear, and nothing reads it from there. */
+/** An interaction would store the cookie unhashed, and nothing reads it. */
 function withoutSessionCookie(payload: AdapterPayload): AdapterPayload {
   if (payload.session === undefined) return payload;
   const { cookie: _, ...session } = payload.session;

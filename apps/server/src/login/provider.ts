@@ -19,20 +19,19 @@ import { Prompt, Provider, basePolicy } from "./provider-library.ts";
 
 const MINUTE = 60;
 const DAY = 24 * 60 * MINUTE;
-/** Short, since an access token can't be taken back; the SDK renews it by itself. */
+/** Short-lived; the SDK renews it automatically. */
 export const ACCESS_TOKEN_SECONDS = 15 * MINUTE;
 const REFRESH_TOKEN_SECONDS = 30 * DAY;
-/** How long a browser stays logged in that does not come back to the login. */
+/** How long an unused session stays logged in. */
 export const SESSION_SECONDS = 14 * DAY;
 const INTERACTION_SECONDS = 60 * MINUTE;
-/** However often a person comes back, after a year they log in again. */
+/** Refresh tokens of a grant end after a year, however often they are renewed. */
 const GRANT_SECONDS = 365 * DAY;
 const SCOPES = "openid profile email offline";
 
-/** The OpenID provider on Kinde's paths, with all its state in the database. */
 export type LoginProvider = InstanceType<typeof Provider>;
 
-/** Makes the provider. Its only client is the product's own app in the browser: public, with PKCE, asking for no consent. */
+/** Its only client is the product's browser app: public, with PKCE and without consent. */
 export function createProvider(context: ServerContext): LoginProvider {
   const { configuration, database, secrets, log } = context;
   const audience = loginAudience(configuration);
@@ -148,7 +147,7 @@ export function createProvider(context: ServerContext): LoginProvider {
       ctx.body = page.html;
     },
   });
-  // The forwarding headers are this server's own: login.ts replaces what came with the request by the configured origin.
+  // Safe, because login.ts replaces the request's forwarding headers.
   provider.proxy = true;
   provider.use(handleServerErrors(context));
   provider.use(async (ctx, next) => {
@@ -159,7 +158,7 @@ export function createProvider(context: ServerContext): LoginProvider {
     ctx.set(htmlHeaders(page.nonce));
     ctx.body = page.html;
   });
-  // Programs were answered by the provider itself, always with 500; pages are made by renderError.
+  // The provider answers programs with 500 only; renderError handles pages.
   provider.on("server_error", (ctx, error) => {
     if (typeof ctx.body === "object" && ctx.body !== null) sendServerError(context, ctx, error);
   });
@@ -168,7 +167,6 @@ export function createProvider(context: ServerContext): LoginProvider {
   return provider;
 }
 
-/** What tokens say of a person beside their id. */
 function profileClaims(account: Account): Record<string, string | boolean> {
   return {
     email: account.email,
@@ -179,7 +177,7 @@ function profileClaims(account: Account): Record<string, string | boolean> {
   };
 }
 
-/** From which login an access token comes: what was made from it ends with it. */
+/** Names the login that an access token comes from, and ends with. */
 function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, string | number> {
   const { RefreshToken: refresh, AuthorizationCode: code } = ctx.oidc.entities;
   const authTime = refresh?.authTime ?? code?.authTime;
@@ -191,7 +189,7 @@ function loginClaims(ctx: KoaContextWithOIDC, token: object): Record<string, str
   };
 }
 
-/** `prompt=create` is the SDK's register(); consent is never asked, because the only client is the product itself. */
+/** `prompt=create` is the SDK's `register()`. The product itself needs no consent. */
 function interactionPolicy() {
   const policy = basePolicy();
   policy.remove("consent");
@@ -212,7 +210,7 @@ async function grantOf(ctx: KoaContextWithOIDC, audience: string) {
   return grant;
 }
 
-/** True where the SDK expects the refresh token in a cookie: everywhere but on the two names it takes for a developer's machine. */
+/** The SDK expects a cookie, except on the two hosts it takes for a developer's machine. */
 export function keepsRefreshTokenInCookie(origin: string): boolean {
   return !isLoopbackOrigin(origin) || new URL(origin).hostname === "[::1]";
 }

@@ -17,7 +17,7 @@ import {
 import { makeRecoveryCodes, storeRecoveryCodes } from "./recovery-codes.ts";
 import { findSecondFactors, isSecondFactorNeeded } from "./second-factors.ts";
 
-/** `/account/recovery-codes`: makes a new set of codes, after a question. */
+/** Serves `/account/recovery-codes`. */
 export async function recoveryCodePages(
   services: LoginServices,
   visit: Visit,
@@ -45,7 +45,7 @@ export async function recoveryCodePages(
   return answer;
 }
 
-/** Makes codes and shows them, this once. `notice` says what has just happened. */
+/** Shows the codes once. `notice` says what has happened. */
 export async function showNewRecoveryCodes(
   services: LoginServices,
   own: OwnAccount,

@@ -8,7 +8,7 @@ const CODE = /^[0-9a-hjkmnp-tv-z]{4}(?:-[0-9a-hjkmnp-tv-z]{4}){2}$/u;
 
 const login = openLoginForTests();
 
-/** Enters the password in another browser and asks to use a recovery code. */
+/** Enters the password in another browser and asks for a recovery code. */
 async function askForRecovery(email: string) {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
@@ -25,7 +25,7 @@ async function askForRecovery(email: string) {
   };
 }
 
-test("with the first factor come ten codes, which are shown once and kept hashed", async () => {
+test("the first factor brings ten codes, shown once and stored hashed", async () => {
   const { client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   expect(new Set(codes).size).toBe(10);
@@ -40,7 +40,7 @@ test("with the first factor come ten codes, which are shown once and kept hashed
     for (const form of [code, code.replaceAll("-", "")]) expect(kept).not.toContain(form);
 });
 
-test("a code stands in for the second factor, once, however it is spelled; its owner is told by mail", async () => {
+test("a code replaces the second factor once, in any spelling, and notifies the owner", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const [first = "", second = ""] = codes;
@@ -63,7 +63,7 @@ test("a code stands in for the second factor, once, however it is spelled; its o
   expect((await client.browser.open("/kinde/account")).text).toContain("8 codes left");
 });
 
-test("of nine browsers that send one code at the same time, one is let in", async () => {
+test("of nine concurrent browsers with the same code, one is let in", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const browsers = await Promise.all(Array.from({ length: 9 }, () => askForRecovery(email)));
@@ -71,7 +71,7 @@ test("of nine browsers that send one code at the same time, one is let in", asyn
   expect(answers.filter(({ url }) => url.searchParams.has("code"))).toHaveLength(1);
 });
 
-test("guesses are limited together with those of the app's codes", async () => {
+test("wrong codes share the limit of the app's codes", async () => {
   const { email, client } = await login.signUp();
   const { codes } = await addPhoneWithCodes(client.browser);
   const { send } = await askForRecovery(email);
@@ -81,7 +81,7 @@ test("guesses are limited together with those of the app's codes", async () => {
   expect((await send(codes[0] ?? "")).response.status).toBe(429);
 });
 
-test("another account's code is no good", async () => {
+test("another account's code is refused", async () => {
   const ann = await login.signUp();
   const ben = await login.signUp();
   const { codes } = await addPhoneWithCodes(ann.client.browser);
@@ -106,7 +106,7 @@ test("new codes are made on demand, after a question, and end the old ones", asy
   expect((await send(made[0] ?? "")).url.searchParams.get("code")).toBeTruthy();
 });
 
-test("without a second factor there are none to make, and those of a removed one are gone", async () => {
+test("no codes without a second factor: none are made, and removing it deletes them", async () => {
   const { client, email } = await login.signUp();
   const made = await client.browser.send("/kinde/account/recovery-codes", {});
   expect([made.url.pathname, codesOn(made.text)]).toEqual(["/kinde/account", []]);

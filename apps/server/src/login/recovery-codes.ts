@@ -2,28 +2,26 @@ import { randomInt } from "node:crypto";
 import type { Queryable } from "../database/database.ts";
 import { hashWithSameSalt, hashPasswords } from "./passwords.ts";
 
-/** How many codes a set has. */
 const RECOVERY_CODES = 10;
 const GROUPS = 3;
 const GROUP_CHARACTERS = 4;
-/** Crockford's Base32: nothing in it looks like anything else in it. */
+/** Crockford's Base32, without look-alike characters. */
 const ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz";
-/** Sixty random bits need less work of each guess than what people think up. */
+/** Sixty random bits need less work per guess than a password. */
 const COST = { logN: 14, r: 8, p: 1 } as const;
 
-/** A new set of codes, and what is stored of them: nobody can look them up later. */
+/** Only the hashes are stored. */
 export interface RecoveryCodeSet {
   readonly codes: readonly string[];
   readonly hashes: readonly string[];
 }
 
-/** Makes a set of codes. */
 export async function makeRecoveryCodes(): Promise<RecoveryCodeSet> {
   const codes = Array.from({ length: RECOVERY_CODES }, makeCode);
   return { codes, hashes: await hashPasswords(codes.map(plain), COST) };
 }
 
-/** Gives an account a set of codes in place of its old one. */
+/** Replaces the account's codes. */
 export async function storeRecoveryCodes(
   session: Queryable,
   accountId: string,
@@ -36,7 +34,9 @@ export async function storeRecoveryCodes(
   );
 }
 
-/** Uses a code up, however it is spelled; resolves to how many are left, or to undefined where it is wrong or was used. */
+/**
+ * Accepts any spelling. Returns how many codes remain, or undefined if this one is wrong or used.
+ */
 export async function consumeRecoveryCode(
   database: Queryable,
   accountId: string,
@@ -55,7 +55,7 @@ export async function consumeRecoveryCode(
   return used.length === 0 ? undefined : countRecoveryCodes(database, accountId);
 }
 
-/** How many codes of an account are left. */
+/** Counts unused codes. */
 export async function countRecoveryCodes(database: Queryable, accountId: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     "select count(*)::int as count from login.recovery_codes where account_id = $1 and used_at is null",
@@ -64,7 +64,6 @@ export async function countRecoveryCodes(database: Queryable, accountId: string)
   return row?.count ?? 0;
 }
 
-/** Takes all codes from an account. */
 export async function removeRecoveryCodes(session: Queryable, accountId: string): Promise<void> {
   await session.query("delete from login.recovery_codes where account_id = $1", [accountId]);
 }
@@ -77,7 +76,7 @@ function makeCode(): string {
   return characters.replaceAll(/.{4}(?=.)/gu, "$&-");
 }
 
-/** A code as it is hashed: small letters and digits, whatever was typed for those that look alike. */
+/** Maps look-alike letters to digits. */
 function plain(code: string): string {
   return code
     .normalize("NFKC")

@@ -31,7 +31,7 @@ import { type RemovedFactors, removeFactorsIn } from "./remove-factors.ts";
 import { replacePassword } from "./replace-password.ts";
 import { emailProblem, readEmail } from "./sign-up-form.ts";
 
-/** The pages around links sent by mail: `/forgotten`, `/reset` and `/verify`. */
+/** Serves `/forgotten`, `/reset` and `/verify`. */
 export async function recoveryPages(
   services: LoginServices,
   visit: Visit,
@@ -65,7 +65,7 @@ async function askForLink(services: LoginServices, visit: Visit): Promise<PageRe
     return show(forgottenPage(configuration, `${LOGIN_PATH}/forgotten`, email, problem), 422);
   const counted = await mailAttempt(services, visit);
   if (!counted.allowed) return tooManyAttempts(services, counted);
-  // Not awaited: the time to the answer must not tell whether there is an account.
+  // Not awaited: timing must not reveal whether an account exists.
   services.background("login.mail-failed", async () => {
     const account = await findAccountByEmail(database, email);
     logResetRequest(services, account?.id);
@@ -92,7 +92,7 @@ async function resetPage(
   secret: string,
   problem: string | undefined,
 ): Promise<Page> {
-  // Tokens of an account that nobody has proven to own are deleted in any case.
+  // Tokens of an unverified account are always deleted.
   const tokens = account.emailVerified
     ? await tokensBox(context.database, account.id, "reset")
     : undefined;
@@ -123,7 +123,7 @@ async function saveNewPassword(services: LoginServices, visit: Visit): Promise<P
     const ended = await replacePassword(session, account.id, passwordHash, {
       deletesTokens: !isProven || wantsTokensDeleted(form),
     });
-    // Whoever signed up with the address may have been somebody else than who reads its mail.
+    // Someone else may have signed up with this address.
     const removed = isProven ? undefined : await removeFactorsIn(session, account.id);
     await markVerified(session, account.id);
     return { isProven, factors: removed?.factors ?? [], tokens: ended?.tokens ?? [] };
@@ -137,7 +137,7 @@ async function saveNewPassword(services: LoginServices, visit: Visit): Promise<P
   return show(passwordChangedPage(configuration, removed));
 }
 
-/** What a reset has done besides: it proves whose the address is, where nothing had. */
+/** `isProven` means that the address was already verified. */
 interface Reset {
   readonly isProven: boolean;
   readonly factors: RemovedFactors["factors"];
@@ -157,7 +157,7 @@ function logReset(
   logRevokedTokens(services, accountId, tokens);
 }
 
-/** Names what a reset removed that had been added before the address was verified; undefined where there was nothing. */
+/** Names what was added before the address was verified. */
 function removedBefore({ factors, tokens }: Reset): string | undefined {
   const passkeys = factors.filter((means) => means === "passkey").length;
   const parts = [
@@ -172,7 +172,7 @@ function removedBefore({ factors, tokens }: Reset): string | undefined {
   return `Removed, because they were added before this address was verified: ${new Intl.ListFormat("en-GB").format(parts)}.`;
 }
 
-/** As `checkNewPassword`, for a person whose link has proven that the account is theirs. */
+/** Also refuses the current password, because the link proves that the person owns the account. */
 async function checkReplacement(
   services: LoginServices,
   visit: Visit,

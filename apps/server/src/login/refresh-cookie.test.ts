@@ -31,7 +31,7 @@ async function signedUp(): Promise<{ client: KindeClient; tokens: Tokens }> {
 }
 
 describe("off localhost", () => {
-  test("the refresh token lives in the HttpOnly cookie __Secure-_kbrte; scripts get a value that is no token", async () => {
+  test("the refresh token is in an HttpOnly cookie, and scripts get a placeholder", async () => {
     const { client, tokens } = await signedUp();
     const kept = client.browser.cookie("__Secure-_kbrte");
     expect(kept).toBeTruthy();
@@ -40,7 +40,7 @@ describe("off localhost", () => {
     expect(tokens.refresh_token).not.toBe(kept);
   });
 
-  test("a refresh works without a token in the body, and with the value that scripts were given", async () => {
+  test("a refresh works without a token in the body and with the placeholder", async () => {
     const { client, tokens } = await signedUp();
     const first = client.browser.cookie("__Secure-_kbrte");
     expect((await client.refresh()).status).toBe(200);
@@ -60,7 +60,7 @@ describe("off localhost", () => {
       expect(line).toMatch(/^__Secure-_kbrte=.*; path=\/kinde; .*samesite=lax; secure; httponly$/i);
   });
 
-  test("every cookie of the login has the prefix by which browsers take it from https alone", async () => {
+  test("every cookie of the login has the prefix that restricts it to https", async () => {
     count += 1;
     const browser = new TestBrowser(ORIGIN);
     browser.address = server.address;
@@ -105,7 +105,7 @@ describe("off localhost", () => {
         set.filter((line) => !isForgotten(line)).map((line) => line.slice(0, line.indexOf("="))),
       ),
     ).toEqual(new Set([...names, "__Secure-_kbrte"]));
-    // Who comes from before the prefix logs in once more; what their browser still holds goes with the next log-out.
+    // Older cookies without the prefix are never set, only deleted.
     expect(set.filter((line) => line.startsWith("_kbrte=")).every(isForgotten)).toBe(true);
     for (const line of set) {
       expect(line).toMatch(/; path=\/kinde/i);
@@ -115,7 +115,7 @@ describe("off localhost", () => {
     }
   });
 
-  test("a cookie without the prefix, as an insecure page of the same host could set it, is nobody's", async () => {
+  test("a cookie without the prefix, which an insecure page could set, is ignored", async () => {
     const { client } = await signedUp();
     const { browser } = client;
     expect([
@@ -156,7 +156,7 @@ describe("off localhost", () => {
     expect((await client.refresh()).status).toBe(200);
   });
 
-  test("two tabs refreshing by the cookie at once both stay in", async () => {
+  test("two tabs refreshing by cookie at once both stay logged in", async () => {
     const { client } = await signedUp();
     const answers = await Promise.all([client.refresh(), client.refresh()]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
@@ -177,7 +177,7 @@ describe("off localhost", () => {
     expect((await client.refresh(kept)).status).toBe(400);
   });
 
-  test("changing the password ends the refresh token and leaves the browser logged in at the login", async () => {
+  test("a password change ends the refresh token but keeps the browser logged in", async () => {
     const { client } = await signedUp();
     const { browser } = client;
     const before = browser.cookie("__Secure-login_session");
@@ -193,7 +193,7 @@ describe("off localhost", () => {
     expect((await client.refresh()).status).toBe(200);
   });
 
-  test("without a cookie the refusal is plain, and a dead cookie is removed", async () => {
+  test("a refresh without a cookie is refused, and an invalid cookie is removed", async () => {
     const { client } = await signedUp();
     await opened.database.query("delete from login.records");
     expect((await client.refresh()).status).toBe(400);
@@ -206,7 +206,7 @@ describe("off localhost", () => {
     expect((await client.refresh("x".repeat(100_000))).status).toBe(413);
   });
 
-  test("the address that limits count is the one the local proxy forwarded", async () => {
+  test("limits count the address that the local proxy forwarded", async () => {
     await opened.database.query("delete from login.attempts");
     const send = async (forwarded: string, email: string): Promise<number> => {
       const browser = new TestBrowser(ORIGIN);
@@ -227,7 +227,7 @@ describe("where the embedded login may run", () => {
     "http://127.0.0.1:7334",
     "http://[::1]:7334",
     "https://localhost",
-  ])("%s needs nothing", (origin) => {
+  ])("%s needs no setting", (origin) => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).not.toThrow();
   });
 
@@ -239,7 +239,7 @@ describe("where the embedded login may run", () => {
     expect(() => assertEmbeddedLoginAllowed(origin, false)).toThrow(/EMBEDDED_LOGIN=1/);
   });
 
-  test("off localhost it refuses http even then, when it is created too", () => {
+  test("off localhost http is refused even with EMBEDDED_LOGIN=1, also by createLogin", () => {
     expect(() => assertEmbeddedLoginAllowed("http://192.168.0.4:7334", true)).toThrow(/https/);
     expect(() =>
       createLogin(testContext(opened.database, "http://reviews.university.example")),

@@ -3,12 +3,15 @@ import type { Middleware } from "koa";
 import { LOGIN_PATH } from "./login-addresses.ts";
 import { cookieAttributes, cookieNames } from "./login-cookies.ts";
 
-/** What scripts get in the token's place: the SDK wants some value there, and sends it back as if it were the token. */
+/** Scripts get this instead of the token. The SDK needs a value and sends it back as the token. */
 const PLACEHOLDER = "kept-in-a-cookie";
 const COOKIE_DAYS = 30;
 const MAX_BODY_BYTES = 32 * 1024;
 
-/** Koa middleware before the token route: takes the refresh token from the cookie and gives it back in the cookie, never in the answer. */
+/**
+ * Koa middleware that moves the refresh token between cookie and body, so that scripts never see
+ * it.
+ */
 export function keepRefreshTokenInCookie(publicOrigin: string): Middleware {
   const options = {
     ...cookieAttributes(publicOrigin),
@@ -78,7 +81,7 @@ async function readBody(request: NodeJS.ReadableStream): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The provider reads the body by iterating the request, which can be done once; this lets it read the changed one. */
+/** The provider can iterate the body only once; this replays the changed one. */
 function replayBody(request: IncomingMessage, body: Buffer): void {
   request.headers["content-length"] = String(body.length);
   delete request.headers["transfer-encoding"];

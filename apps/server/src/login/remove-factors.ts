@@ -5,13 +5,12 @@ import { removePasskeys } from "./passkeys.ts";
 import { endPending } from "./pending-logins.ts";
 import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 
-/** How much was taken from an account. */
 export interface RemovedFactors {
   readonly factors: readonly ("authenticator" | "passkey")[];
   readonly recoveryCodes: number;
 }
 
-/** True where this installation keeps accounts itself. */
+/** True if this installation stores accounts itself. */
 export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
   const [row] = await database.query<{ is_there: boolean }>(
     "select to_regclass('login.accounts') is not null as is_there",
@@ -19,12 +18,12 @@ export async function hasEmbeddedLogin(database: Database): Promise<boolean> {
   return row?.is_there === true;
 }
 
-/** Takes every second factor and recovery code from an account: its password alone logs in then. */
+/** Also removes recovery codes, so that the password alone logs in. */
 export async function removeFactors(database: Database, account: Account): Promise<RemovedFactors> {
   return database.transaction((session) => removeFactorsIn(session, account.id));
 }
 
-/** As `removeFactors`, in a transaction that does more. */
+/** Like `removeFactors`, within a transaction. */
 export async function removeFactorsIn(
   session: Queryable,
   accountId: string,

@@ -4,17 +4,15 @@ import { storePassword } from "./accounts.ts";
 import { endAccountLogins } from "./end-account-logins.ts";
 import { endLinks } from "./one-time-links.ts";
 
-/** How a password is replaced. */
 export interface Replacement {
-  /** The hash of the current password as the person typed it; undefined where they proved otherwise who they are. */
+  /** Hash of the current password, if the person entered it. */
   readonly before?: string | undefined;
-  /** Whether the person's personal tokens are deleted, too. */
   readonly deletesTokens: boolean;
 }
 
 /**
- * Stores a new password and ends what came before it: all logins of the account and its links to reset the password. Call it in a transaction.
- * Resolves with what ended; undefined, with nothing changed, where the password is not `before` any more.
+ * Also ends all of the account's logins and reset links. Call it in a transaction. Returns
+ * undefined and changes nothing if `before` is no longer the current hash.
  */
 export async function replacePassword(
   session: Queryable,

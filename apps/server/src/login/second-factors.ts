@@ -2,15 +2,13 @@ import type { Queryable } from "../database/database.ts";
 import { type Passkey, listPasskeys } from "./passkeys.ts";
 import { countRecoveryCodes, removeRecoveryCodes } from "./recovery-codes.ts";
 
-/** What a person has to prove who they are, besides the password. */
 export interface SecondFactors {
   readonly hasAuthenticator: boolean;
   readonly passkeys: readonly Passkey[];
-  /** Codes that stand in for a lost factor and were not used yet. */
+  /** Number of unused codes. */
   readonly recoveryCodes: number;
 }
 
-/** The second factors of an account. */
 export async function findSecondFactors(
   database: Queryable,
   accountId: string,
@@ -26,12 +24,12 @@ export async function findSecondFactors(
   };
 }
 
-/** True where the password alone is not enough. Recovery codes are none: they only stand in for one. */
+/** Recovery codes do not count: they only replace a factor. */
 export function isSecondFactorNeeded({ hasAuthenticator, passkeys }: SecondFactors): boolean {
   return hasAuthenticator || passkeys.length > 0;
 }
 
-/** Takes the recovery codes from an account that has no second factor any more. */
+/** Removes the codes if no second factor remains. */
 export async function removeIdleRecoveryCodes(
   session: Queryable,
   accountId: string,

@@ -15,7 +15,7 @@ import { type PendingLogin, findPending } from "./pending-logins.ts";
 import { findSecondFactors } from "./second-factors.ts";
 import { MISSING_PROOF, PROOFS, type Proof, WRONG_PROOF, isProved } from "./second-step-proofs.ts";
 
-/** `/interaction/{uid}/second-step`: asks for a second factor, after the password. */
+/** Serves `/interaction/{uid}/second-step`. */
 export async function secondStepPages(
   services: LoginServices,
   visit: Visit,

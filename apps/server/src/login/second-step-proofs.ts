@@ -7,38 +7,36 @@ import type { ChallengePurpose } from "./passkey-challenges.ts";
 import { verifyAuthentication } from "./passkey-ceremonies.ts";
 import { consumeRecoveryCode } from "./recovery-codes.ts";
 
-/** What a person can take the second step with: the names of the forms' fields. */
+/** Also the names of the form fields. */
 export const PROOFS = ["code", "recoveryCode", "passkey"] as const;
 export type Proof = (typeof PROOFS)[number];
 
-/** Said where nothing was sent. */
 export const MISSING_PROOF: Readonly<Record<Proof, string>> = {
   code: "Type the code that your app shows.",
   recoveryCode: "Type one of your recovery codes.",
   passkey: "No passkey arrived. Try again.",
 };
 
-/** Said where it was not right. */
 export const WRONG_PROOF: Readonly<Record<Proof, string>> = {
   code: "That code isn't right, or it was used already. Wait for the next one and type that.",
   recoveryCode: "That recovery code isn't right, or it was used already. Try another one.",
   passkey: "That passkey isn't one of your account's, or the page was open too long. Try again.",
 };
 
-/** Who is to be proved, and for which page a passkey was asked. */
+/** `purpose` is that of the passkey's challenge. */
 export interface ProofSubject {
   readonly accountId: string;
   readonly purpose: ChallengePurpose;
 }
 
-/** What the log calls them. */
+/** Names in the log. */
 const MEANS_BY_PROOF = {
   code: "authenticator",
   recoveryCode: "recovery-code",
   passkey: "passkey",
 } as const satisfies Record<Proof, SecondStepMeans>;
 
-/** Whether what was given for a proof shows who the person is. It counts once. */
+/** Checks a proof and uses it up. */
 export async function isProved(
   services: LoginServices,
   proved: ProofSubject,

@@ -10,13 +10,12 @@ const WRONG_CODE = "000000";
 
 const login = openLoginForTests();
 
-/** Somebody with an authenticator app on a phone. */
 async function signUpWithPhone() {
   const { email, client, id } = await login.signUp();
   return { email, client, id, phone: await addPhone(client.browser) };
 }
 
-/** Enters the password in another browser; ends on the page that asks for the second step. */
+/** Enters the password in another browser; ends on the second step. */
 async function enterPassword(email: string, password = PASSWORD) {
   const client = login.newClient();
   const page = await client.browser.open(client.authorizationPath());
@@ -25,7 +24,7 @@ async function enterPassword(email: string, password = PASSWORD) {
 }
 
 describe("adding an authenticator app", () => {
-  test("shows its key as text and as a QR code, the same ones after a reload, and tells the owner by mail", async () => {
+  test("shows its key as text and QR code, also after a reload, and notifies the owner", async () => {
     const { email, client } = await login.signUp();
     const first = await client.browser.open("/kinde/account/authenticator");
     const key = /class="key">([^<]+)</u.exec(first.text)?.[1];
@@ -40,7 +39,7 @@ describe("adding an authenticator app", () => {
     expect((await client.browser.open("/kinde/account")).text).toContain("In use");
   });
 
-  test("counts only after one of its codes was typed", async () => {
+  test("takes effect only after one of its codes was typed", async () => {
     const { email, client } = await login.signUp();
     await client.browser.open("/kinde/account/authenticator");
     for (const code of ["", WRONG_CODE, "12345", "abcdef", "1".repeat(500)]) {
@@ -53,7 +52,7 @@ describe("adding an authenticator app", () => {
     expect(decodeJwt(tokens.access_token).email).toBe(email);
   });
 
-  test("a second one is refused, and the first one stays", async () => {
+  test("a second app is refused, and the first one remains", async () => {
     const { email, client, phone } = await signUpWithPhone();
     expect((await client.browser.open("/kinde/account/authenticator")).response.status).toBe(409);
     expect(
@@ -64,7 +63,7 @@ describe("adding an authenticator app", () => {
     expect((await send(phone.code(1))).url.searchParams.get("code")).toBeTruthy();
   });
 
-  test("needs a login, and a form of the login's own page", async () => {
+  test("needs a login and a form of the login's own page", async () => {
     const { client } = await login.signUp();
     expect(
       (await login.newClient().browser.open("/kinde/account/authenticator")).response.status,
@@ -81,7 +80,7 @@ describe("adding an authenticator app", () => {
     expect(foreign.response.status).toBe(403);
   });
 
-  test("its secret is nowhere in the database in the clear, and no use in another account", async () => {
+  test("its secret is stored encrypted and useless in another account", async () => {
     const { email, client, phone } = await signUpWithPhone();
     const other = await login.signUp();
     await other.client.browser.open("/kinde/account/authenticator");
@@ -125,7 +124,7 @@ describe("logging in with an authenticator app", () => {
     expect(refused.text).toContain("Log in</h1>");
   });
 
-  test("no page of the request goes on without the code", async () => {
+  test("no page of the request logs in without the code", async () => {
     const { email } = await signUpWithPhone();
     const { client, step, send } = await enterPassword(email);
     expect((await send(WRONG_CODE)).response.status).toBe(401);
@@ -143,7 +142,7 @@ describe("logging in with an authenticator app", () => {
     }
     await client.browser.send(`${base}/weak-password`, { keep: "1" });
     expect((await client.browser.open("/kinde/account")).response.status).toBe(401);
-    // A sign-up form that is sent with the password of the account logs in as well: with the second step, too.
+    // A sign-up form with the account's password logs in too.
     const again = login.newClient();
     const form = await again.browser.open(again.authorizationPath({ prompt: "create" }));
     const signedUp = await again.browser.send(`${form.url.pathname}/sign-up`, {
@@ -155,7 +154,7 @@ describe("logging in with an authenticator app", () => {
     expect(signedUp.text).toContain("Enter your code</h1>");
   });
 
-  test("a code counts once, and none that is older than one that was used", async () => {
+  test("a code counts once, and ends all older ones", async () => {
     const { email, phone } = await signUpWithPhone();
     const first = await enterPassword(email);
     const code = phone.code(1);
@@ -165,7 +164,7 @@ describe("logging in with an authenticator app", () => {
       expect((await second.send(used)).response.status).toBe(401);
   });
 
-  test("of nine browsers that send one code at the same time, one is let in", async () => {
+  test("of nine concurrent browsers with the same code, one is let in", async () => {
     const { email, phone } = await signUpWithPhone();
     const browsers = await Promise.all(Array.from({ length: 9 }, () => enterPassword(email)));
     const code = phone.code(1);
@@ -181,7 +180,7 @@ describe("logging in with an authenticator app", () => {
     [2, false],
   ])("a code of %i steps from now: %s", async (stepsLater, isRight) => {
     const { email, phone } = await signUpWithPhone();
-    // So that no half minute ends on the way.
+    // Keeps all requests within 30 seconds.
     vi.useFakeTimers({ toFake: ["Date"] });
     // As if the app had been added earlier.
     await login.database.query("update login.authenticators set last_step = 0");
@@ -191,7 +190,7 @@ describe("logging in with an authenticator app", () => {
     expect(answer.url.searchParams.has("code")).toBe(isRight);
   });
 
-  test("the eleventh wrong code is refused with 429, the right one too, from any address, and a day holds fifty", async () => {
+  test("after ten wrong codes even the right one gets 429, and a day allows fifty", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     for (let index = 0; index < 10; index += 1)
@@ -217,7 +216,7 @@ describe("logging in with an authenticator app", () => {
     expect((await (await enterPassword(email)).send(phone.code(1))).response.status).toBe(429);
   });
 
-  test("a login that waits for its code ends with the account's other logins", async () => {
+  test("a login waiting for its code ends with the account's other logins", async () => {
     const { email, phone, id } = await signUpWithPhone();
     await markVerified(login.database, id);
     const { send } = await enterPassword(email);
@@ -229,12 +228,12 @@ describe("logging in with an authenticator app", () => {
       (await browser.send("/kinde/reset", { link, password: "green violin afternoon" })).text,
     ).toContain("Your password is changed");
     expect((await send(phone.code(1))).text).toContain("Log in</h1>");
-    // A new password is no way past the second step.
+    // A new password does not bypass the second step.
     const again = await enterPassword(email, "green violin afternoon");
     expect(again.step.text).toContain("Enter your code</h1>");
   });
 
-  test("a login that waits too long begins again", async () => {
+  test("a login that waits too long starts again", async () => {
     const { email, phone } = await signUpWithPhone();
     const { send } = await enterPassword(email);
     await login.database.query(
@@ -260,7 +259,7 @@ describe("logging in with an authenticator app", () => {
     await client.exchange(done.url);
   });
 
-  test("a secret that no key opens lets nobody in, and the log says so", async () => {
+  test("a secret that cannot be decrypted lets nobody in and is logged", async () => {
     const { email } = await signUpWithPhone();
     await login.database.query(
       "update login.authenticators set secret = 'unreadable' where account_id = (select id from login.accounts where email = $1)",
@@ -274,7 +273,7 @@ describe("logging in with an authenticator app", () => {
   });
 });
 
-test("removing the app is asked about, tells the owner, and ends its codes", async () => {
+test("removing the app asks first, notifies the owner, and ends its codes", async () => {
   const { email, client, phone } = await signUpWithPhone();
   expect((await client.browser.open("/kinde/account/authenticator/remove")).text).toContain(
     "Remove the authenticator app?",

@@ -7,7 +7,7 @@ const [OLD, NEW] = [
 ];
 const SECRET = "A SECRET IN BASE32";
 
-test("a sealed secret opens with its key, also when that is not the first any more", async () => {
+test("an encrypted secret opens with its key, even if that is no longer the first", async () => {
   const sealed = await encryptSecret(SECRET, "kp_1", [OLD]);
   expect(sealed).not.toContain(Buffer.from(SECRET).toString("base64url").slice(0, 12));
   expect(await decryptSecret(sealed, "kp_1", [OLD])).toBe(SECRET);
@@ -15,7 +15,7 @@ test("a sealed secret opens with its key, also when that is not the first any mo
   expect(await encryptSecret(SECRET, "kp_1", [OLD])).not.toBe(sealed);
 });
 
-test("it opens with no other key, for no other account, and not when it was changed", async () => {
+test("it does not open with another key, for another account, or after a change", async () => {
   const sealed = await encryptSecret(SECRET, "kp_1", [OLD]);
   expect(await decryptSecret(sealed, "kp_1", [NEW])).toBeUndefined();
   expect(await decryptSecret(sealed, "kp_2", [OLD])).toBeUndefined();

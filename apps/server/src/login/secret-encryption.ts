@@ -3,7 +3,7 @@ import { CompactEncrypt, compactDecrypt } from "jose";
 
 const HEADER = { alg: "dir", enc: "A256GCM" } as const;
 
-/** Encrypts a secret of an account with the first of the keys, fit to be stored. */
+/** Uses the first key; the result is bound to the account. */
 export async function encryptSecret(
   secret: string,
   accountId: string,
@@ -17,7 +17,7 @@ export async function encryptSecret(
     .encrypt(keyOf(key));
 }
 
-/** Decrypts what `encryptSecret` made of the same account's secret by one of the keys; undefined for anything else. */
+/** Tries each key. Returns undefined for another account's secret or invalid input. */
 export async function decryptSecret(
   encrypted: string,
   accountId: string,
@@ -28,7 +28,7 @@ export async function decryptSecret(
       const { plaintext, protectedHeader } = await compactDecrypt(encrypted, keyOf(key));
       return protectedHeader["sub"] === accountId ? new TextDecoder().decode(plaintext) : undefined;
     } catch {
-      // Another key's, or no sealed secret at all.
+      // Encrypted with another key, or invalid.
     }
   }
   return undefined;

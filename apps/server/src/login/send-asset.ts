@@ -5,7 +5,9 @@ import { scriptAt } from "./pages/scripts.ts";
 
 const YEAR_SECONDS = 365 * 24 * 60 * 60;
 
-/** Sends the font or script at an address below `/assets`; false where there is none. Their addresses change with their content. */
+/**
+ * Sends a font or script, whose address contains a content hash. Returns false if there is none.
+ */
 export function sendAsset({ request, response, url }: Visit): boolean {
   const isRead = request.method === "GET" || request.method === "HEAD";
   if (!isRead || !url.pathname.startsWith("/assets/")) return false;

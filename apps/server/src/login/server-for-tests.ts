@@ -9,19 +9,18 @@ import { type Login, createLogin } from "./login.ts";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { testSigningKey } from "../signing-key-for-tests.ts";
 
-/** A login on a free port over a real database, that can be taken down and started again. */
 export interface TestLoginServer {
   readonly context: ServerContext;
-  /** Where the server listens; also the public origin, unless another was asked for. */
+  /** Also the public origin, unless another is given. */
   readonly address: string;
-  /** What the log said, for tests that nothing failed unseen. */
+  /** Log lines, for checking that nothing failed. */
   readonly logged: string[];
-  /** Replaces the provider by a new one on the same database, as a restart does. */
+  /** Creates a new login on the same database. */
   restart(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** The context of a server in tests: real mailer, real keys, a log kept in memory. */
+/** Has a real mailer, real keys and an in-memory log. */
 export function testContext(
   database: Database,
   publicOrigin: string,
@@ -77,7 +76,7 @@ export function testContext(
   };
 }
 
-/** Starts a login. With `publicOrigin` it believes to stand behind a proxy that answers there. */
+/** With `publicOrigin`, runs as if behind a proxy there. */
 export async function startTestLoginServer(
   database: Database,
   publicOrigin?: string,
@@ -105,7 +104,7 @@ export async function startTestLoginServer(
   };
 }
 
-/** The newest mails to an address, waited for until there is one that fits. */
+/** Waits for a mail whose subject matches; returns the newest. */
 export async function mailTo(
   database: Database,
   recipient: string,
@@ -131,7 +130,7 @@ export async function mailTo(
   throw new Error(`No mail with a subject like ${String(subject)} reached the outbox.`);
 }
 
-/** As if every login of before had been made so many minutes earlier. */
+/** Makes every login this much older. */
 export async function ageLogins(database: Database, minutes: number): Promise<void> {
   await database.query(
     `update login.records set logged_in_at = logged_in_at - make_interval(mins => $1),

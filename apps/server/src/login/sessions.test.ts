@@ -18,11 +18,10 @@ interface Listed {
   readonly device: string;
   readonly isHere: boolean;
   readonly details: string;
-  /** What the button that ends it is called for screen readers. */
+  /** Accessible name of the log-out button. */
   readonly button: string;
 }
 
-/** The logins that the account page of a browser lists. */
 async function listed({ browser }: KindeClient): Promise<Listed[]> {
   const { text } = await browser.open("/kinde/account");
   return [...text.matchAll(/<li class="login">(.*?)<\/li>/gsu)].map(([, item = ""]) => ({
@@ -43,7 +42,7 @@ const isOut = async ({ browser }: KindeClient): Promise<boolean> =>
   (await browser.open("/kinde/account")).response.status === 401;
 
 describe("where a person is logged in", () => {
-  test("each login is listed with its device, address, first and last use, the latest first; nobody else's is", async () => {
+  test("lists own logins only, latest first, with device, address, first and last use", async () => {
     const email = login.newEmail();
     const [laptop, phone, stranger] = [
       login.newClient(FIREFOX),
@@ -68,7 +67,7 @@ describe("where a person is logged in", () => {
     expect(await listed(stranger)).toHaveLength(1);
   });
 
-  test("the buttons that end them have names that tell them apart", async () => {
+  test("the log-out buttons have distinct names", async () => {
     const email = login.newEmail();
     const [laptop, other, another] = [
       login.newClient(FIREFOX),
@@ -93,7 +92,7 @@ describe("where a person is logged in", () => {
     expect(buttons).toEqual(["Log out of this browser", like("1 hour"), like("2 hours")]);
   });
 
-  test("a refresh counts as a use, from wherever it comes", async () => {
+  test("a refresh counts as a use and updates the address", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
@@ -106,7 +105,7 @@ describe("where a person is logged in", () => {
     await expect.poll(phoneNow).toMatch(/^\|127\.0\.0\.1\|.*Last used \|just now\|/u);
   });
 
-  test("one is logged out, and the others stay", async () => {
+  test("one login can be ended, and the others continue", async () => {
     const email = login.newEmail();
     const [laptop, phone, tablet] = [
       login.newClient(FIREFOX),
@@ -134,7 +133,7 @@ describe("where a person is logged in", () => {
     ).toContain("That login has ended already.");
   });
 
-  test("the own one leads back to the product, logged out", async () => {
+  test("ending this browser's login leads to the product, logged out", async () => {
     const client = login.newClient(FIREFOX);
     await client.signUp(login.newEmail(), PASSWORD);
     const [own] = await listed(client);
@@ -146,7 +145,7 @@ describe("where a person is logged in", () => {
     expect(await isOut(client)).toBe(true);
   });
 
-  test("nobody ends a login of somebody else, or by a form of another site", async () => {
+  test("nobody can end another person's login, or do so by another site's form", async () => {
     const [ann, eve] = [login.newClient(), login.newClient()];
     await ann.signUp(login.newEmail(), PASSWORD);
     await eve.signUp(login.newEmail(), PASSWORD);
@@ -161,7 +160,7 @@ describe("where a person is logged in", () => {
     expect(await isOut(ann)).toBe(false);
   });
 
-  test("a login that outlasts its browser's session is listed, and ends; one that was ended is not", async () => {
+  test("a login that outlasts its session is listed and can be ended", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(FIREFOX), login.newClient(IPHONE)];
     await laptop.signUp(email, PASSWORD);
@@ -177,7 +176,7 @@ describe("where a person is logged in", () => {
     expect(await listed(laptop)).toHaveLength(1);
   });
 
-  test("what a browser says it is breaks nothing, and is not shown", async () => {
+  test("a hostile User-Agent breaks nothing and is not shown", async () => {
     for (const userAgent of [HOSTILE, "x".repeat(7000), "Mozilla/5.0 ((((((", "\u00ff\u00fe"]) {
       const client = login.newClient(userAgent);
       await client.signUp(login.newEmail(), PASSWORD);
@@ -192,7 +191,7 @@ describe("where a person is logged in", () => {
 });
 
 describe("logging out everywhere from the account page", () => {
-  test("the page leads to a question, whose form ends all logins of the account and then leads to the page that says so", async () => {
+  test("the page asks first, and the form ends all logins and leads to the final page", async () => {
     const email = login.newEmail();
     const [laptop, phone] = [login.newClient(), login.newClient()];
     await laptop.signUp(email, PASSWORD);
@@ -211,7 +210,7 @@ describe("logging out everywhere from the account page", () => {
 });
 
 describe("confirming that it's you", () => {
-  test("a login of eleven minutes ago changes no password, however right the current one is; nine minutes are well", async () => {
+  test("changing the password needs a login of the last ten minutes", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     await letMinutesPass(9);
@@ -235,7 +234,7 @@ describe("confirming that it's you", () => {
     ).toBe(200);
   });
 
-  test("the password leads back to where the person was, and then it is changed", async () => {
+  test("the password leads back to where the person was, who can then change it", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     await client.signUp(email, PASSWORD);
@@ -274,7 +273,7 @@ describe("confirming that it's you", () => {
     "/kinde/account/../logout",
     "javascript:alert(1)",
     "/kinde/account#password\r\nset-cookie: a=b",
-  ])("%s is nowhere to be led back to", async (back) => {
+  ])("%s is refused as a return address", async (back) => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const answer = await client.browser.request("/kinde/account/confirm", {
@@ -292,7 +291,7 @@ describe("confirming that it's you", () => {
     ).toContain('name="back" value="/kinde/account"');
   });
 
-  test("guesses are counted like those at the login", async () => {
+  test("wrong passwords are limited as at the login", async () => {
     const client = login.newClient();
     await client.signUp(login.newEmail(), PASSWORD);
     const guesses = await Promise.all(
@@ -305,7 +304,7 @@ describe("confirming that it's you", () => {
     await login.database.query("delete from login.attempts");
   });
 
-  test("the product's wish to have it confirmed asks whoever is logged in, by name, and brings newer tokens", async () => {
+  test("prompt=login asks the signed-in person by name and renews the tokens", async () => {
     const client = login.newClient();
     const email = login.newEmail();
     const before = await client.signUp(email, PASSWORD);
@@ -321,7 +320,7 @@ describe("confirming that it's you", () => {
       Number(decodeJwt(before.access_token)["auth_time"]),
     );
     expect(decodeJwt(after.access_token)["sid"]).toBe(decodeJwt(before.access_token)["sid"]);
-    // A refresh is no login.
+    // A refresh is not a login.
     const refreshed = (await (await client.refresh(after.refresh_token)).json()) as Tokens;
     expect(decodeJwt(refreshed.access_token)["auth_time"]).toBe(
       decodeJwt(after.access_token)["auth_time"],
@@ -329,7 +328,7 @@ describe("confirming that it's you", () => {
   });
 });
 
-test("the box about personal tokens stands where there are some, and says how many", async () => {
+test("the personal-token checkbox shows only if there are tokens, with their number", async () => {
   const { database } = login;
   const client = login.newClient();
   const email = login.newEmail();
@@ -357,7 +356,7 @@ test("the box about personal tokens stands where there are some, and says how ma
   );
   await client.browser.send("/kinde/forgotten", { email });
   const link = (await mailTo(database, email, /Choose a new password/u)).link ?? "";
-  // Of an address that nobody has verified, the reset deletes them without asking.
+  // For an unverified address, a reset deletes them without asking.
   expect((await client.browser.open(link)).text).not.toContain("personal access tokens");
   await markVerified(database, sub);
   expect((await client.browser.open(link)).text).toContain("Also delete my personal access tokens");

@@ -6,12 +6,11 @@ import { type EntryLinks, type LogInState, logInPage } from "./pages/entry-pages
 import type { Problems } from "./pages/fields.ts";
 import { arePasskeysPossible, authenticationOptions } from "./passkey-ceremonies.ts";
 
-/** What a person may enter by in an authorisation request. */
 export const ENTRY_PAGES = ["log-in", "sign-up"] as const;
-/** Where a passkey is sent that logs in by itself. */
+/** Where passkey logins are sent. */
 export const PASSKEY_ENTRY = "passkey";
 
-/** Shows the form that logs in, with what was typed or is known and what is wrong with it. */
+/** `asked` holds what was typed or is known. */
 export async function showLogIn(
   { context }: LoginServices,
   uid: string,
@@ -34,7 +33,6 @@ export async function showLogIn(
   );
 }
 
-/** Where the forms of an authorisation request are sent to, and what they point to. */
 export function linksOf(uid: string, entrance: (typeof ENTRY_PAGES)[number]): EntryLinks {
   const other = entrance === "log-in" ? "sign-up" : "log-in";
   return {

@@ -3,7 +3,7 @@ import type { Problems } from "./pages/fields.ts";
 
 const MAX_NAME_CHARACTERS = 100;
 
-/** What a sign-up form held, trimmed; the password is as typed. */
+/** Trimmed, except the password. */
 export interface SignUp {
   readonly givenName: string;
   readonly familyName: string;
@@ -11,7 +11,7 @@ export interface SignUp {
   readonly password: string;
 }
 
-/** Reads a sign-up form and says what is wrong, by field, except with the password. */
+/** Problems by field; the password is not checked. */
 export function readSignUp(form: URLSearchParams): {
   readonly signUp: SignUp;
   readonly problems: Problems;
@@ -32,12 +32,12 @@ export function readSignUp(form: URLSearchParams): {
   };
 }
 
-/** The address as accounts store it. */
+/** Normalized as accounts store it. */
 export function readEmail(form: URLSearchParams): string {
   return normalEmailAddress(form.get("email") ?? "");
 }
 
-/** What is wrong with an e-mail address, in a sentence; undefined when it will do. */
+/** Undefined if the address is valid. */
 export function emailProblem(email: string): string | undefined {
   if (email === "") return "Enter your e-mail address.";
   if (email.length > MAX_EMAIL_LENGTH)
@@ -53,7 +53,10 @@ function nameProblem(name: string): string | undefined {
     : undefined;
 }
 
-/** A name in one line. Control and direction characters have no place in it, and would let it break out of a mail or a line of text. */
+/**
+ * Removes line breaks and control and direction characters, which could break out of a mail or a
+ * line.
+ */
 export function oneLine(text: string | null): string {
   return (text ?? "")
     .normalize("NFC")

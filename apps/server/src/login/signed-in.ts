@@ -5,16 +5,14 @@ import { SESSION_SECONDS } from "./provider.ts";
 
 const MS_PER_SECOND = 1000;
 
-/** Who is signed in at the provider in a browser. */
 export interface SignedIn {
   readonly accountId: string;
-  /** The session's name outside of the provider (`sessionName`). */
+  /** From `sessionName`. */
   readonly session: string;
-  /** When they logged in, in seconds since 1970. */
+  /** In seconds since 1970. */
   readonly loggedInAt: number;
 }
 
-/** Who is signed in at the provider in this browser, if anybody. */
 export async function signedInHere(
   services: LoginServices,
   visit: Visit,
@@ -30,7 +28,7 @@ export async function signedInHere(
   };
 }
 
-/** Notes that the person who is signed in here has shown again, at `loggedInAt`, that it is them. */
+/** Records that the person confirmed their identity at `loggedInAt`. */
 export async function confirmHere(
   services: LoginServices,
   visit: Visit,
@@ -43,7 +41,7 @@ export async function confirmHere(
   await session.persist();
 }
 
-/** Begins a new session in this browser, in place of the one that its cookie named. */
+/** Replaces the browser's session cookie. */
 export async function signInHere(
   services: LoginServices,
   visit: Visit,

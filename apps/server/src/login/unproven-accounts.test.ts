@@ -12,7 +12,7 @@ const NEW_PASSWORD = "green violin afternoon";
 
 const login = openLoginForTests();
 
-/** Signs up with an address, whoever's it is, and adds what opens the account without its password. */
+/** Adds everything that opens the account without its password. */
 async function signUpForAnother() {
   const { email, client, id } = await login.signUp();
   const device = new TestAuthenticator();
@@ -36,7 +36,7 @@ async function signUpForAnother() {
   return { email, id, device };
 }
 
-/** The owner of the address chooses a password by the link in their mail. */
+/** Resets the password as the address's owner, by the mailed link. */
 async function resetPassword(email: string) {
   const { browser } = login.newClient();
   await browser.send("/kinde/forgotten", { email });
@@ -45,7 +45,7 @@ async function resetPassword(email: string) {
   return browser.send("/kinde/reset", { link, password: NEW_PASSWORD });
 }
 
-test("who signed up with another's address gets no further once its owner has reset the password", async () => {
+test("signing up with another's address gives no access once its owner resets", async () => {
   const { email, id, device } = await signUpForAnother();
   const done = await resetPassword(email);
   expect(done.text).toContain(
@@ -71,7 +71,7 @@ test("who signed up with another's address gets no further once its owner has re
   const refused = await attacker.browser.send(`${page.url.pathname}/passkey`, { passkey });
   expect([refused.response.status, refused.url.searchParams.has("code")]).toEqual([401, false]);
 
-  // The owner's password is enough: there is no second step of somebody else's.
+  // The owner does not need the attacker's second factor.
   const owner = login.newClient();
   const form = await owner.browser.open(owner.authorizationPath());
   const entered = await owner.browser.send(`${form.url.pathname}/log-in`, {

@@ -13,7 +13,7 @@ import { hashPassword } from "./passwords.ts";
 import { type PendingLogin, findPending, consumePending } from "./pending-logins.ts";
 import { replacePassword } from "./replace-password.ts";
 
-/** `/interaction/{uid}/weak-password`: advises who has logged in with a password that is easy to guess to replace it, or to go on. */
+/** Serves `/interaction/{uid}/weak-password`. */
 export async function weakPasswordPages(
   services: LoginServices,
   visit: Visit,
@@ -45,7 +45,7 @@ export async function weakPasswordPages(
   return advanceLogin(services, visit, interaction, renewed, { kind: "passwordChanged" });
 }
 
-/** Stores the new password and ends all other logins; undefined where this one was ended meanwhile. */
+/** Returns undefined if this login has ended. */
 async function changePassword(
   services: LoginServices,
   uid: string,

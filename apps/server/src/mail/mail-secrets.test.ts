@@ -41,7 +41,7 @@ describe("a mail with a secret link", () => {
     await opened.close();
   });
 
-  /** What the login sends by, through an SMTP server or without one. */
+  /** Without `smtpUrl`, mail is only stored. */
   function room(smtpUrl?: string, retrySeconds: readonly number[] = [0.01]) {
     const context = testContext(opened.database, "http://localhost:7334");
     const configuration = { ...context.configuration, smtpUrl };
@@ -69,18 +69,18 @@ describe("a mail with a secret link", () => {
     has_time: true,
   });
 
-  it("keeps recipient, subject and times once it is sent, and no text", async () => {
+  it("keeps recipient, subject and times once it is sent, but not its text", async () => {
     const sending = room(post.url);
     await sendVerification(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true)]);
     await sendReset(sending, ADA);
     await expect.poll(stored).toEqual([row("Verify", true), row("password", true)]);
-    // Quoted-printable breaks long lines wherever it likes.
+    // Quoted-printable can fold a line anywhere.
     const letters = post.messages.map((letter) => letter.replaceAll("=\r\n", ""));
     for (const letter of letters) expect(letter).toContain("?link=");
   });
 
-  it("keeps its text where it is not sent, until the link expires", async () => {
+  it("keeps its text while unsent, until the link expires", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     const withLink = expect.stringContaining("?link=") as unknown;
@@ -91,7 +91,7 @@ describe("a mail with a secret link", () => {
     expect(await stored()).toEqual([row("password", false)]);
   });
 
-  it("is not sent without its text when the post takes it too late", async () => {
+  it("is not sent once its link has expired and its text is removed", async () => {
     post.refusals = Number.POSITIVE_INFINITY;
     await sendReset(room(post.url, [600]), ADA);
     await mailer?.close();
@@ -104,7 +104,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("loses its text when its link is used, as every mail of this kind to the account", async () => {
+  it("loses its text when its link is used, as do other mails of that kind to the account", async () => {
     const keeping = room();
     await sendVerification(keeping, ADA);
     await sendVerification(keeping, ADA);
@@ -120,7 +120,7 @@ describe("a mail with a secret link", () => {
     ]);
   });
 
-  it("loses its text when a newer one takes its place, and is not sent then", async () => {
+  it("loses its text and is not sent when a newer mail replaces it", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await sendReset(keeping, ADA);
@@ -132,7 +132,7 @@ describe("a mail with a secret link", () => {
     expect(post.messages).toHaveLength(1);
   });
 
-  it("stays as it is where the link of another account ends", async () => {
+  it("is unchanged when another account's links end", async () => {
     const keeping = room();
     await sendReset(keeping, ADA);
     await endLinks(opened.database, "kp_ben", "reset");
@@ -140,7 +140,7 @@ describe("a mail with a secret link", () => {
     expect(await stored()).toEqual([row("password", false, withLink)]);
   });
 
-  it("with other links keeps its text", async () => {
+  it("keeps its text if its link is not secret", async () => {
     const sending = room(post.url);
     const text = "Join it here: http://localhost:7334/projects/1/join";
     await sending.mailer.send({

@@ -4,32 +4,32 @@ import type { Queryable } from "../database/database.ts";
 import { printToTerminal } from "../terminal.ts";
 import { assertSendable } from "./sendable.ts";
 
-/** Waits between tries of one mail, in seconds; the last one repeats. */
+/** Delays between attempts for one mail; the last one repeats. */
 const RETRY_SECONDS = [5, 30, 120, 600, 3600] as const;
-/** A mail whose link has expired is of no use, and loses its text. */
+/** A mail loses its text when its link expires. */
 const CAN_STILL_SEND =
   "sent_at is null and (secret_expires_at is null or secret_expires_at > now())";
-/** Older unsent mail is left in the outbox at a start. */
+/** Older unsent mail is not sent at server start. */
 const MAX_UNSENT_HOURS = 24;
 const SMTP_TIMEOUT_MS = 20_000;
 
-/** A mailer that can be stopped. */
 export interface StoppableMailer extends Mailer {
-  /** Ends waiting for the next try; what is unsent stays in the outbox for the next start. */
+  /** Stops retrying. Unsent mail waits for the next start. */
   close(): Promise<void>;
 }
 
-/** How the mailer is timed and where it shows mail; the defaults are right outside tests. */
+/** Overrides for tests. */
 export interface MailerOptions {
-  /** Shows a line to the person at the terminal; undefined where there is none. */
+  /** Prints to the terminal. Undefined if there is none. */
   readonly show?: ((line: string) => void) | undefined;
   readonly retrySeconds?: readonly number[];
 }
 
 /**
- * Makes the mailer: every message is stored first, then sent by SMTP (again and again until it is accepted, so at least once), or,
- * without an SMTP server, shown with its link at the terminal. Where no terminal is, the log names its kind and id, and the operator
- * reads it by `npm run admin -- outbox`.
+ * Stores each message, then sends it by SMTP at least once, retrying until it is accepted.
+ *
+ * Without SMTP, prints it with its link to the terminal. Without a terminal, logs only kind and id;
+ * the operator reads it with `npm run admin -- outbox`.
  */
 export function createMailer(
   context: Pick<ServerContext, "configuration" | "database" | "log">,
@@ -63,14 +63,14 @@ export function createMailer(
       subject: mail.subject,
       text: mail.text,
       ...(mail.html === null ? {} : { html: mail.html }),
-      // The same for every try, so that a mail accepted twice is shown once.
+      // The same for every attempt, so that duplicates are shown once.
       messageId: `<${id}@${new URL(configuration.publicOrigin).hostname}>`,
     });
     await database.query("select private.note_mail_sent($1)", [id]);
   }
 
   async function deliverInTheEnd(id: string): Promise<void> {
-    // A message stored while the start looks for unsent ones is met twice.
+    // The startup query may find a message that is already being sent.
     if (underWay.has(id)) return;
     underWay.add(id);
     for (let tries = 0; !stopping.signal.aborted; tries += 1) {
@@ -125,7 +125,9 @@ export function createMailer(
   };
 }
 
-/** Puts a message into the outbox, from where a server that starts within a day sends it; resolves to its id. */
+/**
+ * Adds a message to the outbox and returns its id. A server that starts within 24 hours sends it.
+ */
 export async function storeMail(message: MailMessage, session: Queryable): Promise<string> {
   assertSendable(message);
   const [row] = await session.query<{ id: string }>(
@@ -145,7 +147,7 @@ interface StoredMail {
   html: string | null;
 }
 
-/** SMTP errors quote addresses, which logs never carry: the code says enough. */
+/** SMTP error messages quote addresses, which must not be logged. */
 function reasonOf(error: unknown): string {
   if (typeof error === "object" && error !== null) {
     const code = "code" in error ? String(error.code) : "unknown";

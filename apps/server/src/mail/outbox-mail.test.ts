@@ -20,7 +20,7 @@ afterAll(async () => {
   rmSync(admin, { force: true });
 });
 
-it("where nobody sits at a terminal, a link is not printed: the log names its mail, and the operator reads it", async () => {
+it("without a terminal, the log omits the link and the operator reads it with outbox show", async () => {
   const database = await program.connect();
   await database.query(
     "insert into login.accounts (id, email, given_name, family_name, password_hash) values ('kp_ada', $1, 'Ada', '', 'none')",

@@ -1,8 +1,8 @@
 import type { Queryable } from "../database/database.ts";
 
 /**
- * Empties the stored mails to an account's address that hold `link`, or a link that begins so, because the link is of no use any
- * more. Those that were not sent yet are not sent then.
+ * Clears stored mails to the account that contain `link` or a link that starts with it. Unsent ones
+ * are never sent.
  */
 export async function redactSecretMails(
   session: Queryable,

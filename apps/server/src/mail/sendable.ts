@@ -3,7 +3,7 @@ import type { MailMessage } from "../context.ts";
 const MAX_ADDRESS_CHARACTERS = 254;
 const MAX_SUBJECT_CHARACTERS = 300;
 
-/** Throws unless the message goes to one plain address and its headers hold nothing that could start another header. */
+/** Throws unless there is one plain recipient and no header injection. */
 export function assertSendable(message: MailMessage): void {
   if (
     message.to.length > MAX_ADDRESS_CHARACTERS ||

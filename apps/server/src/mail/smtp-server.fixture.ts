@@ -1,15 +1,14 @@
 import { type AddressInfo, type Server, type Socket, createServer } from "node:net";
 
-/** An SMTP server that keeps the letters it takes. */
 export interface TestSmtpServer {
   readonly url: string;
   readonly messages: string[];
-  /** How many letters are refused for now before one is taken. */
+  /** How many messages to refuse first. */
   refusals: number;
   close(): Promise<void>;
 }
 
-/** As much of an SMTP server (RFC 5321) as a client needs to hand over a letter. */
+/** Only what delivering a message needs of RFC 5321. */
 export async function startTestSmtpServer(): Promise<TestSmtpServer> {
   const sockets = new Set<Socket>();
   const server: Server = createServer((socket) => {

@@ -1,25 +1,23 @@
-/** What a page's policy depends on. */
 export interface PolicySources {
   readonly nonce: string;
-  /** Origins that fetch and WebSocket may reach besides the page's own. */
+  /** Besides the page's own. */
   readonly connect: readonly string[];
-  /** Origins whose pages may be framed by ours. */
   readonly frames: readonly string[];
-  /** Who may frame ours: "'self'", "*" or origins. */
+  /** "'self'", "'none'", "*" or origins. */
   readonly ancestors: readonly string[];
 }
 
-/** The Trusted Types policies that our pages create; "dompurify" is the sanitiser's own. */
+/** "dompurify" is created by the sanitizer. */
 const TRUSTED_TYPE_POLICIES = "tera-worker tera-html dompurify";
 
 /**
- * The strict policy of an HTML response: only scripts with this response's nonce and what they load run, injected markup runs
- * nothing, and the page talks to named origins only.
+ * Only scripts with the nonce and those they load run, injected markup runs nothing, and the page
+ * connects only to listed origins.
  */
 export function contentSecurityPolicy(sources: PolicySources): string {
   const directives: readonly (readonly [string, ...string[]])[] = [
     ["default-src", "'none'"],
-    // Not 'self': people's uploads are served from the same origin.
+    // Not 'self': uploads are served from the same origin.
     ["script-src", `'nonce-${sources.nonce}'`, "'strict-dynamic'"],
     ["style-src", "'self'", `'nonce-${sources.nonce}'`],
     ["img-src", "'self'", "data:", "blob:"],
@@ -39,7 +37,6 @@ export function contentSecurityPolicy(sources: PolicySources): string {
   return directives.map((directive) => directive.join(" ")).join("; ");
 }
 
-/** The WebSocket origin that belongs to an http origin. */
 export function socketOrigin(origin: string): string {
   return origin.replace(/^http/, "ws");
 }

@@ -3,14 +3,14 @@ import { randomBytes } from "node:crypto";
 const NONCE_BYTES = 18;
 const CONFIGURATION_PLACEHOLDER = "<!--configuration-->";
 
-/** A value that no attacker can guess, fresh for every response. */
+/** Every response needs its own. */
 export function createNonce(): string {
   return randomBytes(NONCE_BYTES).toString("base64");
 }
 
 /**
- * Puts the response's nonce on every script, style and stylesheet of a built page and into its `csp-nonce` meta, and the
- * configuration block, if there is one, where the page asks for it.
+ * Adds the nonce to all scripts, styles and links and as a `csp-nonce` meta. Inserts the
+ * configuration at the placeholder, or else at the start of `<head>`.
  */
 export function renderPage(html: string, nonce: string, configuration?: unknown): string {
   const withNonces = html.replaceAll(
@@ -28,7 +28,7 @@ export function renderPage(html: string, nonce: string, configuration?: unknown)
   return withNonces.replace(/<head\b[^>]*>/i, (start) => `${start}${head}`);
 }
 
-/** JSON that cannot end the script element it stands in. */
+/** Escapes JSON inside a script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll("<", String.raw`\u003c`)

@@ -18,7 +18,7 @@ describe("the Host header", () => {
     expect(classifyHost(host, "http://localhost:7334", 7334)).toBe(verdict);
   });
 
-  it("is known without a port where the origin has the usual one", () => {
+  it("is known without a port if the origin uses the default port", () => {
     expect(classifyHost("tera.example", "https://tera.example", 7334)).toBe("known");
     expect(classifyHost("other.example", "https://tera.example", 7334)).toBe("unknown");
   });

@@ -2,12 +2,11 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 
-/** How a request is to be met that names `host` in its Host header. */
 export type HostClass = "known" | "elsewhere" | "unknown";
 
 /**
- * Judges the Host header: a page of another site may have its own name resolve to this machine, and must get nothing.
- * Other loopback names of this server are "elsewhere": the app lives at its public origin only.
+ * Guards against DNS rebinding. Other loopback names of this server are "elsewhere": the app is
+ * served at its public origin only.
  */
 export function classifyHost(
   host: string | undefined,
@@ -20,12 +19,14 @@ export function classifyHost(
     : "unknown";
 }
 
-/** Whether a Host header names `origin`. */
 export function isHostOf(host: string | undefined, origin: string): boolean {
   return host?.toLowerCase() === new URL(origin).host;
 }
 
-/** Refuses or redirects a request for another host; false where the request may go on. */
+/**
+ * Redirects reads from another loopback name, and answers 421 to other hosts. Returns false if the
+ * request may proceed.
+ */
 export function rejectUnknownHost(
   request: IncomingMessage,
   response: ServerResponse,

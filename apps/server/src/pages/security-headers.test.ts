@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { type TestServer, openTestServer } from "../test-server.ts";
 
 const PUBLIC_ORIGIN = "https://tera.test";
-/** One of each surface, refusals and what is not there among them. */
+/** Every surface, including refused and missing paths. */
 const PATHS = [
   "/",
   "/project/files",
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it("SEC-29 behind https every answer keeps browsers to https for a year, subdomains too", async () => {
+it("SEC-29 behind HTTPS every response sets HSTS for a year, including subdomains", async () => {
   for (const path of PATHS) {
     const { headers } = await ask(path);
     expect([path, headers["strict-transport-security"]]).toEqual([
@@ -39,7 +39,7 @@ it("SEC-29 behind https every answer keeps browsers to https for a year, subdoma
   }
 });
 
-it("SEC-30 every answer names its type, and every text its character set", async () => {
+it("SEC-30 every response names its type, and every text its character set", async () => {
   for (const path of [...PATHS, "/docs/schema/projects.html", "/api/cms/doc/none"]) {
     const { headers, text } = await ask(path);
     if (text === "") continue;
@@ -53,7 +53,7 @@ it("SEC-30 every answer names its type, and every text its character set", async
   }
 });
 
-/** As the proxy that holds the certificate would send it. */
+/** Sends what the TLS proxy would. */
 function ask(path: string): Promise<{ headers: IncomingHttpHeaders; text: string }> {
   return new Promise((resolve, reject) => {
     const asked = request(

@@ -11,11 +11,10 @@ const UNUSED_FEATURES = [
   "usb",
 ];
 
-/** Headers of every response, whatever its kind. */
 export function securityHeaders(publicOrigin: string): Readonly<Record<string, string>> {
   return {
     "x-content-type-options": "nosniff",
-    // Pages bring a policy of their own; whatever else a browser is made to show as a document may do nothing.
+    // Pages override this; other documents can do nothing.
     "content-security-policy": "default-src 'none'; frame-ancestors 'none'",
     "referrer-policy": "strict-origin-when-cross-origin",
     "cross-origin-resource-policy": "same-origin",

@@ -38,7 +38,7 @@ const COMPRESSIBLE = new Set([
   ".webmanifest",
   ".xml",
 ]);
-/** A script is the document of a worker, and a picture opened by itself is a document that may carry scripts. */
+/** Workers use their script's policy; an SVG opened directly may run scripts. */
 const WORKER_POLICY = "default-src 'none'; script-src 'self'; connect-src 'self'";
 const IMAGE_POLICY = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 const POLICIES: Readonly<Record<string, string>> = {
@@ -61,15 +61,14 @@ interface Loaded {
   readonly compressed: Map<string, Promise<Buffer>>;
 }
 
-/** A folder of built files. Only what lies in it when it is opened is ever served. */
+/** Serves only files that existed when it was opened. */
 export interface StaticFiles {
-  /** The answer for a path, or undefined where there is no such file. */
+  /** Returns undefined if there is no such file. */
   answer(path: string, request: Request): Promise<Response | undefined>;
-  /** The text of one file, or undefined. */
   text(path: string): Promise<string | undefined>;
 }
 
-/** Opens a folder of built files; files below `assets` have their digest in their name and never change. */
+/** Files below `assets` are immutable, because their names contain a hash. */
 export function openStaticFiles(folder: string): StaticFiles {
   const files = new Map(
     listFiles(folder).map((file) => [`/${relative(folder, file).split(sep).join("/")}`, file]),
@@ -121,7 +120,7 @@ function chosenEncoding(request: Request): "br" | "gzip" | undefined {
   return /\bgzip\b(?!\s*;\s*q=0(?![.\d]))/.test(accepted) ? "gzip" : undefined;
 }
 
-/** Compresses a file once and keeps the result: built files are few and do not change. */
+/** Caches the result. */
 function compress(file: Loaded, encoding: "br" | "gzip"): Promise<Buffer> {
   const known =
     file.compressed.get(encoding) ??

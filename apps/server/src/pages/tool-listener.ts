@@ -4,7 +4,7 @@ import { isHostOf } from "./known-host.ts";
 import { securityHeaders } from "./security-headers.ts";
 import { createToolPages } from "./tool-pages.ts";
 
-/** Serves the tools that ship at `toolsOrigin`, which has one name only. */
+/** Answers 421 to any host but that of `toolsOrigin`. */
 export function createToolListener(hostOrigin: string, toolsOrigin: string): RequestListener {
   const headers = Object.entries(securityHeaders(toolsOrigin));
   const answer = getRequestListener(createToolPages(hostOrigin).fetch, {
@@ -20,7 +20,7 @@ export function createToolListener(hostOrigin: string, toolsOrigin: string): Req
   };
 }
 
-/** Hands each request that names the host of `toolsOrigin` to `tools`, and no other; everything else is the app's. */
+/** Sends requests for the host of `toolsOrigin` to `tools`. */
 export function splitByHost(
   toolsOrigin: string,
   tools: RequestListener,

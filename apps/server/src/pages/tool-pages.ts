@@ -5,7 +5,10 @@ import { contentSecurityPolicy } from "./content-security-policy.ts";
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles } from "./static-files.ts";
 
-/** Serves the repository's own tools, which only pages of `hostOrigin` may frame. They talk to nobody but the page that frames them, or the host that they frame. */
+/**
+ * Serves the repository's own tools, which may connect to no other origin and frame or be framed by
+ * `hostOrigin` only.
+ */
 export function createToolPages(
   hostOrigin: string,
   folder = join(repositoryRoot(), "apps", "embed-test", "dist"),

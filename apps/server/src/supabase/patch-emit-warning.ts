@@ -4,8 +4,8 @@ import "@supabase/lite/postgres";
 const originalEmitWarning = process.emitWarning.bind(process);
 
 /**
- * The library hides a warning of its own by replacing `process.emitWarning`, and its version throws
- * where the warning is an Error, as Node's own are: adding one listener too many would end the server.
+ * The library's replacement of `process.emitWarning` throws for a warning that is an Error, as
+ * Node's own are, which would end the server.
  */
 process.emitWarning = (warning: string | Error, ...details: never[]): void => {
   if (typeof warning === "string") originalEmitWarning(warning, ...details);

@@ -1,6 +1,5 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** A function as the database declares it. */
 interface Declared {
   readonly name: string;
   readonly arg_names: readonly string[];
@@ -8,8 +7,8 @@ interface Declared {
 }
 
 /**
- * Refuses arguments of a function that can't be of their types, with INVALID: lists and objects where the type is neither JSON nor a list. The
- * library behind would write them out as text first.
+ * Throws INVALID for an object or list whose type is neither JSON nor a list; the library would
+ * convert it to text.
  */
 export function requireArgumentTypes(given: unknown, called: Declared): void {
   if (typeof given !== "object" || given === null) return;

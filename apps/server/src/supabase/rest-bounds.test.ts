@@ -153,7 +153,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
 
   describe("answers", () => {
     const representation = { prefer: "return=representation" };
-    /** 66 entries of 95 kB, 20 namespaces of 400 kB, and one of 1.5 MB. */
+    /** There are 66 entries of 95 kB, 20 namespaces of 400 kB and one of 1.5 MB. */
     const TOO_LARGE = [
       ["GET", "project_logs?select=data", undefined],
       ["GET", "project_logs?select=id,a:data,b:data&limit=8", undefined],
@@ -194,14 +194,14 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       expect(row).toEqual({ count: 21, bytes: 400_012 });
     });
 
-    it("that fit are whole: pages, single rows by their key however long, and what a write gives back", async () => {
+    it("that fit are complete: pages, single rows by key, rows returned by writes", async () => {
       const rows = await client.from("project_logs").select("id, data").order("id").limit(10);
       expect(rows.error).toBeNull();
       expect(rows.data?.map(({ data }) => (data as { text: string }).text.length)).toEqual(
         Array.from({ length: 10 }, () => 95_000),
       );
       const long = await ask(`project_namespaces?select=data&project=eq.${project}&name=eq.long`);
-      // PGlite has no way past the library, which can't be given so much.
+      // PGlite has no shortcuts; the library's answers are limited.
       expect([long.status, long.bytes]).toEqual(
         installation.context.database.engine === "pglite"
           ? [413, expect.any(Number)]
@@ -224,13 +224,13 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
       ).toEqual([{ name: "kept" }]);
     });
 
-    it("of functions are bounded likewise", async () => {
+    it("of functions have the same limit", async () => {
       expect((await client.rpc("many_words", { count: 9 })).data).toHaveLength(9);
       const { status, error } = await client.rpc("many_words", { count: 11 });
       expect([status, error?.details]).toEqual([413, "TOO-LARGE"]);
     });
 
-    it("that list projects and peers are short, whatever somebody wrote into their names", async () => {
+    it("of project and peer lists stay short even with very long names", async () => {
       const { database } = installation.context;
       const long = "0123456789".repeat(100_000);
       await database.query(
@@ -260,7 +260,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     });
   });
 
-  describe("addresses that name no column", () => {
+  describe("invalid names and values", () => {
     const QUOTE = [
       'select="',
       'select=id::"',
@@ -307,7 +307,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     ] as const;
 
     it.each(REQUESTS)(
-      "are the caller's mistake, and end no connection: %s %s",
+      "are a client error and keep connections open: %s %s",
       async (method, path) => {
         const usual =
           method === "PUT"
@@ -320,7 +320,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
         const { status } = await usual;
         expect(status).toBeLessThan(500);
         expect(failures).toEqual([]);
-        // Postgres ends a connection on which a message is broken; whoever asks next would meet that.
+        // Postgres ends a connection after a malformed message.
         expect(
           (
             await Promise.all(Array.from({ length: 8 }, () => ask("projects?select=id&name=neq.x")))
@@ -330,7 +330,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     );
 
     it.each(["select=%22", "select=%22%00%22", "select=id&%00=eq.1", "select=id&order=%00"])(
-      "say what is wrong: %s",
+      "are refused with the reason: %s",
       async (query) => {
         const { status, json } = await ask(`projects?${query}`);
         expect(status).toBe(400);
@@ -339,7 +339,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
     );
 
     it.each([{ name: "a\u0000" }, { name: "x", data: { text: "a\u0000" } }])(
-      "say of a text what can't be stored: %j",
+      "with unstorable text are refused with the reason: %j",
       async (row) => {
         const { status, json } = await ask("project_namespaces", {
           method: "POST",
@@ -354,7 +354,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("bounds of REST on %s", (_name, engine) =
   });
 });
 
-it("MAXIMUM_ANSWER_MB says how many megabytes an answer of the server may have", async () => {
+it("MAXIMUM_ANSWER_MB limits the size of an answer in megabytes", async () => {
   const program = await testProgram({ ENGINE: "embedded-postgres", MAXIMUM_ANSWER_MB: "1" });
   try {
     await program.start();

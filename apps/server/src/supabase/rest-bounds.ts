@@ -7,15 +7,11 @@ import {
 import { boundedRows } from "../database/bounded-result.ts";
 import { ApiError } from "../errors/api-error.ts";
 
-/** The part of a parsed request that names other tables. */
 interface JoinedTables {
   readonly join?: object;
 }
 
-/**
- * Refuses rows of other tables inside of an answer. A short address would multiply them without
- * bound, and the product asks for none.
- */
+/** Short addresses could multiply embedded rows without bound, and the product embeds none. */
 export function requireNoEmbeds({ join }: JoinedTables): void {
   if (join === undefined) return;
   throw new ApiError(
@@ -24,10 +20,10 @@ export function requireNoEmbeds({ join }: JoinedTables): void {
   );
 }
 
-/** What one request writes at most: as many rows as one answer holds. */
+/** As many as one answer may have. */
 const MAX_WRITTEN_ROWS = 1_000;
 
-/** Refuses more rows than one request may write, with TOO-LARGE. */
+/** Throws TOO-LARGE. */
 export function requireBoundedRows(values: unknown): void {
   if (!Array.isArray(values) || values.length <= MAX_WRITTEN_ROWS) return;
   throw new ApiError(
@@ -36,10 +32,7 @@ export function requireBoundedRows(values: unknown): void {
   );
 }
 
-/**
- * Compiles the library's statements so that none answers more than `answerBytes`, and none breaks
- * its connection.
- */
+/** Limits answers to `answerBytes` and refuses statements that would end the connection. */
 export class BoundedQueryCompiler extends PostgresQueryCompiler {
   readonly #answerBytes: number;
 
@@ -50,7 +43,7 @@ export class BoundedQueryCompiler extends PostgresQueryCompiler {
 
   override compileQuery(node: RootOperationNode, queryId: QueryId): CompiledQuery {
     const compiled = super.compileQuery(node, queryId);
-    // A statement ends at its first NUL. Postgres ends the connection over what follows.
+    // Postgres reads up to the first NUL and ends the connection over the rest.
     if (compiled.sql.includes("\0")) {
       throw new ApiError("INVALID", "The address holds a NUL, which is in no name of a column.");
     }

@@ -4,13 +4,10 @@ import { PgliteDriver } from "../database/pglite-driver.ts";
 import { PostgresDriver } from "../database/postgres-driver.ts";
 import type { EngineConnection } from "../database/script-database.ts";
 
-/** Given to drivers that are never used, and open no connection before their first statement. */
+/** For unused drivers, which connect only on their first statement. */
 export const UNUSED_URL = "postgres://unused.invalid/none";
 
-/**
- * Reads which tables and functions there are, for the library behind the REST surface. It works as
- * the server's own role, because the role of callers may name none.
- */
+/** Reads tables and functions as the server's role, because callers can't list them. */
 export class RestCatalogue extends PostgresConnection {
   constructor(engine: EngineConnection) {
     super({ url: UNUSED_URL });

@@ -16,14 +16,14 @@ import { REST_PATH } from "./rest-path.ts";
 import { REST_REFUSED, refusalForLibrary, type RestRequest } from "./rest-refusals.ts";
 import { PGLITE_VALUES, POSTGRES_TYPES } from "./rest-values.ts";
 
-/** Connections to Postgres that requests to tables share. */
+/** Shared by all REST requests. */
 export const MAX_CONNECTIONS = 4;
-/** Filters are the caller's own: a pattern that takes for ever must not keep a connection. */
+/** Callers write the filters, and a slow one must not hold a connection. */
 const STATEMENT_TIMEOUT_MS = 15_000;
 
 type RestStatement = Parameters<PostgresConnection["onPostgrestAST"]>[0];
 
-/** The library's connection with its traps mended: jsonb, grants, transactions, refusals and what it prints. */
+/** Corrects the library's handling of jsonb, grants, transactions, refusals and logging. */
 export class EngineRestConnection extends PostgresConnection {
   readonly #notifyChange: () => void;
   readonly #catalogue: RestCatalogue;
@@ -32,7 +32,7 @@ export class EngineRestConnection extends PostgresConnection {
 
   constructor(engine: EngineConnection, answerBytes: number, log: Log) {
     super({
-      // The driver opens no connection before the first statement, so none is ever opened beside PGlite.
+      // Never connects with PGlite: it does so only on its first statement.
       url: engine.kind === "postgres" ? engine.url : UNUSED_URL,
       postgresOptions: {
         max: MAX_CONNECTIONS,
@@ -49,7 +49,7 @@ export class EngineRestConnection extends PostgresConnection {
     this.kysely = new Kysely({
       dialect: {
         createAdapter: () => new PostgresAdapter(),
-        // The library's own driver waits for ever on a connection that broke off within a transaction.
+        // The library's driver hangs if a connection breaks within a transaction.
         createDriver: () =>
           engine.kind === "pglite"
             ? new PgliteDriver(engine.instance, PGLITE_VALUES)
@@ -60,7 +60,10 @@ export class EngineRestConnection extends PostgresConnection {
     });
   }
 
-  /** Runs every request in one transaction under the caller's role and claims. The library's own way also re-grants everything to the client roles. */
+  /**
+   * Runs a request in one transaction as its caller. The library's version would also re-grant
+   * everything to client roles.
+   */
   override async withContext<Result>(
     vars: Record<string, unknown> | undefined,
     work: (database: PostgresConnection["kysely"]) => Promise<Result>,
@@ -92,7 +95,7 @@ export class EngineRestConnection extends PostgresConnection {
     return ended.finally(this.#notifyChange);
   }
 
-  /** The library makes JSON text of objects and arrays only; plain values of jsonb columns and arguments are wrapped so that it does so too. */
+  /** Checks the request and wraps primitive jsonb values, which the library would not serialize. */
   override async onPostgrestAST(ast: RestStatement): Promise<RestStatement> {
     requireNoEmbeds(ast);
     requireCheapFilters(ast);
@@ -116,7 +119,7 @@ export class EngineRestConnection extends PostgresConnection {
     return checked;
   }
 
-  /** What tables there are. The library takes a database that is away for one without tables, and would say of each that it does not exist. */
+  /** Throws UNAVAILABLE without tables: to the library, an unreachable database looks empty. */
   override async introspect(
     options?: Parameters<PostgresConnection["introspect"]>[0],
   ): ReturnType<PostgresConnection["introspect"]> {
@@ -125,12 +128,12 @@ export class EngineRestConnection extends PostgresConnection {
     return found;
   }
 
-  /** Does work for a request of `route`, which the log then names. */
+  /** `route` is for the log. */
   during<Result>(route: string, work: () => Promise<Result>): Promise<Result> {
     return this.#request.run({ route, isRead: false }, work);
   }
 
-  /** Where a request goes, as a log may name it: what is no table or function of ours could be anything. */
+  /** Leaves out unknown names, which must not reach the log. */
   async routeOf(relation: string): Promise<string> {
     const { tables, views, functions = [] } = await this.introspect({ useCache: true });
     const isKnown =
@@ -139,7 +142,7 @@ export class EngineRestConnection extends PostgresConnection {
     return isKnown ? `${REST_PATH}/${relation}` : REST_PATH;
   }
 
-  /** Logs what is still counted of refusals. */
+  /** Logs how many refusals were left out. */
   flush(): void {
     this.#bounds.flush();
   }
@@ -174,6 +177,6 @@ function claimsOf(
   const auth = vars?.["auth"];
   const claims: Record<string, unknown> =
     isRecord(auth) && isRecord(auth["jwt"]) ? auth["jwt"] : {};
-  // Whatever a token says, this surface never serves a role that row policies do not bind.
+  // Never a role that bypasses row policies, whatever the token says.
   return { ...claims, role: claims["role"] === "authenticated" ? "authenticated" : "anon" };
 }

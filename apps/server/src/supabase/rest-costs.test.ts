@@ -89,7 +89,7 @@ describe("filters that search", () => {
     });
   });
 
-  it("for 50 are answered, and what is compared as a whole may be longer", async () => {
+  it("for 50 characters are answered; exact comparisons may be longer", async () => {
     const found = { status: 200, json: [] };
     expect(await ask(`projects?select=id&name=ilike.${"x".repeat(MAX_SEARCHED)}`)).toMatchObject(
       found,
@@ -102,7 +102,7 @@ describe("filters that search", () => {
   });
 });
 
-describe("columns of an address", () => {
+describe("columns in an address", () => {
   const columns = (count: number, of = (index: number) => `x${index}:name`) =>
     Array.from({ length: count }, (_, index) => of(index)).join(",");
   const MANY = [
@@ -202,7 +202,7 @@ describe("filters by regular expression", () => {
       expect(json).toMatchObject({ details: "INVALID", message: PATTERNS_REFUSED });
   });
 
-  it("leave alone values that only look like one", async () => {
+  it("exclude values that only look like one", async () => {
     for (const filter of ["name=eq.match.a", 'data=cs.{"$regex":"a"}', "name=in.(match.a,x)"]) {
       expect([filter, await ask(encodeURI(`projects?select=id&${filter}`))]).toMatchObject([
         filter,
@@ -224,7 +224,7 @@ describe("rows of one write", () => {
   };
 
   it.each([100_000, MAX_ROWS + 1])(
-    "that are too many are refused, and none is stored: %i",
+    "beyond the limit are refused, and none is stored: %i",
     async (many) => {
       const { status, json } = await ask("project_namespaces", {
         method: "POST",
@@ -253,7 +253,7 @@ describe("rows of one write", () => {
     },
   );
 
-  it("that are as many as may be are all stored", async () => {
+  it("up to the limit are all stored", async () => {
     expect((await ask("project_namespaces", { method: "POST", body: rows(MAX_ROWS) })).status).toBe(
       201,
     );

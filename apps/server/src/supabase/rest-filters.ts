@@ -1,15 +1,17 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** Columns that one address names, the same one again included. Each may be a path into 12 MB of JSON, which is unpacked once more for it. */
+/** Per address, with repetitions. A JSON path decompresses up to 12 MB again. */
 const MAX_COLUMNS = 30;
-/** Steps of all paths of an address. Postgres copies what lies below each, and keeps all copies until it is through with the row. */
+/**
+ * For all paths of an address. Postgres keeps a copy of what each step selects until the row is
+ * done.
+ */
 const MAX_STEPS = 30;
-/** Characters of what all searching filters of an address look for: each may be compared at every place of a text of 12 MB. */
+/** For all pattern filters of an address, each compared at every position of up to 12 MB. */
 const MAX_SEARCHED_CHARACTERS = 50;
 
-/** Filters that go on to others, by the library's names. */
 const COMBINING: ReadonlySet<string> = new Set(["$and", "$or", "$not"]);
-/** Filters that look at a value once, however long what they compare it with is. */
+/** Operators that read a value once, however long the operand is. */
 const COMPARING = /^\$(?:eq|neq|gte?|lte?|is|isNot|isDistinct|in|notIn)(?:Any|All)?$/;
 const REFUSED: readonly (readonly [RegExp, string])[] = [
   [
@@ -22,22 +24,20 @@ const REFUSED: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What of a parsed request names columns. */
 interface FilterQuery {
   readonly select?: readonly unknown[];
   readonly where?: object;
   readonly order?: readonly unknown[];
 }
 
-/** One comparison of a column, by the library's name of its operator. */
 interface Filter {
   readonly operator: string;
   readonly value: unknown;
 }
 
 /**
- * Refuses, with INVALID, what would keep a connection busy for long with rows however few. Postgres
- * does not end such a search when its time is over: it looks at the clock only between two rows.
+ * Throws INVALID for filters that are slow even on few rows. Postgres checks the statement timeout
+ * only between rows.
  */
 export function requireCheapFilters({ select = [], where = {}, order = [] }: FilterQuery): void {
   const filters = filtersIn(where);
@@ -61,7 +61,7 @@ export function requireCheapFilters({ select = [], where = {}, order = [] }: Fil
   }
 }
 
-/** Refuses an address whose paths into JSON have too many steps in all, with INVALID. */
+/** Throws INVALID for too many steps in the address's JSON paths. */
 export function requireShortPaths(address: URLSearchParams): void {
   const steps = [...address].flat().reduce((sum, part) => sum + part.split("->").length - 1, 0);
   if (steps <= MAX_STEPS) return;

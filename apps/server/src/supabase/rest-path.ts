@@ -1,2 +1,2 @@
-/** The address space of the tables and functions of schema `public`. */
+/** Tables and functions of schema `public`. */
 export const REST_PATH = "/rest/v1";

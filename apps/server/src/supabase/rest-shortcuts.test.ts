@@ -78,7 +78,6 @@ const isShort = async (person: TestPerson, path: string, body?: object | string,
     ask(person, path, body, headers),
   )) !== undefined;
 
-/** Questions that the product asks. */
 const SHORTCUT_REQUESTS: readonly (readonly [string, (() => object) | undefined])[] = [
   [
     "project_namespaces?select=name,created_at,edited_at&project=eq.PROJECT&order=name.asc",
@@ -96,13 +95,11 @@ const SHORTCUT_REQUESTS: readonly (readonly [string, (() => object) | undefined]
   ],
   ["rpc/user_get_peers", () => ({ user_id: ann.id })],
 ];
-/** Those that the product asks for exactly one row. */
 const SINGLE = [
   "users?select=id,email,email_verified,credits,institutes,data&id=eq.PERSON",
   "projects?select=name,data&id=eq.PROJECT",
 ];
 const ONE_ROW = { accept: "application/vnd.pgrst.object+json" };
-/** Questions that only the library answers, or refuses. */
 const LIBRARY_REQUESTS: readonly (readonly [string, (() => object | string) | undefined])[] = [
   ["project_namespaces?select=*&project=eq.PROJECT", undefined],
   ["project_namespaces?select=name,name&project=eq.PROJECT", undefined],
@@ -129,10 +126,10 @@ const LIBRARY_REQUESTS: readonly (readonly [string, (() => object | string) | un
 ];
 const named = (path: string) => path.replaceAll("PROJECT", project).replaceAll("PERSON", ann.id);
 
-describe("questions that are answered past the library", () => {
-  it.each(SHORTCUT_REQUESTS)("are answered as it answers them: %s", async (path, body) => {
+describe("requests answered by shortcuts", () => {
+  it.each(SHORTCUT_REQUESTS)("get the library's answer: %s", async (path, body) => {
     expect(await isShort(ann, named(path), body?.())).toBe(true);
-    // With this header, which says what goes without saying, the library answers.
+    // The default, but it rules out the shortcut.
     const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
     );
@@ -143,7 +140,7 @@ describe("questions that are answered past the library", () => {
   });
 
   it.each(SHORTCUT_REQUESTS)(
-    "ROLE-02 show to others what the library shows them: %s",
+    "ROLE-02 show others only what the library shows them: %s",
     async (path, body) => {
       for (const person of [eve, undefined]) {
         const [short, long] = await Promise.all([
@@ -159,8 +156,8 @@ describe("questions that are answered past the library", () => {
   );
 });
 
-describe("questions for one row that are answered past the library", () => {
-  it.each(SINGLE)("are answered as it answers them: %s", async (path) => {
+describe("requests for one row answered by shortcuts", () => {
+  it.each(SINGLE)("get the library's row: %s", async (path) => {
     expect(await isShort(ann, named(path), undefined, ONE_ROW)).toBe(true);
     const byLibrary = await readResponse(
       await rest.fetch(ask(ann, named(path), undefined, { ...ONE_ROW, prefer: "tx=commit" })),
@@ -172,7 +169,7 @@ describe("questions for one row that are answered past the library", () => {
   });
 
   it.each([...SINGLE, "project_namespaces?select=name&project=eq.PROJECT"])(
-    "are refused where there is none, or more: %s",
+    "are refused unless exactly one row is found: %s",
     async (path) => {
       for (const person of [
         eve,
@@ -190,8 +187,8 @@ describe("questions for one row that are answered past the library", () => {
   );
 });
 
-describe("all other questions", () => {
-  it.each(LIBRARY_REQUESTS)("are the library's: %s", async (path, body) => {
+describe("all other requests", () => {
+  it.each(LIBRARY_REQUESTS)("are answered by the library: %s", async (path, body) => {
     const [short, long] = await Promise.all([
       rest.fetch(ask(ann, named(path), body?.())),
       rest.fetch(ask(ann, named(path), body?.(), { prefer: "tx=commit" })),
@@ -200,7 +197,7 @@ describe("all other questions", () => {
     expect(short.status).toBeLessThan(500);
   });
 
-  it("are those that want another form, too", async () => {
+  it("include those for another answer format", async () => {
     const path = named("project_namespaces?select=name&project=eq.PROJECT");
     for (const headers of [
       { accept: "text/csv" },

@@ -5,16 +5,16 @@ import type { CallerClaims } from "../database/database.ts";
 import { createPreparedFilter } from "../database/prepared-statements.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 
-/** A statement that answers JSON text in one row, or null where the library has to answer, with its parameters and the form of the text. */
+/** A statement for the answer's JSON text in one row, or null to leave it to the library. */
 interface ShortcutQuery {
-  /** Whose right it is asked by: the server asks for the right itself, or the statement takes on the caller's role. */
+  /** An `own` statement checks the caller's rights itself. */
   readonly as: keyof Connections;
   readonly statement: string;
   readonly parameters: readonly unknown[];
   readonly form: string;
 }
 
-/** Connections of the server's own role, and of the one that may only take on a caller's. */
+/** `caller` can only switch to a caller's role. */
 interface Connections {
   readonly own: Sql<{ bigint: number }>;
   readonly caller: Sql;
@@ -22,28 +22,29 @@ interface Connections {
 
 const MAX_ROWS = 1_000;
 const MAX_BODY_BYTES = 1_000;
-/** The column that may hold megabytes; of the others a thousand are short. */
+/** The only column that can hold megabytes. */
 const LONG = "data";
-/** Headers that ask for another form of the answer. */
+/** They change the form of the answer. */
 const SPECIAL_HEADERS = ["prefer", "range", "range-unit"];
 const LIST = "application/json";
-/** Of a question for exactly one row. */
+/** Requests exactly one row. */
 const ONE_ROW = "application/vnd.pgrst.object+json";
 const SUPPORTED_FORMS = new Set(["*/*", LIST, ONE_ROW]);
-/** What is made of the rows, by form. */
 const TEXT_OF: Readonly<Record<string, string>> = {
   [LIST]: "coalesce(json_agg(answer), '[]')::text as found",
   [ONE_ROW]: "case when count(*) = 1 then min(to_json(answer)::text) end as found",
 };
 
 interface Table {
-  /** The column that says whose a row is; it has to be named. */
+  /** Requests must filter by this column. */
   readonly owner: string;
-  /** What the row policies of the table say, of the person $1 and the owner $2; asked once, where a policy would gather all projects of the person first. */
+  /**
+   * The row policy for person $1 and owner $2, evaluated once. The policy itself would first
+   * collect all of the person's projects.
+   */
   readonly right: string;
-  /** Another column by which a row is found. */
   readonly key?: string;
-  /** Those that may be asked for besides. */
+  /** Other columns that may be selected. */
   readonly columns: readonly string[];
 }
 
@@ -81,7 +82,7 @@ const TABLES: Readonly<Record<string, Table>> = {
   },
 };
 
-/** Arguments of the functions that list, with their types. */
+/** Argument types by function. */
 const FUNCTIONS: Readonly<
   Record<string, Readonly<Record<string, "uuid" | "int" | "timestamptz">>>
 > = {
@@ -94,7 +95,7 @@ const FUNCTIONS: Readonly<
   user_get_peers: { user_id: "uuid" },
 };
 
-/** Answers a request of these claims for what lies at a path below /rest/v1, or leaves it to the library. */
+/** Resolves to undefined to leave `path`, below /rest/v1, to the library. */
 export type AnswerShortcut = (
   claims: CallerClaims,
   path: string,
@@ -102,8 +103,8 @@ export type AnswerShortcut = (
 ) => Promise<Response | undefined>;
 
 /**
- * Answers what the product asks most, rows by their keys and its lists, in one statement and past the library; undefined for everything else and for
- * what is asked wrongly, which is the library's to answer. Throws where the database can't answer just now.
+ * Answers the product's most frequent requests, rows by key and its lists, in one statement. Leaves
+ * others and invalid ones to the library. Throws if the database is unavailable or overloaded.
  */
 export function createShortcuts(connections: Connections, answerBytes: number): AnswerShortcut {
   const isPrepared = createPreparedFilter();
@@ -129,7 +130,7 @@ export function createShortcuts(connections: Connections, answerBytes: number): 
           })
         : undefined;
     } catch (error) {
-      // What the caller did wrong the library finds again, and says in the protocol's words. A database that is away or overtaxed is not asked twice.
+      // The library reports the caller's mistakes; an overloaded database isn't asked twice.
       if (["UNAVAILABLE", "TOO-MANY"].includes(asRefusal(error).code)) throw error;
       return undefined;
     }
@@ -168,7 +169,7 @@ async function shortcutQueryOf(
   return text.length > MAX_BODY_BYTES ? undefined : callOf(claims, name, text, answerBytes);
 }
 
-/** `?select=a,b&owner=eq.id`, with another key, an order by a column and a limit where one wants. */
+/** Reads `?select=a,b&owner=eq.id`, optionally with another key, order and limit. */
 function rowsByKey(
   claims: CallerClaims,
   name: string,
@@ -207,7 +208,7 @@ function rowsByKey(
   return {
     as: "own",
     form,
-    // A row that is read by its key comes however long it is, which its table bounds.
+    // The table limits the size of a single row.
     statement:
       isOneRow || !columns.includes(LONG)
         ? boundedText(

@@ -10,7 +10,10 @@ const OID = {
   timetz: 1266,
 };
 
-/** How the values of the Postgres driver become those of the protocol. The library hands over JSON as finished text; the driver's own serializers would encode that text a second time. */
+/**
+ * Converts the driver's values to the protocol's. The library passes JSON as text, which the driver
+ * would serialize again.
+ */
 export const POSTGRES_TYPES = {
   json: { to: OID.json, from: [OID.json], serialize: jsonText, parse: JSON.parse },
   jsonb: { to: OID.jsonb, from: [OID.jsonb], serialize: jsonText, parse: JSON.parse },
@@ -23,7 +26,6 @@ export const POSTGRES_TYPES = {
   timestamp: { to: OID.timestamp, from: [OID.timestamp], serialize: asText, parse: isoMoment },
 };
 
-/** How the values of PGlite become those of the protocol. */
 export const PGLITE_VALUES = {
   parsers: {
     [OID.bigint]: Number,
@@ -43,12 +45,18 @@ function jsonText(value: unknown): string {
   return typeof value === "string" ? value : JSON.stringify(value);
 }
 
-/** A filter's `eq.1` comes as a number, whatever the column is: the database says that it does not fit, where the driver would only break. */
+/**
+ * The library parses `eq.1` as a number. Postgres reports a mismatching text; the driver would
+ * fail.
+ */
 function asText(value: unknown): string {
   return String(value);
 }
 
-/** Postgres writes "2024-01-02 03:04:05.123456+00"; the protocol has "2024-01-02T03:04:05.123456+00:00". Not a Date: that would drop the microseconds. */
+/**
+ * Converts "2024-01-02 03:04:05.123456+00" to "2024-01-02T03:04:05.123456+00:00"; a Date would drop
+ * the microseconds.
+ */
 function isoMoment(value: string): string {
   return value.replace(" ", "T").replace(/([+-]\d{2})$/, "$1:00");
 }

@@ -34,7 +34,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
   const clientOf = (bearer: string): SupabaseClient =>
     createClient("http://localhost", "anon", {
       accessToken: async () => bearer,
-      // supabase-js wants a WebSocket even where no channel is opened, and Node 20 has none.
+      // supabase-js needs a WebSocket even without channels, and Node 20 has none.
       realtime: { transport: WebSocket as never },
       global: { fetch: (input, init) => rest.fetch(new Request(input, init)) },
     });
@@ -70,7 +70,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
         [id, id === 4 ? BEN : ADA, `Note ${id}`, { n: id }],
       );
     }
-    // These tables are newer than the connections of the server.
+    // Reopened to grant rights on these new tables.
     served = await openServerDatabase(opened.owner, SILENT, () => {});
     const secrets = {
       databaseTokenSecret: SECRET,
@@ -231,7 +231,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     { state: "42501", status: 403 },
     { state: "23514", status: 400 },
   ])(
-    "answers $state raised by a function with $status and its sentence",
+    "answers $state raised by a function with $status and its message",
     async ({ state, status }) => {
       const answer = await ada.rpc("refuse", { state });
       expect(answer.status).toBe(status);
@@ -239,12 +239,12 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     },
   );
 
-  it("answers broken constraints as the caller's mistake", async () => {
+  it("answers constraint violations with a client error", async () => {
     expect((await ada.from("notes").insert({ id: 1, owner: ADA })).status).toBe(409);
     expect((await ada.from("notes").insert({ id: 70, owner: ADA, name: "" })).status).toBe(400);
   });
 
-  it("refuses a stranger's large request, and arguments of other types than the function's, before the library sees them", async () => {
+  it("refuses large anonymous requests and mistyped arguments before the library runs", async () => {
     const call = async (bearer: string | undefined, path: string, body: string) => {
       const response = await rest.fetch(
         new Request(`http://localhost/rest/v1/${path}`, {
@@ -277,7 +277,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     ).toEqual([401, "TOKEN-EXPIRED"]);
   });
 
-  it("says nothing of its inside where it fails, and lets no other origin read it", async () => {
+  it("hides internals in failures and sends no CORS headers", async () => {
     const answer = await ada.rpc("refuse", { state: "XX000" });
     expect(answer.status).toBe(500);
     expect(JSON.stringify(answer.error)).not.toMatch(/Not like this| at |node_modules/);

@@ -18,35 +18,32 @@ import { DEFAULT_QUOTAS } from "../quotas.ts";
 
 const TOKEN_SECONDS = 900;
 
-/** A person of a test: their id and a supabase-js client that is signed in as them. */
 export interface TestSupabasePerson {
   readonly id: string;
   readonly client: SupabaseClient;
   token(lifetimeSeconds?: number): Promise<string>;
 }
 
-/** A real http server with the storage protocol over a real, fresh database and a temporary data directory. */
+/** An HTTP server with storage, a fresh database and a temporary data directory. */
 export interface TestSupabase {
   readonly context: ServerContext;
   readonly database: Database;
-  /** As migrations and the operator's commands reach it. */
+  /** Connects like operator commands. */
   readonly owner: Database;
   readonly server: Server;
   readonly origin: string;
-  /** What the log was told, as `event` or `event: error`. */
+  /** `event` or `event: error`. */
   readonly logged: string[];
-  /** A person with a users row, and a supabase-js client signed in as them. */
   person(): Promise<TestSupabasePerson>;
-  /** A client that nobody is signed in with. */
   anonymous(): SupabaseClient;
-  /** A client whose every call asks `token` who it is. */
+  /** Calls `token` before each request. */
   clientWith(token: () => Promise<string>): SupabaseClient;
-  /** A project with its creator and members; resolves to its id. */
+  /** Resolves to the project's id. */
   project(creator: TestSupabasePerson, ...members: TestSupabasePerson[]): Promise<string>;
   close(): Promise<void>;
 }
 
-/** Starts one; `maximumFileBytes` is the upload limit, `engine` the database if not the usual one. */
+/** `maximumFileBytes` limits uploads; `engine` overrides the default database. */
 export async function startTestSupabase(
   options: { maximumFileBytes?: number; engine?: TestDatabaseOptions } = {},
 ): Promise<TestSupabase> {

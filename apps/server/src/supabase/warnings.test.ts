@@ -2,9 +2,9 @@ import { EventEmitter, once } from "node:events";
 import { expect, it } from "vitest";
 import { REST_PATH } from "./rest.ts";
 
-it("a warning that Node emits as an error, with the REST library loaded, throws nowhere", async () => {
+it("a warning emitted as an Error does not throw while the REST library is loaded", async () => {
   expect(REST_PATH).toBe("/rest/v1");
-  // This warning is expected: nobody else is to print it.
+  // Keeps other listeners from printing this expected warning.
   const others = process.rawListeners("warning");
   process.removeAllListeners("warning");
   try {

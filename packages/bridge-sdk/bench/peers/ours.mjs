@@ -3,7 +3,7 @@ import { transferBuffers, SCOPES, serveTool } from "../../src/host/index.ts";
 
 export const peer = { name: "@tera/bridge-sdk", transfers: true };
 
-/** Answers with everything that the product has on: origin checks, schemas, grants. */
+/** Includes a real host's origin checks, schemas and grants. */
 export function host({ frame, toolOrigin, work }) {
   const granted = new Set(SCOPES);
   serveTool({

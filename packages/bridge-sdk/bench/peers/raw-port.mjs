@@ -31,7 +31,7 @@ export async function tool(hostOrigin) {
   );
 }
 
-/** Gives a port to a tool that asks for one; `open` gets the other end first. */
+/** Sends a port to a tool that asks, after passing its other end to `open`. */
 export function offerPort(frame, toolOrigin, open) {
   window.addEventListener("message", ({ source, origin, data }) => {
     if (source !== frame.contentWindow || origin !== toolOrigin || data !== "a port, please")
@@ -42,7 +42,6 @@ export function offerPort(frame, toolOrigin, open) {
   });
 }
 
-/** Asks the host for a port. */
 export function requestPort(hostOrigin) {
   return new Promise((resolve) => {
     window.addEventListener("message", function listen({ source, origin, ports }) {

@@ -29,7 +29,6 @@ export async function tool(hostOrigin) {
   );
 }
 
-/** The questions of the bench over a function that asks one; `transfer` lists what is handed over. */
 export function createCalls(ask) {
   return {
     echo: (value) => ask("echo", value, []),

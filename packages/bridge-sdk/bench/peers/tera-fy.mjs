@@ -1,10 +1,10 @@
-// The file that pages load by its address; what its package asks for beside it is needed by its server alone.
+// The browser build; the package's other dependencies are its server's.
 import TeraFy from "../../../../node_modules/@iebh/tera-fy/dist/terafy.js";
 import { createCalls } from "./raw-window.mjs";
 
 export const peer = { name: "@iebh/tera-fy", package: "@iebh/tera-fy", transfers: false };
 
-/** The least that its client needs of a host; its own is slower. */
+/** The minimum that its client needs; its own host is slower. */
 export function host({ frame, toolOrigin, work }) {
   const methods = {
     ...work,

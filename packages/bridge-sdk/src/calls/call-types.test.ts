@@ -5,7 +5,7 @@ import type { FileContents, Reference } from "../protocol/records.ts";
 import { exampleReferences } from "../testing/fixtures.ts";
 import { mockHost } from "../testing/mock-host.ts";
 
-/** The compiler checks what is expected of types. */
+/** The compiler checks `expectTypeOf`. */
 
 let tera: Connection;
 let host: ReturnType<typeof mockHost>;
@@ -18,7 +18,7 @@ afterAll(() => {
   host.stop();
 });
 
-it("a library is answered as the format says", async () => {
+it("library.select returns the type that the format implies", async () => {
   const references = await tera.library.select({ title: "Which?", format: "pojo" });
   const file = await tera.library.select({ format: "blob" });
   expectTypeOf(references).toEqualTypeOf<Reference[]>();
@@ -33,7 +33,7 @@ it("a library is answered as the format says", async () => {
   });
 });
 
-it("files and libraries are written to an id or a place that the person chooses, and from what can be stored", () => {
+it("write accepts an id or null, and storable contents", () => {
   expectTypeOf(tera.files.write).parameter(0).toEqualTypeOf<string | null>();
   expectTypeOf(tera.files.write).parameter(1).toEqualTypeOf<FileContents>();
   expectTypeOf<symbol>().not.toExtend<FileContents>();
@@ -43,7 +43,7 @@ it("files and libraries are written to an id or a place that the person chooses,
   expectTypeOf(tera.library.write).parameter(1).toEqualTypeOf<readonly Reference[] | Blob>();
 });
 
-it("a value of the state can't be left out, and what is shown is a text", async () => {
+it("state.set requires a value, and ui methods take text", async () => {
   // @ts-expect-error The value is missing.
   await expect(tera.state.set("screening")).rejects.toMatchObject({
     code: "INVALID-ARGUMENT",

@@ -32,8 +32,8 @@ async function partsOf(stream: AsyncIterable<Reference[]>): Promise<Reference[][
   return parts;
 }
 
-describe("a streamed library", () => {
-  it("BRIDGE-10 comes in parts, whole and in order, read once", async () => {
+describe("library.stream", () => {
+  it("BRIDGE-10 yields all parts in order, and reads the library once", async () => {
     const { host, tera } = await connected();
     let reads = 0;
     host.answer("getProjectLibrary", () => {
@@ -47,7 +47,7 @@ describe("a streamed library", () => {
     expect(host.calls.map(({ method }) => method)).toEqual(parts.map(() => "streamProjectLibrary"));
   });
 
-  it("ends after a part that is exactly full, and yields an empty library as one empty part", async () => {
+  it("ends after a full last part, and yields one empty part for an empty library", async () => {
     const { host, tera } = await connected();
     host.mockState.files.set("large.json", LARGE.slice(0, 200));
     expect(
@@ -57,7 +57,7 @@ describe("a streamed library", () => {
     expect(await partsOf(tera.library.stream(LIBRARY_ID))).toEqual([[]]);
   });
 
-  it("asks for no part that is not taken, and leaves room for the streams after it", async () => {
+  it("requests no unconsumed part, and frees the cursors of abandoned streams", async () => {
     const { tera } = await connected();
     for (let count = 0; count < 20; count += 1) {
       for await (const part of tera.library.stream(LIBRARY_ID, 10)) {
@@ -68,7 +68,7 @@ describe("a streamed library", () => {
     expect((await partsOf(tera.library.stream(LIBRARY_ID, 500))).flat()).toHaveLength(LARGE.length);
   });
 
-  it("is asked for once where it is refused: nobody has to cancel the same question twice", async () => {
+  it("does not repeat a refused call, so that nobody has to cancel twice", async () => {
     const { host, tera } = await connected();
     for (const code of ["CANCEL", "UNAVAILABLE", "NOT-FOUND"]) {
       host.fail("streamProjectLibrary", code);
@@ -82,7 +82,7 @@ describe("a streamed library", () => {
   it.each([
     { name: "an older host, which does not say what it knows", bridge: undefined },
     { name: "a host that knows no parts", bridge: { protocol: 1, methods: ["getProjectLibrary"] } },
-  ])("comes whole from $name, and is asked for once", async ({ bridge }) => {
+  ])("yields the whole library from $name, in one call", async ({ bridge }) => {
     const { host, tool, hostSeenByTool } = twoWindows();
     const { port1, port2 } = new MessageChannel();
     const seen: unknown[] = [];
@@ -129,7 +129,7 @@ describe("a streamed library", () => {
     expect(seen).toEqual(["getProjectLibrary"]);
   });
 
-  it("refuses a place that is not open, naming the argument", async () => {
+  it("rejects an unknown cursor, naming the argument", async () => {
     const { tera } = await connected();
     await expect(
       tera.call("streamProjectLibrary", [LIBRARY_ID, { cursor: "elsewhere" }]),

@@ -1,9 +1,12 @@
 import type { LibraryPart, Reference } from "../protocol/records.ts";
 
-/** A whole library in place of its first part: none follows. */
+/** The whole library, from a host without parts. */
 type WholeLibrary = Reference[] & { references?: never; cursor?: never };
 
-/** Yields a library in parts of `size` references; the next is asked for when the one before has been taken. Hosts that know no parts give it whole. */
+/**
+ * Yields parts of `size` references, each requested when the last was consumed; or the whole
+ * library if the host has no parts.
+ */
 export async function* streamLibrary(
   id: string,
   size: number | undefined,

@@ -22,8 +22,8 @@ async function mountedStore(): Promise<{ host: MockHost; store: NamespaceStore<W
   return { host, store };
 }
 
-describe("a mounted namespace", () => {
-  it("BRIDGE-11 has what is stored, and follows what others set", async () => {
+describe("namespace store", () => {
+  it("BRIDGE-11 has the stored state, and follows others' changes", async () => {
     const { host, store } = await mountedStore();
     expect(store.state).toEqual({ theme: "dark" });
     const changed = vi.fn<() => void>();
@@ -34,7 +34,7 @@ describe("a mounted namespace", () => {
     expect(changed).toHaveBeenCalled();
   });
 
-  it("reads nothing when another namespace changed", async () => {
+  it("does not read when another namespace changes", async () => {
     const { host, store } = await mountedStore();
     const before = host.calls.length;
     host.emit("namespaces", { name: "others" });
@@ -42,7 +42,7 @@ describe("a mounted namespace", () => {
     expect(host.calls.slice(before).map(({ method }) => method)[0]).toBe("setNamespace");
   });
 
-  it("shows its own changes at once, each as a new object, and stores them", async () => {
+  it("shows its own changes at once in a new object, and stores them", async () => {
     const { host, store } = await mountedStore();
     const before = store.state;
     const stored = store.set({ words: ["a"] });
@@ -53,7 +53,7 @@ describe("a mounted namespace", () => {
     expect(store.state).toEqual({ theme: "dark", words: ["a"] });
   });
 
-  it("keeps changes that are on their way over news that are older", async () => {
+  it("keeps unsaved changes over older remote ones", async () => {
     const { host, store } = await mountedStore();
     let store1: () => void = () => undefined;
     host.answer(
@@ -79,14 +79,14 @@ describe("a mounted namespace", () => {
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "light", words: ["b"] }));
   });
 
-  it("takes a change back that can't be stored, and says so", async () => {
+  it("rolls back and rejects a change that can't be stored", async () => {
     const { host, store } = await mountedStore();
     host.fail("setNamespace", "FORBIDDEN", "Only members may change this");
     await expect(store.set({ theme: "light" })).rejects.toMatchObject({ code: "FORBIDDEN" });
     await vi.waitFor(() => expect(store.state).toEqual({ theme: "dark" }));
   });
 
-  it("reads again after the host was lost, and after the project changed", async () => {
+  it("reads again after a reconnect and after a change of project", async () => {
     const { host, store } = await mountedStore();
     host.mockState.namespaces.set("words", { theme: "light" });
     host.reload();
@@ -96,7 +96,7 @@ describe("a mounted namespace", () => {
     await vi.waitFor(() => expect(store.state).toEqual({}));
   });
 
-  it("keeps what it knows when it can't be read again, and says why", async () => {
+  it("keeps its state and reports the error when reading fails", async () => {
     const { host, store } = await mountedStore();
     host.fail("getNamespace", "FORBIDDEN");
     host.emit("namespaces", { name: "words" });
@@ -104,7 +104,7 @@ describe("a mounted namespace", () => {
     expect(store.state).toEqual({ theme: "dark" });
   });
 
-  it("follows nothing after it was closed", async () => {
+  it("follows nothing after close", async () => {
     const { host, store } = await mountedStore();
     store.close();
     const before = host.calls.length;

@@ -1,22 +1,22 @@
 import type { ConnectionParts } from "../connection.ts";
 
-/** A live copy of a namespace. */
 export interface NamespaceStore<State extends object> {
-  /** What is known of it now, with the tool's own changes at once; a new object after each change. Never change it in place. */
+  /** Includes unsaved changes. Replaced after each change; don't mutate it. */
   readonly state: Partial<State>;
-  /** Why the last attempt to read it again failed; null when it did not. */
+  /** Why the last read failed, or null. */
   readonly error: unknown;
-  /** Merges top-level keys into it. Resolves when they are stored; rejects and takes them back where they can't be. */
+  /**
+   * Merges top-level keys, visible at once. Resolves when stored; rolls back and rejects on
+   * failure.
+   */
   set(changes: Partial<State>): Promise<void>;
-  /** Calls `listener` after each change; answers a function that stops it. */
+  /** Calls `listener` after each change; returns an unsubscribe function. */
   subscribe(listener: () => void): () => void;
-  /** Stops following the host. */
   close(): void;
 }
 
 type Content = Record<string, unknown>;
 
-/** Reads a namespace and follows it. */
 export async function mountNamespace<State extends object>(
   name: string,
   get: (name: string) => Promise<Content | null>,
@@ -41,7 +41,7 @@ export async function mountNamespace<State extends object>(
       error = thrown;
       return stored;
     });
-    // What was asked before the latest news may be older than them.
+    // An earlier request may be older than the latest event.
     if (request !== latestRequest) return;
     stored = found;
     show();

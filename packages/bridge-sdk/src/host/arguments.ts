@@ -2,7 +2,10 @@ import * as z from "zod/mini";
 import type { MethodDefinition } from "../protocol/contract.ts";
 import { BridgeError } from "../protocol/errors.ts";
 
-/** Checks a call's arguments against the contract; the refusal names the method, the argument and what was expected. Extra arguments are dropped. */
+/**
+ * Validates arguments and drops extra ones. Errors name the method, the argument and what was
+ * expected.
+ */
 export function checkArguments(
   name: string,
   definition: MethodDefinition,
@@ -18,7 +21,6 @@ export function checkArguments(
       );
     const value = args[index];
     const { type } = schema._zod.def;
-    // What is not restricted needs no reading; neither does an optional argument that is left out.
     if (type === "unknown" || (value === undefined && type === "optional")) return value;
     const checked = z.safeParse(schema, value);
     if (checked.success) return checked.data;
@@ -26,7 +28,7 @@ export function checkArguments(
   });
 }
 
-// How the schema library begins what it says by itself, in one of its builds or the other; no message of the contract's own does.
+// How zod's own messages begin, unlike the contract's.
 const GENERIC_MESSAGE = /^(?:Invalid|Too (?:big|small))/u;
 
 function invalidArgumentError(
@@ -46,10 +48,10 @@ function invalidArgumentError(
 function mostSpecificIssue(issues: readonly z.core.$ZodIssue[]): z.core.$ZodIssue | undefined {
   const issue = issues[0];
   if (issue?.code !== "invalid_union" || !GENERIC_MESSAGE.test(issue.message)) return issue;
-  // Of the alternatives, the one that fits deepest is what the caller meant.
+  // The caller meant the union branch that matches deepest.
   const branches = issue.errors.map(mostSpecificIssue).filter((found) => found !== undefined);
   const deepest = branches.toSorted((left, right) => right.path.length - left.path.length)[0];
-  // Else the one whose kind fits and whose size does not.
+  // Otherwise, one with the right type but a wrong size.
   const meant =
     deepest && deepest.path.length > 0
       ? deepest

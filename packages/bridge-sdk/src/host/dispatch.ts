@@ -9,27 +9,29 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
-/** Runs calls by name: only methods of the contract, with valid arguments, and what the caller's origin was granted. */
+/** Runs contract methods whose arguments and scope are valid. */
 export interface Dispatch {
-  /** Answers the result, or a promise of it where something has to be waited for; throws what the call is refused with. */
+  /**
+   * Returns the result, or a promise if the handler or grants are asynchronous. Throws if the call
+   * is refused.
+   */
   run(call: RunningCall, method: unknown, args: unknown): unknown;
-  /** The names that have a handler. */
+  /** Methods with a handler. */
   readonly available: readonly string[];
 }
 
-/** A handler whose arguments were checked against the contract just before. */
 type AnyHandler = (context: CallContext, ...args: unknown[]) => unknown;
 
-/** The contract as a Map: nothing that objects inherit can be reached through it. */
+/** A Map has no inherited keys such as `constructor`. */
 const CONTRACT: ReadonlyMap<string, MethodDefinition> = new Map<string, MethodDefinition>(
   Object.entries(methods),
 );
 
-/** The scope of a method of the contract; null where it needs none, undefined where there is no such method. */
+/** Null if the method needs no scope, undefined if it does not exist. */
 export const scopeOf = (method: unknown): Scope | null | undefined =>
   CONTRACT.get(method as string)?.scope;
 
-/** Binds handlers and grants to the contract; `seen` is told the scopes an origin turned out to have. */
+/** `onGranted` receives an origin's scopes at each call. */
 export function createDispatch(
   handlers: Handlers,
   grantsFor: GrantsFor,
@@ -62,7 +64,7 @@ export function createDispatch(
   };
 }
 
-/** The contract's definition of a method; refuses every other name in the words that tools know. */
+/** Tools rely on this error's text. */
 function findMethod(name: unknown): { name: MethodName; definition: MethodDefinition } {
   const definition = CONTRACT.get(name as MethodName);
   if (definition) return { name: name as MethodName, definition };

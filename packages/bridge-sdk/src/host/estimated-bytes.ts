@@ -1,13 +1,13 @@
-/** What a value without contents takes: a number, a flag, the frame of an object. */
+/** The size of a primitive, or of an empty object. */
 const BASE_BYTES = 8;
-/** Values looked at before the rest is taken to be like them. */
+/** After this many values, the others count as average. */
 const MAX_VISITED = 2_000;
-/** What lies deeper than this is taken to be small: a tool may send more levels than a function can call itself. */
+/** Deeper values count as small, to protect the call stack. */
 const MAX_VISIT_DEPTH = 100;
 
 /**
- * About how many bytes a value takes on its way to another window. Text counts two bytes a letter where it has any beyond Latin-1;
- * Blobs count as a handle, because their bytes stay where they are.
+ * Estimates a value's size when posted to another window. Text beyond Latin-1 counts two bytes per
+ * character; a Blob counts as a handle.
  */
 export function estimatedBytes(value: unknown): number {
   const seen = new Set<object>();

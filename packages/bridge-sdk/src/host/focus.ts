@@ -1,18 +1,17 @@
 import { randomId } from "../protocol/envelope.ts";
 import type { WindowMessage } from "../protocol/envelope.ts";
 
-/** Milliseconds an older client may take to say it has made room for a dialog; one that left never does. */
+/** A client that is gone never answers. */
 const FOCUS_TIMEOUT_MS = 1_000;
 
-/** Asks an older client to make room while the host shows something, as it has always been asked. */
+/** Asks an older client to make room for dialogs. */
 export interface Focus {
-  /** Runs `show` between asking for room and giving it back; several at once ask once. */
+  /** Asks for room while `show` runs. Concurrent calls ask once. */
   during<Shown>(show: () => Promise<Shown>): Promise<Shown>;
-  /** Takes an answer of the client; whether it was one of ours. */
+  /** Returns false for an answer to something else. */
   handleResponse(id: unknown): boolean;
 }
 
-/** Makes the focus of one client window. */
 export function createFocus(post: (message: WindowMessage) => void): Focus {
   const asked = new Map<unknown, () => void>();
   let depth = 0;
@@ -42,7 +41,7 @@ export function createFocus(post: (message: WindowMessage) => void): Focus {
         depth -= 1;
         if (depth === 0) {
           const released = toggle(false);
-          // A client that did not answer before is not waited for again.
+          // Don't wait twice for a silent client.
           if (isListening) await released;
         }
       }

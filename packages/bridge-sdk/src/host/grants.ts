@@ -2,16 +2,18 @@ import { BridgeError } from "../protocol/errors.ts";
 import type { CallContext } from "./handlers.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
-/** Which scopes an origin has. Asked at each call that needs one, with that call; may ask a person. An origin it does not know has none. */
+/**
+ * Returns an origin's scopes, empty if unknown. Called for each call that needs one; may ask a
+ * person.
+ */
 export type GrantsFor = (
   origin: string,
   call: CallContext,
 ) => ReadonlySet<Scope> | Promise<ReadonlySet<Scope>>;
 
-/** The scopes of nobody. */
 export const NO_SCOPES: ReadonlySet<Scope> = new Set();
 
-/** Refuses a call whose scope is not among those granted. */
+/** Throws FORBIDDEN without the scope. */
 export function requireScope(
   granted: ReadonlySet<Scope>,
   scope: Scope,

@@ -17,14 +17,14 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe("a tool that greets oddly", () => {
-  it("is answered though what it says of its page is no number", () => {
+describe("an unusual handshake", () => {
+  it("is answered even if its `page` is not a number", () => {
     expect(
       chooseProtocol({ bridge: { protocols: [1], nonce: "a", page: { valueOf: 1, toString: 1 } } }),
     ).toMatchObject({ protocol: 1, page: 0 });
   });
 
-  it("has sixteen connections at once; the next is refused by a code, the others go on, and one that ended makes room", async () => {
+  it("is refused after sixteen connections, until one of them ends", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const connections = [];
@@ -38,7 +38,7 @@ describe("a tool that greets oddly", () => {
     await vi.waitFor(async () => ends.push((await connect()).dispose));
   });
 
-  it("BRIDGE-08 hears the events that it is known to be allowed before it has called for anything, also after the host's reload", async () => {
+  it("BRIDGE-08 lets permitted events through before any call, also after the host reloads", async () => {
     const host = mockHost();
     ends.push(host.stop);
     const tera = await connect();
@@ -48,7 +48,7 @@ describe("a tool that greets oddly", () => {
     const back = new Promise((resolve) => void tera.on("reconnect", resolve));
     const isHeard = (): Promise<void> => {
       const before = received.length;
-      // What is told before the port is known to be the tool's own is not told.
+      // Events before the port is confirmed are not sent.
       return vi.waitFor(() => {
         host.emit("project", null);
         expect(received.length).toBeGreaterThan(before);
@@ -61,7 +61,7 @@ describe("a tool that greets oddly", () => {
     expect(host.calls).toEqual([]);
   });
 
-  it("leaves no listener behind where it connects and ends again", async () => {
+  it("leaves no listener after connecting and disposing", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -77,8 +77,8 @@ describe("a tool that greets oddly", () => {
   });
 });
 
-describe("while an inspector looks", () => {
-  it("calls under names that are no names, and arguments of thousands of levels, are refused or answered as ever, and so are their neighbours", async () => {
+describe("with an active inspector", () => {
+  it("invalid method names and very deep arguments are refused, and other calls still work", async () => {
     const { host, tool, toolSeenByHost } = twoWindows();
     const serving = serveTool({
       here: host,

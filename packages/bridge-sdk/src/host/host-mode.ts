@@ -1,8 +1,8 @@
 import type { BridgeMode } from "../protocol/negotiate.ts";
 
 /**
- * How a page of the host itself stands: `embedded` inside another page, `tera` as a window of its own on one of the product's own
- * hosts (`location.host`), else `none`.
+ * Returns a host page's mode: `embedded` in another page, `tera` at one of `ownHosts`
+ * (`location.host`), else `none`.
  */
 export function hostMode(
   here: Pick<Window, "parent" | "location">,

@@ -2,7 +2,7 @@ import { methods } from "../protocol/methods.ts";
 import type { MethodName } from "../protocol/methods.ts";
 import { exampleArguments } from "../testing/example-arguments.ts";
 
-/** Random numbers from 0 to 1 that are the same for the same seed. */
+/** Generates the same numbers from 0 to 1 for a seed. */
 export function seeded(seed: number): () => number {
   let state = seed;
   return () => {
@@ -46,7 +46,7 @@ const TEXTS = [
 ];
 const ACTIONS = ["rpc", "response", "event", "popupUserState", "subscribe", "constructor", ""];
 
-/** Makes hostile messages: near misses of real ones, forged answers and events, and plain nonsense. All of them can cross between windows. */
+/** Generates cloneable hostile messages: near misses, forgeries and noise. */
 export function hostileMessages(random: () => number) {
   const pick = <Item>(items: readonly Item[]): Item =>
     items[Math.floor(random() * items.length)] as Item;
@@ -82,7 +82,7 @@ export function hostileMessages(random: () => number) {
   };
   const message = (): unknown => {
     if (random() < 0.1) return value();
-    // Whoever may not call tries well-formed calls first of all.
+    // An attacker would first try valid calls.
     const method = pick(METHODS);
     if (random() < 0.2)
       return {

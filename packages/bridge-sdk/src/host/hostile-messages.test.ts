@@ -11,14 +11,13 @@ import type { Handlers } from "./handlers.ts";
 import { hostileMessages, seeded } from "./hostile-messages.fixture.ts";
 import { serveTool } from "./serve-tool.ts";
 
-/** How many messages are tried; `FUZZ_MESSAGES=100000` asks for all of them, which takes about 20 s. */
+/** `FUZZ_MESSAGES=100000` takes about 20 s. */
 const MESSAGES = Number(process.env["FUZZ_MESSAGES"] ?? 4_000);
 const SEED = Number(process.env["FUZZ_SEED"] ?? 20_240_601);
-/** After so many messages the host must still answer. */
+/** How often to check that the host answers. */
 const PROBE_INTERVAL = 500;
-/** How the ids of messages begin that must have no answer. */
+/** Prefix of ids that must get no answer. */
 const STRANGER = "stranger";
-/** So long, in milliseconds, nobody waits for the host who is not held up by something else. */
 const MAX_RESPONSE_MS = 1_000;
 
 const ends: (() => void)[] = [];
@@ -28,7 +27,7 @@ afterEach(() => {
 });
 
 describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
-  it("from four origins: only the allowed one is served, nothing throws, nothing leaks, the host stays responsive", async () => {
+  it("from four origins: only the allowed one is served, nothing throws or leaks", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const random = seeded(SEED);
     const { message, value } = hostileMessages(random);
@@ -39,7 +38,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       Object.keys(methods).map((name) => [
         name,
         () => {
-          // Handlers are reached while the message is delivered.
+          // Handlers run during delivery.
           served[isAllowed ? "allowed" : "others"] += 1;
           const chance = random();
           if (chance < 0.2) throw new TypeError("a secret of the host");
@@ -59,7 +58,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     });
     ends.push(() => serving.stop());
 
-    // What a window that is not the tool's would hear: nothing, whatever its origin says.
+    // Messages posted to windows other than the tool's.
     const overheard: unknown[] = [];
     const stranger = (): Window =>
       ({ postMessage: (heard: unknown) => overheard.push(heard) }) as unknown as Window;
@@ -106,7 +105,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect(answers.filter(({ id }) => String(id).startsWith(STRANGER))).toEqual([]);
     expect([...asked]).toEqual([tool.origin]);
     expect(overheard).toEqual([]);
-    // What the machine does beside may hold up some of them.
+    // The median: other load may delay some.
     expect(
       waits.toSorted((one, another) => one - another)[Math.floor(waits.length / 2)],
     ).toBeLessThan(MAX_RESPONSE_MS);
@@ -120,7 +119,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     expect(answers.every(({ action }) => action === "response" || action === "rpc")).toBe(true);
   }, 120_000);
 
-  it("on a private port: nothing throws, and the calls between them are answered", async () => {
+  it("on a port: nothing throws, and valid calls are still answered", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -158,7 +157,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
       );
     };
     port.postMessage([{ hello: "n" }]);
-    // Making so many messages takes longer than the host waits for a greeting.
+    // Generating the messages would exceed the host's timeout for this.
     await answered("first");
     const { message, value } = hostileMessages(seeded(SEED + 1));
     for (let count = 0; count < MESSAGES / 4; count += 1) {
@@ -170,7 +169,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
     await answered("last");
   }, 60_000);
 
-  it("to a tool: neither its host nor strangers make it throw, answer for them or believe them", async () => {
+  it("to a tool: it never throws, and neither answers nor trusts strangers", async () => {
     const { host, tool, toolSeenByHost, hostSeenByTool } = twoWindows();
     const serving = serveTool({
       here: host,
@@ -218,7 +217,7 @@ describe(`${MESSAGES} hostile messages (seed ${SEED})`, () => {
   }, 60_000);
 });
 
-it("10,000 calls leave no entry and no megabyte behind", async () => {
+it("10,000 calls leak no entry and less than a megabyte", async () => {
   const host = mockHost();
   const tera = await connect();
   ends.push(tera.dispose, host.stop);
@@ -232,7 +231,7 @@ it("10,000 calls leave no entry and no megabyte behind", async () => {
   const collect = runInNewContext("gc") as () => void;
   const left: number[] = [];
   await many();
-  // What else the process does may leave something behind in one round, not in each.
+  // The best round: other work may allocate during one.
   for (let round = 0; round < 3; round += 1) {
     collect();
     const before = process.memoryUsage().heapUsed;

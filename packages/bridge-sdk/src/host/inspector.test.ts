@@ -38,8 +38,8 @@ async function inspected(
   return { tera, seen, host, origin: tool.origin };
 }
 
-describe("an inspector", () => {
-  it("sees each call with the permission it used, what it weighed, how long it took and how it ended; and each event", async () => {
+describe("inspector", () => {
+  it("records each call's scope, size, duration and outcome, and each event", async () => {
     const { tera, seen, host, origin } = await inspected(true);
     await tera.user.get();
     await tera.namespaces.set("words", { long: "x".repeat(5_000) });
@@ -61,12 +61,12 @@ describe("an inspector", () => {
     expect(seen.every((message) => message.origin === origin)).toBe(true);
     expect(seen[1]?.bytes).toBeGreaterThan(5_000);
     expect(seen[1]?.answerBytes).toBeGreaterThan(5_000);
-    // The tool's patience begins and ends a moment before the host hears of it.
+    // The tool's timeout starts before the host receives the call.
     expect(seen[4]?.durationMs).toBeGreaterThan(0);
     expect(seen[4]?.durationMs).toBeGreaterThan(seen[0]?.durationMs ?? Infinity);
   });
 
-  it("is told nothing while nobody looks", async () => {
+  it("records nothing while inactive", async () => {
     const { tera, seen } = await inspected(false);
     await tera.user.get();
     expect(seen).toEqual([]);

@@ -2,27 +2,26 @@ import { scopeOf } from "./dispatch.ts";
 import { estimatedBytes } from "./estimated-bytes.ts";
 import type { Scope } from "../protocol/scopes.ts";
 
-/** One call that has ended, or one event, as an inspector shows it. */
+/** A finished call, or an event. */
 export interface InspectedMessage {
   readonly kind: "call" | "event";
-  /** The method, as it was sent, or the event. */
+  /** As sent. */
   readonly name: string;
   readonly origin: string;
-  /** The permission that it used; null where it needs none, undefined where there is no such method. */
+  /** Null if none is needed, undefined for an unknown method. */
   readonly scope: Scope | null | undefined;
-  /** About how much the arguments, or the event's payload, weigh. */
+  /** Estimated, of the arguments or payload. */
   readonly bytes: number;
-  /** About how much the answer weighs. */
+  /** Estimated. */
   readonly answerBytes: number;
-  /** When it began, in milliseconds since 1970. */
+  /** Milliseconds since 1970. */
   readonly at: number;
-  /** How long the answer took, in milliseconds. */
   readonly durationMs: number;
-  /** The code it was refused with; undefined where it was answered. */
+  /** Error code; undefined for success. */
   readonly refusal: string | undefined;
 }
 
-/** Somebody who may look at what goes over the bridge. Nothing is measured while nobody does. */
+/** Nothing is measured while it is inactive. */
 export interface Inspector {
   readonly isActive: boolean;
   record(message: InspectedMessage): void;
@@ -30,7 +29,7 @@ export interface Inspector {
 
 const MAX_NAME_LENGTH = 100;
 
-/** Begins to watch a call; answers what to tell of its end. Undefined where nobody looks. */
+/** Returns the function to call when the call ends, or undefined without an active inspector. */
 export function inspectCall(
   inspector: Inspector | undefined,
   origin: string,
@@ -56,7 +55,6 @@ export function inspectCall(
     });
 }
 
-/** Notes an event that is told to the tool. */
 export function inspectEvent(
   inspector: Inspector | undefined,
   origin: string,

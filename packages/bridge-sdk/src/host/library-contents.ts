@@ -5,13 +5,16 @@ import { toolReferences } from "./tool-references.ts";
 
 const READ_FORMATS: readonly string[] = ["pojo", "blob", "file"];
 
-/** Refuses to read a library in a form that there is not; none stands for references. */
+/** Throws for an unknown format; none means references. */
 export function checkLibraryFormat(format: string | null | undefined): void {
   if (format !== undefined && format !== null && !READ_FORMATS.includes(format))
     throw unsupported(format);
 }
 
-/** What a tool wants stored as a library: a file as it is, or references that are fit to be stored. Refuses, by the argument's name, whatever `format` is not. */
+/**
+ * Returns the file, or storable references. Throws, naming the argument, if `refs` does not match
+ * `format`.
+ */
 export function libraryContents(refs: unknown, format: string): Reference[] | Blob {
   if (refs === undefined) throw invalidArgument("refs", "setProjectLibrary requires refs to save.");
   if (format !== "auto" && !READ_FORMATS.includes(format)) throw unsupported(format);

@@ -3,12 +3,12 @@ import { randomId } from "../protocol/envelope.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { Reference } from "../protocol/records.ts";
 
-/** References in a part, unless the tool asks for another number: about what is copied between windows in a few milliseconds. */
+/** Copies between windows in a few milliseconds. */
 const PART_SIZE = 500;
-/** Libraries a tool may be in the middle of at once; the one it has not asked about for longest goes first. */
+/** Beyond this, the least recently used cursor is dropped. */
 const MAX_OPEN_CURSORS = 8;
 
-/** Lets a host that answers whole libraries answer them in parts, too. A handler of the host's own for parts stays as it is. */
+/** Adds parts based on `getProjectLibrary`, unless the host handles parts itself. */
 export function withLibraryParts(handlers: Handlers): Handlers {
   const { getProjectLibrary } = handlers;
   if (!getProjectLibrary || handlers.streamProjectLibrary) return handlers;

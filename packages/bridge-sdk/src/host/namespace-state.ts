@@ -2,7 +2,10 @@ import { invalidArgument } from "./invalid-argument.ts";
 import { plainData } from "./plain-data.ts";
 import { FORBIDDEN_KEYS } from "./state-path.ts";
 
-/** A namespace's state as a tool sent it, fit to be stored. Refuses what JSON has no form for and names that lead to an object's machinery. */
+/**
+ * Returns the state in storable form. Throws for values that JSON can't represent, and keys such as
+ * `__proto__`.
+ */
 export function namespaceState<State extends object>(given: State): State {
   const state = plainData("state", given);
   const forbidden = Object.keys(state).find((key) => FORBIDDEN_KEYS.has(key));

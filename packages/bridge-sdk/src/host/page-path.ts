@@ -1,6 +1,9 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** A path within the host, as it is: it starts with one slash, so that it can never name another site. Refuses any other; `argument` is where it came from. */
+/**
+ * Throws unless the path starts with exactly one slash, since two would name another site.
+ * `argument` names its source.
+ */
 export function checkPagePath(path: string, argument: string): string {
   if (/^\/(?![/\\])/u.test(path)) return path;
   throw invalidArgument(

@@ -9,7 +9,7 @@ const refusalOf = (value: unknown): unknown => {
   }
 };
 
-describe("BRIDGE-08 what a tool keeps as data", () => {
+describe("BRIDGE-08 plainData", () => {
   it.each([
     ["a Map", new Map([["a", 1]]), "value", "Map"],
     ["a Set in an object", { words: new Set([1]) }, "value.words", "Set"],
@@ -39,7 +39,7 @@ describe("BRIDGE-08 what a tool keeps as data", () => {
     });
   });
 
-  it("is otherwise kept as it came, an object without a prototype too; a date as its ISO text", () => {
+  it("otherwise returns the value itself, or a copy with dates as ISO text", () => {
     const value = {
       whole: "\u{1F9EA} ü",
       a: [1, null, "x", true, undefined],

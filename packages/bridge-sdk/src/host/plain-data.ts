@@ -1,15 +1,16 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** As deep as documents may be. */
+/** The same as for documents. */
 const MAX_DEPTH = 100;
-/** Values in one argument; a tool with more of them stores a file. */
+/** Larger data belongs in a file. */
 const MAX_VALUES = 1_000_000;
-/** So many characters of a path into an argument are enough to find the place. */
+/** For paths in messages. */
 const MAX_PATH_LENGTH = 200;
 
 /**
- * The value as JSON keeps it: dates become their ISO text. Refuses whatever JSON would leave out or turn into something else, what contains
- * itself, is nested too deep, or holds too much. `argument` is its name in the contract; the refusal names the place within it.
+ * Returns the value as JSON keeps it, with dates as ISO text. Throws for what JSON would drop or
+ * alter, for cycles, and beyond the limits. `argument` is the value's name in the contract; the
+ * error names the place in it.
  */
 export function plainData<Value>(argument: string, value: Value): Value {
   let count = 0;
@@ -40,7 +41,7 @@ export function plainData<Value>(argument: string, value: Value): Value {
         `contains itself, or is nested more than ${MAX_DEPTH} levels deep. Send plain data.`,
         argument,
       );
-    // The database keeps no such key, and whoever reads one back may be led astray by it.
+    // The database can't store it, and it could set a reader's prototype.
     if (Object.hasOwn(part, "__proto__"))
       refuse('has a key "__proto__", which is no key of data. Send plain data.');
     const inner = Object.entries(part);
@@ -72,18 +73,17 @@ function withDatesAsText(part: unknown): unknown {
 
 const LONE_SURROGATE = /\p{Surrogate}/u;
 
-/** The database keeps neither NUL nor half a character. */
+/** The database stores neither NUL nor lone surrogates. */
 function isStorable(text: string): boolean {
   return !text.includes("\u0000") && !LONE_SURROGATE.test(text);
 }
 
-/** An object of no class: its prototype is none, or the one that every object has. */
+/** Works for objects of another window too. */
 function isPlainObject(part: object): boolean {
   const prototype: unknown = Object.getPrototypeOf(part);
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
-/** "Map", "ArrayBuffer": what it calls itself. */
 function kindOf(part: object): string {
   return Object.prototype.toString.call(part).slice("[object ".length, -1);
 }

@@ -5,17 +5,19 @@ import { isCallId } from "../protocol/envelope.ts";
 import type { Offer } from "../protocol/negotiate.ts";
 import { openPort } from "../transport/port.ts";
 
-/** A current client at the other end of a private port. */
+/** A current client. */
 export interface PortClient {
-  /** Tells the client of an event; nothing before it has shown that the port is its own. */
+  /** Does nothing until the client has sent its nonce. */
   emit(event: string, payload: unknown): void;
   end(): void;
 }
 
-/** Milliseconds a client may take to say that the port is its own; one that has left never does. */
+/** A client that is gone never sends its nonce. */
 const CONFIRM_TIMEOUT_MS = 2_000;
 
-/** Serves one port. The first thing to arrive must be the nonce of the handshake that it was made for; otherwise, or where nothing arrives in time, it is closed. */
+/**
+ * Serves a port. Closes it unless the first message is the handshake's nonce and arrives in time.
+ */
 export function servePort(
   port: MessagePort,
   { nonce }: Pick<Offer, "nonce">,
@@ -52,7 +54,10 @@ export function servePort(
     events.closed();
   };
   const limit = setTimeout(closeUnconfirmed, CONFIRM_TIMEOUT_MS);
-  /** A tool that has this page in a hidden frame shows it, and hides it again after the last of several dialogs; any tool waits patiently from the first news on. */
+  /**
+   * An embedded host stays visible until its last dialog closes. `focus` also suspends the client's
+   * timeouts.
+   */
   let depth = 0;
   const withFocus = async <Shown>(show: () => Promise<Shown>): Promise<Shown> => {
     depth += 1;
@@ -65,7 +70,7 @@ export function servePort(
   };
   const reply: Reply = {
     succeed: (id, response) => channel.send({ id, response }, transferablesOf(response)),
-    // What is open at the end is not answered: the tool hears of the end itself, and asks anew what is safe to ask twice.
+    // After the end, the client itself fails or repeats its pending calls.
     fail: (id, error) => hasEnded || channel.send({ id, error }),
   };
   const calls = createRunningCalls(work, reply, withFocus);

@@ -1,7 +1,7 @@
 import { invalidArgument } from "./invalid-argument.ts";
 import type { StateChange } from "./state-patch.ts";
 
-/** What the project's own fields hold. They stand in the state beside what tools keep there, and the whole product reads them. */
+/** Types of the project's own fields, which share the state with tools' data. */
 export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map<
   string,
   "string" | "boolean"
@@ -13,12 +13,11 @@ export const PROJECT_FIELDS: ReadonlyMap<string, "string" | "boolean"> = new Map
   ["type", "string"],
   ["isDisposable", "boolean"],
 ]);
-/** What no project can be without. */
 const REQUIRED_FIELDS: ReadonlySet<string> = new Set(["name", "type"]);
 
 const KIND_LABELS = { string: "a text", boolean: "true or false" } as const;
 
-/** Refuses a change that gives one of the project's own fields something of another kind, or leaves it without a name or a type. */
+/** Throws if a change gives such a field another type, or removes the name or type. */
 export function checkProjectFields(argument: string, changes: readonly StateChange[]): void {
   for (const { path, value } of changes) {
     const [key, ...deeper] = path;

@@ -7,32 +7,29 @@ import type { Caller, WithFocus } from "./running-call.ts";
 import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
-/** Where the outcomes of a client's calls go; one of the two is called once for each call, whatever happens. */
+/** Gets each call's outcome, unless the client cancelled it. */
 export interface Reply {
   succeed(id: string | number, result: unknown): void;
   fail(id: string | number, error: WireError): unknown;
 }
 
-/** The calls of one client that are being worked on. */
 export interface RunningCalls {
   start(id: string | number, method: unknown, args: unknown): void;
-  /** The client no longer waits for this call. */
   cancel(id: string | number): void;
-  /** Answers all that is open with DISCONNECTED and lets the handlers know. */
+  /** Aborts all running calls and fails them with DISCONNECTED. */
   end(): void;
 }
 
-/** What all calls of a client have in common. */
 export interface CallRunnerOptions {
   readonly dispatch: Dispatch;
   readonly inspector?: Inspector | undefined;
-  /** Whether failures tell where in the host they arose. */
+  /** Adds the host's stack to failures. */
   readonly isStackShown?: boolean | undefined;
   readonly caller: Caller;
   readonly onUnexpectedError: (error: unknown, method: string) => void;
 }
 
-/** Makes the table of running calls of one client; `withFocus` is what the client needs around dialogs. */
+/** `withFocus` wraps whatever asks a person. */
 export function createRunningCalls(
   { dispatch, caller, onUnexpectedError, inspector, isStackShown }: CallRunnerOptions,
   reply: Reply,
@@ -50,7 +47,9 @@ export function createRunningCalls(
     reply.fail(call.id, error);
     if (!isExpected) onUnexpectedError(thrown, typeof method === "string" ? method : typeof method);
   };
-  /** Forgets the call; false when it was withdrawn or ended in the meantime, so that nothing is answered twice. */
+  /**
+   * Returns false if the call was already cancelled or ended, so that nothing is answered twice.
+   */
   const finish = (call: RunningCall): boolean =>
     running.get(call.id) === call && running.delete(call.id);
   const abortCall = (id: string | number, call: RunningCall, reason: BridgeError): void => {
@@ -69,7 +68,7 @@ export function createRunningCalls(
       } catch (thrown) {
         return fail(call, method, thrown);
       }
-      // What is known at once is answered at once: a promise for each of thousands of calls is most of what they cost.
+      // A promise per call would be most of the cost of thousands of calls.
       if (!(outcome instanceof Promise)) return succeed(call, outcome);
       running.set(id, call);
       outcome.then(

@@ -1,13 +1,12 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** A call that saves something, once its many forms are read: where to, what, and how. */
+/** A save call in normal form. */
 export interface SaveCall {
   readonly id: string | undefined;
   readonly contents: unknown;
   readonly options: SaveOptions;
 }
 
-/** The options of such a call that the host acts on. */
 export interface SaveOptions {
   readonly autoRequire: boolean | undefined;
   readonly title: string | undefined;
@@ -19,8 +18,9 @@ export interface SaveOptions {
 }
 
 /**
- * Reads `(id or file, contents, options)`, `(options with id and contents)` and `(contents, options)`. A missing first argument means that no
- * file is chosen yet. `contentsKey` is what the contents are called among options.
+ * Reads `(id or file, contents, options)`, `(options with id and contents)` and `(contents,
+ * options)`. Without an id, the person chooses a file. `contentsKey` names the contents among the
+ * options.
  */
 export function readSaveCall(
   first: unknown,
@@ -37,7 +37,7 @@ export function readSaveCall(
     ArrayBuffer.isView(first)
   )
     return { id: idIn(second), contents: first, options: readOptions(second) };
-  // A file record in place of its id, as the older client's documentation has it.
+  // As the older client's documentation shows: a file record for its id.
   if (isRecord(first) && !Object.hasOwn(first, contentsKey) && second !== undefined)
     return { id: idIn(first), contents: second, options: readOptions(third) };
   if (isRecord(first))
@@ -52,12 +52,12 @@ export function readSaveCall(
   return { id: idIn(third), contents: second, options: readOptions(third) };
 }
 
-/** Hints as a list, best first; tools send one, several or none. */
+/** Best hint first. Tools send one, several or none. */
 export function hintList(hint: unknown): readonly string[] {
   return (Array.isArray(hint) ? hint : [hint]).filter((entry) => typeof entry === "string");
 }
 
-/** Wherever among the arguments the options stand, the contract could not check them there. */
+/** Options in these positions were not validated by the contract. */
 function readOptions(value: unknown): SaveOptions {
   const options = isRecord(value) ? value : {};
   const textOption = (key: string): string | undefined => {
@@ -86,10 +86,9 @@ function readOptions(value: unknown): SaveOptions {
   };
 }
 
-/** Names, titles and ids that are longer are a mistake. */
 const MAX_OPTION_LENGTH = 10_000;
 
-/** The id among options or in a file's record; none where it is left out, null or empty. */
+/** Returns undefined for a missing, null or empty id. */
 function idIn(value: unknown): string | undefined {
   const id = isRecord(value) ? (value["id"] ?? "") : "";
   if (typeof id !== "string")

@@ -26,7 +26,6 @@ interface Answer {
   event?: string;
 }
 
-/** A host, and a tool that speaks the old envelope by hand. */
 function legacyTool(
   handlers: Handlers,
   grantsFor: GrantsFor = () => new Set(SCOPES),
@@ -69,8 +68,8 @@ function legacyTool(
   return { ...windows, serving: host, received, call, unforeseen };
 }
 
-describe("tools that speak the old envelope", () => {
-  it("BRIDGE-04 are answered the handshake with a date, the mode and the verbosity at once, whatever the grants", async () => {
+describe("tools with the old envelope", () => {
+  it("BRIDGE-04 get session methods answered at once, without grants", async () => {
     const { call, serving } = legacyTool({}, () => new Promise(() => undefined));
     expect((await call("handshake")).response).toEqual({ date: expect.any(Date) as Date });
     expect(await call("setServerMode", "frame")).toEqual({
@@ -91,7 +90,7 @@ describe("tools that speak the old envelope", () => {
     });
   });
 
-  it("get their errors as sentences and a cancellation as the bare word", async () => {
+  it("get errors as sentences, and a cancellation as CANCEL", async () => {
     const { call } = legacyTool({
       uiConfirm: () => {
         throw new BridgeError("CANCEL", "The dialog was closed");
@@ -114,7 +113,7 @@ describe("tools that speak the old envelope", () => {
     });
   });
 
-  it("are answered even when the result can't be copied", async () => {
+  it("get an error if the result can't be cloned", async () => {
     const { call } = legacyTool({ getProjectState: () => ({ save: () => 1 }) });
     expect(await call("getProjectState")).toMatchObject({
       isError: true,
@@ -122,7 +121,7 @@ describe("tools that speak the old envelope", () => {
     });
   });
 
-  it("BRIDGE-12 are asked for room around a dialog, once for nested ones, and get the answer afterwards", async () => {
+  it("BRIDGE-12 are asked for room once around nested dialogs, before the answer", async () => {
     const { call, received } = legacyTool({
       uiConfirm: ({ withFocus }) =>
         withFocus(() => withFocus(() => Promise.resolve("OK" as const))),
@@ -135,7 +134,7 @@ describe("tools that speak the old envelope", () => {
     ).toEqual(["toggleFocus true", "toggleFocus false", "OK"]);
   });
 
-  it("that never make room hold a dialog up for a second at most", async () => {
+  it("delay a dialog by at most a second if they never make room", async () => {
     const { call } = legacyTool(
       { uiConfirm: ({ withFocus }) => withFocus(() => Promise.resolve("OK" as const)) },
       () => new Set(SCOPES),
@@ -148,7 +147,7 @@ describe("tools that speak the old envelope", () => {
     expect(Date.now() - started).toBeLessThan(1_900);
   });
 
-  it("BRIDGE-13 get events with an id and a payload array, after they have greeted and within their grants", async () => {
+  it("BRIDGE-13 get events with an id and payload array, after the handshake and within grants", async () => {
     const { call, received, serving } = legacyTool({ getProject: () => null });
     expect(() => serving.emit("project", null)).toThrow(
       "Client has not yet initiated communication",
@@ -169,7 +168,7 @@ describe("tools that speak the old envelope", () => {
   });
 });
 
-it("BRIDGE-03 a tool that opened the host as a window is answered, and told nothing unasked", async () => {
+it("BRIDGE-03 a tool that opened the host as a popup gets answers but no events", async () => {
   const { call, received, serving } = legacyTool({ getProject: () => null });
   await call("handshake");
   await call("setServerMode", "popup");
@@ -182,7 +181,7 @@ it("BRIDGE-03 a tool that opened the host as a window is answered, and told noth
   expect(received.filter(({ action }) => action === "event")).toHaveLength(1);
 });
 
-it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one that was taken stays", async () => {
+it("BRIDGE-04 a port is closed after 2 s unless it was confirmed", async () => {
   vi.useFakeTimers();
   try {
     const windows = twoWindows();
@@ -232,7 +231,7 @@ it("BRIDGE-04 a port that nobody has taken for his own is closed after 2 s; one 
   }
 });
 
-describe("what the host refuses", () => {
+describe("the host rejects", () => {
   const NAMES_OF_OTHERS = [
     "constructor",
     "__proto__",
@@ -251,7 +250,7 @@ describe("what the host refuses", () => {
     "get",
   ];
 
-  it("ERR-12 a call of no method of the contract, prototype names included", async () => {
+  it("ERR-12 a call of an unknown method, including prototype names", async () => {
     const { call } = legacyTool({ getUser: () => null });
     for (const name of NAMES_OF_OTHERS)
       expect(await call(name)).toMatchObject({
@@ -265,13 +264,13 @@ describe("what the host refuses", () => {
       });
   });
 
-  it("ERR-12 a message to a tool before its handshake", () => {
+  it("ERR-12 an event before the handshake", () => {
     const { serving } = legacyTool({});
     expect(serving.mode).toBe("none");
     expect(() => serving.emit("user", null)).toThrow(BridgeError);
   });
 
-  it("every method without a grant, by default", async () => {
+  it("every method without a grant", async () => {
     const ran: string[] = [];
     const names = (Object.keys(methods) as MethodName[]).filter(
       (name) => methods[name].scope !== null,
@@ -291,7 +290,7 @@ describe("what the host refuses", () => {
     expect(ran).toEqual([]);
   });
 
-  it("a method that has no handler, saying so", async () => {
+  it("a method without a handler, and says so", async () => {
     const { call } = legacyTool({});
     expect(await call("uiPanic", "x")).toMatchObject({
       isError: true,
@@ -299,7 +298,7 @@ describe("what the host refuses", () => {
     });
   });
 
-  it("VAL-16 arguments that are not as agreed, naming them", async () => {
+  it("VAL-16 invalid arguments, naming them", async () => {
     const { call } = legacyTool({
       getNamespace: () => null,
       setNamespace: () => ({}),
@@ -333,7 +332,7 @@ describe("what the host refuses", () => {
     expect((await call("projectLog", {})).response).toMatch(/argument "log.type"/);
   });
 
-  it("a tool of its own origin", () => {
+  it("a tool from its own origin", () => {
     const { host, toolSeenByHost } = twoWindows();
     expect(() =>
       serveTool({
@@ -347,10 +346,10 @@ describe("what the host refuses", () => {
   });
 });
 
-describe("who is heard at all", () => {
+describe("the host ignores", () => {
   const handshake = { TERA: 1, id: "x", action: "rpc", method: "handshake", args: [] };
 
-  it("BRIDGE-02 nobody of the host's own origin, and nothing without the marker", async () => {
+  it("BRIDGE-02 messages of its own origin, or without the marker", async () => {
     const { host, toolSeenByHost, received, call } = legacyTool({});
     host.deliver({ data: handshake, origin: host.origin, source: toolSeenByHost, ports: [] });
     for (const data of [
@@ -368,7 +367,7 @@ describe("who is heard at all", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("no other window of the tool's origin, and not the tool's window with another origin in it", async () => {
+  it("other windows of the tool's origin, and the tool's window at another origin", async () => {
     const { host, tool, toolSeenByHost, received, call } = legacyTool({});
     const sibling = viewOf(tool, host, () => null);
     host.deliver({ data: handshake, origin: tool.origin, source: sibling, ports: [] });
@@ -384,7 +383,7 @@ describe("who is heard at all", () => {
     expect(received.map(({ id }) => id)).toEqual(["call0"]);
   });
 
-  it("sends nothing to a frame that has navigated to another origin", async () => {
+  it("a frame that has navigated to another origin, and sends it nothing", async () => {
     const { host, toolSeenByHost } = legacyTool({});
     const elsewhere = new FakeWindow("https://evil.example");
     const posted: unknown[] = [];
@@ -404,7 +403,7 @@ describe("who is heard at all", () => {
     expect(posted).toEqual([]);
   });
 
-  it("throws at nothing, whatever arrives", async () => {
+  it("invalid messages without throwing", async () => {
     const { host, toolSeenByHost, call } = legacyTool({ getUser: () => null });
     const invalid = fc.record(
       {
@@ -446,7 +445,7 @@ describe("ports", () => {
     return { ...setting, answer, port: await port };
   }
 
-  it("come with the nonce of their handshake and are closed for whoever does not know it", async () => {
+  it("carry the nonce of their handshake, and close for any other", async () => {
     const { port, answer, serving } = await offeredPort("abc", { getUser: () => null });
     expect(answer.response).toMatchObject({
       bridge: { protocol: 1, nonce: "abc", methods: ["getUser"] },
@@ -461,7 +460,7 @@ describe("ports", () => {
     expect(serving.mode).toBe("none");
   });
 
-  it("of an earlier document end when a new one greets", async () => {
+  it("of an earlier document are closed by a new document's handshake", async () => {
     const { port, call, tool, hostSeenByTool } = await offeredPort("first", {
       getUser: () => null,
     });
@@ -482,7 +481,7 @@ describe("ports", () => {
     (await second).close();
   });
 
-  it("throw at nothing that arrives on them", async () => {
+  it("never throw for invalid messages", async () => {
     const { port } = await offeredPort("n", { getUser: () => null });
     const heard: unknown[] = [];
     port.onmessage = ({ data }) => heard.push(...(data as unknown[]));

@@ -22,50 +22,49 @@ import type { BridgeMode, HandshakeAnswer } from "../protocol/negotiate.ts";
 import type { Scope } from "../protocol/scopes.ts";
 import { openWindowChannel } from "../transport/window.ts";
 
-/** Whom to serve, with what, and how much of it. */
 export interface ServeOptions {
-  /** The tool's window at this moment; messages of any other are dropped. */
+  /** The tool's current window; messages from others are dropped. */
   client: () => Window | null;
   /**
-   * The tool's origin; messages of any other are dropped, and nothing is sent to any other. Never the host's own. Null where it can't be
-   * known before, as in the parent of `/embed`: then the first origin to greet is the only one, and is asked about like any other.
+   * The only origin to receive from and send to; never the host's own. Null if unknown, as in the
+   * parent of `/embed`: then the first origin to send a handshake, with grants like any other.
    */
   origin: string | null;
   handlers: Handlers;
   grantsFor: GrantsFor;
-  /** Which scopes an origin is known to have before it has called for any, without asking anybody: events that these cover reach it from its greeting on. */
+  /** An origin's scopes, if known without asking. Lets events through before its first call. */
   knownGrants?: ((origin: string) => ReadonlySet<Scope> | undefined) | undefined;
-  /** Told of failures without a code; the tool only learns that something failed. */
+  /** Called for errors without a code, whose details the tool does not get. */
   onUnexpectedError?: (error: unknown, method: string) => void;
-  /** Looks at each call and event. */
   inspector?: Inspector | undefined;
-  /** Lets failures tell current clients where in the host they arose. For development alone: stacks say more than strangers should know. */
+  /** For development only: sends stacks, which reveal internals, to current clients. */
   isStackShown?: boolean | undefined;
-  /** The host's window. */
   here?: Window;
-  /** Makes the two ends of a private line; tests in pages without real ports bring their own. */
+  /** For tests without real ports. */
   openChannel?: () => Pick<MessageChannel, "port1" | "port2">;
 }
 
-/** The answering side of one tool. */
 export interface BridgeHost {
-  /** How the tool says it stands to the host; `none` before its handshake. */
+  /** As the tool reported; `none` before its handshake. */
   readonly mode: BridgeMode;
-  /** The tool's origin; null as long as it is not known. */
+  /** Null until known. */
   readonly origin: string | null;
   /**
-   * Tells the tool of an event, if its grants cover it. Throws NO-CLIENT before the tool has shown itself. A tool that opened this page as
-   * a window is answered but told nothing unasked: the bridge has no such thing for popups.
+   * Sends an event if the tool's grants cover it; never in `popup` mode. Throws NO-CLIENT before
+   * the handshake.
    */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
-  /** Answers everything open with DISCONNECTED and stops listening. */
+  /** Ends all calls with DISCONNECTED and stops listening. */
   stop(): void;
 }
 
-/** Ports kept for one tool: its connections, and offers it left behind by greeting twice while the host was loading. Of these the oldest goes first. */
+/** Per tool: connections, and offers abandoned by repeated handshakes while the host loaded. */
 const MAX_PORTS = 16;
 
-/** Starts to serve a tool. Call it before the tool's frame gets its address: older clients wait 300 ms for the handshake and never ask again. */
+/**
+ * Call it before setting the frame's address: older clients wait 300 ms for the handshake and never
+ * retry.
+ */
 export function serveTool({
   client,
   origin: expected,
@@ -117,7 +116,7 @@ export function serveTool({
     here,
     { window: client, origin: () => origin ?? undefined },
     (message, event) => {
-      // An opaque origin ("null") can't be told from any other, nor can an answer be sent to it alone.
+      // Opaque origins ("null") can't be told apart or addressed.
       if (origin === null && (message.method !== "handshake" || event.origin === "null")) return;
       origin ??= event.origin;
       if (!answerSession(message)) windowClient.receive(message);
@@ -128,7 +127,7 @@ export function serveTool({
   };
   const windowClient = serveWindow(post, runnerOptions);
 
-  /** Answers at once, without login, stores or grants, what every client asks first; whether it was that. */
+  /** Answers the session methods, without login or grants. Returns false for other messages. */
   const answerSession = ({ id, action, method, args }: UncheckedMessage): boolean => {
     if (action !== "rpc" || !isCallId(id)) return false;
     const argument: unknown = Array.isArray(args) ? args[0] : undefined;
@@ -138,7 +137,7 @@ export function serveTool({
         const answer = answerHandshake(argument);
         post({ TERA: 1, id, action: "response", response: answer.response }, answer.transfer);
       } catch (error) {
-        // Only current clients are refused a greeting, and they understand more than a sentence.
+        // Only current clients get here, and they accept objects.
         post({
           TERA: 1,
           id,
@@ -170,7 +169,7 @@ export function serveTool({
       return { response: { date }, transfer: [] };
     }
     if (ports.length >= MAX_PORTS) {
-      // An offer that was left behind goes first, then what another document left.
+      // The oldest abandoned offer, or else another document's port.
       const stale =
         ports.find(({ isConfirmed }) => !isConfirmed) ??
         ports.find(({ page }) => page !== offer.page);
@@ -182,7 +181,7 @@ export function serveTool({
     const served = servePort(port1, offer, runnerOptions, {
       confirmed: () => {
         mode = offer.mode;
-        // Another document is in the frame now: nobody is left who waits for what the earlier one asked.
+        // The frame has a new document.
         for (const port of ports) if (port.page !== offer.page) port.client.end();
         ports = ports.filter(({ page }) => page === offer.page);
         entry.isConfirmed = true;
@@ -208,7 +207,7 @@ export function serveTool({
     channel.close();
     here.removeEventListener("pagehide", handlePageHide);
   };
-  // Browsers don't tell the tool that this document is gone, and what it asked would stay open.
+  // Browsers don't tell the tool that this document is gone, and its calls would stay pending.
   const handlePageHide = ({ persisted }: PageTransitionEvent): void => {
     if (!persisted) stop();
   };
@@ -235,7 +234,10 @@ export function serveTool({
   };
 }
 
-/** Ending one of them instead would make its client greet again and end the next, without end. */
+/**
+ * If a live connection were dropped instead, its client would reconnect and drop the next,
+ * endlessly.
+ */
 function tooManyConnections(): BridgeError {
   return new BridgeError(
     "TOO-MANY-CONNECTIONS",

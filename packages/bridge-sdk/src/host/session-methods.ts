@@ -1,10 +1,9 @@
 import { BridgeError } from "../protocol/errors.ts";
 import type { BridgeMode } from "../protocol/negotiate.ts";
 
-/** What clients call themselves in `setServerMode`. */
 const CLIENT_MODES: readonly BridgeMode[] = ["embedded", "frame", "popup"];
 
-/** The mode a client asks for; refuses anything that is none, in the words that tools know. */
+/** Tools rely on this error's text. */
 export function readMode(mode: unknown): BridgeMode {
   const known = CLIENT_MODES.find((name) => name === mode);
   if (known) return known;

@@ -3,7 +3,7 @@ import { parseStatePath } from "./state-path.ts";
 import type { StatePath } from "./state-path.ts";
 import { valueAt } from "../protocol/state-path.ts";
 
-/** One place of the state that changes; without a value it goes. */
+/** Undefined removes the value. */
 export interface StateChange {
   readonly path: StatePath;
   readonly value: unknown;
@@ -12,8 +12,9 @@ export interface StateChange {
 const OPERATIONS = ["add", "replace", "remove"] as const;
 
 /**
- * The changes that a patch makes to a state, in order: a list of `{ op: "add" | "replace" | "remove", path, value }`, the path as
- * segments or as a JSON pointer. Members of a list move as they do in a JSON patch: the list is then written whole.
+ * Converts a list of `{ op: "add" | "replace" | "remove", path, value }` to changes. Paths are
+ * segments or JSON pointers. Changes inside a list shift its items as in JSON Patch, and write the
+ * whole list.
  */
 export function patchChanges(state: unknown, patch: unknown): readonly StateChange[] {
   if (!Array.isArray(patch))

@@ -1,20 +1,22 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** One step into the state. */
 export type StatePath = readonly (string | number)[];
 
-/** Names that lead to an object's machinery instead of its data. */
+/** They could alter an object's prototype. */
 export const FORBIDDEN_KEYS: ReadonlySet<string> = new Set([
   "__proto__",
   "constructor",
   "prototype",
 ]);
-/** Keys of a project that no tool may change. */
+/** Project keys that no tool may change. */
 export const IMMUTABLE_KEYS: ReadonlySet<string> = new Set(["id", "users"]);
-/** Digits of a list index; a longer number is the name of a key, so that no tool can ask for a list of billions. */
+/** Longer numbers are keys, so that no tool can create a huge list. */
 const MAX_INDEX_DIGITS = 5;
 
-/** The segments of a path in a state: `a.b.1.c`, `a[0].b` or an array whose segments may contain dots. Slashes are part of a key. `argument` is where it came from. */
+/**
+ * Parses `a.b.1.c`, `a[0].b`, or an array whose segments may contain dots. Slashes are part of a
+ * key. Throws for forbidden keys; `argument` names the source.
+ */
 export function parseStatePath(
   path: string | readonly (string | number)[],
   argument = "path",

@@ -1,6 +1,5 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** What a value becomes when another is set over it. */
 type Strategy = (current: unknown, value: unknown) => unknown;
 
 const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
@@ -10,7 +9,7 @@ const STRATEGIES: ReadonlyMap<string, Strategy> = new Map<string, Strategy>([
   ["defaults", (current, value) => withDefaults(current, value)],
 ]);
 
-/** What stands at a place after `value` was brought to it by a strategy. */
+/** Throws for an unknown strategy. */
 export function applyStrategy(strategy: string, current: unknown, value: unknown): unknown {
   const apply = STRATEGIES.get(strategy);
   if (!apply)
@@ -21,7 +20,7 @@ export function applyStrategy(strategy: string, current: unknown, value: unknown
   return apply(current, value);
 }
 
-/** `value` over `current`, key by key and index by index; undefined changes nothing. */
+/** Merges by key and index; an undefined value changes nothing. */
 function mergeValues(current: unknown, value: unknown): unknown {
   if (value === undefined) return current;
   if (Array.isArray(current) && Array.isArray(value)) {
@@ -35,7 +34,7 @@ function mergeValues(current: unknown, value: unknown): unknown {
   return combine(current, value, mergeValues);
 }
 
-/** `current` with what it lacks filled from `value`; only undefined counts as lacking. */
+/** Fills in undefined values only. */
 export function withDefaults(current: unknown, value: unknown): unknown {
   if (current === undefined) return value;
   if (!isRecord(current) || !isRecord(value)) return current;

@@ -3,7 +3,7 @@ import { invalidArgument } from "./invalid-argument.ts";
 import { plainData } from "./plain-data.ts";
 
 const LIST_FIELDS = ["authors", "urls", "keywords"] as const satisfies readonly (keyof Reference)[];
-/** Tools write numbers there, and mean their text. */
+/** Tools often send numbers here. */
 const NUMBER_OR_TEXT_FIELDS = [
   "id",
   "date",
@@ -39,7 +39,10 @@ const TEXT_FIELDS = [
   "custom7",
 ] as const;
 
-/** References as a tool sent them, fit to be stored; undefined where it sent no list of objects. Refuses a field that holds something else than references have there, by the name of its place. */
+/**
+ * Returns references in storable form, or undefined if not a list of objects. Throws, naming the
+ * place, for a field of the wrong type.
+ */
 export function toolReferences(argument: string, given: unknown): Reference[] | undefined {
   if (!Array.isArray(given) || !given.every(isRecord)) return undefined;
   return given.map((each, index) =>

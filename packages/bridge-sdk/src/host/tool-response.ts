@@ -1,12 +1,12 @@
 import { BridgeError } from "../protocol/errors.ts";
 import type { WireError } from "../protocol/errors.ts";
 
-/** What a tool is told of a failure nobody foresaw; what really happened goes to the host's own error handling. */
+/** ERR-01 fixes this text. */
 const UNEXPECTED_ERROR_MESSAGE = "An unknown error has occured";
 
 /**
- * The part of a failure that may cross the bridge: errors that carry a code are meant for people, others keep their text to themselves.
- * With `isStackShown`, for hosts under development alone, the stack and the text of the latter cross it too.
+ * Only errors with a code keep their message, unless `isStackShown` (for development) reveals
+ * messages and stacks.
  */
 export function failureForTool(
   thrown: unknown,
@@ -38,12 +38,11 @@ function toWireError(thrown: unknown): { error: WireError; isExpected: boolean }
   };
 }
 
-/** The failure as older clients expect it: a bare sentence, and the bare word for a cancellation. */
+/** Older clients expect a sentence, or "CANCEL". */
 export function failureForLegacyTool(error: WireError): string {
   return error.code === "CANCEL" ? "CANCEL" : error.message;
 }
 
-/** What a tool is told instead of an answer that can't be copied between windows. */
 export function uncloneableResult(): BridgeError {
   return new BridgeError(
     "UNCLONEABLE-RESULT",
@@ -56,15 +55,15 @@ const NO_TRANSFERABLES: Transferable[] = [];
 const transferredResults = new WeakSet<object>();
 
 /**
- * Marks an answer as the tool's own: its buffers, or those directly inside it, are handed over instead of copied, and are empty here
- * afterwards. For what was made for this one call; whoever keeps a buffer answers it as it is.
+ * Marks a result whose buffers, itself or directly inside it, are transferred instead of copied,
+ * and so detached here. Only for buffers made for this call.
  */
 export function transferBuffers<Answer extends object>(answer: Answer): Answer {
   transferredResults.add(answer);
   return answer;
 }
 
-/** Buffers that go over with an answer instead of being copied: those of one that was given away. */
+/** Returns the buffers marked by `transferBuffers`. */
 export function transferablesOf(result: unknown): Transferable[] {
   if (typeof result !== "object" || result === null || !transferredResults.has(result))
     return NO_TRANSFERABLES;

@@ -36,8 +36,8 @@ function openToAnyone() {
   return { host, asked, answers, say, tool: windows.tool };
 }
 
-describe("a host that can't know beforehand whose page it is in", () => {
-  it("serves the first origin that greets, and no other after it", async () => {
+describe("a host that does not know the tool's origin", () => {
+  it("serves only the first origin that sends a handshake", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "hello", "handshake");
     say("https://other.example", "hello2", "handshake");
@@ -48,7 +48,7 @@ describe("a host that can't know beforehand whose page it is in", () => {
     expect(host.origin).toBe(tool.origin);
   });
 
-  it("serves nobody before a greeting, and no page without an origin of its own", async () => {
+  it("serves nobody before a handshake, and no opaque origin", async () => {
     const { host, asked, answers, say, tool } = openToAnyone();
     say(tool.origin, "early", "getUser");
     say("null", "opaque", "handshake");
@@ -60,7 +60,7 @@ describe("a host that can't know beforehand whose page it is in", () => {
   });
 });
 
-it("BRIDGE-03 a page of the host is 'tera' only as a window of its own on the product's own hosts", () => {
+it("BRIDGE-03 hostMode is 'tera' only for a top-level page on the product's own hosts", () => {
   const page = (host: string): Pick<Window, "parent" | "location"> => {
     const made = { location: { host } } as { parent: unknown; location: { host: string } };
     made.parent = made;

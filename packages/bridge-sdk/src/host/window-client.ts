@@ -5,14 +5,13 @@ import type { CallRunnerOptions } from "./running-calls.ts";
 import { isCallId, randomId } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
 
-/** A client that speaks the old envelope between windows. */
 export interface WindowClient {
   receive(message: UncheckedMessage): void;
   emit(event: string, payload: unknown): void;
   end(): void;
 }
 
-/** Serves calls in the old envelope: failures are sentences, and the client is asked to make room around dialogs. */
+/** Serves an older client, which gets errors as sentences and makes room for dialogs. */
 export function serveWindow(
   post: (message: WindowMessage, transfer?: Transferable[]) => void,
   work: CallRunnerOptions,
@@ -51,6 +50,5 @@ export function serveWindow(
   };
 }
 
-/** The sentence for a refusal that is thrown before a call runs. */
 export const sentenceFor = (thrown: unknown): string =>
   failureForLegacyTool(failureForTool(thrown).error);

@@ -4,10 +4,10 @@ import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/r
 import { liveValue } from "./live-value.ts";
 import type { LiveValue } from "./live-value.ts";
 
-/** A place in the project's state: dotted, or a list of segments. */
+/** Dotted, or a list of segments. */
 export type StatePath = string | readonly (string | number)[];
 
-/** Calls `again` on any of the events, and when the host was lost and is back. */
+/** Also refreshes after a reconnect. */
 const onEvents =
   (tera: Connection, ...events: (keyof ConnectionEvents)[]) =>
   (refresh: () => void): (() => void) => {
@@ -15,19 +15,17 @@ const onEvents =
     return () => stops.forEach((stop) => stop());
   };
 
-/** Who is at the keyboard; null when nobody is logged in. */
+/** Null when signed out. */
 export const liveUser = (tera: Connection): LiveValue<BridgeUser | null> =>
   liveValue(() => tera.user.get(), onEvents(tera, "user"));
 
-/** The open project; null when none is. */
+/** Null when none is active. */
 export const liveProject = (tera: Connection): LiveValue<BridgeProject | null> =>
   liveValue(() => tera.project.get(), onEvents(tera, "project"));
 
-/** The files of the open project. */
 export const liveFiles = (tera: Connection): LiveValue<ProjectFileRecord[]> =>
   liveValue(() => tera.files.list({ autoRequire: false }), onEvents(tera, "files", "project"));
 
-/** A value in the open project's state, and how to set it. */
 export function liveState<Value>(
   tera: Connection,
   path: StatePath,

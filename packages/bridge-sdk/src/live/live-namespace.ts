@@ -3,7 +3,7 @@ import type { Connection } from "../connection.ts";
 import { LOADING } from "./live-value.ts";
 import type { Known, LiveValue } from "./live-value.ts";
 
-/** A namespace that is mounted as long as somebody listens, and how to merge changes into it. */
+/** A namespace, mounted while it has listeners. `set` merges. */
 export interface LiveNamespace<State extends object> extends Omit<
   LiveValue<Partial<State>>,
   "refresh"
@@ -11,7 +11,6 @@ export interface LiveNamespace<State extends object> extends Omit<
   readonly set: (changes: Partial<State>) => Promise<void>;
 }
 
-/** Follows a namespace of the open project. */
 export function liveNamespace<State extends object>(
   tera: Connection,
   name: string,
@@ -35,7 +34,7 @@ export function liveNamespace<State extends object>(
     const starting = mount();
     storePromise = starting;
     starting.catch((error: unknown) => {
-      // The next who asks may have more luck.
+      // Lets the next subscriber retry.
       if (storePromise === starting) storePromise = undefined;
       publish({ value: known.value, error, isLoading: false });
     });

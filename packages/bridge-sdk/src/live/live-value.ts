@@ -1,25 +1,26 @@
-/** What is known of a value of the host: undefined before it was read first, and what went wrong when it was read last. */
+/** The last value read, undefined before, and the last read's error. */
 export interface Known<Value> {
   readonly value: Value | undefined;
   readonly error: unknown;
-  /** Nothing has been read yet, and nothing has failed. */
+  /** True until the first read succeeds or fails. */
   readonly isLoading: boolean;
 }
 
-/** A value of the host that is followed as long as somebody listens. */
+/** A host's value, followed while it has listeners. */
 export interface LiveValue<Value> {
-  /** What is known now; the same object until that changes. */
+  /** The same object until it changes. */
   readonly known: () => Known<Value>;
-  /** Calls `listener` after each change; answers a function that stops it. The first listener has it read. */
+  /** The first listener starts a read. Returns an unsubscribe function. */
   readonly subscribe: (listener: () => void) => () => void;
-  /** Reads it again. */
   readonly refresh: () => void;
 }
 
-/** Before anything was read. */
 export const LOADING: Known<never> = { value: undefined, error: null, isLoading: true };
 
-/** Follows what `read` answers; `watch` calls the function it is given whenever that may have changed, and answers one that stops it. */
+/**
+ * Follows the result of `read`. `watch` calls its argument when that may have changed, and returns
+ * a function that stops it.
+ */
 export function liveValue<Value>(
   read: () => Promise<Value>,
   watch: (refresh: () => void) => () => void,
@@ -56,7 +57,7 @@ export function liveValue<Value>(
         if (listeners.size > 0) return;
         stop?.();
         stop = undefined;
-        // What is on its way has nobody left to hear it.
+        // Discard pending reads.
         latestRequest += 1;
       };
     },

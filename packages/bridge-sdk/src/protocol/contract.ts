@@ -1,31 +1,29 @@
 import type * as z from "zod/mini";
 import type { Scope } from "./scopes.ts";
 
-/** One argument of a method: its name, for messages, and what is accepted there. */
 export interface Argument<Schema extends z.ZodMiniType = z.ZodMiniType> {
   readonly name: string;
   readonly schema: Schema;
-  /** Whether it must be sent, if only as undefined. */
+  /** Must be passed, even if as undefined. */
   readonly isRequired?: boolean;
 }
 
-/** One method of the bridge: the scope a tool needs (null: none), its arguments in order, and the type of its result. */
+/** A null scope means that none is needed. */
 export interface MethodDefinition<
   Arguments extends readonly Argument[] = readonly Argument[],
   Result = unknown,
 > {
   readonly scope: Scope | null;
   readonly args: Arguments;
-  /** Carries the result's type; never holds a value. */
+  /** Carries only the result's type, never a value. */
   readonly result?: Result;
 }
 
-/** Names an argument. */
 export function arg<Schema extends z.ZodMiniType>(name: string, schema: Schema): Argument<Schema> {
   return { name, schema };
 }
 
-/** Names an argument that may be anything, undefined too, but not be left out. */
+/** Defines an argument that may be undefined but not omitted. */
 export function required<Schema extends z.ZodMiniType>(
   name: string,
   schema: Schema,
@@ -33,7 +31,7 @@ export function required<Schema extends z.ZodMiniType>(
   return { name, schema, isRequired: true };
 }
 
-/** Defines a method; call it a second time to say what it answers: `method("user", arg(…))<BridgeUser>()`. */
+/** Call it twice to set the result's type: `method("user", arg(…))<BridgeUser>()`. */
 export function method<const Arguments extends readonly Argument[]>(
   scope: Scope | null,
   ...args: Arguments
@@ -41,7 +39,7 @@ export function method<const Arguments extends readonly Argument[]>(
   return <Result = void>(): MethodDefinition<Arguments, Result> => ({ scope, args });
 }
 
-/** Arguments as a caller writes them: those that may be undefined may be left out, unless they are required. */
+/** A caller's arguments. Those that accept undefined are optional, unless required. */
 export type InputArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [
   infer First extends Argument,
   ...infer Rest extends readonly Argument[],
@@ -53,7 +51,7 @@ export type InputArguments<Arguments extends readonly Argument[]> = Arguments ex
       : [argument: z.input<First["schema"]>, ...rest: InputArguments<Rest>]
   : [];
 
-/** Arguments as a handler receives them, after validation. */
+/** A handler's arguments, after validation. */
 export type CheckedArguments<Arguments extends readonly Argument[]> = Arguments extends readonly [
   Argument<infer Schema>,
   ...infer Rest extends readonly Argument[],

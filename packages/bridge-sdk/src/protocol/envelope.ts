@@ -1,4 +1,4 @@
-/** How calls, answers and events look between windows: the envelope that tools in use have always spoken. */
+/** A call in the envelope between windows, which older tools use. */
 interface CallMessage {
   readonly TERA: 1;
   readonly id: string | number;
@@ -7,7 +7,7 @@ interface CallMessage {
   readonly args: readonly unknown[];
 }
 
-/** The answer to one call. Only `isError: true` is a failure; then `response` says why. */
+/** Only `isError: true` marks a failure, whose reason is `response`. */
 interface AnswerMessage {
   readonly TERA: 1;
   readonly id: string | number;
@@ -16,7 +16,7 @@ interface AnswerMessage {
   readonly response: unknown;
 }
 
-/** Something happened in the host. It carries an id because older clients drop messages without one. */
+/** Older clients drop messages without an id. */
 interface EventMessage {
   readonly TERA: 1;
   readonly id: string;
@@ -25,10 +25,9 @@ interface EventMessage {
   readonly payload: readonly unknown[];
 }
 
-/** Any message this side sends between windows. */
 export type WindowMessage = CallMessage | AnswerMessage | EventMessage;
 
-/** What arrives from another window: it carries the marker, everything else is still to be checked. */
+/** Has the marker; the other fields are not validated. */
 export interface UncheckedMessage {
   readonly TERA: unknown;
   readonly id?: unknown;
@@ -42,8 +41,9 @@ export interface UncheckedMessage {
 }
 
 /**
- * What travels over a port once both sides have agreed on one, several in an array: a call, its withdrawal, an answer, an event (`focus`
- * when a person is asked something and when they have answered), the greeting that binds the port to its handshake, or the farewell of the side that leaves.
+ * A message over a port, sent in arrays: a call, its `cancel`, an answer, an event, the nonce that
+ * binds the port to its handshake (`hello`), or the sender's end (`bye`). The event `focus` says
+ * that the host starts or stops asking a person.
  */
 export interface PortMessage {
   readonly id?: string | number;
@@ -58,17 +58,16 @@ export interface PortMessage {
   readonly bye?: true;
 }
 
-/** Whether `data` carries the product's marker, which no text or number can; false for everything else, however odd. */
+/** Checks for the bridge's marker; never throws. */
 export function isMarked(data: unknown): data is UncheckedMessage {
   return Boolean((data as { TERA?: unknown } | null | undefined)?.TERA);
 }
 
-/** Whether a value can name a call. */
 export function isCallId(id: unknown): id is string | number {
   return typeof id === "string" || typeof id === "number";
 }
 
-/** A name nobody can guess; works where `crypto.randomUUID` does not, which is every page without https. */
+/** Returns an unguessable id; works without https, unlike `crypto.randomUUID`. */
 export function randomId(): string {
   return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }

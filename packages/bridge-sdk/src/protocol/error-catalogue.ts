@@ -1,13 +1,12 @@
 import type { ClientErrorCode, HostErrorCode } from "./errors.ts";
 
-/** What a tool author needs to know of an error. */
 export interface ErrorEntry {
   readonly happened: string;
   readonly why: string;
   readonly mend: string;
 }
 
-/** Every code that the package itself raises. */
+/** Codes that this package raises. */
 export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, ErrorEntry>> = {
   NOT_EMBEDDED: {
     happened: "There is no host to connect to.",
@@ -81,7 +80,7 @@ export const ERROR_CATALOGUE: Readonly<Record<ClientErrorCode | HostErrorCode, E
   },
 };
 
-/** Codes that hosts add for what their own rooms refuse. */
+/** Codes that the host's handlers add. */
 export const HOST_CODES: Readonly<Record<string, ErrorEntry>> = {
   "NEED-LOGIN": {
     happened: "Nobody is logged in.",

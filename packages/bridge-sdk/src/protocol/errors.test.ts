@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { errorFromHost } from "./errors.ts";
 
-describe("a failure that a host sent", () => {
+describe("errorFromHost", () => {
   it("keeps the code and the message of a current host", () => {
     const sent = {
       name: "BridgeError",
@@ -16,7 +16,7 @@ describe("a failure that a host sent", () => {
     });
   });
 
-  it("is a code or a sentence of an older host", () => {
+  it("reads a code or a sentence from an older host", () => {
     expect(errorFromHost("CANCEL")).toMatchObject({ code: "CANCEL", message: "CANCEL" });
     expect(errorFromHost("The file is gone.")).toMatchObject({
       code: "HOST-ERROR",
@@ -36,7 +36,7 @@ describe("a failure that a host sent", () => {
     [undefined],
     [7],
     [[]],
-  ])("throws at no other value: %j", (sent) => {
+  ])("never throws, for example for %j", (sent) => {
     expect(errorFromHost(sent)).toBeInstanceOf(Error);
   });
 });

@@ -1,4 +1,4 @@
-/** What went wrong on this side of the bridge. The host adds codes of its own: `CANCEL`, `NEED-LOGIN`, `FORBIDDEN`, `INVALID-ARGUMENT`, … */
+/** Codes raised by the client. Hosts add others, such as `CANCEL` or `FORBIDDEN`. */
 export type ClientErrorCode =
   | "NOT_EMBEDDED"
   | "HOST_SILENT"
@@ -7,7 +7,7 @@ export type ClientErrorCode =
   | "DISCONNECTED"
   | "UNCLONEABLE";
 
-/** What the answering side itself refuses; handlers add the codes of the product's error catalogue. */
+/** Codes raised by this package's host side. Handlers add those in the error catalogue. */
 export type HostErrorCode =
   | "UNKNOWN-METHOD"
   | "INVALID-ARGUMENT"
@@ -18,7 +18,10 @@ export type HostErrorCode =
   | "CANCEL"
   | "UNKNOWN_ERROR";
 
-/** A failure of a call: `code` is for programs, `message` for people, `data` holds what more there is to know; `stack` is the host's where it shows it. */
+/**
+ * A failed call: `code` for programs, `message` for people, `data` with details, and the host's
+ * `stack` if it reveals one.
+ */
 export class BridgeError extends Error {
   declare readonly code: string;
   declare readonly data: unknown;
@@ -35,22 +38,22 @@ export class BridgeError extends Error {
   }
 }
 
-/** How a failure travels to a client that understands more than a sentence. */
+/** An error as sent to current clients. */
 export interface WireError {
   readonly name: string;
   readonly message: string;
   readonly code: string;
   readonly data?: unknown;
-  /** Where in the host it arose; only hosts under development tell it. */
+  /** Sent only by hosts in development. */
   readonly stack?: string | undefined;
 }
 
-/** Rebuilds the failure a host sent: an object from a current host, a sentence from an older one. Never throws. */
+/** Reads an error object, or an older host's sentence. Never throws. */
 export function errorFromHost(sent: unknown): BridgeError {
   const { code, message = sent } = Object(sent) as Partial<WireError>;
-  // String() would throw at an object whose toString is none.
+  // String() would throw for an object without a usable toString.
   const sentence = typeof message === "string" ? message : "";
   if (code !== undefined) return Object.assign(new BridgeError(code, sentence), sent);
-  // Older hosts have no codes; the few refusals that tools compare with are upper-case words such as CANCEL.
+  // Older hosts send upper-case words, such as CANCEL, in place of codes.
   return new BridgeError(/^[A-Z_-]+$/.test(sentence) ? sentence : "HOST-ERROR", sentence);
 }

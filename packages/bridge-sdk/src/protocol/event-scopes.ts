@@ -1,7 +1,7 @@
 import type { BridgeEventName } from "./events.ts";
 import type { Scope } from "./scopes.ts";
 
-/** Which permission a tool needs to hear of an event. */
+/** The scope needed to receive each event. */
 export const EVENT_SCOPES: Readonly<Record<BridgeEventName, Scope>> = {
   user: "user",
   project: "project",

@@ -38,8 +38,8 @@ import type {
 } from "./records.ts";
 
 /**
- * The contract of the bridge: every method a tool can call, the scope it needs and what it accepts and answers. Nothing else is
- * reachable. The host validates by it; the client takes only its types, so that no schema reaches a tool's page.
+ * The contract: every method a tool can call. Only the host validates by it; the client imports
+ * just its types, so that no schema reaches a tool's page.
  */
 export const methods = {
   handshake: method(null, arg("offer", z.optional(z.unknown())))<HandshakeAnswer>(),
@@ -236,14 +236,11 @@ export const methods = {
   uiJson: method("ui", arg("data", z.unknown()), arg("options", dialogOptions))<"OK">(),
 } as const satisfies Record<string, MethodDefinition>;
 
-/** The contract's type. */
 type Contract = typeof methods;
-/** The name of a method of the contract. */
 export type MethodName = keyof Contract;
-/** What a caller passes to a method. */
+/** A caller's arguments. */
 export type MethodArguments<Name extends MethodName> = InputArguments<Contract[Name]["args"]>;
-/** What a handler of a method receives. */
+/** A handler's arguments. */
 export type HandlerArguments<Name extends MethodName> = CheckedArguments<Contract[Name]["args"]>;
-/** What a method answers. */
 export type MethodResult<Name extends MethodName> =
   Contract[Name] extends MethodDefinition<infer _Arguments, infer Result> ? Result : never;

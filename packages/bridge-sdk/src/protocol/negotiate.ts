@@ -1,32 +1,42 @@
-/** The versions of the port protocol this package speaks, best first. Version 0 is the envelope between windows, which everyone speaks. */
+/**
+ * Versions of the port protocol, best first. Version 0 is the envelope between windows, which is
+ * always supported.
+ */
 export const PROTOCOLS: readonly number[] = [1];
 
-/** How a tool stands to its host: not in touch yet, the host inside the tool's page, the tool inside the host's, a window it opened, the host itself. */
+/**
+ * How tool and host are placed: `embedded` is a host inside the tool's page, `frame` a tool inside
+ * the host's, `popup` a window that one opened for the other, `tera` the host alone, `none` no
+ * connection.
+ */
 export type BridgeMode = "none" | "embedded" | "frame" | "popup" | "tera";
 
-/** What a current client adds to its handshake; older hosts ignore it. */
+/** Part of a current client's handshake; older hosts ignore it. */
 export interface Offer {
   readonly protocols: readonly number[];
   readonly nonce: string;
   readonly mode: BridgeMode;
-  /** When the tool's document began: tells its connections from those of the document before it in the same frame. */
+  /** `performance.timeOrigin`; tells this document's connections from an earlier one's. */
   readonly page: number;
 }
 
-/** What a current host adds to its answer, next to the port. The nonce comes back, so that no other answer passes for this one. */
+/**
+ * Part of a current host's answer, sent with a port. Repeats the client's nonce, which ties it to
+ * that handshake.
+ */
 export interface Agreement {
   readonly protocol: number;
   readonly nonce: string;
   readonly methods: readonly string[];
 }
 
-/** What a handshake is answered with; `bridge` is there only when the client made an offer that the host understands. */
+/** `bridge` is present only if the client made an acceptable offer. */
 export interface HandshakeAnswer {
   readonly date: Date;
   readonly bridge?: Agreement;
 }
 
-/** Chooses the best protocol both sides speak, or null when the offer is absent, odd or of another age. */
+/** Returns null for a missing or invalid offer, or without a common protocol. */
 export function chooseProtocol(
   argument: unknown,
   spoken: readonly number[] = PROTOCOLS,
@@ -52,7 +62,7 @@ export function chooseProtocol(
 
 const MAX_NONCE_LENGTH = 64;
 
-/** Reads the host's part of the agreement; null when the host is an older one or the answer belongs to another handshake. */
+/** Returns null from an older host, or for another handshake's answer. */
 export function readAgreement(answer: unknown, nonce: string): Agreement | null {
   const agreement = (answer as Partial<HandshakeAnswer> | null | undefined)?.bridge;
   return agreement?.nonce === nonce ? agreement : null;

@@ -1,4 +1,3 @@
-/** The person who is logged in, as far as tools may know. */
 export interface BridgeUser {
   id: string;
   email: string;
@@ -7,7 +6,6 @@ export interface BridgeUser {
   credits: number;
 }
 
-/** A project as tools see it in lists. */
 export interface BridgeProject {
   id: string;
   name: string;
@@ -15,7 +13,7 @@ export interface BridgeProject {
   isOwner: boolean;
 }
 
-/** A file of the active project. `url` is a string on every entry, folders included; members of a folder carry their full path. */
+/** A file or folder. `url` is always a string; a folder's members have their full path. */
 export interface ProjectFileRecord {
   id: string;
   sbId: string;
@@ -37,7 +35,7 @@ export interface ProjectFileRecord {
   files: ProjectFileRecord[];
 }
 
-/** A citation, with the field names that tools have always exchanged. Every field but those it has is absent. */
+/** A citation, with the field names that tools have always used. Empty fields are absent. */
 export interface Reference {
   id?: string;
   type?: string;
@@ -72,27 +70,26 @@ export interface Reference {
   custom5?: string;
   custom6?: string;
   custom7?: string;
-  /** What the file said that no field holds; send it back as it came and nothing of it is lost. */
+  /** What no other field holds. Send it back unchanged to keep it. */
   extras?: unknown;
 }
 
-/** What a file can be made of: bytes, text, or data that is stored as JSON. */
+/** Bytes, text, or data to store as JSON. */
 export type FileContents = Blob | BufferSource | string | number | boolean | object | null;
 
-/** Some of a library's references, and how to ask for those that follow; null after the last. */
+/** `cursor` asks for the next part; null after the last. */
 export interface LibraryPart {
   references: Reference[];
   cursor: string | null;
 }
 
-/** One namespace of the active project. */
 export interface NamespaceEntry {
   name: string;
   created_at: string;
   edited_at: string;
 }
 
-/** What a tool needs to reach the project's documents itself: public addresses and publishable keys, never a token. */
+/** Public addresses and publishable keys; no token. */
 export interface PublicCredentials {
   firebaseApiKey: string;
   firebaseAuthDomain: string;

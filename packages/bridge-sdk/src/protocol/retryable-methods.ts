@@ -1,2 +1,2 @@
-/** The methods that only read. A call of one is repeated after the host was reloaded; whether any other was carried out, nobody can know. */
+/** Methods that only read; their calls are repeated after the host reloads. */
 export const RETRYABLE_METHODS = /^(get|list)/;

@@ -1,4 +1,4 @@
-/** Everything a tool can be allowed to do; a catalogue entry grants a tool some of these, and nothing is granted by default. */
+/** Catalogue entries grant these to tools; none is granted by default. */
 export const SCOPES = [
   "user",
   "project",
@@ -14,5 +14,5 @@ export const SCOPES = [
   "page",
 ] as const;
 
-/** One permission of a tool. `projects` is listing projects and changing the active one without asking. */
+/** `projects` covers listing projects, and changing the active one without asking. */
 export type Scope = (typeof SCOPES)[number];

@@ -9,32 +9,35 @@ import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/r
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useLive } from "./use-live.ts";
 
-/** A value that can also be set. `set` keeps being the same function as long as what it sets is the same. */
+/** `set` is stable while its target is the same. */
 export interface Settable<Value, Change = Value> extends Known<Value> {
-  /** Resolves when the change is stored; rejects with a BridgeError where it can't be. */
+  /** Resolves when stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** Who is at the keyboard; null when nobody is logged in. Follows logins. */
+/** The signed-in person, or null. */
 export const useUser = (): Known<BridgeUser | null> => useLive(liveUser).known;
 
-/** The open project; null when none is. Follows the person from project to project. */
+/** The active project, or null. */
 export const useProject = (): Known<BridgeProject | null> => useLive(liveProject).known;
 
-/** The files of the open project, as members change them. */
+/** The active project's files. */
 export const useProjectFiles = (): Known<ProjectFileRecord[]> => useLive(liveFiles).known;
 
 const stateAt = (tera: Connection, key: string): ReturnType<typeof liveState<unknown>> =>
   liveState<unknown>(tera, JSON.parse(key) as (string | number)[]);
 
-/** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
+/**
+ * A value in the state that the project's tools and members share:
+ * `useProjectState("screening.stage")`.
+ */
 export function useProjectState<Value>(path: StatePath): Settable<Value> {
   const { known, live } = useLive(stateAt, JSON.stringify(segmentsOf(path)));
   const set = useCallback(async (value: Value) => (live ?? notConnected()).set(value), [live]);
   return { ...(known as Known<Value>), set };
 }
 
-/** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
+/** A namespace of the active project, including unsaved changes. `set` merges top-level keys. */
 export function useNamespace<State extends object>(name: string): Settable<Partial<State>> {
   const { known, live } = useLive(liveNamespace<object>, name);
   const set = useCallback(

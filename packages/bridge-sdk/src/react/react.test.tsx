@@ -22,7 +22,7 @@ afterEach(() => {
   for (const end of ends.splice(0).toReversed()) end();
 });
 
-/** Draws inside a provider inside a mock host; answers the page's text. */
+/** Renders inside a provider and mock host. */
 function draw(
   node: ReactNode,
   options?: MockHostOptions,
@@ -48,7 +48,7 @@ function draw(
   };
 }
 
-describe("the hooks", () => {
+describe("hooks", () => {
   it("follow the person and the project", async () => {
     function Who() {
       const user = useUser();
@@ -71,7 +71,7 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("nobody: none"));
   });
 
-  it("set and follow a value of the project's state", async () => {
+  it("set and follow a value of the project state", async () => {
     function Stage() {
       const { value = 0, set, isLoading } = useProjectState<number>("screening.stage");
       return <button onClick={() => void set(value + 1)}>{isLoading ? "…" : String(value)}</button>;
@@ -86,7 +86,7 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("7"));
   });
 
-  it("set and follow a namespace, own changes at once", async () => {
+  it("set and follow a namespace, showing unsaved changes at once", async () => {
     function Theme() {
       const { value, set, isLoading } = useNamespace<{ theme: string }>("words");
       return (
@@ -107,7 +107,7 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("light"));
   });
 
-  it("list files as they come", async () => {
+  it("update the list of files", async () => {
     function Files() {
       return (
         <>
@@ -124,7 +124,7 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("examples.json new.txt"));
   });
 
-  it("say why there is no value", async () => {
+  it("report why there is no value", async () => {
     function Why() {
       const { error } = useUser();
       return <>{(error as { code?: string } | null)?.code ?? "fine"}</>;
@@ -133,7 +133,7 @@ describe("the hooks", () => {
     await vi.waitFor(() => expect(text()).toBe("FORBIDDEN"));
   });
 
-  it("say why there is no host, and need a provider", async () => {
+  it("report why there is no host, and require a provider", async () => {
     function Why() {
       return (
         <>
@@ -161,7 +161,7 @@ describe("the hooks", () => {
     ).toContain("connecting");
   });
 
-  it("let go of the host when they are taken away", async () => {
+  it("stop following the host when unmounted", async () => {
     function Who() {
       return <>{useUser().value?.name}</>;
     }

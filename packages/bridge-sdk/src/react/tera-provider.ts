@@ -4,24 +4,23 @@ import { connect } from "../connect.ts";
 import type { ConnectOptions } from "../connect.ts";
 import type { Connection } from "../connection.ts";
 
-/** How far connecting is: one of the two is there once it is over. */
+/** Both are null while connecting. */
 export interface TeraState {
   readonly tera: Connection | null;
-  /** Why there is no connection: a BridgeError with code NOT_EMBEDDED or HOST_SILENT, usually. */
+  /** Usually a BridgeError with code NOT_EMBEDDED or HOST_SILENT. */
   readonly error: unknown;
 }
 
 const CONNECTING: TeraState = { tera: null, error: null };
 const TeraContext = createContext<TeraState | null>(null);
 
-/** What a provider takes. */
 export interface TeraProviderProps {
-  /** How to connect; what it says at first holds. */
+  /** Later changes are ignored. */
   options?: ConnectOptions;
   children?: ReactNode;
 }
 
-/** Connects to the host while it is mounted, and hands the connection to the hooks of everything inside it. */
+/** Connects to the host while mounted; provides the connection to the hooks. */
 export function TeraProvider({ options, children }: TeraProviderProps): ReactElement {
   const [first] = useState(options);
   const [state, setState] = useState(CONNECTING);
@@ -50,7 +49,7 @@ export function TeraProvider({ options, children }: TeraProviderProps): ReactEle
   return createElement(TeraContext.Provider, { value: state }, children);
 }
 
-/** The connection, null until there is one, and why there is none. */
+/** Throws outside a TeraProvider. */
 export function useTera(): TeraState {
   const state = useContext(TeraContext);
   if (!state)

@@ -4,12 +4,11 @@ import { LOADING } from "../live/live-value.ts";
 import type { LiveValue } from "../live/live-value.ts";
 import { useTera } from "./tera-provider.ts";
 
-/** What can be listened to. */
 type Listenable = Pick<LiveValue<unknown>, "known" | "subscribe">;
 
 /**
- * Follows a value that `make` makes for this connection and key. `live` is null before there is a connection; where there is none,
- * what is known is why.
+ * Follows the value that `make`, a stable function, creates. `live` is null until connected;
+ * `known` has the error if connecting failed.
  */
 export function useLive<Live extends Listenable>(
   make: (tera: Connection, key: string) => Live,

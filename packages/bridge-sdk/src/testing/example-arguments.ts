@@ -3,12 +3,11 @@ import type { MethodDefinition } from "../protocol/contract.ts";
 import { methods } from "../protocol/methods.ts";
 import type { MethodArguments, MethodName } from "../protocol/methods.ts";
 
-/** What a schema without parts of its own is tried with; the first that it accepts is the example. */
+/** A schema's example is the first of these that it accepts. */
 const CANDIDATES: readonly unknown[] = ["example", 1, true, {}, []];
 
 /**
- * Arguments that a method of the contract accepts, made from its schemas: as few as may be, or with `{ full: true }` every optional
- * argument and option as well.
+ * Generates valid arguments for a method: the fewest, or with `{ full: true }` every optional one.
  */
 export function exampleArguments<Name extends MethodName>(
   method: Name,

@@ -18,10 +18,10 @@ type FileMethod = Extract<
   | `${string}Library`
 >;
 
-/** Where a tool's own choice of name is missing, files are saved under this one. */
+/** For files saved without a name. */
 const UNNAMED = "untitled.json";
 
-/** The handlers for files, folders and libraries; the file dialogs choose the first that fits. */
+/** File dialogs choose the first match. */
 export function fileHandlers(
   mockState: MockState,
   open: () => BridgeProject,
@@ -39,7 +39,7 @@ export function fileHandlers(
     notify("files", path);
     return null;
   };
-  /** Where a tool saves to: the file it names, or the name it proposes to the person, who agrees. */
+  /** The file named by the call, or the suggested name, which the mock person accepts. */
   const target = ({ id, options }: SaveCall): string =>
     id === undefined ? (options.filename ?? UNNAMED) : pathOf(mockState, id);
   const setContents: Handlers["setProjectFileContents"] = (_context, first, second, third) => {

@@ -5,7 +5,7 @@ import type { StoredContent, MockState } from "./mock-state.ts";
 const HOST = "https://host.example";
 const EDITED = new Date("2024-06-01T12:00:00.000Z");
 
-/** The id under which tools know a file: url-safe Base64 without padding of its full path. */
+/** A file's id is its full path as URL-safe Base64 without padding. */
 export function fileIdOf(projectId: string, path: string): string {
   const binary = Array.from(new TextEncoder().encode(`/projects/${projectId}/${path}`), (byte) =>
     String.fromCharCode(byte),
@@ -13,7 +13,7 @@ export function fileIdOf(projectId: string, path: string): string {
   return btoa(binary).replaceAll("+", "-").replaceAll("/", "_").replace(/=+$/u, "");
 }
 
-/** The path that an id of the open project names; INVALID-FILE-ID where it is none. */
+/** Throws INVALID-FILE-ID for an id outside the open project. */
 export function pathOf({ project }: MockState, id: string): string {
   const start = `/projects/${project?.id}/`;
   const address = id.startsWith("/projects/") ? id : fromBase64(id);
@@ -26,7 +26,6 @@ export function pathOf({ project }: MockState, id: string): string {
   return address.slice(start.length);
 }
 
-/** A file as tools see it. */
 export function fileRecord(
   projectId: string,
   path: string,

@@ -5,7 +5,7 @@ import type {
   Reference,
 } from "../protocol/records.ts";
 
-/** The person at the keyboard of a mock host. */
+/** Signed in to a mock host. */
 export const exampleUser: BridgeUser = {
   id: "0b7f1c52-9a3e-5d4c-8f21-6c0d9e8b7a65",
   email: "ada@example.org",
@@ -14,7 +14,7 @@ export const exampleUser: BridgeUser = {
   credits: 1000,
 };
 
-/** The project that is open in a mock host, and one that is not. */
+/** The first is active in a mock host. */
 export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
   {
     id: "3c9d2a10-4b5e-4f67-8a90-1b2c3d4e5f60",
@@ -30,7 +30,7 @@ export const exampleProjects: readonly [BridgeProject, BridgeProject] = [
   },
 ];
 
-/** The references of the library in a mock host. */
+/** In a mock host's library. */
 export const exampleReferences: readonly Reference[] = [
   {
     id: "1",
@@ -55,10 +55,9 @@ export const exampleReferences: readonly Reference[] = [
   { id: "3", type: "book", title: "A book of examples", authors: ["Noether, E."], date: "2019" },
 ];
 
-/** Where that library is, in the open project. */
+/** The path of a mock host's library. */
 export const EXAMPLE_LIBRARY = "examples.json";
 
-/** Addresses that lead nowhere. */
 export const exampleCredentials: PublicCredentials = {
   firebaseApiKey: "example",
   firebaseAuthDomain: "firebase.example",

@@ -1,13 +1,14 @@
-/** What a listener of a port is given. */
 type PortListener = (event: { readonly data: unknown }) => void;
 
-/** A port within one page, for pages whose Blobs can't cross a real one (jsdom's). Messages are copied and arrive in a later task. */
+/**
+ * A port within one page, where Blobs can't cross a real one, as in jsdom. Messages are copied and
+ * arrive in a later task.
+ */
 export class LocalPort {
   onmessage: PortListener | null = null;
   private readonly closeListeners = new Set<() => void>();
   private other: LocalPort | undefined;
 
-  /** Ties two ports together. */
   static pair(): { port1: MessagePort; port2: MessagePort } {
     const [port1, port2] = [new LocalPort(), new LocalPort()];
     port1.other = port2;
@@ -15,19 +16,19 @@ export class LocalPort {
     return { port1: port1 as unknown as MessagePort, port2: port2 as unknown as MessagePort };
   }
 
-  /** Copies a message over; throws where it can't be copied. */
+  /** Throws if the message can't be cloned. */
   postMessage(message: unknown): void {
     const data = copyMessage(message);
     const receiver = this.other;
     setTimeout(() => receiver?.onmessage?.({ data }));
   }
 
-  /** Ports tell of nothing but their end. */
+  /** Supports only `close`. */
   addEventListener(type: string, listener: () => void): void {
     if (type === "close") this.closeListeners.add(listener);
   }
 
-  /** Ends both ports, after what was sent before. */
+  /** Closes both ends after pending messages. */
   close(): void {
     const receiver = this.other;
     this.other = undefined;
@@ -35,7 +36,7 @@ export class LocalPort {
   }
 }
 
-/** Whether Blobs of this page survive being sent through a real port. */
+/** Whether Blobs survive structured cloning here. */
 export function canSendBlobs(): boolean {
   try {
     return structuredClone(new Blob(["."])).size === 1;

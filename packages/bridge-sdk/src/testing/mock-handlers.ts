@@ -17,13 +17,12 @@ import { exampleCredentials } from "./fixtures.ts";
 import { withValueAt } from "./state-values.ts";
 import type { MockState } from "./mock-state.ts";
 
-/** Tells tools that something in the world changed. */
 export type Notify = (
   event: "project" | "files" | "state" | "namespaces",
   detail?: string | readonly (string | number)[],
 ) => void;
 
-/** Handlers for every method of the contract, over a world in memory. Dialogs are answered at once, with yes where there is a choice. */
+/** Handlers for every method, on the mock state. Dialogs are confirmed at once. */
 export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
   const open = (): BridgeProject => {
     if (!mockState.project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
@@ -57,7 +56,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
     checkProjectFields("value", [{ path: segments, value: after }]);
     return setState(segments, after);
   };
-  /** The whole state becomes another; the project's own keys stay as they are. */
+  /** Keeps the project's immutable keys. */
   const setWholeState = (state: Readonly<Record<string, unknown>>, argument: string): unknown => {
     const others = Object.entries(state).filter(
       ([key, value]) => !IMMUTABLE_KEYS.has(key) && value !== undefined,
@@ -66,7 +65,7 @@ export function mockHandlers(mockState: MockState, notify: Notify): Handlers {
       argument,
       others.map(([key, value]) => ({ path: parseStatePath([key], argument), value })),
     );
-    // No project is without its own fields: where none is named, it stays.
+    // Project fields missing from `state` are kept.
     const own = Object.entries(mockState.state).filter(
       ([key]) => IMMUTABLE_KEYS.has(key) || PROJECT_FIELDS.has(key),
     );

@@ -11,7 +11,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-it("the mock host stands around a jsdom page, whose Blobs arrive whole", async () => {
+it("the mock host works in a jsdom page, whose Blobs arrive complete", async () => {
   const host = mockHost();
   const tera = await connect();
   ends.push(tera.dispose, host.stop);
@@ -22,7 +22,7 @@ it("the mock host stands around a jsdom page, whose Blobs arrive whole", async (
   expect(window.parent).toBe(window);
 });
 
-it("a tool with an address of its own takes no second host in where one is around it", async () => {
+it("a tool with its own address embeds no host if one is around it", async () => {
   const host = mockHost();
   const tera = await connect({ embedded: embedded("https://host.example/embed") });
   ends.push(tera.dispose, host.stop);
@@ -30,7 +30,7 @@ it("a tool with an address of its own takes no second host in where one is aroun
   expect(tera.host.origin).toBe("https://host.example");
 });
 
-it("takes its own host in where the page around it stays silent, gives it up with HOST_SILENT and takes it out again", async () => {
+it("a tool embeds its host if the page around it is silent, and removes it on HOST_SILENT", async () => {
   const silent = { postMessage: () => undefined };
   const before = Object.getOwnPropertyDescriptor(window, "parent") as PropertyDescriptor;
   Object.defineProperty(window, "parent", { value: silent, configurable: true });

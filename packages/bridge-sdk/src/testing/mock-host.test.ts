@@ -28,7 +28,7 @@ async function connected(options?: MockHostOptions): Promise<{ host: MockHost; t
   return { host, tera };
 }
 
-/** Arguments made from the schemas, with a real file where a file is named. */
+/** Generated arguments, adjusted to what the handlers accept. */
 function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
   const takesFile = methods[method].args.some(({ name }) => name === "id" || name === "sourceId");
   const args = exampleArguments(method, { full }) as unknown[];
@@ -54,21 +54,18 @@ function argumentsFor(method: AnsweredMethod, full: boolean): unknown[] {
   return takesFile ? [LIBRARY_ID, ...args.slice(1)] : args;
 }
 
-describe("the mock host", () => {
-  it.each(ANSWERED)(
-    "answers %s with arguments made from its schemas, few and full",
-    async (method) => {
-      for (const full of [false, true]) {
-        const { host, tera } = await connected();
-        expect(tera.host.supports(method)).toBe(true);
-        const args = argumentsFor(method, full);
-        await tera.call(method, args as never);
-        expect(host.calls.at(-1)?.method).toBe(method);
-        tera.dispose();
-        host.stop();
-      }
-    },
-  );
+describe("mock host", () => {
+  it.each(ANSWERED)("answers %s with minimal and full generated arguments", async (method) => {
+    for (const full of [false, true]) {
+      const { host, tera } = await connected();
+      expect(tera.host.supports(method)).toBe(true);
+      const args = argumentsFor(method, full);
+      await tera.call(method, args as never);
+      expect(host.calls.at(-1)?.method).toBe(method);
+      tera.dispose();
+      host.stop();
+    }
+  });
 
   it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
     ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],
@@ -161,7 +158,7 @@ describe("the mock host", () => {
     },
   );
 
-  it("keeps dates as their text, the project's own fields through a whole state that names none, and a library that is not to be overwritten", async () => {
+  it("stores dates as text, keeps project fields, and respects overwrite: false", async () => {
     const { tera, host } = await connected();
     await tera.call("replaceProjectState", [{ when: new Date(0) }]);
     expect(host.mockState.state).toEqual({
@@ -175,7 +172,7 @@ describe("the mock host", () => {
     expect(host.mockState.files.get("examples.json")).toEqual(exampleReferences);
   });
 
-  it("keeps what tools store, as a host does", async () => {
+  it("stores what tools save, as a real host does", async () => {
     const { host, tera } = await connected();
     expect(await tera.user.get()).toEqual(exampleUser);
     expect(await tera.library.read(LIBRARY_ID)).toEqual(exampleReferences);
@@ -193,13 +190,13 @@ describe("the mock host", () => {
     expect(await tera.project.get()).toEqual(exampleProjects[1]);
   });
 
-  it("checks arguments and scopes by the real contract", async () => {
+  it("validates arguments and scopes by the real contract", async () => {
     const { tera } = await connected({ scopes: ["project"] });
     await expect(tera.namespaces.get("a/b")).rejects.toMatchObject({ code: "INVALID-ARGUMENT" });
     await expect(tera.user.get()).rejects.toMatchObject({ code: "FORBIDDEN" });
   });
 
-  it("answers and fails as a test wants", async () => {
+  it("answers and fails as a test specifies", async () => {
     const { host, tera } = await connected({ mockState: { user: null } });
     expect(await tera.user.get()).toBeNull();
     host.answer("uiPrompt", () => "typed");
@@ -209,16 +206,13 @@ describe("the mock host", () => {
     await expect(tera.ui.confirm("Sure?")).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it.each(ANSWERED)(
-    "answers %s in the test's own way, and writes the call down",
-    async (method) => {
-      const { host, tera } = await connected();
-      host.fail(method, "OF-THE-TEST");
-      const args = argumentsFor(method, false);
-      await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
-      expect(host.calls.map((call) => call.method)).toEqual([method]);
-    },
-  );
+  it.each(ANSWERED)("answers %s with the test's handler, and records the call", async (method) => {
+    const { host, tera } = await connected();
+    host.fail(method, "OF-THE-TEST");
+    const args = argumentsFor(method, false);
+    await expect(tera.call(method, args as never)).rejects.toMatchObject({ code: "OF-THE-TEST" });
+    expect(host.calls.map((call) => call.method)).toEqual([method]);
+  });
 
   it.each([
     ["setProjectState", ["kept", 1, { strategy: "odd" }], "options.strategy"],
@@ -238,7 +232,7 @@ describe("the mock host", () => {
     ["setPage", [{ url: "//evil.example" }], "page.path"],
     ["setPageUrl", ["https://evil.example"], "path"],
     ["uiWindow", ["javascript:1"], "url"],
-  ] as const)("refuses what the product refuses: %s of %j", async (method, args, argument) => {
+  ] as const)("rejects what the product rejects: %s of %j", async (method, args, argument) => {
     const { host, tera } = await connected();
     const before = structuredClone(host.mockState.state);
     await expect(tera.call(method, args as never)).rejects.toMatchObject({
@@ -250,7 +244,7 @@ describe("the mock host", () => {
     expect(host.mockState.shown.size).toBe(0);
   });
 
-  it("changes the state by a JSON patch, and leaves the project's own keys when it is replaced", async () => {
+  it("applies a JSON patch to the state, and keeps immutable keys when it is replaced", async () => {
     const { host, tera } = await connected();
     const { id } = exampleProjects[0];
     await tera.state.set("list", ["a", "c"]);
@@ -269,7 +263,7 @@ describe("the mock host", () => {
     expect(host.mockState.state).toEqual({ id, name: "Other", kept: true });
   });
 
-  it("leaves the page as it was", async () => {
+  it("restores the page", async () => {
     const { host, tera } = await connected();
     tera.dispose();
     host.stop();

@@ -16,45 +16,43 @@ import type { MockState } from "./mock-state.ts";
 import { mockHandlers } from "./mock-handlers.ts";
 import type { Notify } from "./mock-handlers.ts";
 
-/** A method that a host answers by a handler. */
 export type AnsweredMethod = Exclude<MethodName, SessionMethod>;
 
-/** One call that reached the mock host, with the arguments it accepted. */
+/** With validated arguments. */
 export type RecordedCall = {
   [Name in AnsweredMethod]: { readonly method: Name; readonly args: HandlerArguments<Name> };
 }[AnsweredMethod];
 
-/** What a mock host starts with. */
 export interface MockHostOptions {
-  /** What differs from the usual world: a person, two projects, one of them open, and one library. */
+  /** Overrides of the default: a person, two projects, the first active, and a library. */
   mockState?: Partial<MockState>;
-  /** What the tool may do; everything unless it is said. */
+  /** All by default. */
   scopes?: readonly Scope[];
 }
 
-/** A host for tests: it checks calls by the real contract and answers them from a world in memory. */
+/** Validates calls by the real contract, and answers from mock state. */
 export interface MockHost {
-  /** What the host holds; read it after a call, or set it before one. */
+  /** Can be changed at any time. */
   readonly mockState: MockState;
-  /** Every call so far that was allowed and well-formed, oldest first. */
+  /** Valid, permitted calls, oldest first. */
   readonly calls: readonly RecordedCall[];
-  /** Answers a method in the test's own way from now on. */
+  /** Replaces a method's handler. */
   answer<Name extends AnsweredMethod>(method: Name, handler: Handler<Name>): void;
-  /** Lets a method fail from now on: `fail("uiConfirm", "CANCEL")`. */
+  /** Makes a method fail: `fail("uiConfirm", "CANCEL")`. */
   fail(method: AnsweredMethod, code: string, message?: string): void;
-  /** Tells the tool of an event, as far as its scopes go. */
+  /** Sends an event if the tool's scopes cover it. */
   emit<Name extends BridgeEventName>(event: Name, payload: BridgeEvents[Name]): void;
-  /** The host's page is loaded anew: calls on their way are lost, the world stays. */
+  /** Simulates a reload of the host: loses pending calls, keeps the state. */
   reload(): void;
-  /** Takes the host away from around the page. */
+  /** Removes the host from the page. */
   readonly stop: () => void;
 }
 
 const HOST_ORIGIN = "https://host.example";
 
 /**
- * Puts a mock host around this page, so that the tool's own `connect()` finds it; in Node there need not be a page. Works in Vitest,
- * with or without jsdom, and in a browser. Call `stop` after the test.
+ * Installs a mock host that the tool's own `connect()` finds, in Node, jsdom or a browser. Call
+ * `stop` after the test.
  */
 export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
   const mockState = createMockState(changes);
@@ -77,7 +75,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
   const handlers = new Map<string, (...args: unknown[]) => unknown>(
     Object.entries(mockHandlers(mockState, notify)) as [string, () => unknown][],
   );
-  // A test's own answer for the whole library holds for its parts, too.
+  // Parts follow a test's `getProjectLibrary` handler.
   const { streamProjectLibrary } = withLibraryParts({
     getProjectLibrary: (...args) => handlers.get("getProjectLibrary")?.(...args) as Reference[],
   });
@@ -100,7 +98,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
       handlers: recorded,
       grantsFor: () => new Set(scopes),
       knownGrants: () => new Set(scopes),
-      // A mistake in a test's own handler belongs on the test's output.
+      // A mistake in a test's handler should fail the test.
       onUnexpectedError: (error) => reportError(error),
       ...(canSendBlobs() ? {} : { openChannel: () => LocalPort.pair() }),
     });
@@ -129,7 +127,7 @@ export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOption
   };
 }
 
-/** Shows an error as uncaught, also where the platform has no way of its own. */
+/** Not every platform has `reportError`. */
 function reportError(error: unknown): void {
   queueMicrotask(() => {
     throw error;

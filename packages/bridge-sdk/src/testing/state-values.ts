@@ -1,4 +1,4 @@
-/** A copy of `container` with `value` at a place, or without the place where the value is undefined; missing parents are made. */
+/** Copies `container` with `value` at a path; undefined removes it. Creates missing parents. */
 export function withValueAt(
   container: unknown,
   [segment, ...rest]: readonly (string | number)[],

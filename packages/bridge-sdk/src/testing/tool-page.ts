@@ -1,18 +1,16 @@
 import { FakeWindow } from "./two-windows.ts";
 import type { Receiver } from "./two-windows.ts";
 
-/** The page a tool is tested in, with a host put around it. */
 export interface ToolPage extends Receiver {
-  /** Makes `host` the page's parent. */
   enter(host: Window): void;
-  /** Makes the page what it was. */
+  /** Restores the original parent. */
   restore(): void;
 }
 
-/** Where a tool is tested that has no page. */
+/** For Node, which has no page. */
 const TOOL_ORIGIN = "https://tool.example";
 
-/** The page of a browser or of jsdom; in plain Node, one that is made for the test. */
+/** Returns the current page; in Node, creates one. */
 export function toolPage(): ToolPage {
   return typeof window === "undefined" ? madePage() : thisPage(window);
 }
@@ -41,7 +39,7 @@ function thisPage(page: Window): ToolPage {
   const before = Object.getOwnPropertyDescriptor(page, "parent");
   return {
     origin: page.origin,
-    // A plain event with a message's fields: a real MessageEvent takes only real windows as its source.
+    // A MessageEvent accepts only a real window as its source.
     deliver: (event) => void page.dispatchEvent(Object.assign(new Event("message"), event)),
     enter: (host) =>
       void Object.defineProperty(page, "parent", {

@@ -1,6 +1,5 @@
 import { LocalPort } from "./local-channel.ts";
 
-/** A message as one window hands it to another. */
 export interface WindowEvent {
   readonly data: unknown;
   readonly origin: string;
@@ -8,14 +7,12 @@ export interface WindowEvent {
   readonly ports: readonly MessagePort[];
 }
 
-/** Where messages arrive. */
 export interface Receiver {
   readonly origin: string;
-  /** Delivers as if `source` of `origin` had posted it. */
   deliver(event: WindowEvent): void;
 }
 
-/** A window reduced to what the bridge uses of it; messages are really cloned and arrive in a later task. */
+/** Only what the bridge uses of a window. */
 export class FakeWindow implements Receiver {
   readonly origin: string;
   parent: unknown = this;
@@ -40,7 +37,7 @@ export class FakeWindow implements Receiver {
     this.listeners.get(type)?.delete(listener as (event: unknown) => void);
   }
 
-  /** How many listeners for messages, and for the page's end, there are, to see that none is left behind. */
+  /** Message and pagehide listeners, for finding leaks. */
   get listenerCount(): number {
     return (this.listeners.get("message")?.size ?? 0) + (this.listeners.get("pagehide")?.size ?? 0);
   }
@@ -49,13 +46,16 @@ export class FakeWindow implements Receiver {
     for (const listener of this.listeners.get("message") ?? []) listener(event);
   }
 
-  /** The document goes away, as by a reload. */
+  /** Simulates unloading the document. */
   leave(): void {
     for (const listener of this.listeners.get("pagehide") ?? []) listener({ persisted: false });
   }
 }
 
-/** Makes `target` as seen from `from`: what is posted to it arrives with the sender's origin and window. */
+/**
+ * `target` as seen from `from`. Messages to it are cloned, and arrive in a later task with the
+ * sender's origin and window.
+ */
 export function viewOf(
   target: Receiver,
   from: Pick<Receiver, "origin">,
@@ -88,7 +88,7 @@ export function viewOf(
   return view as unknown as Window;
 }
 
-/** A host's window and a tool's window inside it, each as itself and as the other sees it. */
+/** A host window with a tool window inside, each with the other's view of it. */
 export function twoWindows(
   hostOrigin = "https://host.example",
   toolOrigin = "https://tool.example",

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-it("sends what one tick asks together, in order and some hundred at a time, and what can't be copied by itself", async () => {
+it("batches one tick's messages in order, and sends a batch with an uncloneable one singly", async () => {
   const { port1, port2 } = new MessageChannel();
   ends.push(() => port2.close());
   const batches: PortMessage[][] = [];
@@ -33,7 +33,7 @@ it("sends what one tick asks together, in order and some hundred at a time, and 
   expect(batches.flat().map(({ id }) => id)).toEqual(
     Array.from({ length: COUNT }, (_, id) => id).filter((id) => id !== 700),
   );
-  // The part that holds it goes one by one; those before and behind it together.
+  // The batch with the uncloneable message is sent singly.
   expect(batches.map(({ length }) => length)).toEqual([
     500,
     ...Array.from({ length: 499 }, () => 1),

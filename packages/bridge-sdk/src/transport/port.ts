@@ -1,26 +1,30 @@
 import type { PortMessage } from "../protocol/envelope.ts";
 
-/** A private line: messages sent within one tick travel together. */
+/** Sends all messages of one tick together. */
 export interface PortChannel {
-  /** Queues a message for the end of this tick, or until there are many; one with things to transfer goes at once, after those that wait. */
+  /**
+   * Queues a message until the tick ends or the batch is full. With transferables, sends the queue
+   * and then the message at once.
+   */
   send(message: PortMessage, transfer?: Transferable[]): void;
-  /** Sends what waits, says goodbye and closes. */
+  /** Sends the queue and `bye`, then closes. */
   readonly close: () => void;
 }
 
-/** What the owner of a port is told. */
 export interface PortEvents {
   receive(message: PortMessage): void;
-  /** One message could not be copied; its neighbours were sent. */
+  /** One message could not be cloned; the rest of its batch was sent. */
   uncloneable(message: PortMessage, error: unknown): void;
-  /** The other side left, or its document is gone; told once, and not after `close`. */
+  /** Called once when the other side ends, but not after `close`. */
   readonly closed: () => void;
 }
 
-/** So many messages of one tick go together: with more the other side would have nothing to do meanwhile, with fewer each would cost more. */
+/** More would keep the other side idle; fewer cost more per message. */
 const MAX_BATCH_SIZE = 500;
 
-/** Opens this end of a port. What is no array is dropped, and so is what is nothing in it; everything else of a message is for its receiver to check. */
+/**
+ * Opens this end of a port. Drops non-arrays and falsy entries; the receiver validates the rest.
+ */
 export function openPort(port: MessagePort, events: PortEvents): PortChannel {
   let queue: PortMessage[] = [];
   let isOpen = true;
@@ -54,7 +58,7 @@ export function openPort(port: MessagePort, events: PortEvents): PortChannel {
       else if (message) events.receive(message);
     }
   };
-  // Not every browser tells when the other document goes; where it does, nobody waits for an answer that cannot come.
+  // Not every browser fires this when the other document is gone.
   port.addEventListener("close", handleClose);
 
   return {

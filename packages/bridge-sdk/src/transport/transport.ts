@@ -5,19 +5,22 @@ import { openPort } from "./port.ts";
 import type { PortChannel, PortEvents } from "./port.ts";
 import { openWindowChannel } from "./window.ts";
 
-/** How calls leave a tool and answers come back, whatever carries them. */
 export type Transport = PortChannel;
 
-/** What a line tells its owner. */
 export type TransportEvents = PortEvents;
 
-/** The greeting's answer as a window line tells it: what was said, by which origin, and the port that came with it. */
+/**
+ * A window transport's answer to the handshake: response, its origin, and the port sent with it.
+ */
 export type HandshakeReply = [response: unknown, origin: string, port: MessagePort | undefined];
 
-/** The id of the greeting, and of nothing else that is waited for. */
+/** Reserved for the handshake. */
 export const HANDSHAKE_ID = -1;
 
-/** The private port of a current host; `life` ends with the connection. The greeting's nonce goes first and binds the port to it. */
+/**
+ * Opens a current host's port. Sends the nonce, which binds the port to its handshake. `signal`
+ * aborts when the connection ends.
+ */
 export function createPortTransport(
   here: Window,
   port: MessagePort,
@@ -27,14 +30,14 @@ export function createPortTransport(
 ): Transport {
   const channel = openPort(port, events);
   channel.send({ hello: nonce });
-  // Browsers don't tell the host that this document is gone, and it would keep a dialog open for nobody.
+  // Browsers don't tell the host that this document is gone, and its dialogs would stay open.
   here.addEventListener("pagehide", ({ persisted }) => persisted || channel.close(), { signal });
   return channel;
 }
 
 /**
- * The window of a host, in the old envelope. `expected` is the only origin that may answer; without it the first to answer is.
- * The answer to the greeting is told as a HandshakeReply.
+ * Talks to a host's window in the older envelope. Only `expected` may answer, or else the first
+ * origin that does. The answer to the handshake is a HandshakeReply.
  */
 export function createWindowTransport(
   here: Window,
@@ -42,7 +45,7 @@ export function createWindowTransport(
   expected: string | undefined,
   events: TransportEvents,
 ): Transport {
-  // Between windows ids must be names that no other client in this page uses, and that nobody can guess.
+  // Unguessable, and unique among this page's clients.
   const session = randomId();
   let origin = "";
   const channel = openWindowChannel(
@@ -64,12 +67,12 @@ export function createWindowTransport(
                 : response,
           });
       } else if (!origin) {
-        // Whoever has not answered the greeting is not the host.
+        // Not the host: it has not answered the handshake.
       } else if (action === "event") events.receive(message as PortMessage);
       else if (action === "rpc") {
         if (message.method === "toggleFocus")
           events.receive({ event: "focus", payload: args as unknown[] });
-        // An older host calls back around its dialogs and waits, without limit, for any answer.
+        // Older hosts call this around dialogs, and wait for an answer without a timeout.
         channel.post(
           { TERA: 1, id: name as string, action: "response", response: undefined },
           origin,
@@ -80,10 +83,11 @@ export function createWindowTransport(
   return {
     send: (message, transfer) => {
       const { id, method, args = [] } = message;
-      // Older hosts can't be told that nobody waits any more.
+      // Older hosts have no cancellation.
       if (!method) return;
       try {
-        // The greeting alone goes to any origin: a frame that still loads has none, and who may answer is checked with the answer.
+        // Only the handshake goes to any origin, because a loading frame has none yet; the answer's
+        // origin is checked.
         channel.post(
           { TERA: 1, id: `${session} ${id}`, action: "rpc", method, args },
           origin || "*",

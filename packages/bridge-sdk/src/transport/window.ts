@@ -1,21 +1,19 @@
 import { isMarked } from "../protocol/envelope.ts";
 import type { UncheckedMessage, WindowMessage } from "../protocol/envelope.ts";
 
-/** A conversation between two windows of different origins. */
 export interface WindowChannel {
-  /** Sends to the other window; throws where the message cannot be copied. Does nothing once the window is gone. */
+  /** Throws if the message can't be cloned; does nothing if the window is gone. */
   post(message: WindowMessage, targetOrigin: string, transfer?: Transferable[]): void;
-  /** Stops listening. */
   readonly close: () => void;
 }
 
-/** Who may take part: the window expected on the other side and its origin (undefined as long as that is still to be learned). */
+/** `origin` is undefined until known. */
 export interface RemoteWindow {
   window(): Window | null;
   origin(): string | undefined;
 }
 
-/** Listens for marked messages of exactly this correspondent; own-origin, unmarked and foreign messages are dropped unread. */
+/** Receives only marked messages of this window and origin, and never of this page's own origin. */
 export function openWindowChannel(
   here: Window,
   remote: RemoteWindow,

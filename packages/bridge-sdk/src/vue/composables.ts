@@ -11,29 +11,30 @@ import type { BridgeProject, BridgeUser, ProjectFileRecord } from "../protocol/r
 import { segmentsOf } from "../protocol/state-path.ts";
 import { useTera } from "./tera-plugin.ts";
 
-/** What is known of a value of the host, each part reactive. */
 export interface KnownRefs<Value> {
   readonly value: ComputedRef<Value | undefined>;
   readonly error: ComputedRef<unknown>;
   readonly isLoading: ComputedRef<boolean>;
 }
 
-/** A value that can also be set. */
 export interface SettableRefs<Value, Change = Value> extends KnownRefs<Value> {
-  /** Resolves when the change is stored; rejects with a BridgeError where it can't be. */
+  /** Resolves when stored; rejects with a BridgeError. */
   readonly set: (change: Change) => Promise<void>;
 }
 
-/** Who is at the keyboard; null when nobody is logged in. Follows logins. */
+/** The signed-in person, or null. */
 export const useUser = (): KnownRefs<BridgeUser | null> => useLive(liveUser).refs;
 
-/** The open project; null when none is. Follows the person from project to project. */
+/** The active project, or null. */
 export const useProject = (): KnownRefs<BridgeProject | null> => useLive(liveProject).refs;
 
-/** The files of the open project, as members change them. */
+/** The active project's files. */
 export const useProjectFiles = (): KnownRefs<ProjectFileRecord[]> => useLive(liveFiles).refs;
 
-/** A value in the state that all tools and members of the open project share: `useProjectState("screening.stage")`. */
+/**
+ * A value in the state that the project's tools and members share:
+ * `useProjectState("screening.stage")`.
+ */
 export function useProjectState<Value>(path: MaybeRefOrGetter<StatePath>): SettableRefs<Value> {
   const { refs, live } = useLive(
     (tera, key) => liveState<Value>(tera, JSON.parse(key) as (string | number)[]),
@@ -42,7 +43,7 @@ export function useProjectState<Value>(path: MaybeRefOrGetter<StatePath>): Setta
   return { ...refs, set: async (value) => (live() ?? notConnected()).set(value) };
 }
 
-/** A namespace of the open project: what all members see of it, with this tool's own changes at once. `set` merges top-level keys. */
+/** A namespace of the active project, including unsaved changes. `set` merges top-level keys. */
 export function useNamespace<State extends object>(
   name: MaybeRefOrGetter<string>,
 ): SettableRefs<Partial<State>> {
@@ -50,7 +51,7 @@ export function useNamespace<State extends object>(
   return { ...refs, set: async (changes) => (live() ?? notConnected()).set(changes) };
 }
 
-/** Follows a value that `make` makes for the connection and key of the moment, until the component is gone. */
+/** Follows the value that `make` creates for the current connection and key. */
 function useLive<Value, Live extends Pick<LiveValue<Value>, "known" | "subscribe">>(
   make: (tera: Connection, key: string) => Live & Pick<LiveValue<Value>, "known">,
   key: MaybeRefOrGetter<string> = "",

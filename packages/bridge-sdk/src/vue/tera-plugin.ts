@@ -4,16 +4,16 @@ import { connect } from "../connect.ts";
 import type { ConnectOptions } from "../connect.ts";
 import type { Connection } from "../connection.ts";
 
-/** How far connecting is: one of the two is there once it is over. */
+/** Both are null while connecting. */
 export interface TeraState {
   readonly tera: Connection | null;
-  /** Why there is no connection: a BridgeError with code NOT_EMBEDDED or HOST_SILENT, usually. */
+  /** Usually a BridgeError with code NOT_EMBEDDED or HOST_SILENT. */
   readonly error: unknown;
 }
 
 const TERA: InjectionKey<TeraState> = Symbol("tera");
 
-/** Connects to the host while the app is mounted: `createApp(App).use(teraPlugin())`. */
+/** Connects until the app unmounts: `createApp(App).use(teraPlugin())`. */
 export function teraPlugin(options: ConnectOptions = {}): Plugin {
   return {
     install: (app: App) => {
@@ -44,7 +44,7 @@ export function teraPlugin(options: ConnectOptions = {}): Plugin {
   };
 }
 
-/** The connection, null until there is one, and why there is none; both reactive. */
+/** Reactive. Throws without the plugin. */
 export function useTera(): TeraState {
   const state = inject(TERA, null);
   if (!state)

@@ -33,7 +33,7 @@ function draw(
   return { host: host as MockHost, text: () => page.textContent, unmount };
 }
 
-describe("the composables", () => {
+describe("composables", () => {
   it("follow the person and the project", async () => {
     const { host, text } = draw(() => {
       const { value: user } = useUser();
@@ -49,7 +49,7 @@ describe("the composables", () => {
     await vi.waitFor(() => expect(text()).toBe(`nobody: ${exampleProjects[1].name}`));
   });
 
-  it("set and follow the state and a namespace, also under another name", async () => {
+  it("set and follow the state and a namespace, also after its name changes", async () => {
     const name = ref("words");
     let setStage: (stage: number) => Promise<void> = () => Promise.reject(new Error("not set up"));
     let setTheme: (changes: { theme: string }) => Promise<void> = () =>
@@ -72,7 +72,7 @@ describe("the composables", () => {
     await vi.waitFor(() => expect(text()).toBe("3 light"));
   });
 
-  it("list files as they come, and let go when the app is taken away", async () => {
+  it("update the list of files, and stop when the app unmounts", async () => {
     const { host, text, unmount } = draw(() => {
       const { value } = useProjectFiles();
       return () => h("p", value.value?.map((file) => file.name).join(" "));
@@ -87,7 +87,7 @@ describe("the composables", () => {
     expect(host.calls).toHaveLength(before);
   });
 
-  it("say why there is no host, and need the plugin", async () => {
+  it("report why there is no host, and require the plugin", async () => {
     const { text } = draw(() => {
       const state = useTera();
       const user = useUser();

@@ -2,13 +2,13 @@ import type { ParsedLibrary } from "../parse.ts";
 import { EXIT_CODE } from "./command-help.ts";
 import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 
-/** Where a command's words go: what was asked for, and remarks beside it. */
+/** Standard output and standard error. */
 export interface CommandOutput {
   write(text: string): void;
   remark(text: string): void;
 }
 
-/** Says of each file what it holds and what is wrong in it; resolves to the exit code of the worst one. */
+/** Resolves to the worst exit code. */
 export async function checkLibraries(
   paths: readonly string[],
   asJson: boolean,

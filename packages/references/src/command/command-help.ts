@@ -1,4 +1,3 @@
-/** What the command can do, as `--help` prints it. */
 export const COMMAND_HELP = `Checks and converts citation libraries.
 
   tera-references check <file>...          say what each file holds and what is wrong in it
@@ -17,5 +16,4 @@ Exit codes: 0 all is well, 1 read with warnings (check) or without some of its r
   tera-references convert export.ris library.xml
 `;
 
-/** How the command ends. */
 export const EXIT_CODE = { good: 0, remarks: 1, failed: 2, misused: 3 } as const;

@@ -42,7 +42,7 @@ async function run(...args: string[]): Promise<{ code: number; output: string; r
 }
 
 describe("check", () => {
-  it("says what a good file holds", async () => {
+  it("reports the contents of a good file", async () => {
     expect(await run("check", inFolder("good.ris"))).toEqual({
       code: 0,
       output: `${inFolder("good.ris")}: 1 reference (ris)\n`,
@@ -50,7 +50,7 @@ describe("check", () => {
     });
   });
 
-  it("names the line of each remark, and goes on after a file that is none", async () => {
+  it("prints the line of each warning and continues after an unreadable file", async () => {
     const { code, output, remarks } = await run(
       "check",
       inFolder("prose.txt"),
@@ -85,7 +85,7 @@ describe("check", () => {
 });
 
 describe("convert", () => {
-  it("replaces a file whole, through a link and with its permissions, and leaves nothing beside it; where it can't, the old one stays", async () => {
+  it("--force replaces a file atomically, follows a link and keeps permissions", async () => {
     const home = inFolder("forced");
     await mkdir(home);
     const [old, link] = [join(home, "old.ris"), join(home, "link.ris")];
@@ -96,7 +96,7 @@ describe("convert", () => {
     expect((await stat(old)).mode & 0o777).toBe(0o640);
     expect((await lstat(link)).isSymbolicLink()).toBe(true);
     expect((await readdir(home)).toSorted()).toEqual(["link.ris", "old.ris"]);
-    // In the way of the new one.
+    // Blocks the temporary file.
     await mkdir(`${old}.${process.pid}.part`);
     expect(await run("convert", "--force", inFolder("cut.ris"), old)).toMatchObject({ code: 2 });
     expect(await readFile(old, "utf8")).toContain("TI  - one");
@@ -106,7 +106,7 @@ describe("convert", () => {
     ).toMatchObject({ code: 2, remarks: expect.stringContaining("This is a folder") as string });
   });
 
-  it("writes what the new file's name asks for, and no file over another without --force", async () => {
+  it("takes the format from the new name and overwrites only with --force", async () => {
     expect(await run("convert", inFolder("good.ris"), inFolder("new.xml"))).toMatchObject({
       code: 0,
       output: "",
@@ -126,7 +126,7 @@ describe("convert", () => {
     });
   });
 
-  it("tells by its exit code that records were skipped, and how many", async () => {
+  it("reports skipped records in the exit code and message", async () => {
     await writeFile(inFolder("one.json"), '[{"title":"a"},5]');
     await writeFile(inFolder("two.json"), '[{"title":"a"},5,6]');
     expect(await run("convert", inFolder("one.json"), inFolder("one.ris"))).toMatchObject({
@@ -139,7 +139,7 @@ describe("convert", () => {
     });
   });
 
-  it("refuses a name that says no format before it reads anything", async () => {
+  it("refuses a name without a known format before reading anything", async () => {
     expect(await run("convert", inFolder("missing.ris"), inFolder("new.docx"))).toMatchObject({
       code: 2,
       remarks: expect.stringMatching(/can't be written\. Choose \.ris/) as string,
@@ -151,7 +151,7 @@ describe("convert", () => {
   });
 });
 
-describe("the command in a pipe", () => {
+describe("the command with pipes", () => {
   let command = "";
   beforeAll(async () => {
     command = inFolder("command.mjs");
@@ -165,7 +165,7 @@ describe("the command in a pipe", () => {
     });
   });
 
-  it("reads what is piped in", async () => {
+  it("reads standard input", async () => {
     const { output, code } = await piped(
       [command, "check", "-"],
       "TY  - JOUR\nTI  - one\nER  - \n",
@@ -186,7 +186,7 @@ describe("the command in a pipe", () => {
     ).toMatchObject({ code: 0 });
   });
 
-  it("ends quietly when its reader has seen enough", async () => {
+  it("ends quietly when its reader closes the pipe", async () => {
     await writeFile(inFolder("remarks.ris"), "TY  - JOUR\nTI  - one\n".repeat(4_000));
     const { output, remarks } = await piped(
       [command, "check", inFolder("remarks.ris"), inFolder("remarks.ris")],
@@ -198,7 +198,7 @@ describe("the command in a pipe", () => {
   });
 
   it.skipIf(!existsSync("/dev/full"))(
-    "says in a sentence that what it prints has no room",
+    "explains that standard output has no space left",
     async () => {
       const { remarks, code } = await promisify(execFile)("/bin/sh", [
         "-c",
@@ -218,7 +218,7 @@ describe("the command in a pipe", () => {
   );
 });
 
-/** Runs Node with what is piped into it, and reads so many pieces of its output. */
+/** Closes the output after `pieces` chunks. */
 async function piped(
   args: readonly string[],
   input: string,
@@ -257,7 +257,7 @@ describe("the command", () => {
     });
   });
 
-  it("explains itself", async () => {
+  it("prints help", async () => {
     const { code, output } = await run("--help");
     expect(code).toBe(0);
     for (const word of ["check", "convert", "--force", "Exit codes"])
@@ -270,7 +270,7 @@ describe("the command", () => {
     [["check"], "Name the files"],
     [["convert", "a"], "Name two files"],
     [["check", "--loud"], "--loud"],
-  ])("teaches whoever misuses it: %j", async (args, words) => {
+  ])("explains wrong usage: %j", async (args, words) => {
     const { code, remarks } = await run(...args);
     expect(code).toBe(3);
     expect(remarks).toContain(words);

@@ -7,7 +7,7 @@ import { EXIT_CODE } from "./command-help.ts";
 import { CommandFailure, readLibraryFile, shownName } from "./library-file.ts";
 import { writeLibraryFile } from "./write-library-file.ts";
 
-/** Writes the library of one file into another, in the format of that one's name; resolves to the exit code, which tells whether all of it is there. */
+/** The name of `to` decides the format. Resolves to the exit code. */
 export async function convertLibrary(
   from: string,
   to: string,

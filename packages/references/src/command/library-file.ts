@@ -4,18 +4,16 @@ import { Readable } from "node:stream";
 import { parse, type ParsedLibrary } from "../parse.ts";
 import { ReferencesError } from "../references-error.ts";
 
-/** A failure that the command explains in one sentence. */
+/** Its message is shown to the user. */
 export class CommandFailure extends Error {}
 
-/** The name that stands for what is piped into the command. */
 const STANDARD_INPUT = "-";
 
-/** How a file is called in messages. */
 export function shownName(path: string): string {
   return path === STANDARD_INPUT ? "standard input" : path;
 }
 
-/** Reads the library in a file, or what is piped in where the name is a dash; a failure says which file, where and how to fix it. */
+/** Reads standard input if `path` is `-`. */
 export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
   const isPiped = path === STANDARD_INPUT;
   try {
@@ -31,7 +29,7 @@ export async function readLibraryFile(path: string): Promise<ParsedLibrary> {
   }
 }
 
-/** Why a file could not be read or written, in words. */
+/** A message for the user. */
 export function reasonOf(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   if (code === "ENOTDIR") return "A part of this path is a file and no folder. Check the path.";

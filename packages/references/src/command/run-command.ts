@@ -10,7 +10,7 @@ const OPTIONS = {
   json: { type: "boolean" },
 } as const;
 
-/** Runs the command with its arguments; resolves to its exit code. */
+/** Resolves to the exit code. */
 export async function runCommand(args: readonly string[], output: CommandOutput): Promise<number> {
   const misused = (why: string): number => {
     output.remark(`${why}\nRun "tera-references --help" for help.\n`);

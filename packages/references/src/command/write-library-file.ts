@@ -1,10 +1,7 @@
 import { open, realpath, rename, rm, stat, writeFile } from "node:fs/promises";
 import { CommandFailure, reasonOf } from "./library-file.ts";
 
-/**
- * Writes a library's file whole or not at all: one that stood there before stays as it was until the new one is complete, and goes only where `isForced`.
- * A failure says which file and how to fix it.
- */
+/** Writes a file completely or not at all. Overwrites one only if `isForced`. */
 export async function writeLibraryFile(
   to: string,
   bytes: Uint8Array,
@@ -17,7 +14,7 @@ export async function writeLibraryFile(
   }
 }
 
-/** Makes a new file that is on the disc once this resolves; where that fails nothing of it stays, and what another had there is left alone. */
+/** Throws if the file exists. Syncs it to disk, or removes it on failure. */
 async function create(to: string, bytes: Uint8Array, mode?: number): Promise<void> {
   const file = await open(to, "wx", mode);
   try {
@@ -37,9 +34,9 @@ async function replace(to: string, bytes: Uint8Array): Promise<void> {
     throw error;
   });
   if (before === undefined) return create(to, bytes);
-  // A device or a pipe can't be replaced, only written to; of a folder it is told that it is one.
+  // A device or pipe cannot be replaced; a folder fails with EISDIR.
   if (!before.isFile()) return writeFile(to, bytes);
-  // A link stays one: what it leads to is replaced.
+  // Replaces the target of a link, not the link.
   const place = await realpath(to);
   const beside = `${place}.${process.pid}.part`;
   await create(beside, bytes, before.mode);

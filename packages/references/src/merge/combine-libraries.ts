@@ -1,7 +1,7 @@
 import type { Reference } from "../reference.ts";
 import { finish, type Steps } from "../steps.ts";
 
-/** A reference whose id another library had taken, by the number of its library and its place there. */
+/** `library` and `place` are indexes. */
 export interface RenamedReference {
   library: number;
   place: number;
@@ -9,19 +9,14 @@ export interface RenamedReference {
   to: string;
 }
 
-/** Several libraries as one. */
 export interface CombinedLibrary {
   references: Reference[];
   renamed: RenamedReference[];
 }
 
-/** So many references are looked at before others may have their turn. */
 const REFERENCES_PER_STEP = 1_000;
 
-/**
- * All references of all libraries, in their order, none left out. Ids stay, save those that an earlier reference has:
- * these become `id-2`, `id-3`, in the same way each time.
- */
+/** An id that an earlier reference has becomes `id-2`, `id-3` and so on, the same each time. */
 export function combineLibraries(libraries: readonly (readonly Reference[])[]): CombinedLibrary {
   const renamed = finish(renameDuplicateIds(libraries));
   let count = 0;
@@ -36,14 +31,14 @@ export function combineLibraries(libraries: readonly (readonly Reference[])[]): 
   return { references: united, renamed };
 }
 
-/** The references that get another id where libraries become one, in steps between which others may have their turn; nothing but their ids is looked at. */
+/** The references to rename when libraries are combined. Reads only ids. */
 export function* renameDuplicateIds(
   libraries: readonly (readonly Pick<Reference, "id">[])[],
 ): Steps<RenamedReference[]> {
   let count = 0;
   const taken = new Set<string>();
   const next = new Map<string, number>();
-  // An id that a file gives must not fall to a reference that is renamed before it comes.
+  // A new id must not collide with one that comes later.
   const given = new Set<string>();
   for (const references of libraries) {
     for (const { id } of references) {

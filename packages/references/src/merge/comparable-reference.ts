@@ -2,11 +2,10 @@ import { foldText } from "../fold-text.ts";
 import { yearOf } from "../publication-date.ts";
 import type { Reference } from "../reference.ts";
 
-/** What of a reference is compared with others, brought to one form; a text that is absent is "". */
+/** Normalized for comparison; missing texts are "". */
 export interface Comparable {
   doi: string;
   pmid: string;
-  /** Letters and digits of the title, words parted by one space. */
   title: string;
   year: number;
   firstPage: string;
@@ -14,15 +13,14 @@ export interface Comparable {
   volume: string;
   number: string;
   journal: string;
-  /** Family names in the order of the authors. */
   families: readonly string[];
-  /** The beginning of the abstract, letters and digits only. */
+  /** The beginning, letters and digits only. */
   abstract: string;
   isbns: readonly string[];
 }
 
 const DOI = /10\.\d{1,9}(?:\.\d{1,9}){0,3}\/[^\s"<>]+/u;
-/** PubMed's numbers have at most eight digits; those of other databases are longer or have letters. */
+/** PubMed ids have at most eight digits; other databases' are longer or contain letters. */
 const PMID = /^\d{4,8}$/u;
 const PMID_ADDRESS = /pubmed(?:\.ncbi\.nlm\.nih\.gov|\/)\D{0,12}(\d{4,8})\b/u;
 const MARKUP = /<\/?(?:i|b|u|em|strong|sub|sup|small|span)(?:\s[^<>]*)?>/giu;
@@ -31,12 +29,11 @@ const ISBN = /\b(?:\d[ -]?){7,12}[\dX]\b/giu;
 const MAX_ABSTRACT_CHARACTERS = 400;
 const MAX_COMPARED_ABSTRACT_CHARACTERS = 120;
 
-/** The letters and digits of a text, folded, its words parted by one space. */
+/** Keeps letters and digits, folded, with one space between words. */
 function normalizeText(text: string): string {
   return foldText(text).replace(NON_LETTERS, " ").trim();
 }
 
-/** Brings a reference to the form in which it is compared. */
 export function comparableOf(reference: Reference): Comparable {
   const { title = "", date, volume, number, journal = "", authors = [], abstract = "" } = reference;
   const { firstPage, lastPage } = pagesOf(reference.pages ?? "");
@@ -68,7 +65,7 @@ function doiOf({ doi, urls = [] }: Reference): string {
     try {
       name = decodeURIComponent(name);
     } catch {
-      // A per cent sign of the name's own; it stays as it is.
+      // A literal per cent sign; keep the name undecoded.
     }
   }
   return name.toLowerCase().replace(/[.,;)\]}]+$/u, "");
@@ -83,7 +80,7 @@ function pmidOf({ accessionNum = "", urls = [] }: Reference): string {
   return "";
 }
 
-/** The pages as they are counted: `221-8` ends on page 228. */
+/** Expands shortened ranges: `221-8` ends on page 228. */
 function pagesOf(pages: string): { firstPage: string; lastPage: string } {
   const [, first = "", last = ""] =
     /([\p{L}]*\d+[\p{L}]*)(?:\s*[-–—]+\s*([\p{L}]*\d+[\p{L}]*))?/u.exec(pages) ?? [];
@@ -98,7 +95,7 @@ function pagesOf(pages: string): { firstPage: string; lastPage: string } {
   };
 }
 
-/** `Smith, J. A.`, `Smith JA` and `J. A. Smith` are all of the family Smith. */
+/** `Smith, J. A.`, `Smith JA` and `J. A. Smith` all give `smith`. */
 function familyOf(author: string): string {
   const comma = author.indexOf(",");
   if (comma > 0) return normalizeText(author.slice(0, comma));

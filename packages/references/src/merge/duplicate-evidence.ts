@@ -1,7 +1,6 @@
 import type { Comparable } from "./comparable-reference.ts";
 import { isShortFormOf, similarityOf } from "./text-similarity.ts";
 
-/** What two references were compared by. */
 export type ComparedField =
   | "doi"
   | "pmid"
@@ -15,34 +14,35 @@ export type ComparedField =
   | "abstract"
   | "isbn";
 
-/** One thing that speaks for or against two references being the same work. */
 export interface Reason {
   about: ComparedField;
   is: "same" | "similar" | "different";
 }
 
-/** The evidence on a pair: how sure it is that both are one work, from 0 to 1, and why. */
+/** `score` is the probability of one work, from 0 to 1. */
 export interface Evidence {
   score: number;
   reasons: Reason[];
 }
 
-/** From this score on a pair is taken for one work; below, it is not worth a look. */
+/** Pairs from this score on are reported. */
 export const LIKELY_SCORE = 0.5;
 
-/** The points at which it is even whether two references are one work, and how many more make it surer by a factor of e. */
+/**
+ * The sum of points for a score of 0.5; each further `POINTS_PER_STEP` multiplies the odds by e.
+ */
 const EVEN_ODDS_POINTS = 5;
 const POINTS_PER_STEP = 1.5;
-/** Titles like "Editorial" or "Reply" tell little. */
+/** Shorter titles, such as "Editorial", say little. */
 const MIN_DISTINCTIVE_TITLE_CHARACTERS = 20;
 const MAX_YEAR_DIFFERENCE = 1;
 
-/** The most that can speak for one work beside the facts: title, journal, isbn, authors and abstract. */
+/** The most that all comparisons except `weighFacts` can add. */
 const MAX_TEXT_POINTS = 9.75;
 
 type Add = (about: ComparedField, is: Reason["is"], worth: number) => void;
 
-/** Numbers and names that are the same or not; they are weighed at once, texts take long. */
+/** Numbers are compared first, because comparing texts is slow. */
 function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   const exact = (
     about: ComparedField,
@@ -79,7 +79,7 @@ function weighFacts(one: Comparable, other: Comparable, add: Add): void {
   exact("number", one.number, other.number, 0.5, -0.5);
 }
 
-/** False where the facts alone rule out that two references are one work, whatever their texts say. */
+/** False if numbers rule out a match, whatever the texts say. */
 export function canBeSameWork(one: Comparable, other: Comparable): boolean {
   let points = MAX_TEXT_POINTS;
   weighFacts(one, other, (_about, _is, worth) => {
@@ -88,7 +88,7 @@ export function canBeSameWork(one: Comparable, other: Comparable): boolean {
   return points >= EVEN_ODDS_POINTS;
 }
 
-/** Weighs what two references have in common. What is absent from one of them counts neither way. */
+/** Fields missing from either reference do not count. */
 export function weigh(one: Comparable, other: Comparable): Evidence {
   const reasons: Reason[] = [];
   let points = 0;
@@ -143,7 +143,7 @@ export function weigh(one: Comparable, other: Comparable): Evidence {
   return { score: 1 / (1 + Math.exp((EVEN_ODDS_POINTS - points) / POINTS_PER_STEP)), reasons };
 }
 
-/** What a translation of a work, or a record that lacks most of it, may say otherwise. */
+/** Fields that may differ in a translation or an incomplete record. */
 const VARIABLE_FIELDS: ReadonlySet<ComparedField> = new Set([
   "title",
   "year",
@@ -152,7 +152,7 @@ const VARIABLE_FIELDS: ReadonlySet<ComparedField> = new Set([
   "abstract",
 ]);
 
-/** Whether two references have one DOI or PubMed number, and no other number or name speaks against it: whoever reviews them decides. */
+/** A shared DOI or PubMed id is enough if no stable field differs. */
 function isSameByNumber(reasons: readonly Reason[]): boolean {
   return (
     reasons.some(({ about, is }) => is === "same" && (about === "doi" || about === "pmid")) &&
@@ -160,7 +160,7 @@ function isSameByNumber(reasons: readonly Reason[]): boolean {
   );
 }
 
-/** Some databases leave out a subtitle or set a translation beside the title. */
+/** Allows for a missing subtitle, or a translation beside the title. */
 function titleSimilarity(one: string, other: string): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const likeness = similarityOf(one, other);
@@ -173,7 +173,7 @@ function titleSimilarity(one: string, other: string): number {
   return likeness === 1 || one.replaceAll(" ", "") === other.replaceAll(" ", "") ? 1 : likeness;
 }
 
-/** The share of the shorter list's families that the other has too; the first author counts as much as all others. */
+/** The share of the shorter list, averaged with whether the first authors match. */
 function familySimilarity(one: readonly string[], other: readonly string[]): number {
   const [short, long] = one.length < other.length ? [one, other] : [other, one];
   const isNear = (left: string, right: string): boolean =>

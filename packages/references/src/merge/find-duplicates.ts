@@ -4,34 +4,30 @@ import { throwIfCancelled } from "../references-error.ts";
 import { comparableOf, type Comparable } from "./comparable-reference.ts";
 import { LIKELY_SCORE, canBeSameWork, weigh, type Evidence } from "./duplicate-evidence.ts";
 
-/** Two references that are taken for one work. `left` and `right` are their places in the list, `left` the lower one. */
+/** Places in the list; `left` is the lower. */
 export interface DuplicatePair extends Evidence {
   left: number;
   right: number;
 }
 
-/** All references that are taken for one work, by their places in order, with the pairs that hold them together. */
+/** All references linked by pairs, in ascending order. */
 export interface DuplicateGroup {
   places: number[];
   pairs: DuplicatePair[];
 }
 
-/** How the search is watched and ended. */
 export interface DuplicateOptions {
   signal?: AbortSignal;
-  /** Told now and then how many of the references have been compared. */
+  /** `total` is twice the number of references: they are indexed, then compared. */
   onProgress?: (done: number, total: number) => void;
 }
 
-/** References of one key that are compared each with each; of more, each is compared with so many neighbours in the order of year and page. */
+/** In larger buckets, only so many neighbours by title, year and page are compared. */
 const MAX_COMPARED_NEIGHBOURS = 24;
 const PREFIX_CHARACTERS = 24;
 const COMPARISONS_PER_YIELD = 512;
 
-/**
- * Finds the references that seem to be the same work, each group with its reasons, in the order of the list. It removes nothing:
- * whoever reviews a pair decides. Takes time in proportion to the list, not to its square.
- */
+/** Groups are in the list's order. Takes linear time. */
 export async function findDuplicates(
   references: readonly Reference[],
   { signal, onProgress }: DuplicateOptions = {},
@@ -80,7 +76,7 @@ export async function findDuplicates(
   return groupsOf(pairs.toSorted((a, b) => a.left - b.left || a.right - b.right));
 }
 
-/** What two references of one work have in common, whichever of their fields is damaged: each is a key of its own. */
+/** References that share a key are compared; there are several because any field may be damaged. */
 function keysOf({
   doi,
   pmid,
@@ -134,7 +130,7 @@ function compare(one: string, other: string): number {
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** Pairs that share a reference belong together. */
+/** Joins pairs that share a reference. */
 function groupsOf(pairs: readonly DuplicatePair[]): DuplicateGroup[] {
   const parents = new Map<number, number>();
   const rootOf = (place: number): number => {

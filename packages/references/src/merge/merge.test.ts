@@ -34,7 +34,7 @@ async function isPair(one: Partial<Reference>, other: Partial<Reference>): Promi
   return groups.length === 1;
 }
 
-describe("finding duplicates", () => {
+describe("findDuplicates", () => {
   it.each<[string, Partial<Reference>, Partial<Reference>]>([
     [
       "a DOI written as an address",
@@ -130,7 +130,7 @@ describe("finding duplicates", () => {
     expect(await isPair(one, other)).toBe(false);
   });
 
-  it("says why, with a score, and removes nothing", async () => {
+  it("reports reasons and a score and removes nothing", async () => {
     const references = [
       study,
       { id: "between", title: "Something else altogether" },
@@ -152,12 +152,12 @@ describe("finding duplicates", () => {
     expect(references).toEqual(before);
   });
 
-  it("puts three of one work into one group", async () => {
+  it("puts three records of one work into one group", async () => {
     const groups = await findDuplicates([study, { ...study, id: "b" }, { ...plain, id: "c" }]);
     expect(groups.map(({ places }) => places)).toEqual([[0, 1, 2]]);
   });
 
-  it("takes no time in proportion to the square: 20,000 editorials", async () => {
+  it("takes linear time for 20,000 editorials", async () => {
     await expectLinear(20_000, async (count) => {
       const editorials = Array.from({ length: count }, (_, n) => ({
         id: String(n),
@@ -169,7 +169,7 @@ describe("finding duplicates", () => {
     });
   });
 
-  it("tells how far it is and ends when it is cancelled", async () => {
+  it("reports progress and stops when cancelled", async () => {
     const many = Array.from({ length: 2_000 }, (_, n) => ({
       ...study,
       id: String(n),
@@ -221,14 +221,13 @@ const reference = fc.record(
   { requiredKeys: ["id"] },
 ) as fc.Arbitrary<Reference>;
 
-/** Every text that an object holds, at any depth. */
 function textsIn(value: unknown): string[] {
   if (typeof value === "string") return [value];
   return typeof value === "object" && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
-describe("merging two references", () => {
-  it("FILE-18 loses no value of either, however often it is done", () => {
+describe("mergeReferences", () => {
+  it("FILE-18 keeps every value of both references through repeated merges", () => {
     fc.assert(
       fc.property(fc.array(reference, { minLength: 2, maxLength: 4 }), (given) => {
         const merged = given.reduce(mergeReferences);
@@ -239,7 +238,7 @@ describe("merging two references", () => {
     );
   });
 
-  it("keeps what it set aside when it is saved and read again", async () => {
+  it("keeps set-aside values when saved and read again", async () => {
     const merged = mergeReferences(study, {
       ...plain,
       id: "b",
@@ -259,7 +258,7 @@ describe("merging two references", () => {
       ]);
   });
 
-  it("changes neither of the two, and tells where they differ", () => {
+  it("leaves both references unchanged and lists the differing fields", () => {
     const other = { ...plain, id: "b", volume: "20", keywords: ["one"] };
     const before = structuredClone([study, other]);
     mergeReferences(study, other);
@@ -268,8 +267,8 @@ describe("merging two references", () => {
   });
 });
 
-describe("uniting libraries", () => {
-  it("FILE-18 has every reference of every library under an id of its own, the same each time", () => {
+describe("combineLibraries", () => {
+  it("FILE-18 keeps all references and gives them unique ids deterministically", () => {
     fc.assert(
       fc.property(
         fc.array(fc.uniqueArray(reference, { selector: ({ id }) => id, maxLength: 5 }), {
@@ -290,7 +289,7 @@ describe("uniting libraries", () => {
     );
   });
 
-  it("gives no renamed reference an id that another library has", () => {
+  it("never renames to an id of another library", () => {
     const { references, renamed } = combineLibraries([
       [{ id: "1" }],
       [{ id: "1" }],
@@ -301,7 +300,7 @@ describe("uniting libraries", () => {
   });
 });
 
-describe("reviewing pairs", () => {
+describe("resolveDuplicates", () => {
   const library: readonly Reference[] = [
     { id: "a", title: "A" },
     { id: "b", title: "B", volume: "2" },
@@ -310,7 +309,7 @@ describe("reviewing pairs", () => {
   const idsAfter = (...decisions: Parameters<typeof resolveDuplicates>[1][number][]): string[] =>
     resolveDuplicates(library, decisions).references.map(({ id }) => id);
 
-  it("keeps left, right, both or one made of them, in the library's order", () => {
+  it("keeps left, right, both or a merged reference, in the library's order", () => {
     expect(idsAfter({ left: "a", right: "b", choice: "left" })).toEqual(["a", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "right" })).toEqual(["b", "c"]);
     expect(idsAfter({ left: "a", right: "b", choice: "both" })).toEqual(["a", "b", "c"]);
@@ -325,7 +324,7 @@ describe("reviewing pairs", () => {
     ]);
   });
 
-  it("follows a reference that an earlier decision put into another", () => {
+  it("follows references merged by earlier decisions", () => {
     const { references } = resolveDuplicates(library, [
       { left: "a", right: "b", choice: "merged" },
       { left: "b", right: "c", choice: "merged" },
@@ -334,7 +333,7 @@ describe("reviewing pairs", () => {
     expect(references).toEqual([expect.objectContaining({ id: "a", volume: "2", pages: "3" })]);
   });
 
-  it("removes nothing that nobody decided on, and leaves the given list for an undo", () => {
+  it("removes only what was decided on and leaves the given list unchanged", () => {
     const before = structuredClone(library);
     expect(resolveDuplicates(library, [])).toEqual({ references: library, changes: new Map() });
     expect(idsAfter({ left: "a", right: "missing", choice: "left" })).toEqual(["a", "b", "c"]);

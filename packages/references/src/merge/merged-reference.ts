@@ -1,14 +1,14 @@
 import type { Extras, JsonValue, Reference, Tags, TextField } from "../reference.ts";
 import { LIST_FIELDS, TEXT_FIELDS } from "../tag-rules.ts";
 
-/** The property of the side map under which a merged reference keeps what its own fields could not take over. */
+/** The key in `extras.json` for values that a merge set aside. */
 export const MERGED_FROM = "mergedFrom";
 
 const TAGGED = ["ris", "medline", "wos", "endnoteXml"] as const;
 
 /**
- * One reference of two. The first one's values stand; what it lacks comes from the second, and lists take each other's items.
- * Whatever of the second finds no place, its id too, is kept in `extras.json.mergedFrom`, so that nothing is lost, also when it is saved.
+ * Fills gaps of `kept` from `other` and joins lists. Other values of `other`, including its id, go
+ * to `extras.json.mergedFrom`, so nothing is lost.
  */
 export function mergeReferences(kept: Reference, other: Reference): Reference {
   const merged: Reference = { ...kept };
@@ -24,7 +24,7 @@ export function mergeReferences(kept: Reference, other: Reference): Reference {
     const items = other[field];
     if (items === undefined) continue;
     const own = merged[field];
-    // Authors stand in an order and in one spelling; two lists of them make no third.
+    // Author lists have an order and one spelling, so they are not joined.
     if (own !== undefined && field === "authors") {
       if (!isSameList(own, items)) left[field] = [...items];
     } else merged[field] = [...(own ?? []), ...items.filter((item) => !own?.includes(item))];
@@ -34,7 +34,7 @@ export function mergeReferences(kept: Reference, other: Reference): Reference {
   return merged;
 }
 
-/** The fields in which two references say different things, so that a reviewer sees what a choice would set aside. */
+/** The fields that both references have with different values. */
 export function differingFields(
   one: Reference,
   other: Reference,

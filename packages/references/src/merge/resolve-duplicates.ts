@@ -1,26 +1,22 @@
 import type { Reference } from "../reference.ts";
 import { mergeReferences } from "./merged-reference.ts";
 
-/** What a reviewer decides on a pair: keep one side alone, keep both, or make one of them. */
 export type DuplicateChoice = "left" | "right" | "both" | "merged";
 
-/** A decision on two references, by their ids. */
+/** `left` and `right` are ids. */
 export interface DuplicateDecision {
   left: string;
   right: string;
   choice: DuplicateChoice;
 }
 
-/** A library after its review. `changes` has each reference that is different from before: as it is now, or null where it was taken out. */
+/** `changes` has null for removed references. */
 export interface ResolvedLibrary {
   references: Reference[];
   changes: Map<string, Reference | null>;
 }
 
-/**
- * Carries out decisions, in their order, on a new list; the given one stays as it is, and keeping it is the undo. A pair without a
- * decision stays. Where an earlier decision took one side of a pair out, the later one is about the reference that stands for it now.
- */
+/** Returns a new list. A decision on a removed reference applies to its replacement. */
 export function resolveDuplicates(
   references: readonly Reference[],
   decisions: readonly DuplicateDecision[],

@@ -1,6 +1,6 @@
 const RUN_LENGTH = 3;
 
-/** How alike two folded texts are, from 0 to 1: the share of the three-letter runs that both have. */
+/** The share of common three-character runs in two folded texts, from 0 to 1. */
 export function similarityOf(one: string, other: string): number {
   if (one === other) return 1;
   if (one.length < RUN_LENGTH || other.length < RUN_LENGTH) return 0;
@@ -8,14 +8,14 @@ export function similarityOf(one: string, other: string): number {
   return (2 * shared) / (one.length + other.length - 2 * (RUN_LENGTH - 1));
 }
 
-/** Folded texts are of these signs nearly always; each run of three is then a number, and counting needs no map. */
+/** Runs of these, nearly all in folded texts, are counted in an array instead of a map. */
 const SIGNS = " abcdefghijklmnopqrstuvwxyz0123456789";
 const numberOfCode = new Uint8Array(0x10000);
 Array.from(SIGNS, (sign, at) => (numberOfCode[sign.charCodeAt(0)] = at + 1));
 const BASE = SIGNS.length;
 const counts = new Uint16Array(BASE ** RUN_LENGTH);
 
-/** The run of three that ends at a place, as a number; -1 where a sign is none of the usual ones. */
+/** -1 if a character is not in `SIGNS`. */
 function runAt(text: string, end: number): number {
   const first = numberOfCode[text.charCodeAt(end - 2)] as number;
   const second = numberOfCode[text.charCodeAt(end - 1)] as number;
@@ -67,7 +67,7 @@ function sharedRunsOfAny(one: string, other: string): number {
   return shared;
 }
 
-/** Whether one name is the other's short form: each of its words begins a word of the other, in order (`curr opin lipidol`), or it is made of their initials. */
+/** Whether `short` is the initials of `long`, or abbreviates its words in order. */
 export function isShortFormOf(short: string, long: string): boolean {
   const words = long.split(" ");
   if (

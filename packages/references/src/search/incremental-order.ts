@@ -3,19 +3,19 @@ import { finish, type Steps } from "../steps.ts";
 import { sortCollator, sortInSteps, sortReferences, type SortOptions } from "./sort-references.ts";
 import { fieldText, hasFieldText, type SortField } from "./sort-texts.ts";
 
-/** Of more new references than this share of a list it is faster to sort all anew. */
+/** Above this share, a full sort is faster. */
 const MAX_NEW_SHARE = 0.05;
 
 /**
- * The order of a list by one field, kept from one state of the list to the next: what was sorted stays sorted, and only what is new
- * finds its place. References count as the same where they are the same objects.
+ * Keeps the order of a list by one field as the list changes, sorting in only new references.
+ * References are compared by identity.
  */
 export class IncrementalOrder {
   readonly #field: SortField;
   readonly #locale: string | undefined;
   readonly #collator: Intl.Collator;
   #references: readonly Reference[] | undefined;
-  /** The places of the references that have a value, ascending, and of those that have none. */
+  /** Places with a value, in order; `#absent` has the others. */
   #present = new Uint32Array();
   #absent = new Uint32Array();
 
@@ -25,7 +25,7 @@ export class IncrementalOrder {
     this.#collator = sortCollator(field, locale);
   }
 
-  /** The places of a list's references, as `sortReferences` gives them. The list must not change any more. */
+  /** Like `sortReferences`. The list must not be mutated afterwards. */
   of(
     references: readonly Reference[],
     direction: SortOptions["direction"] = "ascending",
@@ -37,7 +37,7 @@ export class IncrementalOrder {
     return order;
   }
 
-  /** Prepares the order of a list before it is asked for, in steps between which others may have their turn. */
+  /** Computes the order in advance. */
   *prepare(references: readonly Reference[]): Steps<void> {
     if (this.#references !== undefined) {
       if (references !== this.#references) this.#follow(references);
@@ -89,7 +89,7 @@ export class IncrementalOrder {
     return Uint32Array.from(order.subarray(0, order.length - this.#absent.length));
   }
 
-  /** Both in one order; the places of either are in order already. */
+  /** `kept` is sorted, `fresh` is not. */
   #merged(kept: readonly number[], fresh: readonly number[]): Uint32Array<ArrayBuffer> {
     const references = this.#references ?? [];
     const textOf = (place: number): string =>

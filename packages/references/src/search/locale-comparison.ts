@@ -1,31 +1,30 @@
-/** How texts are compared in one locale: in the very order of its collator, and for nearly all texts without asking it. */
+/** Compares exactly as a locale's collator does, but rarely calls it. */
 export interface LocaleComparison {
   /**
-   * A rank of at most `MAX_RANK` for each UTF-16 code, in the collator's order; codes that differ in accent or case alone share one,
-   * and so do signs that stand between the same letters and digits. What is beyond the Latin letters shares the last. `INEXACT` is added
-   * for each code whose coarse rank is another letter's or sign's too; texts of other codes have the order of their ranks.
+   * For each UTF-16 code unit, a rank of at most `MAX_RANK` in the collator's order. Variants in
+   * accent or case share a rank, as do neighbouring uncommon signs; everything beyond Latin letters
+   * has the last rank. `INEXACT` is added where the rank does not decide the order.
    */
   readonly primaryRanks: Uint8Array;
   readonly compare: (one: string, other: string) => number;
 }
 
-/** The highest coarse rank: the common signs, digits and letters are fewer. */
 const MAX_RANK = 63;
-/** Marks a coarse rank that does not tell for sure. */
+/** Flags a rank that does not decide the order. */
 export const INEXACT = MAX_RANK + 1;
-/** The codes of Latin letters, with and without accents; others are left to the collator. */
+/** Latin letters; the collator compares others. */
 const KNOWN_CODES = 0x180;
 const COMMON_CHARACTERS = Array.from(" ,;:-.'()/&0123456789abcdefghijklmnopqrstuvwxyz");
 const ZERO = 48;
 const DASH = -3;
-/** Numbers from these on are left to the collator. */
+/** The collator compares numbers from this on. */
 const NUMBER_LIMIT = 2 ** 22;
 const SECOND_LIMIT = 2 ** 21;
 const LETTERS = Array.from("abcdefghijklmnopqrstuvwxyz");
 
 const cachedComparisons = new Map<string, LocaleComparison>();
 
-/** The comparison of a collator's locale, learned once: that takes as long as sorting some ten thousand texts. */
+/** Cached, because learning a locale takes as long as sorting about ten thousand texts. */
 export function localeComparison(collator: Intl.Collator): LocaleComparison {
   const { locale } = collator.resolvedOptions();
   const comparison = cachedComparisons.get(locale) ?? learnComparison(collator);
@@ -34,9 +33,8 @@ export function localeComparison(collator: Intl.Collator): LocaleComparison {
 }
 
 /**
- * Learns how the collator ranks characters. Two texts are then told apart by their first characters of different rank.
- * The collator itself is asked where that may not hold: letters that count as two or together with their neighbours, and texts that
- * differ in accents and case alone.
+ * Learns the collator's order of characters. The collator still compares texts that differ only in
+ * accents or case, and characters that combine with others.
  */
 function learnComparison(collator: Intl.Collator): LocaleComparison {
   const { locale } = collator.resolvedOptions();
@@ -85,7 +83,7 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
         if (isPlain[left] === 0 || isPlain[right] === 0) break;
         const difference = (ranks[left] as number) - (ranks[right] as number);
         if (difference === 0) continue;
-        // A mark that follows would make another letter of it.
+        // A combining mark after it would change the letter.
         const isWhole =
           (at + 1 === one.length || isPlain[one.charCodeAt(at + 1)] === 1) &&
           (at + 1 === other.length || isPlain[other.charCodeAt(at + 1)] === 1);
@@ -96,10 +94,7 @@ function learnComparison(collator: Intl.Collator): LocaleComparison {
   };
 }
 
-/**
- * A text of one number or two with a dash between, as pages and volumes are, as one number in the same order; minus one of
- * any other text.
- */
+/** Maps a number, or two with a dash (pages), to one number of the same order; other text to -1. */
 export function numberOf(text: string): number {
   const numbers = [0, 0];
   let which = 0;
@@ -120,7 +115,7 @@ export function numberOf(text: string): number {
     : first * SECOND_LIMIT + (which === 0 ? 0 : second + 1);
 }
 
-/** Printable ASCII, and letters that are in this locale one of its letters with an accent. */
+/** Printable ASCII, and letters that the locale treats as accented ASCII letters. */
 function plainCodes(
   characters: readonly string[],
   base: Intl.Collator,
@@ -141,7 +136,7 @@ function plainCodes(
   return isPlain;
 }
 
-/** Whether each letter counts for itself: in some languages two of them are one letter, as Czech's ch. */
+/** Whether no two letters count as one, as `ch` does in Czech. */
 function hasOneLetterSounds(base: Intl.Collator, ranks: Uint16Array): boolean {
   const rankOf = (letter: string): number => ranks[letter.charCodeAt(0)] as number;
   const inOrder = LETTERS.toSorted((a, b) => rankOf(a) - rankOf(b));

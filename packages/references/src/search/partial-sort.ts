@@ -1,50 +1,52 @@
 import { ITEMS_PER_STEP, type Steps } from "../steps.ts";
 
-/** Numbers by which a text is sorted, two for each stretch of the text from its beginning. */
+/** Two numeric keys for each segment of a text. */
 export interface SortKeys {
-  /** One half of a stretch, by its number among all halves: even ones have 32 bits, odd ones 12. */
+  /** `half` counts through the text. Even halves have 32 bits, odd ones 12. */
   keyOf(place: number, half: number): number;
-  /** How many characters of the text at each place have keys that tell its order for sure. */
+  /** How many leading characters of a place have keys that decide the order. */
   readonly exact: Uint8Array;
 }
 
-/** A stretch of a text is the ranks of seven characters: five in its upper half, two in its lower one. */
+/** Five characters in the upper half, two in the lower. */
 export const SEGMENT_CHARACTERS = 7;
 const UPPER_CHARACTERS = 5;
-/** Of a character's rank. */
 export const RANK_BITS = 6;
 const UNUSED_UPPER_BITS = 32 - RANK_BITS * UPPER_CHARACTERS;
 const UNUSED_LOWER_BITS = 32 - RANK_BITS * (SEGMENT_CHARACTERS - UPPER_CHARACTERS);
 
-/** How many characters stand before a half of a stretch. */
 export function charactersBefore(half: number): number {
   return (half >> 1) * SEGMENT_CHARACTERS + (half & 1) * UPPER_CHARACTERS;
 }
 
-/** How many characters of two texts have to be exact for their keys to tell which is first, by the bits in which their first different halves differ. */
+/**
+ * How many exact leading characters both texts need for their keys to decide. `bits` is the XOR of
+ * their first different halves.
+ */
 export function neededCharacters(half: number, bits: number): number {
   const unused = half & 1 ? UNUSED_LOWER_BITS : UNUSED_UPPER_BITS;
-  // The character behind has to be exact too: an accent of its own would make another letter of this one.
+  // A combining accent in the next character would change this letter.
   return charactersBefore(half) + Math.floor((Math.clz32(bits) - unused) / RANK_BITS) + 2;
 }
 
-/** Places in a rough order. */
 export interface PartialOrder {
   order: Uint32Array;
-  /** How many characters have to be exact of a place, and of one that stands anywhere before it, for the two to be in their order; 0 where that is not known. */
+  /**
+   * How many leading characters must be exact, here and in any place before, to be sure of the
+   * order; 0 if unknown.
+   */
   needed: Uint8Array;
 }
 
-/** Characters of each text that are looked at. */
 const MAX_COMPARED_CHARACTERS = 56;
 const PLACE_BITS = 20;
 const MAX_PLACES = 2 ** PLACE_BITS;
-/** So few texts are left to the comparison itself. */
+/** Groups of equal keys up to this size are left to the caller's comparison. */
 const MAX_UNSORTED_GROUP = 8;
 
 /**
- * Places in the order of their keys, many times faster than by comparing them: whole numbers of 64 bits are sorted, each a key and
- * a place. What else there is to an order is left to the caller.
+ * Sorts places by their keys, much faster than by comparison: each 64-bit integer packs a key and
+ * an index. More than `MAX_PLACES` stay unsorted.
  */
 export function* partialSort(
   places: Uint32Array,
@@ -66,7 +68,7 @@ export function* partialSort(
       halves[2 * at + low] = (keys.keyOf(place, 2 * segment + 1) << PLACE_BITS) | (at - begin);
     }
   };
-  /** Stretches of the order that are to be sorted by the keys of a stretch of text: begin, end and the latter. */
+  /** Ranges still to sort: begin, end, segment. */
   const waiting = [0, order.length, 0];
   const takeOrder = (begin: number, end: number, segment: number): void => {
     for (let at = begin; at < end; at++)

@@ -1,23 +1,23 @@
 const PLACES_PER_BLOCK = 16_384;
 const INITIAL_CAPACITY = 1 << 16;
 
-/** The places of a stretch of a library by their words: those of word n stand in `places` from `begins[n]` to `begins[n + 1]`. */
+/** `begins[n]` to `begins[n + 1]` in `places` are those of word n, relative to `first`. */
 interface PostingBlock {
   first: number;
   begins: Uint32Array;
   places: Uint16Array;
 }
 
-/** Which words stand at which places. Places are added in order; whole stretches of them are turned round, so that a word leads to its places. */
+/** Finds places by word. Places are added in order and indexed in blocks. */
 export class Postings {
   readonly #sealed: PostingBlock[] = [];
-  /** The words of the places that no stretch has yet, place by place. */
+  /** The words of places not yet in a block. */
   #words = new Uint32Array(INITIAL_CAPACITY);
   #ends: number[] = [];
   #count = 0;
   #first = 0;
 
-  /** Takes a word of the place that is being added. Each place's words come once each. */
+  /** Adds a word to the current place; call once for each distinct word. */
   add(word: number): void {
     if (this.#count === this.#words.length) {
       const larger = new Uint32Array(this.#words.length * 2);
@@ -27,13 +27,13 @@ export class Postings {
     this.#words[this.#count++] = word;
   }
 
-  /** Ends the place; the next one begins. `wordCount` words are known by now. */
+  /** `wordCount` is the number of words known so far. */
   endPlace(wordCount: number): void {
     this.#ends.push(this.#count);
     if (this.#ends.length === PLACES_PER_BLOCK) this.#seal(wordCount);
   }
 
-  /** Raises the level of each place that has one of the words from `level` to the next one. */
+  /** Raises places at `level` that have one of the words to the next level. */
   raise(levels: Uint8Array, level: number, words: readonly number[]): void {
     for (const { first, begins, places } of this.#sealed) {
       for (const word of words) {

@@ -9,21 +9,19 @@ import {
 } from "./partial-sort.ts";
 import type { SortTexts } from "./sort-texts.ts";
 
-/** So many stretches of each text are kept; further ones are read again where they are needed. */
+/** Later segments are read from the text when needed. */
 const STORED_SEGMENTS = 5;
-/** The bits of a rank that is exact or not. */
 const RANK_MASK = INEXACT - 1;
 const STORED_HALVES = 2 * STORED_SEGMENTS;
 const STORED_CHARACTERS = STORED_SEGMENTS * SEGMENT_CHARACTERS;
 
-/** The coarse ranks of the beginnings of texts, side by side: texts lie all over the memory, and reading each again and again takes long. */
+/** Keeps the first ranks of all texts in one array, because reading scattered texts is slow. */
 export class PrefixSortKeys implements SortKeys {
-  /** How many characters of each text have a rank of their own, so that ranks alone tell their order. */
   readonly exact: Uint8Array;
   readonly #texts: SortTexts;
   readonly #ranks: Uint8Array;
   readonly #keys: Uint32Array;
-  /** How many characters there are of each text, no more than one beyond those that are kept. */
+  /** Capped at `STORED_CHARACTERS + 1`. */
   readonly #lengths: Uint8Array;
 
   constructor(texts: SortTexts, { primaryRanks }: LocaleComparison) {
@@ -34,7 +32,7 @@ export class PrefixSortKeys implements SortKeys {
     this.#lengths = new Uint8Array(texts.size);
   }
 
-  /** Reads the beginnings of the texts at these places, which is needed before anything is asked of them. */
+  /** Run to the end before calling the other methods. */
   *read(places: Uint32Array): Steps<void> {
     for (let from = 0; from < places.length; from += ITEMS_PER_STEP) {
       this.#readSome(places.subarray(from, from + ITEMS_PER_STEP));
@@ -47,11 +45,11 @@ export class PrefixSortKeys implements SortKeys {
     const table = this.#ranks;
     const keys = this.#keys;
     const ranks = new Uint8Array(STORED_CHARACTERS + SEGMENT_CHARACTERS);
-    // The processor fetches many texts at once where there is little to do with each. What this keeps is written over below.
+    // Loads the texts into the processor's cache; the values are overwritten below.
     for (const place of places) this.#lengths[place] = texts.touch(place);
     const rank = (at: number): number => (ranks[at] as number) & RANK_MASK;
     for (const place of places) {
-      // One more than is kept tells whether the text ends there.
+      // One more shows whether the text ends there.
       const found = texts.begin(place, ranks, STORED_CHARACTERS + 1, table);
       const length = found & RANK_MASK;
       const most = Math.min(length, STORED_CHARACTERS);
@@ -68,7 +66,7 @@ export class PrefixSortKeys implements SortKeys {
       let exact = most;
       if (found !== length)
         for (let at = 0; at < exact; at++) if ((ranks[at] as number) >= INEXACT) exact = at;
-      // Behind its end a text has the rank of nothing, which is exact too.
+      // Past its end, a text has the exact rank 0.
       this.exact[place] = exact === length ? exact + 2 : exact;
       this.#lengths[place] = length;
     }
@@ -79,7 +77,7 @@ export class PrefixSortKeys implements SortKeys {
     return this.#ranksOf(place, charactersBefore(half), charactersBefore(half + 1));
   }
 
-  /** How two texts stand to each other, or 0 where their beginnings don't tell for sure. */
+  /** 0 if the stored characters do not decide. */
   difference(one: number, other: number): number {
     const keys = this.#keys;
     for (

@@ -26,8 +26,8 @@ function indexOf(references: readonly Reference[]): SearchIndex {
   return index;
 }
 
-describe("searching", () => {
-  it("marks the place of each reference it finds, also after some were taken anew or removed", () => {
+describe("SearchIndex", () => {
+  it("marks the place of each match after references were replaced or removed", () => {
     const index = indexOf(library);
     index.add([{ id: "1", title: "Sleep again" }]);
     index.remove("2");
@@ -62,7 +62,7 @@ describe("searching", () => {
     expect(indexOf(library).find(query)).toEqual(expected);
   });
 
-  it("follows edits, deletions and additions", () => {
+  it("reflects replaced, removed and added references", () => {
     const index = indexOf(library);
     index.add([
       { id: "2", title: "Insomnia in nurses" },
@@ -76,7 +76,7 @@ describe("searching", () => {
     expect(index.find("")).toEqual(["3", "2", "4"]);
   });
 
-  it("finds what a plain look at every word finds, whatever the library", () => {
+  it("finds the same as a linear scan of every word, in any library", () => {
     const word = fc.string({
       unit: fc.constantFrom("a", "b", "1", "c"),
       minLength: 1,
@@ -104,7 +104,7 @@ describe("searching", () => {
     );
   });
 
-  it("finds across the stretches of a large library", () => {
+  it("finds matches across the blocks of a large library", () => {
     const index = indexOf(
       Array.from({ length: 40_000 }, (_, n) => ({
         id: String(n),

@@ -5,35 +5,36 @@ import { Postings } from "./postings.ts";
 import { eachWord, WordTable } from "./word-table.ts";
 
 const SEARCHED_TEXTS = TEXT_FIELDS.filter((field) => field !== "type");
-/** A part of so few letters is in nearly every text, so it is looked for at the beginning of words alone. In scripts without spaces a word is a whole sentence. */
+/**
+ * So short a part occurs in nearly every text, so it only matches the beginning of words. Not for
+ * scripts without spaces, where a word is a whole sentence.
+ */
 const SHORT_PART = /^[a-z0-9]{1,2}$/;
-/** A level is kept in a byte; a search of more parts has found what it seeks by then. */
+/** Levels are stored in bytes; further parts are ignored. */
 const MAX_PARTS = 200;
 
 /**
- * All words of a library, for a search as one types. A search finds the references that have each of its parts, in any field, in any
- * order: within a word, or at its beginning where the part has one or two letters. Case and accents don't count; signs part words.
+ * A reference matches if each part of the query is in any of its fields: within a word or, for one
+ * or two letters, at its beginning. Ignores case and accents; punctuation separates words.
  */
 export class SearchIndex {
   readonly #words = new WordTable();
   readonly #places = new Postings();
-  /** By place; undefined where a reference was replaced or removed. */
+  /** Undefined if replaced or removed. */
   readonly #ids: (string | undefined)[] = [];
   readonly #placeOf = new Map<string, number>();
-  /** For each word the place it was last met at, and 1. */
+  /** By word: the last place that has it, plus 1. */
   #lastMet = new Uint32Array(1 << 14);
 
-  /** How many references there are. */
   get size(): number {
     return this.#placeOf.size;
   }
 
-  /** Takes references, new ones and such as take the place of those that have their ids. */
+  /** Replaces references with the same ids. */
   add(references: readonly Reference[]): void {
     for (const reference of references) this.#add(reference);
   }
 
-  /** Lets go of a reference. */
   remove(id: string): void {
     const place = this.#placeOf.get(id);
     if (place === undefined) return;
@@ -41,18 +42,18 @@ export class SearchIndex {
     this.#placeOf.delete(id);
   }
 
-  /** The ids of the references that a search finds, in the order in which they were added; all of them for an empty one. */
+  /** Ids in the order they were added; all for an empty query. */
   find(query: string): string[] {
     const isFound = this.marks(query);
     return this.#ids.filter((id, place): id is string => id !== undefined && isFound[place] === 1);
   }
 
-  /** The place that a reference has here, for `marks`; another one after it was taken anew, and minus one where it was not taken. */
+  /** An index into `marks`, or -1. Changes when the reference is replaced. */
   placeOf(id: string): number {
     return this.#placeOf.get(id) ?? -1;
   }
 
-  /** 1 at the place of each reference that a search finds. Of many thousand references looking up their ids takes longer than finding them. */
+  /** 1 at each match. Faster than collecting ids for large libraries. */
   marks(query: string): Uint8Array {
     const levels = new Uint8Array(this.#ids.length);
     const parts = partsOf(query);
@@ -97,7 +98,7 @@ export class SearchIndex {
   }
 }
 
-/** The different parts of a search: its runs of letters and digits, the longest first because it leaves the fewest to look at. */
+/** Longest first, because the longest part matches least. */
 function partsOf(query: string): string[] {
   const folded = foldText(query);
   const parts = new Set<string>();

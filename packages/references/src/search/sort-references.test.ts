@@ -71,8 +71,8 @@ const sorted = (
     );
 };
 
-describe("sorting", () => {
-  it.each(["en", "sv", "cs", "de", "fr"])("is the order of the locale: %s", (locale) => {
+describe("sortReferences", () => {
+  it.each(["en", "sv", "cs", "de", "fr"])("follows the collation of the locale: %s", (locale) => {
     fc.assert(
       fc.property(fc.array(words, { maxLength: 80 }), (titles) => {
         const references = titled(titles);
@@ -88,7 +88,7 @@ describe("sorting", () => {
   });
 
   it.each(["en", "sv", "cs"])(
-    "is that of the locale for many texts that begin alike, wherever accents and signs stand in them: %s",
+    "follows the locale for long shared prefixes with accents and signs: %s",
     (locale) => {
       const parts = fc.constantFrom(
         "the effect",
@@ -125,7 +125,7 @@ describe("sorting", () => {
     },
   );
 
-  it.each(["en", "sv"])("is for lists that of their items one behind the other: %s", (locale) => {
+  it.each(["en", "sv"])("sorts lists by their joined items: %s", (locale) => {
     const authors = fc.array(
       fc.oneof(fc.constantFrom("O'Brien, A.", "Nakamura, B.", "Gonçalves, C.", ""), words),
       { maxLength: 5 },
@@ -145,7 +145,7 @@ describe("sorting", () => {
     );
   });
 
-  it("sorts a library that shares few journals, and one of other letters", () => {
+  it("sorts a library with few distinct journals, and one in other scripts", () => {
     const journals = titled(
       Array.from(
         { length: 3_000 },
@@ -163,7 +163,7 @@ describe("sorting", () => {
     );
   });
 
-  it("has what has no value last in both directions", () => {
+  it("puts references without a value last in both directions", () => {
     const references = titled(["b", "", "a", "c", ""]);
     expect([...sortReferences(references, "title")]).toEqual([2, 0, 3, 1, 4]);
     expect([...sortReferences(references, "title", { direction: "descending" })]).toEqual([
@@ -181,8 +181,8 @@ describe("sorting", () => {
     expect([...sortReferences(references, "id")]).toEqual([1, 0]);
   });
 
-  it("sorts 100,000 titles in a time that follows their number", async () => {
-    // How long that is at rest is measured by the bench.
+  it("sorts 100,000 titles in linear time", async () => {
+    // The bench measures absolute times.
     await expectLinear(100_000, (count) => {
       const references = titled(
         Array.from(
@@ -195,13 +195,13 @@ describe("sorting", () => {
   });
 });
 
-describe("a kept order", () => {
+describe("IncrementalOrder", () => {
   const edit = fc.record({
     kind: fc.constantFrom("replace", "delete", "append", "bring back"),
     at: fc.nat(),
     title: words,
   });
-  it("is after any edits what sorting anew gives", () => {
+  it("equals a full sort after any edits", () => {
     fc.assert(
       fc.property(
         fc.array(words, { minLength: 30, maxLength: 60 }),
@@ -236,7 +236,7 @@ describe("a kept order", () => {
     );
   });
 
-  it("is prepared in steps, and right whenever it is asked for in between", () => {
+  it("prepares in steps and is correct when asked in between", () => {
     const many = titled(
       Array.from({ length: 20_000 }, (_, n) =>
         n % 50 === 0 ? "" : `The effect of ${(n * 7919) % 20_011} on sleep`,

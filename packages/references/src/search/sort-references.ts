@@ -5,13 +5,13 @@ import { localeComparison, numberOf } from "./locale-comparison.ts";
 import { type PartialOrder, partialSort, type SortKeys } from "./partial-sort.ts";
 import { PlainTexts, type SortField, type SortTexts, sortTexts } from "./sort-texts.ts";
 
-/** How references are sorted. The locale decides about letters; without one the platform's does. */
+/** `locale` defaults to the platform's. */
 export interface SortOptions {
   direction?: "ascending" | "descending";
   locale?: string;
 }
 
-/** Their values are numbers, or begin with one: 9 stands before 10. */
+/** Values are or begin with numbers: 9 sorts before 10. */
 const NUMBERED: ReadonlySet<string> = new Set([
   "id",
   "year",
@@ -23,19 +23,19 @@ const NUMBERED: ReadonlySet<string> = new Set([
   "accessionNum",
   "label",
 ]);
-/** So many texts are looked at to see whether they repeat each other. */
+/** How many texts are checked for repetition. */
 const SAMPLE_SIZE = 1_000;
-/** How far up a place may move by itself; the rough order leaves no larger groups alone. */
+/** `partialSort` leaves groups of up to this size unsorted. */
 const MAX_INSERTION_DISTANCE = 8;
-/** A number is sorted by two halves, the lower one of 12 bits. */
+/** Lower halves of keys have 12 bits. */
 const LOWER_LIMIT = 2 ** 12;
 const MAX_NUMBER = 2 ** 44 - 1;
-/** A number is sure whatever characters of it are looked at. */
+/** For numbers, whose keys always decide the order. */
 const EVERY_CHARACTER = 255;
 
 /**
- * The places of all references in the order of a field. What has no value stands last in both directions; among equal ones the
- * order of the list stays, and descending turns it round. Fast enough to do at a click on 100,000.
+ * Returns places. References without a value come last in both directions; equal ones keep the
+ * list's order, reversed if descending. Fast enough for 100,000 on a click.
  */
 export function sortReferences(
   references: readonly Reference[],
@@ -45,7 +45,7 @@ export function sortReferences(
   return finish(sortInSteps(references, field, options));
 }
 
-/** The same, with others' turns in between. */
+/** `sortReferences`, yielding between steps. */
 export function* sortInSteps(
   references: readonly Reference[],
   field: SortField,
@@ -69,7 +69,7 @@ export function* sortInSteps(
   return order;
 }
 
-/** Many references share a journal or a year: where the first ones do, each text is sorted once. */
+/** Sorts each distinct text once if the sample has many repeated ones, such as journals. */
 function* inOrder(
   texts: SortTexts,
   places: Uint32Array,
@@ -140,13 +140,13 @@ function* sortedByText(
   );
 }
 
-/** A text that is no number has its rough place behind all numbers. */
+/** Other texts are placed after all numbers. */
 function numberAt(numbers: Float64Array, place: number): number {
   const number = numbers[place] as number;
   return number < 0 ? MAX_NUMBER : number;
 }
 
-/** Puts right what is nearly in order: most places move by a few at most, and those that belong far up are sorted apart and merged. */
+/** Most places move only a little; the others are sorted separately and merged. */
 function* insertionSorted(
   { order, needed }: PartialOrder,
   exact: Uint8Array,
@@ -198,7 +198,6 @@ function* insertionSorted(
   return all;
 }
 
-/** Compares the texts of a field. */
 export function sortCollator(field: SortField, locale: string | undefined): Intl.Collator {
   return new Intl.Collator(locale, { numeric: NUMBERED.has(field), sensitivity: "variant" });
 }

@@ -3,32 +3,31 @@ import type { ListField, Reference, TextField } from "../reference.ts";
 import { LIST_FIELDS } from "../tag-rules.ts";
 import { INEXACT } from "./locale-comparison.ts";
 
-/** What references can be sorted by. */
 export type SortField = TextField | ListField | "id" | "year";
 
-/** Texts by which places are sorted. */
 export interface SortTexts {
   readonly size: number;
-  /** The whole text of a place; empty where it has none. */
+  /** Empty if there is no text. */
   at(place: number): string;
-  /** Whether a place has a text. */
   has(place: number): boolean;
-  /** Looks at where a text begins, so that the processor has it at hand when it is read; what it answers says nothing. */
+  /** Loads the text's beginning into the processor's cache; the result has no meaning. */
   touch(place: number): number;
-  /** Puts the ranks of the first codes of a text, by a table of them, into `ranks`, no more than `most`, and answers how many these are, with `INEXACT` added where one of them has it. */
+  /**
+   * Writes the ranks of the first `maxCodes` UTF-16 code units, looked up in `table`. Returns their
+   * number, plus `INEXACT` if any has that flag.
+   */
   begin(place: number, ranks: Uint8Array, maxCodes: number, table: Uint8Array): number;
-  /** Whether two places have the same text, where that is easily seen. */
   isSame(one: number, other: number): boolean;
 }
 
 const LISTS: ReadonlySet<string> = new Set(LIST_FIELDS);
 const BETWEEN_ITEMS = "; ";
-/** As many items of a list as are looked at in sorting most lists. */
+/** Sorting most lists reads no more items. */
 const TOUCHED_ITEMS = 3;
 
 const NO_ITEMS: readonly string[] = [];
 
-/** The text that a reference is sorted by; empty where the field has no value. */
+/** Empty if the field has no value. */
 export function fieldText(reference: Reference, field: SortField): string {
   if (field === "year")
     return (reference.date === undefined ? undefined : yearOf(reference.date)) ?? "";
@@ -36,7 +35,6 @@ export function fieldText(reference: Reference, field: SortField): string {
   return reference[field as TextField | "id"] ?? "";
 }
 
-/** Whether a reference has a text that it is sorted by. */
 export function hasFieldText(reference: Reference, field: SortField): boolean {
   return LISTS.has(field)
     ? hasText(reference[field as ListField] ?? NO_ITEMS)
@@ -47,7 +45,6 @@ function hasText(items: readonly string[]): boolean {
   return items.length > 1 || Boolean(items[0]);
 }
 
-/** The texts of a field, by the places of the references. */
 export function sortTexts(references: readonly Reference[], field: SortField): SortTexts {
   if (LISTS.has(field))
     return new ListTexts(references.map((reference) => reference[field as ListField] ?? NO_ITEMS));
@@ -58,7 +55,6 @@ export function sortTexts(references: readonly Reference[], field: SortField): S
   );
 }
 
-/** Texts that are there as they are. */
 export class PlainTexts implements SortTexts {
   readonly #texts: readonly string[];
 
@@ -95,7 +91,10 @@ export class PlainTexts implements SortTexts {
   }
 }
 
-/** Items of lists one behind the other. They are put together where their beginnings don't tell: a new string for each list takes as long as sorting. */
+/**
+ * Joins items only if their beginnings do not decide, because building a string for each list takes
+ * as long as sorting.
+ */
 class ListTexts implements SortTexts {
   readonly #lists: readonly (readonly string[])[];
   readonly #joined = new Map<number, string>();

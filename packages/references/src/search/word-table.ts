@@ -1,16 +1,16 @@
 const FIRST_BEYOND_ASCII = 128;
-/** Signs beyond ASCII that part words: Latin-1's, the general punctuation, and the punctuation of Chinese and Japanese. */
+/** Punctuation beyond ASCII: Latin-1, general, Chinese and Japanese. */
 const SIGN_RANGES = [
   [0x80, 0xbf],
   [0x2000, 0x206f],
   [0x3000, 0x303f],
 ] as const;
 const INITIAL_SLOTS = 1 << 14;
-/** Words beyond it are cut: nobody types so much of a sequence or an address. */
+/** Longer words, such as addresses, are cut. */
 const MAX_WORD_CHARACTERS = 64;
 const WORDS_PER_BLOCK = 8_192;
 
-/** For each UTF-16 code whether it belongs to a word. */
+/** 1 for each UTF-16 code unit in words. */
 const IN_WORD = new Uint8Array(0x10000);
 for (let code = 0; code < IN_WORD.length; code++) {
   IN_WORD[code] =
@@ -19,7 +19,7 @@ for (let code = 0; code < IN_WORD.length; code++) {
       : Number(!SIGN_RANGES.some(([from, to]) => code >= from && code <= to));
 }
 
-/** The words of a folded text: its runs of letters and digits, as stretches from and to. */
+/** Calls `handle` for each run of letters and digits in a folded text. */
 export function eachWord(text: string, handle: (from: number, to: number) => void): void {
   const { length } = text;
   for (let at = 0; at < length;) {
@@ -30,21 +30,20 @@ export function eachWord(text: string, handle: (from: number, to: number) => voi
   }
 }
 
-/** All different words of a library, each with a number. Looking one up makes no string. */
+/** Numbers distinct words. Looking up a word allocates no string. */
 export class WordTable {
-  /** Open addressing: the number of a word and 1, or 0 where the slot is free. */
+  /** Open addressing: the word's number plus 1, or 0 if free. */
   #slots = new Int32Array(INITIAL_SLOTS);
   readonly #words: string[] = [];
   readonly #hashes: number[] = [];
-  /** Whole blocks of words, each in one string between line feeds, for finding parts of words. */
+  /** Full blocks of words, joined by line feeds for substring search. */
   readonly #blocks: string[] = [];
 
-  /** How many words there are. */
   get size(): number {
     return this.#words.length;
   }
 
-  /** The number of a word of a text; a new one where it has none. */
+  /** Adds the word if it is new. */
   numberOf(text: string, from: number, to: number): number {
     let hash = 0;
     for (let at = from; at < to; at++) hash = (Math.imul(hash, 31) + text.charCodeAt(at)) | 0;
@@ -64,7 +63,7 @@ export class WordTable {
       slot = (slot + 1) & mask;
     }
     const number = this.#words.length;
-    // Put together anew, or the word would keep the whole text alive.
+    // Copied: a slice would keep the whole text alive.
     this.#words.push(Array.from(text.slice(from, to)).join(""));
     this.#hashes.push(hash);
     this.#slots[slot] = number + 1;
@@ -72,7 +71,6 @@ export class WordTable {
     return number;
   }
 
-  /** The numbers of all words that have the part somewhere, or at their beginning. */
   numbersWith(part: string, where: "anywhere" | "beginning"): number[] {
     const found: number[] = [];
     const sought = where === "beginning" ? `\n${part}` : part;

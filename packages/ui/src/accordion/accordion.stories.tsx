@@ -20,7 +20,6 @@ export const Closed: Story = {
   ),
 };
 
-/** Items of one group close each other. */
 export const OneOpenAtATime: Story = {
   render: (args) => (
     <Accordion>
@@ -44,7 +43,6 @@ export const VeryLong: Story = {
   args: { title: LONG_NAME, children: LONG_NAME, defaultOpen: true },
 };
 
-/** Its head is a stop of the keyboard, and opens it. */
 export const ByKeyboard: Story = {
   render: (args) => (
     <Accordion>

@@ -4,7 +4,6 @@ import styled from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** Parts that open one by one, divided by rules. */
 export const Accordion = styled.div`border-top: 1px solid var(--line);`;
 
 const Part = styled.details`border-bottom: 1px solid var(--line);`;
@@ -39,19 +38,18 @@ const Body = styled.div`
   ${wrapAnywhere}
 `;
 
-/** What {@link AccordionItem} takes. */
 export interface AccordionItemProps {
-  /** What is pressed to open it. */
+  /** The heading. */
   title: ReactNode;
-  /** Items with the same group name close each other. */
+  /** Opening an item closes the others with the same group name. */
   group?: string | undefined;
-  /** Open from the start. */
+  /** Open initially. */
   defaultOpen?: boolean | undefined;
-  /** What it shows when open. */
+  /** Shown when open. */
   children: ReactNode;
 }
 
-/** One part, closed until its title is pressed; found and opened by the browser's search in the page. */
+/** A native `<details>`, which find-in-page can search and open. */
 export function AccordionItem({ title, group, defaultOpen = false, children }: AccordionItemProps) {
   return (
     <Part open={defaultOpen} {...(group === undefined ? {} : { name: group })}>

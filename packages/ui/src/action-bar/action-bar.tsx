@@ -98,21 +98,20 @@ const Verb = styled.button<{ $danger: boolean }>`
   ${phone} { min-height: 44px; min-width: 44px; &:has(svg) { flex-direction: column; gap: 2px; min-height: 56px; font-size: 13px; line-height: 18px; } }
 `;
 
-/** What {@link ActionBar} takes. */
 export interface ActionBarProps {
   /** "3 selected". */
   count: string;
   /** "8,378 references, 13.6 MB". */
   sum?: string | undefined;
-  /** What to do with them: {@link ActionBarButton}s. */
+  /** {@link ActionBarButton}s. */
   children: ReactNode;
-  /** Verbs that change the selection: Select all, Invert. */
+  /** Actions that change the selection: Select all, Invert. */
   selection?: ReactNode;
-  /** Takes the selection back. */
+  /** Clears the selection. */
   onClear: () => void;
 }
 
-/** What can be done with a selection: floats at the foot of the page, docked on phones. */
+/** Actions for a selection. Floats at the bottom of the page; docked on phones. */
 export function ActionBar({ count, sum, children, selection, onClear }: ActionBarProps) {
   const bar = useRef<HTMLElement>(null);
   useFadingAway(bar);
@@ -140,15 +139,13 @@ export function ActionBar({ count, sum, children, selection, onClear }: ActionBa
   );
 }
 
-/** What {@link ActionBarButton} takes beside a button's own props. */
 export interface ActionBarButtonProps extends ComponentPropsWithRef<"button"> {
-  /** Before the words; on phones alone. */
+  /** Before the label; above it on phones. */
   icon?: ReactNode;
-  /** Whether it destroys something. */
+  /** For destructive actions. */
   danger?: boolean | undefined;
 }
 
-/** One verb of an action bar. */
 export function ActionBarButton({
   icon,
   danger = false,

@@ -47,7 +47,6 @@ export const Invited: Story = {
   },
 };
 
-/** Beside its name it says nothing of its own. */
 export const Decorative: Story = {
   args: { decorative: true, size: "lg" },
   play: async ({ canvas }) => {

@@ -7,10 +7,8 @@ import { initialsOf } from "./initials.ts";
 
 const SIZES = { sm: 20, md: 24, lg: 32, xl: 48, xxl: 80 } as const;
 
-/** 20, 24, 32, 48 and 80 px. */
 export type AvatarSize = keyof typeof SIZES;
 
-/** More of a name nobody reads in passing. */
 const MAX_TOOLTIP_CHARACTERS = 300;
 
 const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "none" }>`
@@ -32,7 +30,7 @@ const Disc = styled.span<{ $size: number; $category: Category | "invalid" | "non
   @media (forced-colors: active) { border: 1px solid; }
 `;
 
-/** Letters are drawn, not set: they scale with the disc. */
+/** SVG text scales with the disc. */
 const Letters = styled.svg`
   width: 100%;
   height: 100%;
@@ -46,23 +44,24 @@ const Letters = styled.svg`
   }
 `;
 
-/** What {@link Avatar} takes. */
 export interface AvatarProps {
-  /** Name or e-mail address; the tooltip, and the source of the initials. */
+  /** Name or email address; the source of initials and tooltip. */
   name: string;
-  /** What the colour follows, so that it survives a change of name; the name otherwise. */
+  /**
+   * Determines the colour; by default `name`. Pass an id to keep the colour when the name changes.
+   */
   identity?: string | undefined;
-  /** 20, 24, 32, 48 or 80 px; 24 unless told. */
+  /** 20, 24, 32, 48 or 80 px; by default 24. */
   size?: AvatarSize | undefined;
-  /** Invited, not here yet: an outline with an envelope. */
+  /** Invited: an outline with an envelope. */
   pending?: boolean | undefined;
   /** Why this person can't be shown or invited; the tooltip says "Error: …". */
   invalid?: string | undefined;
-  /** The name stands beside it: no tooltip, nothing for screen readers. */
+  /** For use beside the name: no tooltip, hidden from screen readers. */
   decorative?: boolean | undefined;
 }
 
-/** A person as a disc with initials; the same person has the same colour everywhere. */
+/** A person's initials on a disc. The same identity always has the same colour. */
 export function Avatar({
   name,
   identity,
@@ -133,15 +132,14 @@ const More = styled.span<{ $size: number }>`
   cursor: default;
 `;
 
-/** How many discs a stack shows before it counts; on phones a fourth would be cut. */
+/** A stack counts people beyond this limit. Phones show two, or three if that is all. */
 const MAX_SHOWN = 4;
 const MAX_SHOWN_ON_PHONES = 2;
 const FIT_ON_PHONES = 3;
 const PHONE = "(max-width: 767.98px)";
 
-/** What {@link AvatarStack} takes. */
 export interface AvatarStackProps {
-  /** Everybody, in the order shown; `id` chooses the colour. */
+  /** In display order; `id` is the default `identity`. */
   people: readonly (Pick<AvatarProps, "name" | "identity" | "pending" | "invalid"> & {
     id: string;
   })[];
@@ -149,7 +147,7 @@ export interface AvatarStackProps {
   size?: AvatarSize | undefined;
 }
 
-/** A few people side by side: four (two on phones), then "+N", which names the rest. Never overlapped. One stop of the Tab key. */
+/** Up to four avatars, then "+N". One tab stop and one tooltip with all names. */
 export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   const names = people.map((person) => spokenName(person.name, person.pending === true));
   const isPhone = useMedia(PHONE);
@@ -179,7 +177,7 @@ export function AvatarStack({ people, size = "md" }: AvatarStackProps) {
   );
 }
 
-/** The name runs in its own direction, and what is said of it does not. */
+/** Isolates the name's text direction from "(invited)". */
 function PersonLabel({ name, pending }: { name: string; pending: boolean }) {
   return (
     <>

@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { CATEGORIES, categoryOf } from "../theme/category.ts";
 import { initialsOf } from "./initials.ts";
 
-it("takes letters from the first and the last word, or from an e-mail address", () => {
+it("uses the first and last word, or the email address", () => {
   expect(initialsOf("Amara Osei")).toBe("AO");
   expect(initialsOf("Mei-Ling van der Zhao")).toBe("MZ");
   expect(initialsOf("plato")).toBe("P");
@@ -13,7 +13,7 @@ it("takes letters from the first and the last word, or from an e-mail address", 
   expect(initialsOf("")).toBe("?");
 });
 
-it("never gives more than a few letters, whatever the name", () => {
+it("returns at most a few letters for any name", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme", maxLength: 400 }), (name) => {
       expect([...new Intl.Segmenter().segment(initialsOf(name))].length).toBeLessThanOrEqual(4);

@@ -1,6 +1,9 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: "grapheme" });
 
-/** One or two letters for a person: first and last word of a name, or the start of an e-mail address. "?" when there is nothing to take. */
+/**
+ * One or two letters from a name's first and last word, or from an email's local part; "?" if there
+ * are none.
+ */
 export function initialsOf(name: string): string {
   const local = name.includes("@")
     ? name.slice(0, name.indexOf("@")).replaceAll(/[._+-]/g, " ")

@@ -16,7 +16,6 @@ export const NameAndAddress: Story = {};
 
 export const NameAlone: Story = { args: { email: undefined } };
 
-/** Known by an address only, which is not said twice. */
 export const Invited: Story = {
   args: { name: "p.raman@aiims.example", email: "p.raman@aiims.example", pending: true },
   play: async ({ canvas }) => {
@@ -28,7 +27,7 @@ export const Invalid: Story = { args: { invalid: "No such person" } };
 
 export const WithoutAName: Story = { args: { name: " " } };
 
-/** The name runs its own way, the address from left to right with its dots where they belong; both begin under one another. */
+/** Both lines align to the same edge. */
 export const RightToLeft: Story = {
   args: { name: RTL_NAME, email: "a.b_1@uni.example." },
   play: async ({ canvas }) => {

@@ -18,13 +18,14 @@ const NameBlock = styled.span`
   > bdi { ${oneLine} ${text.meta} color: var(--ink-3); }
 `;
 
-/** What {@link Person} takes. */
 export interface PersonProps extends Omit<AvatarProps, "decorative"> {
-  /** The address under the name; left out where it is the name. */
+  /** Shown unless it equals the name. */
   email?: string | undefined;
 }
 
-/** A person in a list: disc, name, and the address under it. The name runs in its own direction, the address from left to right; both begin at one edge. */
+/**
+ * An avatar with name and address. Each has its own text direction; both align to the same edge.
+ */
 export function Person({ email, ...avatar }: PersonProps) {
   const { name, pending = false } = avatar;
   const shown = name.trim() === "" ? "Someone without a name" : name;

@@ -41,7 +41,6 @@ export const Sizes: Story = {
   },
 };
 
-/** Decoration: whoever listens hears the name beside it, once. */
 export const BesideItsName: Story = {
   render: (args) => (
     <h2>

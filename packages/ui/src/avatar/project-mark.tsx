@@ -18,17 +18,16 @@ const Tile = styled.span<{ $size: number; $category: Category }>`
   @media (forced-colors: active) { border: 1px solid; }
 `;
 
-/** What {@link ProjectMark} takes. */
 export interface ProjectMarkProps {
-  /** Its colour. */
+  /** The tile's colour. */
   category: Category;
-  /** A Lucide icon. */
+  /** The project type's icon. */
   icon: LucideIcon;
   /** 24, 32 or 44 px. */
   size?: keyof typeof GLYPHS | undefined;
 }
 
-/** A project's tile: its type's icon in its colour. Decoration; the name stands beside it. */
+/** A project type's icon on a coloured tile. Decorative: show the name beside it. */
 export function ProjectMark({ category, icon: Glyph, size = 32 }: ProjectMarkProps) {
   const [pixels, stroke] = GLYPHS[size];
   return (

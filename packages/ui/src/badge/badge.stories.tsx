@@ -35,7 +35,6 @@ export const Tones: Story = {
   ),
 };
 
-/** "+N": the keyboard reaches it, and its tooltip names the rest. */
 export const Count: Story = {
   render: () => <CountBadge rest={["Marsh D", "Adeyemi T", "Holt J"]} label="more authors" />,
   play: async ({ canvas }) => {

@@ -3,7 +3,6 @@ import styled from "styled-components";
 import { numeric, oneLine } from "../theme/text-style.ts";
 import { Tooltip } from "../tooltip/tooltip.tsx";
 
-/** What a badge's colour stands for; its words say it too. */
 export type BadgeTone = "neutral" | "info" | "ok" | "warn" | "bad";
 
 const TONES: Record<BadgeTone, readonly [string, string]> = {
@@ -37,17 +36,16 @@ const Root = styled.span<{ $tone: BadgeTone }>`
 
 const BadgeText = styled.span`${oneLine}`;
 
-/** What {@link Badge} takes. */
 export interface BadgeProps {
-  /** What the colour stands for; the words must say it too. */
+  /** Determines the colour. The text must convey the same meaning. */
   tone?: BadgeTone | undefined;
-  /** Before the words, 12 px. */
+  /** Before the text, 12 px. */
   icon?: ReactNode;
   /** One or two words. */
   children: ReactNode;
 }
 
-/** A short state: "Invited", "Open now", "Failed". */
+/** A short status: "Invited", "Open now", "Failed". */
 export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   return (
     <Root $tone={tone}>
@@ -59,7 +57,7 @@ export function Badge({ tone = "neutral", icon, children }: BadgeProps) {
   );
 }
 
-/** "Beta" and "Dev". */
+/** For "Beta" and "Dev". */
 export const OutlineBadge = styled.span`
   display: inline-flex;
   align-items: center;
@@ -95,18 +93,17 @@ const Count = styled.button`
   &::after { content: ""; position: absolute; inset: -4px -2px; }
 `;
 
-/** What {@link CountBadge} takes. */
 export interface CountBadgeProps {
-  /** What is left out, one by one. Nothing is drawn when there is none. */
+  /** The items that are left out; renders nothing if empty. */
   rest: readonly string[];
-  /** What they are, for screen readers: "more authors". */
+  /** Names them for screen readers: "more authors". */
   label: string;
 }
 
-/** The most that a tooltip lists; the rest is counted. */
+/** The tooltip counts items beyond this limit. */
 const MAX_LISTED = 20;
 
-/** "+4": how many more there are; its tooltip names them. */
+/** "+4" with a tooltip that lists the items. */
 export function CountBadge({ rest, label }: CountBadgeProps) {
   if (rest.length === 0) return null;
   const listed = rest.slice(0, MAX_LISTED);

@@ -2,7 +2,6 @@ import styled from "styled-components";
 import { text, wrapAnywhere } from "../theme/text-style.ts";
 import { CountBadge } from "./badge.tsx";
 
-/** How many tags are shown before they are counted. */
 const MAX_SHOWN_TAGS = 3;
 
 const List = styled.ul`
@@ -26,17 +25,16 @@ const Tag = styled.li`
 
 const Rest = styled.li`display: inline-flex;`;
 
-/** What {@link TagList} takes. */
 export interface TagListProps {
-  /** All of them; three are shown. */
+  /** The first three are shown. */
   tags: readonly string[];
-  /** What they are: "Tags". */
+  /** The accessible name. */
   label: string;
-  /** What those left out are: "more tags". */
+  /** Names the tags that are left out: "more tags". */
   restLabel?: string | undefined;
 }
 
-/** A few words about a thing, between dots: three, then "+N", whose tooltip names the rest. Nothing when there are none. */
+/** Three tags, then "+N" with a tooltip. Renders nothing if there are none. */
 export function TagList({ tags, label, restLabel = "more tags" }: TagListProps) {
   if (tags.length === 0) return null;
   const rest = tags.slice(MAX_SHOWN_TAGS);

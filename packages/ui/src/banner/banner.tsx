@@ -5,7 +5,6 @@ import { IconButton } from "../button/icon-button.tsx";
 import { Icon } from "../icon/icon.tsx";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** What a banner is about. */
 export type BannerTone = "info" | "ok" | "warn" | "bad";
 
 const FILLS: Record<BannerTone, readonly [string, string, LucideIcon]> = {
@@ -48,21 +47,20 @@ const Action = styled.div`
   > :is(a, button) { display: inline-block; padding-block: 2px; }
 `;
 
-/** What {@link Banner} takes. */
 export interface BannerProps {
-  /** What it is about; decides colour and icon. */
+  /** Determines colour and icon; "bad" is announced assertively. */
   tone?: BannerTone | undefined;
-  /** Another icon than the tone's own. */
+  /** Replaces the tone's icon. */
   icon?: LucideIcon | undefined;
   /** One link or text button. */
   action?: ReactNode;
-  /** Shows a cross that calls it. */
+  /** Shows a close button that calls this. */
   onClose?: (() => void) | undefined;
   /** One sentence. */
   children: ReactNode;
 }
 
-/** One sentence over a page; at most one on it. Announced as it appears, at once when something went wrong. */
+/** A message above a page; at most one per page. */
 export function Banner({ tone = "info", icon, action, onClose, children }: BannerProps) {
   return (
     <Root $tone={tone} role={tone === "bad" ? "alert" : "status"}>

@@ -9,7 +9,7 @@ it("puts round numbers on the axis", () => {
   expect(axisTicks(Number.NaN)).toEqual([0]);
 });
 
-it("starts at zero, stays within the data and has few ticks, whatever the data", () => {
+it("starts at zero, stays within the data and has at most six ticks", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 10 ** 12 }), (max) => {
       const ticks = axisTicks(max);

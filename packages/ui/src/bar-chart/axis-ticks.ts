@@ -1,4 +1,4 @@
-/** Round numbers from zero up to at most `max`: steps of 1, 2 or 5 times a power of ten, about `wanted` of them, whole where the data are. */
+/** About `wanted` whole numbers from 0 up to `max`, in steps of 1, 2 or 5 times a power of ten. */
 export function axisTicks(max: number, wanted = 5): number[] {
   if (!Number.isFinite(max) || max <= 0) return [0];
   const rough = max / wanted;

@@ -48,7 +48,6 @@ export const Choosing: Story = {
   },
 };
 
-/** The same as a table. */
 export const AsATable: Story = {
   render: ({ title, series, bars }) => <BarTable title={title} series={series} bars={bars} />,
   play: async ({ canvas }) => {

@@ -6,38 +6,37 @@ import { numeric, oneLine, text, wrapAnywhere } from "../theme/text-style.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { axisTicks } from "./axis-ticks.ts";
 
-/** One part of every bar. Two parts of one thing are navy and slate. */
+/** A segment of every bar. Use navy and slate for two parts of a whole. */
 export interface BarSeries {
   label: string;
   category: Category;
 }
 
-/** One bar: its parts are in the order of the series and add up. */
+/** `values` are in the order of the series and add up. */
 export interface Bar {
   id: string;
   label: string;
   values: readonly number[];
-  /** Marked by a person: highlighted. */
+  /** Highlighted. */
   chosen?: boolean | undefined;
 }
 
-/** What {@link BarChart} and {@link BarTable} take. */
 export interface BarChartProps {
-  /** The finding's measure in words: "References that contain each term". */
+  /** The measure: "References that contain each term". */
   title: string;
-  /** The parts of every bar, in the order of their values. */
+  /** In the order of each bar's `values`. */
   series: readonly BarSeries[];
-  /** The bars from top to bottom. */
+  /** From top to bottom. */
   bars: readonly Bar[];
-  /** Puts a checkbox before each bar. */
+  /** Adds a checkbox to each bar. */
   onChoose?: ((id: string, chosen: boolean) => void) | undefined;
-  /** Said in place of the plot where there is no bar. */
+  /** Shown if there are no bars. */
   emptyText?: string | undefined;
-  /** At the right of the title. */
+  /** Beside the title. */
   actions?: ReactNode;
 }
 
-/** Room at the right for the number at the end of the longest bar. */
+/** Space for the longest bar's number. */
 const END_PX = 64;
 
 const Root = styled.figure`
@@ -127,7 +126,7 @@ const Label = styled.span<{ $chosen: boolean }>`
   label > span:last-child { ${oneLine} }
 `;
 
-/** Cut at its own end, whichever side that is. */
+/** Isolates the label's text direction, so that the ellipsis is at the label's own end. */
 const LabelText = styled.span`
   display: block;
   ${oneLine}
@@ -165,7 +164,9 @@ const Total = styled.span`
 const total = (bar: Bar) => bar.values.reduce((sum, value) => sum + value, 0);
 const formatNumber = (value: number) => value.toLocaleString("en-GB");
 
-/** Horizontal bars from zero with their numbers at the end. A list for screen readers; {@link BarTable} says the same as a table. */
+/**
+ * Horizontal stacked bars. Screen readers get a list; {@link BarTable} shows the same as a table.
+ */
 export function BarChart({
   title,
   series,

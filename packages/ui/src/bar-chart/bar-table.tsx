@@ -2,7 +2,6 @@ import { HeadCell } from "../table/head-cell.tsx";
 import { Table, TableCell, TableRow } from "../table/table.tsx";
 import type { BarChartProps } from "./bar-chart.tsx";
 
-/** The numbers of a bar chart as a table: what "Show as table" shows. */
 export function BarTable({ title, series, bars }: Omit<BarChartProps, "onChoose" | "actions">) {
   return (
     <Table label={title} rowHeight={34}>

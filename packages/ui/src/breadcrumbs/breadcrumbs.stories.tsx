@@ -29,7 +29,6 @@ export const ThreeDeep: Story = {
 
 export const One: Story = { args: { items: [{ label: "Files" }] } };
 
-/** The middle of a long way is in a menu. */
 export const VeryDeep: Story = {
   args: {
     items: Array.from({ length: 40 }, (_, index) => ({

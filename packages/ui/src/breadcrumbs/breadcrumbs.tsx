@@ -35,20 +35,19 @@ const Item = styled.li`
   ${phone} { &:not(:nth-last-child(-n + 2)) { display: none; } }
 `;
 
-/** What {@link Breadcrumbs} takes: the way here, outermost first; the last one is this page and has no address. */
 export interface BreadcrumbsProps {
-  /** The way here, outermost first; the last one is this page. */
+  /** Outermost first; the last is this page and has no `href`. */
   items: readonly { label: string; href?: string | undefined }[];
-  /** The name of this trail, where a page has two. */
+  /** The accessible name; needed if a page has two trails. */
   label?: string | undefined;
 }
 
-/** The longest way that is shown whole; of a longer one the middle is in a menu. */
+/** Longer trails collapse the middle into a menu. */
 const MAX_UNCOLLAPSED_ITEMS = 6;
 const SHOWN_BEFORE = 1;
 const SHOWN_AFTER = 3;
 
-/** Where this page lies. On phones its own name, and one step back. */
+/** The path to this page. Phones show only the page and its parent. */
 export function Breadcrumbs({ items, label = "Breadcrumbs" }: BreadcrumbsProps) {
   const isLong = items.length > MAX_UNCOLLAPSED_ITEMS;
   const first = isLong ? items.slice(0, SHOWN_BEFORE) : items;

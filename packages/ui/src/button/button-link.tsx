@@ -10,17 +10,15 @@ import {
 
 const Anchor = styled.a<ButtonLook>`${buttonStyle}`;
 
-/** What {@link ButtonLink} takes beside an anchor's own props. */
 export interface ButtonLinkProps extends ComponentPropsWithRef<"a"> {
-  /** As of a button. */
+  /** As for `Button`. */
   variant?: ButtonVariant | undefined;
-  /** As of a button. */
+  /** As for `Button`. */
   size?: ButtonSize | undefined;
-  /** Before the words, 16 px. */
+  /** Before the label, 16 px. */
   icon?: ReactNode;
 }
 
-/** A link that looks like a button, for going somewhere. */
 export function ButtonLink({
   variant = "secondary",
   size = "regular",

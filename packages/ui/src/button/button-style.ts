@@ -2,13 +2,13 @@ import { css } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 
-/** Primary: the one thing a view is for. Danger: only the button that confirms a loss. */
+/** Primary: a view's main action. Danger: only to confirm a destructive action. */
 export type ButtonVariant = "primary" | "secondary" | "ghost" | "danger";
 
-/** 28, 32 and 40 px; every size is 40 px on a phone. */
+/** 28, 32 and 40 px; on phones always 40. */
 export type ButtonSize = "small" | "regular" | "large";
 
-/** What the styles need to know; transient, so none of it reaches the DOM. */
+/** Transient props, which styled-components keeps off the DOM. */
 export interface ButtonLook {
   $variant: ButtonVariant;
   $size: ButtonSize;
@@ -47,7 +47,6 @@ const sizes: Record<ButtonSize, ReturnType<typeof css>> = {
   large: css`min-height: 40px; padding: 8px 18px; font-size: 15px; line-height: 22px;`,
 };
 
-/** The shape and colours shared by buttons and links that look like buttons. */
 export const buttonStyle = css<ButtonLook>`
   display: inline-flex;
   align-items: center;

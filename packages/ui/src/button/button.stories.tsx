@@ -45,7 +45,7 @@ export const Sizes: Story = {
   ),
 };
 
-/** A ring and its words; the width stays, focus stays, and pressing again does nothing. */
+/** Width and focus stay; clicks do nothing. */
 export const Busy: Story = {
   args: { busy: true, busyLabel: "Saving" },
   play: async ({ args, canvas }) => {
@@ -58,7 +58,6 @@ export const Busy: Story = {
 
 export const Disabled: Story = { args: { disabled: true } };
 
-/** The reason stands beside it and can be reached and heard. */
 export const DisabledWithReason: Story = {
   args: { variant: "primary", disabledReason: "Choose a file first" },
   play: async ({ args, canvas }) => {
@@ -71,7 +70,6 @@ export const DisabledWithReason: Story = {
   },
 };
 
-/** For going somewhere. */
 export const AsLink: Story = {
   render: () => <ButtonLink href="#elsewhere">View the report</ButtonLink>,
 };

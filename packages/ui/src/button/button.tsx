@@ -41,25 +41,24 @@ const Reason = styled.span`
   color: var(--ink-3);
 `;
 
-/** What {@link Button} takes beside a button's own props. */
 export interface ButtonProps extends ComponentPropsWithRef<"button"> {
-  /** How loud it is; one primary in a view. */
+  /** One primary per view. */
   variant?: ButtonVariant | undefined;
-  /** 28, 32 or 40 px high; on phones always 40. */
+  /** 28, 32 or 40 px; on phones always 40. */
   size?: ButtonSize | undefined;
-  /** A 16 px icon before the words. */
+  /** Before the label, 16 px. */
   icon?: ReactNode;
-  /** Its work is under way: a ring shows, clicks do nothing, focus stays. */
+  /** Shows a ring, ignores clicks, keeps focus. */
   busy?: boolean | undefined;
-  /** The words shown while busy: "Saving". Without them the button keeps its own. */
+  /** Replaces the label while busy: "Saving". */
   busyLabel?: string | undefined;
-  /** Not to be pressed for a moment, until the person can have seen what it would do: it looks pale, clicks do nothing, focus stays. */
+  /** Not clickable until the user has had time to read it; looks pale, keeps focus. */
   unready?: boolean | undefined;
-  /** Why it can't be pressed; disables it, stands beside it, and leaves it in the tab order so the reason can be heard. */
+  /** Disables the button and shows why; it stays focusable for screen readers. */
   disabledReason?: string | undefined;
 }
 
-/** A button; its words are a verb with its object. Never submits a form unless `type="submit"`. */
+/** Label it with a verb and its object. Submits a form only with `type="submit"`. */
 export function Button({
   variant = "secondary",
   size = "regular",

@@ -14,7 +14,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Its name and its key show as it takes focus. */
 export const Ghost: Story = {
   play: async ({ args, canvas }) => {
     const button = canvas.getByRole("button", { name: "Close" });

@@ -44,26 +44,24 @@ const Root = styled.button<{ $variant: IconButtonVariant; $small: boolean }>`
   ${screenOnly}
 `;
 
-/** What {@link IconButton} takes beside a button's own props. */
 export interface IconButtonProps extends Omit<
   ComponentPropsWithRef<"button">,
   "children" | "aria-label"
 > {
-  /** What it does; its name for screen readers and its tooltip. */
+  /** The accessible name and tooltip. */
   label: string;
-  /** The icon, 16 px. */
+  /** 16 px. */
   icon: ReactNode;
-  /** The key that does the same, shown in the tooltip. */
+  /** The keyboard shortcut. */
   keyHint?: string | undefined;
-  /** Without an edge until hovered, or with one. */
+  /** Without or with a border. */
   variant?: IconButtonVariant | undefined;
-  /** 28 px instead of 32, for rows. */
+  /** 28 px instead of 32; on phones always 40. */
   small?: boolean | undefined;
-  /** Where its tooltip opens. */
+  /** Where the tooltip opens. */
   tooltipSide?: TooltipProps["side"];
 }
 
-/** A square button with an icon alone: always named, always with a tooltip. */
 export function IconButton({
   label,
   icon,

@@ -72,7 +72,6 @@ export const Beside: Story = {
   ),
 };
 
-/** It tells of something that can't be opened here. */
 export const WithoutAddress: Story = {
   args: { href: undefined, tags: [] },
   play: async ({ canvas }) => {

@@ -5,7 +5,7 @@ import { RoutedLink } from "../link/link-provider.tsx";
 import { focusRing } from "../theme/focus-ring.ts";
 import { fewLines, startOfLine, text } from "../theme/text-style.ts";
 
-/** Cards beside each other, as many as there is room for; their words stand in line with the page's. */
+/** The cards' text, not their edge, aligns with the page. */
 export const CardList = styled.ul`
   display: grid;
   grid-template-columns: repeat(auto-fill, minmax(min(100%, 272px), 1fr));
@@ -51,7 +51,6 @@ const NameLine = styled.div`
   font-weight: 600;
 `;
 
-/** Two lines of a name are enough to know it by; its title says the rest. */
 const Name = styled.span`
   min-width: 0;
   ${startOfLine}
@@ -70,32 +69,34 @@ const Line = styled.p`
   color: var(--ink-2);
 `;
 
-/* Above the link that covers the card, so that "+N" can be pointed at. */
+/* Above the card's link, so that "+N" can be hovered. */
 const Tags = styled.div`
   position: relative;
   width: fit-content;
   max-width: 100%;
 `;
 
-/** What {@link Card} takes. */
 export interface CardProps {
-  /** What it is called; the link, where there is one. */
+  /** A link if `href` is set. */
   name: string;
-  /** Where a press on any part of it leads; without an address it only tells. */
+  /** Makes the whole card a link. */
   href?: string | undefined;
-  /** An icon of 20 px. */
+  /** 20 px. */
   icon: ReactNode;
   /** Beside the name: "Beta". */
   badge?: ReactNode;
-  /** What it is, in one line. */
+  /** A one-line description. */
   line: string;
-  /** What it is for: three, then "+N". */
+  /** The first three are shown, then "+N". */
   tags?: readonly string[] | undefined;
-  /** What the tags are, for screen readers. */
+  /** The tags' accessible name. */
   tagsLabel?: string | undefined;
 }
 
-/** A thing to choose from many, such as a tool: icon, name, one line, a few tags. It stands in a {@link CardList}; never inside another card, and never for a row. */
+/**
+ * One of many things to choose from. Use it in a {@link CardList}; never in another card or as a
+ * row.
+ */
 export function Card({ name, href, icon, badge, line, tags = [], tagsLabel = "Tags" }: CardProps) {
   return (
     <Root>

@@ -38,7 +38,6 @@ export const LeftWithEscape: Story = {
   },
 };
 
-/** A tool that asked is named with its origin. */
 export const AskedByATool: Story = {
   args: { askedBy: ASKING_TOOL },
   play: async ({ canvasElement }) => {
@@ -67,7 +66,6 @@ export const RightToLeft: Story = {
   },
 };
 
-/** Without a way to close it, it stays until whoever asked takes it away. */
 export const CanNotBeClosed: Story = {
   args: { askedBy: ASKING_TOOL },
   render: (args) => <DialogStage ask={() => <AlertDialog {...args} onClose={undefined} />} />,

@@ -3,21 +3,19 @@ import { Button } from "../button/button.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 
-/** What {@link AlertDialog} takes. */
 export interface AlertDialogProps {
   /** What happened. */
   title: ReactNode;
   /** What it means and what to do. */
   children?: ReactNode;
-  /** The word on the button. */
+  /** The button's label. */
   closeLabel?: string | undefined;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Without it the message stays until whoever asked takes it away. */
+  /** Without it, the dialog stays until the caller removes it. */
   onClose?: (() => void) | undefined;
 }
 
-/** Says something that must be seen before going on. */
 export function AlertDialog({
   title,
   children,

@@ -1,6 +1,6 @@
-/** The tool on whose behalf a dialog asks. Never one without the other: a name alone can be claimed by anyone. */
+/** The origin is required, because any tool can claim any name. */
 export interface AskedBy {
   name: string;
-  /** The true origin of the frame that asked, such as "https://tools.example". */
+  /** The frame's verified origin: "https://tools.example". */
   origin: string;
 }

@@ -12,15 +12,11 @@ import { DialogStage, openDialog } from "./story-stage.tsx";
 
 type Asked = "confirm" | "prompt" | "progress";
 
-/** What {@link BadlyAsked} takes. */
 interface BadlyAskedProps {
-  /** Which dialog. */
   kind: Asked;
-  /** What stands in every place where a tool's or a person's words can stand. */
   words: string;
 }
 
-/** A dialog with bad words in every place. */
 function BadlyAsked({ kind, words }: BadlyAskedProps) {
   return <DialogStage ask={(close) => askBadly(kind, words, close)} />;
 }
@@ -70,7 +66,7 @@ const meta = {
   args: { kind: "confirm", words: LONG_NAME },
   play: async ({ canvasElement, args: { kind } }) => {
     const dialog = await openDialog(canvasElement, kind === "confirm" ? "alertdialog" : "dialog");
-    // Whatever the words, the way out is in sight.
+    // Cancel must stay visible.
     const cancel = within(dialog).getByRole("button", { name: "Cancel" }).getBoundingClientRect();
     await expect(cancel.top).toBeGreaterThan(0);
     await expect(cancel.bottom).toBeLessThanOrEqual(innerHeight);
@@ -87,7 +83,7 @@ export const PromptInBothDirections: Story = { args: { kind: "prompt", words: HE
 export const ProgressAtLength: Story = { args: { kind: "progress" } };
 export const ProgressOfPictures: Story = { args: { kind: "progress", words: EMOJI_NAME } };
 
-/** Files that come late, and are searched for in vain: the dialog's head and foot stay where they are. */
+/** Loading and searching must not move head and foot. */
 export const SlowNetwork: Story = {
   render: () => <DialogStage ask={() => <LateFiles />} />,
   play: async ({ canvasElement }) => {

@@ -14,9 +14,7 @@ import { text } from "../theme/text-style.ts";
 import { nextRow } from "../virtual-list/next-row.ts";
 import { rowWindow, scrollToRow } from "./row-window.ts";
 
-/** The most of a list that is seen at once. */
 export const MAX_LIST_HEIGHT_PX = 336;
-/** How far Page Up and Page Down go. */
 const PAGE_ROWS = 7;
 
 const List = styled.div.attrs({ role: "listbox" })`
@@ -49,27 +47,26 @@ const Row = styled.div.attrs({ role: "option" })`
   @media (forced-colors: active) { &[aria-selected="true"] { outline: 2px solid Highlight; outline-offset: -2px; } }
 `;
 
-/** What {@link ChoiceList} takes. */
 export interface ChoiceListProps<Item extends { readonly id: string }> {
-  /** What the rows are. */
+  /** The accessible name. */
   label: string;
-  /** What can be chosen. */
+  /** The rows. */
   items: readonly Item[];
-  /** In pixels; every row has it. */
+  /** In pixels, the same for all rows. */
   rowHeight: number;
-  /** Which one is chosen now; null for none. */
+  /** The chosen item, if any. */
   chosenId: string | undefined;
-  /** Called with the one pressed or reached by the keyboard. */
+  /** Called on click and keyboard movement. */
   onChoose: (id: string) => void;
-  /** A double click on a row, or Enter: chosen and done. */
+  /** Called on double click and Enter, to choose and confirm. */
   onTake?: ((id: string) => void) | undefined;
-  /** What a row that has no room says in full when pointed at. */
+  /** A row's tooltip, for text that is cut off. */
   titleOf: (item: Item) => string;
-  /** Called for the rows that are seen. */
+  /** Called for visible rows only. */
   renderRow: (item: Item) => ReactNode;
 }
 
-/** Exactly one of any number of rows, of which those in view are drawn. Arrows, Page, Home and End move the choice. */
+/** A virtualized single-choice listbox. */
 export function ChoiceList<Item extends { readonly id: string }>({
   label,
   items,
@@ -94,7 +91,7 @@ export function ChoiceList<Item extends { readonly id: string }>({
       setScrolled(element.scrollTop);
     };
     showChosen();
-    // A list in a dialog that is about to open has no height yet.
+    // The list has no height until its dialog is open.
     const sizes = new ResizeObserver(showChosen);
     sizes.observe(element);
     return () => sizes.disconnect();
@@ -140,7 +137,7 @@ export function ChoiceList<Item extends { readonly id: string }>({
   );
 }
 
-/** Moves the choice by an arrow key, Page Up or Page Down, also while focus is in the search field above the list; returns what is chosen now. */
+/** Moves the choice by a navigation key; returns the new item, or undefined for other keys. */
 export function moveChoice<Item extends { readonly id: string }>(
   event: KeyboardEvent,
   items: readonly Item[],

@@ -20,7 +20,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The safe answer has focus. */
 export const Danger: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement, "alertdialog");
@@ -55,7 +54,7 @@ export const Confirmed: Story = {
   },
 };
 
-/** What a tool asks can't be confirmed in the moment in which it comes: the second of two quick presses was meant for the tool. */
+/** A tool's question can't be confirmed by the second click of a double click. */
 export const AskedByTool: Story = {
   args: { askedBy: ASKING_TOOL },
   play: async ({ canvasElement, canvas }) => {
@@ -83,7 +82,6 @@ export const Plain: Story = {
   },
 };
 
-/** While the work is under way, neither button nor Escape ends it. */
 export const Busy: Story = {
   args: { busy: true, busyLabel: "Deleting" },
   play: async ({ canvasElement, canvas }) => {

@@ -4,31 +4,30 @@ import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { useSettled } from "./use-settled.ts";
 
-/** What {@link ConfirmDialog} takes. */
 export interface ConfirmDialogProps {
-  /** The question, in plain words. */
+  /** The question. */
   title: ReactNode;
-  /** What would happen, and what can't be taken back. */
+  /** What happens and what can't be undone. */
   children?: ReactNode;
-  /** The verb with its object: "Delete 3 files". */
+  /** A verb with its object: "Delete 3 files". */
   confirmLabel: string;
-  /** "Cancel" unless told. */
+  /** By default "Cancel". */
   cancelLabel?: string | undefined;
-  /** The confirming button is red: something is lost. */
+  /** Makes the confirm button red. */
   danger?: boolean | undefined;
-  /** The work is under way; both buttons wait. */
+  /** Disables both buttons. */
   busy?: boolean | undefined;
-  /** The confirming button's words while busy. */
+  /** The confirm button's label while busy. */
   busyLabel?: string | undefined;
-  /** Why it can't be confirmed yet: "Type DELETE first". */
+  /** Disables confirming and says why: "Type DELETE first". */
   confirmDisabledReason?: string | undefined;
-  /** The tool that asks, named with its origin. It may have chosen the moment: its question can be confirmed a moment after it came in sight. */
+  /** Shows which tool asks; delays confirming (see {@link useSettled}). */
   askedBy?: AskedBy | undefined;
-  /** Called with true for the verb, false for Cancel, the cross and Escape. */
+  /** Called with false on Cancel, close button and Escape. */
   onAnswer: (confirmed: boolean) => void;
 }
 
-/** Asks before something happens. The safe answer has focus. */
+/** Asks before an action. Cancel has initial focus. */
 export function ConfirmDialog({
   title,
   children,

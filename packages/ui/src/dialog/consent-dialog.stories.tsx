@@ -41,7 +41,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The safe answer has focus, and both look alike. */
 export const Asked: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement, "alertdialog");
@@ -75,7 +74,6 @@ export const AllowedForLonger: Story = {
   },
 };
 
-/** One term is no choice: it is not offered. */
 export const OneTerm: Story = {
   args: { terms: [{ value: "page", label: "Until I leave this page" }], remark: undefined },
   play: async ({ canvasElement, canvas }) => {

@@ -75,7 +75,7 @@ const Terms = styled.fieldset`
   > legend { ${text.label} float: inline-start; margin-inline-end: 4px; padding: 3px 0; }
 `;
 
-/* The kit's radio without its module: the dialogs have to be light enough for a page inside another page. */
+/* Replaces `RadioGroup`, to keep dialogs small for embedded pages. */
 const Term = styled.label`
   display: inline-flex;
   align-items: center;
@@ -90,44 +90,45 @@ const Term = styled.label`
   ${touch} { min-height: 44px; }
 `;
 
-/** One thing that could, or could not, be done: in plain words, with a quiet second line. */
+/** Something the page could or could not do. */
 export interface ConsentPower {
   label: string;
   detail?: string | undefined;
 }
 
-/** What a consent question came to. */
 export type ConsentAnswer<TermName extends string> =
   | { readonly allowed: false }
   | { readonly allowed: true; readonly term: TermName };
 
-/** What {@link ConsentDialog} takes. */
 export interface ConsentDialogProps<TermName extends string> {
   /** The question: "Let this site read your project?" */
   title: string;
-  /** The true origin of what asks: "https://forest-lab.example". A name is not shown, because anyone can claim one. */
+  /** The verified origin. No name is shown, because any site can claim one. */
   origin: string;
-  /** Warns beside the origin: "Not one of our tools". */
+  /** A warning: "Not one of our tools". */
   remark?: string | undefined;
-  /** What it asks for, and of what. */
+  /** What is requested. */
   children?: ReactNode;
-  /** What it could do if allowed. */
+  /** What consent allows. */
   could: readonly ConsentPower[];
-  /** What it could not do even then. */
+  /** What even consent does not allow. */
   couldNot: readonly ConsentPower[];
-  /** How long an allowance may hold; the first is chosen. Two or more are offered as a choice. */
+  /** How long consent may last; the first is preselected. A single term is not shown. */
   terms: readonly [RadioOption<TermName>, ...RadioOption<TermName>[]];
-  /** "Allow" unless told. */
+  /** By default "Allow". */
   allowLabel?: string | undefined;
-  /** "Don't allow" unless told. */
+  /** By default "Don't allow". */
   denyLabel?: string | undefined;
-  /** Where it can be taken back. */
+  /** Where consent can be revoked. */
   fact?: ReactNode;
-  /** Called once, with the answer. */
+  /** Called once. */
   onAnswer: (answer: ConsentAnswer<TermName>) => void;
 }
 
-/** Asks whether someone else's page may do something with the person's work. Both answers look alike; the safe one has focus, leaving is "no", and "yes" waits until the question has been in sight for a moment. */
+/**
+ * Asks whether another site may use the user's data. Neither button is emphasized, deny has focus,
+ * Escape denies, and allowing is delayed (see {@link useSettled}).
+ */
 export function ConsentDialog<TermName extends string>({
   title,
   origin,
@@ -189,7 +190,7 @@ export function ConsentDialog<TermName extends string>({
   );
 }
 
-/** The host stands out, so that a lookalike address is seen. */
+/** Emphasizes the host to expose lookalike addresses. */
 function OriginLine({ origin, remark }: { origin: string; remark: string | undefined }) {
   const [scheme, host] = origin.includes("://")
     ? [`${origin.slice(0, origin.indexOf("://"))}://`, origin.slice(origin.indexOf("://") + 3)]

@@ -1,4 +1,4 @@
-/** A number with its noun: "1 file", "5,000 files". */
+/** "1 file", "5,000 files". */
 export function countLabel(count: number, one: string, many: string): string {
   return `${count.toLocaleString("en-GB")} ${count === 1 ? one : many}`;
 }

@@ -42,10 +42,7 @@ const CrossLabel = styled.span`
   transition: visibility 0s;
 `;
 
-/**
- * The cross of a dialog. Its tooltip is of style sheets alone, not the kit's {@link Tooltip}: dialogs have to be light enough for a page
- * inside another page.
- */
+/** A close button with a CSS tooltip; {@link Tooltip} is too large for embedded pages. */
 export function DialogCross({ onClose }: { onClose: () => void }) {
   return (
     <Root type="button" aria-label="Close" aria-keyshortcuts="Escape" onClick={onClose}>

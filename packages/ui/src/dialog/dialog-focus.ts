@@ -2,7 +2,7 @@ const FIELD = "input:not([type=hidden], :disabled), select:not(:disabled), texta
 const BUTTON = "button:not(:disabled), a[href]";
 const STOP = "a[href], button, input, select, textarea, summary, [tabindex], [contenteditable]";
 
-/** Moves focus into a dialog that has just opened: the marked element, a field, a footer button, any button, the dialog itself. */
+/** Focuses, in this order: `[data-autofocus]`, a field, a footer button, any button, the dialog. */
 export function focusFirst(dialog: HTMLDialogElement): void {
   const target =
     dialog.querySelector<HTMLElement>("[data-autofocus]") ??
@@ -13,13 +13,15 @@ export function focusFirst(dialog: HTMLDialogElement): void {
   target.focus();
 }
 
-/** What focus goes back to from a dialog that is opened now: what has it, or the button of the menu whose item has it, which is gone by then. */
+/**
+ * The element to focus after closing. For a menu item, the menu's button, because items unmount.
+ */
 export function openerOf(focused: Element | null): Element | null {
   const id = focused?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return (id && document.getElementById(id)) || focused;
 }
 
-/** Gives focus back to what had it, or, where that has left the page, to the page's main part. */
+/** Focuses `opener` or, if it was removed, an open dialog or the main element. */
 export function returnFocus(opener: Element | null): void {
   if (opener instanceof HTMLElement && opener.isConnected && opener !== document.body) {
     opener.focus({ preventScroll: true });
@@ -30,12 +32,15 @@ export function returnFocus(opener: Element | null): void {
     ?.focus({ preventScroll: true });
 }
 
-/** At the last stop of the Tab key goes on with the first, and back. True when it has moved focus, so the browser must not. */
+/**
+ * At the last tab stop, moves focus to the first, and the other way round with `isBack`. Returns
+ * true if it did; the caller must then prevent the browser's default.
+ */
 export function wrapFocus(dialog: HTMLDialogElement, isBack: boolean): boolean {
   const from = document.activeElement ?? dialog;
   const stops = [...dialog.querySelectorAll<HTMLElement>(STOP)].filter(isStop);
   const wanted = isBack ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
-  // The browser would leave the page for its own buttons here, which are no part of the question.
+  // If no stop is left, the browser would focus its own toolbar.
   if (stops.some((stop) => stop !== from && (from.compareDocumentPosition(stop) & wanted) !== 0))
     return false;
   (stops.at(isBack ? -1 : 0) ?? dialog).focus();
@@ -51,7 +56,7 @@ function isStop(element: HTMLElement): boolean {
     return false;
   if (!(element instanceof HTMLInputElement) || element.type !== "radio" || element.checked)
     return true;
-  // The Tab key stops once in a group of radios: at the chosen one.
+  // A radio group is one tab stop: its checked option, if any.
   const group = `input[type=radio][name="${CSS.escape(element.name)}"]:checked`;
   return (element.form ?? element.closest("dialog"))?.querySelector(group) === null;
 }

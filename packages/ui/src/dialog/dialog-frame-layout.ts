@@ -10,13 +10,13 @@ const WIDTHS = {
   image: "90vw",
 } as const;
 
-/** Head and foot leave no room to scroll between them: a window that is magnified four times. */
+/** At 400% zoom, head and foot leave the body no room to scroll. */
 const short = "@media (max-height: 440px)";
 
-/** Confirm 440, standard 520 (also invitations), consent 560, wide 720 for long lists, image 90% of the window. */
+/** Standard is also for invitations, wide for long lists; image is 90% of the window. */
 export type DialogWidth = keyof typeof WIDTHS;
 
-/** The dialog itself: at the bottom of a phone, else in the middle; `$steady` keeps its head where it is. */
+/** `$steady` fixes the top edge while the height changes. */
 export const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   position: fixed;
   inset: 0;
@@ -70,7 +70,6 @@ export const Root = styled.dialog<{ $width: DialogWidth; $steady: boolean }>`
   }
 `;
 
-/** Stays above the body while that scrolls. */
 export const Head = styled.div<{ $cross: boolean }>`
   display: flex;
   flex: none;
@@ -85,14 +84,13 @@ export const Head = styled.div<{ $cross: boolean }>`
   }
 `;
 
-/** The title and the quiet lines under it. */
 export const Titles = styled.div`
   flex: 1;
   min-width: 0;
   padding-bottom: 12px;
 `;
 
-/** A long title scrolls; it does not push the body out. */
+/** Scrolls, so that a long title leaves room for the body. */
 export const Title = styled.h2`
   ${text.dialog}
   ${wrapAnywhere}
@@ -101,14 +99,13 @@ export const Title = styled.h2`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-/** A quiet line under the title. */
 export const Subtitle = styled.div`
   ${text.meta}
   ${wrapAnywhere}
   color: var(--ink-2);
 `;
 
-/** A name that a tool gave itself, cut to one line and kept from turning the text around it. */
+/** A name that a tool gave itself: one line, with isolated text direction. */
 export const Asker = styled.bdi`
   display: inline-block;
   max-width: 100%;
@@ -116,13 +113,11 @@ export const Asker = styled.bdi`
   ${oneLine}
 `;
 
-/** The origin of the tool that asked. */
 export const Origin = styled.span`
   ${mono}
   color: var(--ink-3);
 `;
 
-/** What scrolls between head and foot. */
 export const Body = styled.div`
   flex: 1;
   min-height: 0;
@@ -135,7 +130,6 @@ export const Body = styled.div`
   ${short} { flex: none; overflow: visible; }
 `;
 
-/** The fact and the buttons below the body. */
 export const Foot = styled.div`
   display: flex;
   flex: none;
@@ -149,7 +143,6 @@ export const Foot = styled.div`
   ${phone} { padding-inline: 16px; }
 `;
 
-/** A quiet fact at the left of the buttons. */
 export const FootFact = styled.div`
   flex: 1 1 120px;
   ${text.meta}
@@ -157,7 +150,6 @@ export const FootFact = styled.div`
   color: var(--ink-3);
 `;
 
-/** The buttons at the right. */
 export const Actions = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -167,7 +159,7 @@ export const Actions = styled.div`
   margin-inline-start: auto;
 `;
 
-/** A dialog that is a form: lays out head, body and foot as the dialog itself does. */
+/** Lays out head, body and foot as `Root` does. */
 export const Form = styled.form`
   display: flex;
   flex-direction: column;

@@ -24,7 +24,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A form of its own: Enter submits, floating parts open inside the dialog and take Escape for themselves first. */
+/** Popups open inside the dialog and handle Escape first. */
 export const AForm: Story = {
   render: (args) => (
     <DialogStage
@@ -82,7 +82,6 @@ export const AForm: Story = {
   },
 };
 
-/** Two askers at once: the second question waits for the first. */
 export const OneAfterTheOther: Story = {
   render: () => (
     <main tabIndex={-1}>

@@ -22,39 +22,38 @@ import { shortName } from "./short-name.ts";
 import { useScrollStop } from "./scroll-stop.ts";
 import { useModalDialog } from "./use-modal-dialog.ts";
 
-/** What {@link DialogFrame} takes. */
 export interface DialogFrameProps {
-  /** Its heading and its name for screen readers. */
+  /** The heading and accessible name. */
   title: ReactNode;
-  /** A quiet line under the title. */
+  /** A line under the title. */
   subtitle?: ReactNode;
-  /** Names the tool that asked, with its origin, under the title. */
+  /** Shows which tool asks, under the title. */
   askedBy?: AskedBy | undefined;
-  /** Called by the close button and by Escape. Without it the dialog can't be left that way. */
+  /** Called by close button and Escape; without it, neither closes the dialog. */
   onClose?: (() => void) | undefined;
-  /** Called when the dialog is submitted with Enter or a `type="submit"` button; the dialog is then a form. */
+  /** Makes the dialog a form; called on Enter and by a `type="submit"` button. */
   onSubmit?: (() => void) | undefined;
-  /** 440, 520, 560 or 720 px, or as wide as an image may be; on phones the whole width. */
+  /** In pixels 440, 520, 560, 720 or the width of an image; full width on phones. */
   width?: DialogWidth | undefined;
-  /** A quiet fact at the left of the footer. */
+  /** A note at the left of the footer. */
   fact?: ReactNode;
-  /** The footer's buttons: Cancel, then the verb. Without fact and actions there is no footer. */
+  /** Buttons: Cancel, then the verb. Without `fact` and `actions`, there is no footer. */
   actions?: ReactNode;
-  /** An alert dialog interrupts: its text is read out at once. */
+  /** Makes it an `alertdialog`, whose text is announced. */
   alert?: boolean | undefined;
-  /** The id of more words that describe it to screen readers. */
+  /** The id of a further accessible description. */
   describedBy?: string | undefined;
-  /** Its content changes height while it is open: its head stays where it is. */
+  /** Fixes the top edge while the height changes. */
   steady?: boolean | undefined;
-  /** Leaves out the cross where the buttons already say it all. */
+  /** For dialogs whose buttons cover every answer. */
   hideCross?: boolean | undefined;
-  /** What it is about; scrolls where it is long. */
+  /** The body; it scrolls. */
   children?: ReactNode;
 }
 
 /**
- * A modal dialog on the native element, open as long as it is mounted. Focus moves to `data-autofocus`, else to the first
- * field, else to the first button of the footer; it stays inside and returns to where it was. Everything else is inert.
+ * A modal `<dialog>`, open while mounted. Traps focus and returns it on close. Focus starts at
+ * `data-autofocus`, else the first field, else the first footer button.
  */
 export function DialogFrame({
   title,

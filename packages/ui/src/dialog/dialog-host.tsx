@@ -1,7 +1,7 @@
 import { Component, useSyncExternalStore, type ReactNode } from "react";
 import type { DialogQueue } from "./dialog-queue.ts";
 
-/** Draws the dialogs of a queue. Mount it once, outside everything that comes and goes. */
+/** Renders a queue's dialogs. Mount it once, where it never unmounts. */
 export function DialogHost({ queue }: { queue: DialogQueue }) {
   const open = useSyncExternalStore(queue.subscribe, queue.current, queue.current);
   return open.map((dialog) => (
@@ -11,7 +11,7 @@ export function DialogHost({ queue }: { queue: DialogQueue }) {
   ));
 }
 
-/** Hands a drawing error to the dialog's asker, so that one broken dialog neither ends the page nor blocks the queue. */
+/** Rejects a dialog's promise if rendering throws, so that the queue continues. */
 class FailureGuard extends Component<
   { onFailure: (error: unknown) => void; children: ReactNode },
   { failed: boolean }

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createDialogQueue } from "./dialog-queue.ts";
 
 describe("the dialog queue", () => {
-  it("shows one dialog at a time, in the order they were asked for", async () => {
+  it("shows one dialog at a time, in the order of the calls", async () => {
     const queue = createDialogQueue();
     const closers: ((word: string) => void)[] = [];
     const first = queue.show<string>((close) => {
@@ -22,7 +22,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toEqual([]);
   });
 
-  it("opens a dialog's own question above it and keeps others waiting", async () => {
+  it("opens a dialog's own question above it while others wait", async () => {
     const queue = createDialogQueue();
     const closers: ((answer: boolean) => void)[] = [];
     const base = queue.show<boolean>((close) => {
@@ -46,7 +46,7 @@ describe("the dialog queue", () => {
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["waiting"]);
   });
 
-  it("takes an aborted dialog away, open or waiting, and rejects with the reason", async () => {
+  it("removes an aborted dialog, open or waiting, and rejects with the reason", async () => {
     const queue = createDialogQueue();
     const leftPage = new AbortController();
     const open = queue.show<string>(() => "open", { signal: leftPage.signal });
@@ -61,7 +61,7 @@ describe("the dialog queue", () => {
     expect(queue.current().map((dialog) => dialog.node)).toEqual(["stays"]);
   });
 
-  it("lets the next dialog come when one fails to draw, and tells its asker", async () => {
+  it("shows the next dialog and rejects when one fails to render", async () => {
     const queue = createDialogQueue();
     const broken = queue.show<string>(() => "broken");
     void queue.show<string>(() => "next");
@@ -76,7 +76,7 @@ describe("the dialog queue", () => {
     expect(queue.current()).toHaveLength(1);
   });
 
-  it("gives the same list until something changes, and tells its listeners", () => {
+  it("returns the same array until a change, and notifies listeners", () => {
     const queue = createDialogQueue();
     let notifications = 0;
     const stop = queue.subscribe(() => {

@@ -1,35 +1,33 @@
 import type { ReactNode } from "react";
 
-/** Draws a dialog; it calls `close` once, with its answer. */
+/** Renders a dialog that calls `close` once. */
 export type DialogRender<Result> = (close: (result: Result) => void) => ReactNode;
 
-/** How a dialog joins the queue. */
 export interface ShowOptions {
-  /** Opens over the dialog that is open now instead of after it: for a question that this dialog itself asks. */
+  /** Opens on top of the current dialog, for a question that it asks. */
   above?: boolean | undefined;
-  /** Takes the dialog away (or out of the queue) when aborted; the promise rejects with the signal's reason. */
+  /** Aborting removes the dialog and rejects with the reason. */
   signal?: AbortSignal | undefined;
 }
 
-/** One dialog as the host draws it. */
 export interface OpenDialog {
   readonly id: number;
   readonly node: ReactNode;
-  /** Takes the dialog away after its drawing failed; its asker learns the error. */
+  /** Removes the dialog and rejects its promise. */
   readonly fail: (error: unknown) => void;
 }
 
-/** Dialogs one after the other, whoever asks. */
+/** Shows dialogs one at a time. */
 export interface DialogQueue {
-  /** Shows a dialog when its turn comes; resolves with what it was closed with. */
+  /** Shows a dialog after all earlier ones have closed; resolves with its answer. */
   readonly show: <Result>(render: DialogRender<Result>, options?: ShowOptions) => Promise<Result>;
-  /** The dialogs on the screen, lowest first; the same array until it changes. */
+  /** The open dialogs, topmost last; the same array until it changes. */
   readonly current: () => readonly OpenDialog[];
-  /** Calls `listener` after each change; returns what stops it. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes an empty queue. One belongs to a page; {@link DialogHost} draws it. */
+/** Use one queue per page; {@link DialogHost} renders it. */
 export function createDialogQueue(): DialogQueue {
   let open: readonly OpenDialog[] = [];
   let waiting: readonly OpenDialog[] = [];

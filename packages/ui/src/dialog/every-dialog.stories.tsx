@@ -9,7 +9,6 @@ import {
   openDialog,
 } from "./story-stage.tsx";
 
-/** One of each kind, asked for by a tool; the same walk by keyboard for all of them. */
 const meta = {
   title: "Dialogs/Every dialog",
   component: DialogStage,
@@ -28,7 +27,6 @@ function walkOf(kind: string): Story {
   };
 }
 
-/** Name and description, focus inside, Tab and Shift+Tab round it, nothing behind it, Escape, focus where it was. */
 async function walk(
   canvasElement: HTMLElement,
   { role, name, description, cancelled }: DialogSpecimen,

@@ -11,22 +11,20 @@ import { ProjectSelectDialog } from "./project-select-dialog.tsx";
 import { PromptDialog } from "./prompt-dialog.tsx";
 import type { SaveDraft, SavePath } from "./save-draft.ts";
 
-/** One of each kind of dialog, with what must be true of it. */
 export interface DialogSpecimen {
   readonly kind: string;
   readonly role: "dialog" | "alertdialog";
-  /** Its name for screen readers. */
+  /** The accessible name. */
   readonly name: string;
-  /** Words of its description: at least who asks. */
+  /** Part of the accessible description. */
   readonly description: string;
-  /** The name of what has focus at first. */
+  /** The name of the initially focused element. */
   readonly focus: string;
-  /** What comes of Escape. */
+  /** The answer after Escape. */
   readonly cancelled: unknown;
   readonly ask: (close: (answer: unknown) => void) => ReactNode;
 }
 
-/** Files as the stories offer them. */
 export const OFFERED_FILES: readonly FileChoice[] = [
   {
     id: "a",
@@ -47,7 +45,6 @@ export const OFFERED_FILES: readonly FileChoice[] = [
   { id: "d", name: "protocol.docx", facts: ["48 KB", "12 minutes ago"] },
 ];
 
-/** A project of five thousand files. */
 export const MANY_FILES: readonly FileChoice[] = Array.from({ length: 5000 }, (_, index) => ({
   id: String(index),
   name: `full-text-${String(index + 1).padStart(4, "0")}.pdf`,
@@ -55,7 +52,6 @@ export const MANY_FILES: readonly FileChoice[] = Array.from({ length: 5000 }, (_
   facts: ["1.2 MB", "29 September, 16:41"],
 }));
 
-/** Refuses a slash and the name of a file that is there; adds the extension where there is none. */
 export function storyNameRule({ name, extension, folder }: SaveDraft): SavePath {
   const whole = name.includes(".") ? name : `${name}${extension}`;
   if (name.trim() === "") return { problem: "A file needs a name. Type one." };
@@ -69,7 +65,6 @@ export function storyNameRule({ name, extension, folder }: SaveDraft): SavePath 
 
 const ABOUT = ASKING_TOOL.origin;
 
-/** All eight kinds, each asked for by a tool. */
 export const EVERY_DIALOG: readonly DialogSpecimen[] = [
   {
     kind: "Alert",

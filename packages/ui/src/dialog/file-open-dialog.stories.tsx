@@ -37,7 +37,6 @@ export const Open: Story = {
   },
 };
 
-/** The tool is named with its origin, and what it lets a person choose in words; both are read out with the dialog's name. */
 export const AskedByATool: Story = {
   args: { askedBy: ASKING_TOOL, filterText: "Only files named *.ris or *.nbib" },
   play: async ({ canvasElement }) => {
@@ -48,7 +47,6 @@ export const AskedByATool: Story = {
   },
 };
 
-/** The arrows move the choice while the search has focus. */
 export const ChosenByKeyboard: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);
@@ -65,7 +63,7 @@ export const ChosenByKeyboard: Story = {
   },
 };
 
-/** What alone is found is chosen, so a name and Enter are enough. Escape empties the search first, then leaves. */
+/** A single match is chosen. Escape clears the search first. */
 export const Searched: Story = {
   play: async ({ canvasElement, canvas }) => {
     const dialog = await openDialog(canvasElement);
@@ -127,7 +125,6 @@ export const CouldNotBeListed: Story = {
   },
 };
 
-/** Files on their way into the project stand over the list. */
 export const Uploading: Story = {
   args: {
     notices: (
@@ -141,7 +138,6 @@ export const Uploading: Story = {
   },
 };
 
-/** A few of them are drawn, and the keyboard reaches the last. */
 export const FiveThousandFiles: Story = {
   args: { files: MANY_FILES },
   play: async ({ canvasElement, canvas }) => {

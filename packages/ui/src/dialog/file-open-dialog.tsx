@@ -8,31 +8,30 @@ import { FileSearch, type FileListTexts } from "./file-search.tsx";
 
 const FILES: FileNouns = { one: "file", many: "files" };
 
-/** What {@link FileOpenDialog} takes. */
 export interface FileOpenDialogProps extends FileListTexts {
-  /** Its heading. */
+  /** The heading. */
   title?: string | undefined;
-  /** Which files are left out, in words: "Citation libraries only." */
+  /** The filter: "Citation libraries only." */
   filterText?: ReactNode;
   /** Buttons beside the search, such as Upload and Refresh. */
   tools?: ReactNode;
-  /** Over the list, such as files on their way into it. */
+  /** Shown above the list, such as running uploads. */
   notices?: ReactNode;
-  /** The file that is chosen until the person chooses; a new one is chosen when it changes, such as one just uploaded. */
+  /** The initial choice. A new value replaces the user's choice, for example after an upload. */
   chosenId?: string | undefined;
-  /** What to do where there is no file to choose. */
+  /** Shown if there are no files. */
   emptyText?: ReactNode;
-  /** The verb of its button. */
+  /** The confirm button's label. */
   chooseLabel?: string | undefined;
-  /** Without it there is no Cancel; the cross and Escape still leave, so that nobody is locked in. */
+  /** False hides Cancel; the close button and Escape still work. */
   allowCancel?: boolean | undefined;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Called with the id of the chosen file, or null after a cancel. */
+  /** Called with the file's id, or null on cancel. */
   onAnswer: (id: string | null) => void;
 }
 
-/** Lets a person choose one file: a search, then arrows, then Enter. What alone is found is chosen. */
+/** Lets the user search and choose one file. A single match is chosen automatically. */
 export function FileOpenDialog({
   title = "Choose a file",
   files,

@@ -52,7 +52,7 @@ export const SavedByKeyboard: Story = {
   },
 };
 
-/** Choosing a format changes the extension of a name that has one of the list. */
+/** A new format replaces the name's extension. */
 export const AnotherFormat: Story = {
   args: { suggestedName: "counts.v2.json" },
   play: async ({ canvasElement, canvas }) => {
@@ -62,7 +62,6 @@ export const AnotherFormat: Story = {
   },
 };
 
-/** The dialog stays and says what is wrong; nothing is replaced by accident. */
 export const RefusedName: Story = {
   args: { suggestedName: "protocol.docx" },
   play: async ({ canvasElement, canvas }) => {
@@ -75,7 +74,6 @@ export const RefusedName: Story = {
   },
 };
 
-/** What is lost is said in words before it is. */
 export const Overwrite: Story = {
   name: "FILE-20 another file is replaced",
   args: { replaceText: "will be replaced for everyone in the project." },
@@ -123,7 +121,7 @@ export const NothingToReplace: Story = {
   },
 };
 
-/** A name can't be checked before the files are known. */
+/** Names can't be checked until the files have loaded. */
 export const Loading: Story = {
   args: { files: undefined },
   play: async ({ canvasElement, canvas }) => {

@@ -34,37 +34,35 @@ const Consequence = styled.p`
   color: var(--ink-2);
 `;
 
-/** How a file is saved: under a new name, in place of another, or on the person's own computer. */
 export type SaveMode = "new" | "overwrite" | "download";
 
-/** Where the person wants a file saved. */
 export type FileSaveAnswer =
   | { readonly mode: "new" | "download"; readonly path: string }
   | { readonly mode: "overwrite"; readonly id: string };
 
-/** What {@link FileSaveDialog} takes; `files` are those that can be replaced. */
+/** `files` are those that can be overwritten. */
 export interface FileSaveDialogProps extends FileListTexts {
-  /** Its heading. */
+  /** The heading. */
   title?: string | undefined;
-  /** The name offered at first; followed until the person types one. */
+  /** The initial name; updates apply until the user edits it. */
   suggestedName: string;
-  /** The path that a draft comes to, or what is wrong with it. */
+  /** Returns a draft's path, or an error message. */
   nameRule: (draft: SaveDraft) => SavePath;
-  /** Formats to choose from, with their dots; without them the name says it all. */
+  /** Formats to choose from, with their dots. If empty, the name includes the extension. */
   extensions?: readonly string[] | undefined;
-  /** The format that is chosen at first. */
+  /** The initial format. */
   initialExtension?: string | undefined;
-  /** Folders to choose from, the root first; the root is chosen at first. */
+  /** Folders to choose from; the root is first and preselected. */
   folders?: readonly FolderOption[] | undefined;
-  /** What comes of a download; offers it. */
+  /** Explains the download; without it, downloading is not offered. */
   downloadText?: ReactNode;
-  /** What replacing means, after the name of the file: "will be replaced for everyone in the project." */
+  /** Follows the file's name: "will be replaced for everyone in the project." */
   replaceText?: string | undefined;
-  /** A quiet fact about what is saved: "6 terms, about 12 KB". */
+  /** A note about the content: "6 terms, about 12 KB". */
   fact?: ReactNode;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Called with where to save, or null after a cancel. */
+  /** Called with where to save, or null on cancel. */
   onAnswer: (answer: FileSaveAnswer | null) => void;
 }
 
@@ -74,7 +72,7 @@ const DOWNLOAD: Segment<SaveMode> = { value: "download", label: "Download" };
 const VERBS = { new: "Save file", overwrite: "Replace file", download: "Download file" } as const;
 const FILES = { one: "file", many: "files" } as const;
 
-/** Lets a person choose where something is saved. Nothing is replaced but in the mode that says so, with what is lost in words. */
+/** Lets the user choose where to save. Replaces a file only in overwrite mode, after saying so. */
 export function FileSaveDialog({
   title = "Save file",
   suggestedName,
@@ -235,7 +233,6 @@ function Replaced({ file, consequence }: { file: FileChoice; consequence: string
   );
 }
 
-/** Typing replaces the name and keeps the extension. */
 function selectBasename(field: HTMLInputElement): void {
   const dot = field.value.lastIndexOf(".");
   field.setSelectionRange(0, dot > 0 ? dot : field.value.length);

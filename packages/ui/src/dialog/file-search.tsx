@@ -14,7 +14,7 @@ import { shortName } from "./short-name.ts";
 const ROW_PX = 42;
 const TWO_LINES_PX = 58;
 
-/** Rows in their true shape, as one picture, after the 300 ms in which most lists have come. */
+/** Skeleton rows as one background image, delayed because most lists load within 300 ms. */
 const ListSkeleton = styled.output<{ $rowHeight: number }>`
   background: linear-gradient(transparent calc(50% - 5px), var(--press) 0 calc(50% + 5px), transparent 0) 40px 0 / 45% ${({ $rowHeight }) => $rowHeight}px repeat-y;
   border: 1px solid var(--line-2);
@@ -59,15 +59,14 @@ const Facts = styled.span`
   color: var(--ink-3);
 `;
 
-/** What the lists of files of both file dialogs take. */
 export interface FileListTexts {
-  /** The files to choose from, in the order to show them; undefined while they are on their way. */
+  /** In display order; undefined while loading. */
   files: readonly FileChoice[] | undefined;
-  /** Why they could not be fetched, and how to fix it; shown while there is no list. */
+  /** The loading error, shown while `files` is undefined. */
   problem?: ReactNode;
-  /** Tries to fetch them again. */
+  /** Reloads the files. */
   onRetry?: (() => void) | undefined;
-  /** What the files are called here. */
+  /** By default "file" and "files". */
   nouns?: FileNouns | undefined;
 }
 
@@ -87,13 +86,11 @@ interface FileSearchProps
       | "notices"
     > {
   nouns: FileNouns;
-  /** What to do where there is no file at all. */
   emptyText: ReactNode;
-  /** Two lines for each file on every screen: for a dialog that is narrow itself. */
+  /** Uses the phone layout, for narrow dialogs. */
   twoLines?: boolean | undefined;
 }
 
-/** A search over files, and the list of what it finds. */
 export function FileSearch({
   files,
   problem,

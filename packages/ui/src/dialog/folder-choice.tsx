@@ -27,16 +27,14 @@ const Fact = styled.span`
   color: var(--ink-3);
 `;
 
-/** A folder to save in. */
 export interface FolderOption {
   /** "" is the root. */
   id: string;
   name: string;
-  /** "5 files". */
+  /** A note: "5 files". */
   fact?: string | undefined;
 }
 
-/** Exactly one of the folders. */
 export function FolderChoice({
   folders,
   chosenId,

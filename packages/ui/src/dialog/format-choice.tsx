@@ -13,7 +13,7 @@ const Wrap = styled.span`
   > svg { position: absolute; inset-inline-end: 10px; color: var(--ink-2); pointer-events: none; }
 `;
 
-/** The format something is saved in, by its extension. A bare select: with the kit's own the dialogs would be too heavy for a page inside another page. */
+/** Replaces `SelectField`, to keep dialogs small for embedded pages. */
 export function FormatChoice({
   extensions,
   value,

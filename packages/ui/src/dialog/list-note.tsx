@@ -16,7 +16,7 @@ const Root = styled.output`
   > button { margin-top: 8px; }
 `;
 
-/** What stands in place of a list in a dialog: what is the case, and one next step. */
+/** Replaces an empty or failed list. */
 export function ListNote({
   title,
   children,

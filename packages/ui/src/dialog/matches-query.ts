@@ -1,4 +1,4 @@
-/** Whether a text contains each word that was typed, in any order and case. */
+/** Whether `text` contains every word of `query`, in any order and case. */
 export function matchesQuery(text: string, query: string): boolean {
   const plainText = plain(text);
   return plain(query)

@@ -67,7 +67,6 @@ export const Cancelled: Story = {
   },
 };
 
-/** Without Cancel the dialog stays until the work is done. */
 export const CanNotBeLeft: Story = {
   args: { onCancel: undefined },
   play: async ({ canvasElement }) => {
@@ -77,7 +76,6 @@ export const CanNotBeLeft: Story = {
   },
 };
 
-/** A tool's work goes on without its dialog. */
 export const HiddenWhileItGoesOn: Story = {
   args: {
     label: undefined,

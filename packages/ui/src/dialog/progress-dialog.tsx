@@ -7,27 +7,26 @@ import { Spinner } from "../spinner/spinner.tsx";
 import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 
-/** What {@link ProgressDialog} takes. */
 export interface ProgressDialogProps {
-  /** What is being done. */
+  /** The task. */
   title: ReactNode;
-  /** What is being done now; the name of the bar. */
+  /** The current step; also names the bar. */
   label?: ReactNode;
-  /** Where it stands: "17 of 24". */
+  /** Progress as text: "17 of 24". */
   valueText?: ReactNode;
-  /** What it holds now. */
+  /** The amount done. */
   value?: number | undefined;
-  /** The whole. */
+  /** The total; without it, there is no bar. */
   max?: number | undefined;
-  /** More about it, over the bar. */
+  /** Details above the bar. */
   children?: ReactNode;
-  /** A quiet fact at the left of the footer. */
+  /** A note at the left of the footer. */
   fact?: ReactNode;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** The word on the button: "Hide" where the work goes on without the dialog. */
+  /** The button's label: "Hide" if the work continues without the dialog. */
   cancelLabel?: string | undefined;
-  /** Offers Cancel; without it the dialog stays until the work is done. */
+  /** Without it, the dialog stays until the caller removes it. */
   onCancel?: (() => void) | undefined;
 }
 
@@ -37,7 +36,7 @@ const Parts = styled.div`
   gap: 8px;
 `;
 
-/** Work that has to be waited for. A bar only where the whole is known; a ring otherwise. */
+/** Shows a bar if the total is known, else a spinner. */
 export function ProgressDialog({
   title,
   label,

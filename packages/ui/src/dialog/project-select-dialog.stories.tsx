@@ -48,7 +48,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** A tool's question takes no answer in the moment in which it comes. */
+/** Waits until a tool's question can be answered. */
 function mayChoose(canvas: Parameters<NonNullable<Story["play"]>>[0]["canvas"]): Promise<void> {
   return waitFor(() =>
     expect(canvas.getByRole("button", { name: "Choose project" })).not.toHaveAttribute(
@@ -78,7 +78,6 @@ export const ChosenByKeyboard: Story = {
   },
 };
 
-/** Escape empties the search first, then leaves. */
 export const Searched: Story = {
   play: async ({ canvasElement, canvas }) => {
     await openDialog(canvasElement);

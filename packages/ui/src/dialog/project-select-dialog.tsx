@@ -26,41 +26,37 @@ const Quiet = styled.small`
   white-space: nowrap;
 `;
 
-/** One project as the dialog shows it. */
 export interface ProjectChoice {
   id: string;
   name: string;
-  /** A quiet second line. */
   about?: string | undefined;
-  /** A number at the right: "5 users". */
+  /** A note at the right: "5 users". */
   fact?: string | undefined;
   /** A `ProjectMark` of 32 px. */
   mark?: ReactNode;
 }
 
-/** What {@link ProjectSelectDialog} takes. */
 export interface ProjectSelectDialogProps {
-  /** Its heading. */
+  /** The heading. */
   title?: string | undefined;
-  /** In the order to show them. */
+  /** In display order. */
   projects: readonly ProjectChoice[];
-  /** The project that is chosen at first. */
+  /** The initial choice. */
   chosenId?: string | undefined;
-  /** Which projects a search finds; by name and second line otherwise. */
+  /** Replaces the default search by name and `about`. */
   onSearch?: ((query: string) => readonly ProjectChoice[]) | undefined;
-  /** Without it the dialog can be left only by choosing. */
+  /** If false, choosing is the only way out. */
   allowCancel?: boolean | undefined;
-  /** What to do where there is no project at all. */
+  /** Shown if there are no projects. */
   emptyText?: ReactNode;
-  /** At the left of the footer. */
+  /** A note at the left of the footer. */
   fact?: ReactNode;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Called with the id of the chosen project, or null after a cancel. */
+  /** Called with the project's id, or null on cancel. */
   onAnswer: (id: string | null) => void;
 }
 
-/** Lets a person choose one of their projects: a search, then arrows, then Enter. */
 export function ProjectSelectDialog({
   title = "Choose a project",
   projects,

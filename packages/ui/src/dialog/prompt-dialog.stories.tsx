@@ -65,7 +65,6 @@ export const LeftWithEscape: Story = {
   },
 };
 
-/** The dialog stays and says what is wrong; the text is kept. */
 export const RefusedText: Story = {
   args: {
     validate: (value: string) =>

@@ -6,31 +6,30 @@ import type { AskedBy } from "./asked-by.ts";
 import { DialogFrame } from "./dialog-frame.tsx";
 import { promptAnswer, type PromptAnswer } from "./prompt-rule.ts";
 
-/** What {@link PromptDialog} takes. */
 export interface PromptDialogProps {
-  /** What is asked. */
+  /** The question. */
   title: ReactNode;
-  /** The label of the field. */
+  /** The field's label. */
   label: string;
-  /** Why it is asked. */
+  /** An explanation above the field. */
   children?: ReactNode;
-  /** The text to begin with, selected. */
+  /** The initial text; selected unless `multiline`. */
   initialValue?: string | undefined;
-  /** An example, shown while the field is empty. */
+  /** Shown while empty. */
   placeholder?: string | undefined;
-  /** A quiet explanation under the field. */
+  /** An explanation under the field. */
   hint?: ReactNode;
-  /** An empty text then counts as cancel. */
+  /** An empty answer counts as cancel. */
   required?: boolean | undefined;
-  /** Several lines; Enter then begins a new one. */
+  /** Enter inserts a line break instead of submitting. */
   multiline?: boolean | undefined;
-  /** Says what is wrong with a text, or nothing when it is right. */
+  /** Returns an error message, or undefined if valid. */
   validate?: ((value: string) => string | undefined) | undefined;
-  /** The verb of its button. */
+  /** The confirm button's label. */
   confirmLabel?: string | undefined;
-  /** The tool that asks, named with its origin. */
+  /** Shows which tool asks. */
   askedBy?: AskedBy | undefined;
-  /** Called once, with the text or with the fact that there is none. */
+  /** Called once. */
   onAnswer: (answer: PromptAnswer) => void;
 }
 
@@ -38,7 +37,6 @@ const Description = styled.div`
   &:not(:empty) { margin-bottom: 12px; }
 `;
 
-/** Asks for a text. */
 export function PromptDialog({
   title,
   label,

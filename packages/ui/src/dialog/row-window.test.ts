@@ -9,7 +9,7 @@ const LIST = fc.record({
   count: fc.nat(5000),
 });
 
-it("draws every row that is seen, and few that are not", () => {
+it("renders every visible row and few others", () => {
   fc.assert(
     fc.property(LIST, ({ scrolled, height, rowHeight, count }) => {
       const { first, end } = rowWindow(scrolled, height, rowHeight, count);
@@ -26,7 +26,7 @@ it("draws every row that is seen, and few that are not", () => {
   );
 });
 
-it("scrolls so that a row is seen whole, and not at all where it is", () => {
+it("scrolls a row fully into view, and not at all if it is visible", () => {
   fc.assert(
     fc.property(LIST, fc.nat(4999), ({ scrolled, rowHeight }, index) => {
       const height = rowHeight * 8;

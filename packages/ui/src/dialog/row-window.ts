@@ -1,6 +1,6 @@
 const OVERSCAN_ROWS = 6;
 
-/** The rows to draw of a list of any length: `first` up to, and without, `end`. */
+/** The rows to render: `first` inclusive, `end` exclusive. */
 export function rowWindow(
   scrolled: number,
   height: number,
@@ -14,7 +14,7 @@ export function rowWindow(
   };
 }
 
-/** How far to scroll so that a row is seen whole: as little as will do. */
+/** The scroll position nearest to `scrolled` that shows the whole row. */
 export function scrollToRow(
   index: number,
   scrolled: number,

@@ -1,18 +1,16 @@
-/** What a person has filled in to save something. */
 export interface SaveDraft {
   readonly mode: "new" | "download";
   /** As typed. */
   readonly name: string;
-  /** The chosen format, with its dot; "" where there is no choice. */
+  /** With its dot; "" for none. */
   readonly extension: string;
-  /** The chosen folder; "" is the root. */
+  /** "" is the root. */
   readonly folder: string;
 }
 
-/** What a draft comes to: the path to save under, or what is wrong with the name and how to fix it. */
 export type SavePath = { readonly path: string } | { readonly problem: string };
 
-/** A name with the chosen extension in place of another of the same list; a name with none of them is as it was typed. */
+/** Replaces an extension from `extensions`; leaves other names unchanged. */
 export function changeExtension(
   name: string,
   extension: string,

@@ -1,13 +1,12 @@
 import { useCallback, useState, useSyncExternalStore, type RefCallback } from "react";
 
-/** What a part spreads on an element that may scroll. */
 export interface ScrollStop {
   ref: RefCallback<HTMLElement>;
-  /** 0 while there is more than is seen, so that the keyboard can scroll it; -1 otherwise. */
+  /** 0 while it overflows, for scrolling by keyboard. */
   tabIndex: 0 | -1;
 }
 
-/** Makes an element a stop of the Tab key while, and only while, its content is taller than itself. */
+/** Makes an element a tab stop while its content overflows. */
 export function useScrollStop(): ScrollStop {
   const [element, setElement] = useState<HTMLElement | null>(null);
   const subscribe = useCallback(
@@ -22,7 +21,6 @@ export function useScrollStop(): ScrollStop {
   return { ref: setElement, tabIndex: scrolls ? 0 : -1 };
 }
 
-/** Tells of the element's own size and of content that grows inside it. */
 function watch(element: HTMLElement, listener: () => void): () => void {
   const sizes = new ResizeObserver(listener);
   const contents = new MutationObserver(listener);

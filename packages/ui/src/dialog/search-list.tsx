@@ -20,34 +20,33 @@ const Tools = styled.div`
   > search { flex: 1 1 128px; }
 `;
 
-/** As high as its tallest list from the first moment, so that the foot stays where it is while the list comes and is searched. */
+/** As high as a full list, so that the footer does not move. */
 const Found = styled.div`
   display: grid;
   min-height: min(${MAX_LIST_HEIGHT_PX}px, 45dvh);
 `;
 
-/** What {@link SearchList} takes. */
 export interface SearchListProps<Item extends { readonly id: string }> extends Omit<
   ChoiceListProps<Item>,
   "items"
 > {
-  /** The name of the search field: "Find a file". */
+  /** The search field's label: "Find a file". */
   searchLabel: string;
-  /** The words searched for. */
+  /** The search text. */
   query: string;
-  /** Called with the words as they are typed. */
+  /** Called on every input. */
   onQuery: (query: string) => void;
-  /** What the search has found. */
+  /** The search results. */
   found: readonly Item[];
-  /** Buttons beside the search. */
+  /** Beside the search. */
   tools?: ReactNode;
-  /** Between the search and the list. */
+  /** Above the list. */
   notices?: ReactNode;
-  /** In place of the list: it is on its way, could not be fetched, or nothing is found. */
+  /** Replaces the list while it is loading, failed or empty. */
   instead?: ReactNode;
 }
 
-/** A search field over a list of choices. The arrows move the choice while the search has focus. */
+/** A search field above a {@link ChoiceList}. Arrow keys move the choice from either. */
 export function SearchList<Item extends { readonly id: string }>({
   searchLabel,
   query,
@@ -60,7 +59,7 @@ export function SearchList<Item extends { readonly id: string }>({
 }: SearchListProps<Item>) {
   const [moved, setMoved] = useState("");
   const onKeyDown = (event: KeyboardEvent) => {
-    // In a text these two keys belong to the text.
+    // In the search field, these keys move the caret.
     if (event.key === "Home" || event.key === "End") return;
     const item = moveChoice(event, found, list.chosenId, list.onChoose);
     if (item !== undefined) setMoved(shortName(list.titleOf(item)));

@@ -1,8 +1,8 @@
 const MAX_CHARACTERS = 200;
 
-/** A name that fits in a sentence or in a browser's own tooltip: one that is longer than `most` characters loses its middle, never its end. */
+/** Cuts the middle out of a name longer than `maxCharacters` graphemes. */
 export function shortName(name: string, maxCharacters = MAX_CHARACTERS): string {
-  // Ten thousand characters need not be split: nobody sees more than both ends.
+  // Segmenting both ends is enough and faster for a very long name.
   const isLong = name.length > maxCharacters * 8;
   const characters = isLong
     ? [

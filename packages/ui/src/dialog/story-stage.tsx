@@ -4,13 +4,11 @@ import { Button } from "../button/button.tsx";
 import { DialogHost } from "./dialog-host.tsx";
 import { createDialogQueue } from "./dialog-queue.ts";
 
-/** What {@link DialogStage} takes. */
 interface DialogStageProps {
-  /** Draws the dialog; `close` takes its answer. */
   ask: (close: (answer: unknown) => void) => ReactNode;
 }
 
-/** A page with a button that opens a dialog, and a line that says what came of it. */
+/** A button that opens a dialog, and its last answer. */
 export function DialogStage({ ask }: DialogStageProps) {
   const [queue] = useState(createDialogQueue);
   const [answer, setAnswer] = useState<string>();
@@ -25,7 +23,7 @@ export function DialogStage({ ask }: DialogStageProps) {
   );
 }
 
-/** Opens a stage's dialog with the keyboard; answers it. */
+/** Opens the stage's dialog with the keyboard. */
 export async function openDialog(
   canvasElement: HTMLElement,
   role: "dialog" | "alertdialog" = "dialog",
@@ -35,7 +33,7 @@ export async function openDialog(
   return within(canvasElement).findByRole(role);
 }
 
-/** The dialog holds focus: nothing outside it can take it. */
+/** Checks that nothing outside the dialog can take focus. */
 export async function expectFocusHeld(
   canvasElement: HTMLElement,
   dialog: HTMLElement,
@@ -46,10 +44,9 @@ export async function expectFocusHeld(
   await expect(dialog.matches(":modal")).toBe(true);
 }
 
-/** The most stops of the Tab key that a dialog of a story has. */
 const MAX_TAB_STOPS = 30;
 
-/** Tab goes from stop to stop and ends where it began; Shift+Tab takes the same way back; neither leaves the dialog. */
+/** Checks that Tab cycles inside the dialog and Shift+Tab reverses the order. */
 export async function expectTabStays(dialog: HTMLElement): Promise<void> {
   const forward = await round(dialog, false);
   const back = await round(dialog, true);
@@ -70,7 +67,7 @@ async function round(dialog: HTMLElement, shift: boolean): Promise<Element[]> {
   return stops;
 }
 
-/** The dialog has gone with this answer, and focus is where it was before. */
+/** Checks that the dialog closed with this answer and returned focus. */
 export async function expectAnswered(canvasElement: HTMLElement, answer: unknown): Promise<void> {
   await expect(await within(canvasElement).findByLabelText("Answer")).toHaveTextContent(
     JSON.stringify(answer),

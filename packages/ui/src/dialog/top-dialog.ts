@@ -6,18 +6,18 @@ function set(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says that a modal dialog has opened over all others; returns what says that it has closed. */
+/** Registers `dialog` as the topmost modal; returns a function that unregisters it. */
 export function enterTopDialog(dialog: HTMLElement): () => void {
   set([...open, dialog]);
   return () => set(open.filter((other) => other !== dialog));
 }
 
-/** The modal dialog on top, outside of which everything is inert; null when none is open. */
+/** The topmost modal dialog, outside which everything is inert. */
 export function topDialog(): HTMLElement | null {
   return open.at(-1) ?? null;
 }
 
-/** Calls `listener` when another dialog is on top; returns what stops it. */
+/** Calls `listener` when the topmost dialog changes; returns a function that unsubscribes. */
 export function subscribeTopDialog(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);

@@ -4,8 +4,8 @@ import { focusFirst, openerOf, returnFocus, wrapFocus } from "./dialog-focus.ts"
 import { enterTopDialog } from "./top-dialog.ts";
 
 /**
- * Shows a `<dialog>` as modal while it is mounted and calls `onClose` on Escape. Returns the dialog,
- * null until it is drawn, and the props to spread on it.
+ * Shows a `<dialog>` as modal while mounted; Escape calls `onClose`. Returns the element (null
+ * before mount) and the props to spread on it.
  */
 export function useModalDialog(onClose: (() => void) | undefined) {
   const [element, setElement] = useState<HTMLDialogElement | null>(null);
@@ -34,13 +34,13 @@ export function useModalDialog(onClose: (() => void) | undefined) {
   };
   const reopen = (event: SyntheticEvent<HTMLDialogElement>) => {
     if (leaving.current || event.target !== event.currentTarget) return;
-    // The browser closes a dialog on a second Escape without asking; the page decides, not the browser.
+    // Browsers force a dialog closed on a second Escape; reopen it and let the caller decide.
     event.currentTarget.showModal();
     onClose?.();
   };
   const onKeyDown = (event: KeyboardEvent<HTMLDialogElement>) => {
     const { key, target, currentTarget } = event;
-    // A key that was held down before the dialog opened answers nothing.
+    // A key held since before the dialog opened must not answer it.
     if (key === "Enter" && event.repeat) event.preventDefault();
     if (
       (key !== "Escape" && key !== "Tab") ||
@@ -49,7 +49,7 @@ export function useModalDialog(onClose: (() => void) | undefined) {
       !currentTarget.contains(target)
     )
       return;
-    // An open menu takes the keys for itself.
+    // An open menu handles these keys itself.
     const isInMenu = target.matches("[role=menu], [role=menu] *, [aria-expanded=true]");
     if (key === "Tab") {
       if (!isInMenu && wrapFocus(currentTarget, event.shiftKey)) event.preventDefault();

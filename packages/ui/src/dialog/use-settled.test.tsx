@@ -28,7 +28,7 @@ afterEach(async () => {
   vi.unstubAllGlobals();
 });
 
-test("BRIDGE-12 what a tool asks is answered with yes once it has been in sight for a moment", async () => {
+test("BRIDGE-12 a tool's question can be confirmed only after a delay", async () => {
   await ask(true);
   await pass(SETTLE_DELAY_MS - 1);
   expect(place.textContent).toBe("not yet");
@@ -36,7 +36,7 @@ test("BRIDGE-12 what a tool asks is answered with yes once it has been in sight 
   expect(place.textContent).toBe("may be answered");
 });
 
-test("what the host itself asks waits for nothing", async () => {
+test("the host's own question can be confirmed at once", async () => {
   await ask(false);
   expect(place.textContent).toBe("may be answered");
 });

@@ -1,11 +1,11 @@
 import { useEffect, useState } from "react";
 
-/** A press that comes sooner was meant for what stood there before. */
+/** An earlier click was meant for what was there before. */
 export const SETTLE_DELAY_MS = 600;
 
 /**
- * Whether a question that somebody else has put before the person may be answered with yes: not until it has been in sight for a moment. A page that
- * knows where the button comes can't catch a second press with it. Always true where nothing is to be guarded.
+ * Whether a dialog may be confirmed. A guarded one only {@link SETTLE_DELAY_MS} after it opens, so
+ * that a page can't trick the user into confirming with a double click.
  */
 export function useSettled(isGuarded: boolean): boolean {
   const [isSettled, setSettled] = useState(!isGuarded);

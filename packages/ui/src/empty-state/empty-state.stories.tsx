@@ -19,7 +19,6 @@ type Story = StoryObj<typeof meta>;
 
 const cleared = fn();
 
-/** Its title is a heading, and the way on is the first stop of the keyboard. */
 export const Nothing: Story = {
   args: { actions: <Button onClick={cleared}>Clear search</Button> },
   play: async ({ canvas }) => {
@@ -32,10 +31,8 @@ export const Nothing: Story = {
   },
 };
 
-/** Words alone, where there is nothing to do about it. */
 export const WithoutActions: Story = { args: { actions: undefined } };
 
-/** What happened, what was kept, what to do; the code small above. */
 export const AnError: Story = {
   args: {
     title: "The file store did not answer",

@@ -41,21 +41,19 @@ const Actions = styled.div`
   margin-top: 16px;
 `;
 
-/** What {@link EmptyState} takes. */
 export interface EmptyStateProps {
-  /** What is the case: "No references match". */
+  /** What is missing: "No references match". */
   title: ReactNode;
-  /** A short code over the title, for errors: "STORAGE-TIMEOUT". */
+  /** An error code: "STORAGE-TIMEOUT". */
   code?: ReactNode;
   /** The next step first. */
   actions?: ReactNode;
-  /** True where it is the whole page: its title is the page's `h1`. */
+  /** Makes the title the page's `h1`. */
   isPage?: boolean | undefined;
-  /** What was kept, and what to do next. */
+  /** What was kept and what to do. */
   children?: ReactNode;
 }
 
-/** Nothing here, or nothing to show: what is the case and one next step. Left aligned. */
 export function EmptyState({ title, code, actions, isPage = false, children }: EmptyStateProps) {
   return (
     <Root>
@@ -108,15 +106,13 @@ const StepText = styled.p`
   color: var(--ink-2);
 `;
 
-/** One step of a {@link StepList}. */
 export interface Step {
   title: string;
   text: ReactNode;
-  /** The button that takes it. */
   action: ReactNode;
 }
 
-/** The first things to do, numbered: for a project or a list that is still empty. */
+/** Numbered first steps, for an empty project or list. */
 export function StepList({ title, steps }: { title: ReactNode; steps: readonly Step[] }) {
   return (
     <section>

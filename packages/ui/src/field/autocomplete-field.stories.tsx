@@ -44,7 +44,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Empty: Story = {};
 
-/** Arrows move among what fits, Enter takes it and closes the list. */
 export const ChosenByKeyboard: Story = {
   play: async ({ canvas }) => {
     const field = canvas.getByRole("combobox", { name: "Institute" });
@@ -63,7 +62,6 @@ export const ChosenByKeyboard: Story = {
   },
 };
 
-/** Any other text is as good; the list says so. */
 export const FreeText: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole("combobox");
@@ -88,7 +86,6 @@ export const WithError: Story = { args: { error: "Choose an institute, or type o
 
 export const Disabled: Story = { args: { disabled: true, value: "Bond University" } };
 
-/** However many there are, fifty are drawn. */
 export const FiveThousandSuggestions: Story = {
   args: { suggestions: Array.from({ length: MANY }, (_, index) => `Institute ${index + 1}`) },
   play: async ({ canvas }) => {

@@ -8,7 +8,7 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const DISTANCE_PX = 4;
 
-/** The most suggestions drawn at once; typing on narrows them. */
+/** The most suggestions rendered at once. */
 const SUGGESTED = 50;
 
 const Input = styled(Base.Input)`${controlStyle}`;
@@ -61,24 +61,26 @@ const None = styled.p`
   color: var(--ink-3);
 `;
 
-/** What {@link AutocompleteField} takes beside an input's own props. */
 export interface AutocompleteFieldProps
   extends
     FieldTexts,
     Omit<ComponentPropsWithRef<"input">, "id" | "value" | "defaultValue" | "onChange" | "size"> {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
-  /** The text in the field: one of the suggestions or any other. */
+  /** The text, whether suggested or not. */
   value: string;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: string) => void;
-  /** What can be suggested; those that contain the typed text are. */
+  /** Those that contain the typed text are shown. */
   suggestions: readonly string[];
-  /** Said where no suggestion fits: that the text counts as it stands. */
+  /** Shown when nothing matches. */
   noMatch?: ReactNode;
 }
 
-/** A text with suggestions: arrows choose one, Enter takes it, Escape leaves the text as typed. Any other text is as good. */
+/**
+ * A text field with suggestions; any text is valid. Enter accepts a suggestion, Escape keeps the
+ * text as typed.
+ */
 export function AutocompleteField({
   label,
   hideLabel,

@@ -1,6 +1,6 @@
 import { css } from "styled-components";
 
-/** The look of a bare `<input type="radio">`, for rows that are one large label; `aria-disabled` looks disabled and stays reachable. */
+/** For rows that are one large label. `aria-disabled` looks disabled but is focusable. */
 export const bareRadio = css`
   appearance: none;
   flex: none;

@@ -49,7 +49,6 @@ export const Some: Story = {
 
 export const Disabled: Story = { args: { checked: true, disabled: true } };
 
-/** In a table row: the name is for screen readers. */
 export const Bare: Story = {
   args: { hideLabel: true, label: "Choose all files" },
   play: async ({ canvas }) => {

@@ -16,24 +16,22 @@ const Box = styled.span`
   @media (forced-colors: active) { svg { color: ButtonText; } }
 `;
 
-/** What {@link Checkbox} takes beside an input's own props. */
 export interface CheckboxProps extends Omit<
   ComponentPropsWithoutRef<"input">,
   "type" | "checked" | "onChange"
 > {
-  /** The words beside it; for a bare box in a table row give `label` with `hideLabel`. */
+  /** The text beside the box. In a table row, hide it with `hideLabel`. */
   label: ReactNode;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
-  /** Whether it is on. */
+  /** The current value. */
   checked: boolean;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onChecked: (checked: boolean) => void;
-  /** Some of what it stands for is chosen. */
+  /** Some, but not all, are chosen. */
   indeterminate?: boolean | undefined;
 }
 
-/** A yes or no that holds at once. */
 export function Checkbox({
   label,
   hideLabel = false,

@@ -5,10 +5,12 @@ import { touch } from "../theme/media.ts";
 import { screenOnly } from "../theme/screen-only.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** More than this is no label but a text. */
 const LABEL_LINES = 4;
 
-/** The line of a choice: box and words, pressed as one. `$alone` where nobody sees its words, so that it says nothing on paper. */
+/**
+ * A control and its text as one click target. `$alone` is for a hidden label; such a control is not
+ * printed.
+ */
 export const ChoiceLabel = styled.label<{ $disabled: boolean; $alone?: boolean }>`
   display: inline-flex;
   align-items: flex-start;
@@ -29,7 +31,6 @@ const Line = styled.span`
   > span { ${fewLines(LABEL_LINES)} }
 `;
 
-/** The words beside a box; a title has what does not fit. */
 export function ChoiceText({ children }: { children: ReactNode }) {
   return typeof children === "string" ? (
     <Line dir="auto">
@@ -40,7 +41,7 @@ export function ChoiceText({ children }: { children: ReactNode }) {
   );
 }
 
-/** What takes the press: 24 px, 44 for fingers. */
+/** The control's click target: 24 px, 44 on touch screens. */
 export const ChoiceHit = styled.span`
   position: relative;
   display: inline-grid;
@@ -53,7 +54,7 @@ export const ChoiceHit = styled.span`
   ${touch} { width: 44px; height: 44px; margin-inline: -14px -10px; }
 `;
 
-/** The browser's own control, unseen over the box that is drawn. */
+/** The native input, transparent above the drawn box. */
 export const ChoiceInput = styled.input`
   position: absolute;
   inset: 0;
@@ -64,7 +65,6 @@ export const ChoiceInput = styled.input`
   cursor: inherit;
 `;
 
-/** The box that is drawn for it. */
 export const choiceMark = css`
   display: grid;
   place-items: center;

@@ -16,7 +16,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** For a control that the kit has not: it is named by the label, and a press on the label goes to it. */
+/** Clicking the label focuses the control. */
 export const AControlOfYourOwn: Story = {
   args: { hint: "In your own time zone." },
   play: async ({ canvas }) => {
@@ -40,7 +40,6 @@ export const WithError: Story = {
 
 export const Optional: Story = { args: { optional: true } };
 
-/** The heading of the page says it to the eye. */
 export const LabelForReadersOnly: Story = {
   args: { hideLabel: true },
   play: async ({ canvas }) => {

@@ -12,7 +12,6 @@ const Root = styled.div`
   min-width: 0;
 `;
 
-/** The words above a field. */
 export const FieldLabel = styled.label<{ $hidden?: boolean }>`
   ${text.label}
   margin-bottom: 5px;
@@ -27,7 +26,6 @@ const Optional = styled.span`
   color: var(--ink-3);
 `;
 
-/** A quiet explanation under a field. */
 export const FieldHint = styled.p`
   ${text.meta}
   ${wrapAnywhere}
@@ -46,7 +44,7 @@ const ErrorLine = styled.p`
   svg { margin-top: 2px; }
 `;
 
-/** What is wrong with what a field holds, and how to fix it. Announced when it appears. */
+/** Screen readers announce the error when it appears. */
 export function FieldError({ id, children }: { id?: string | undefined; children: ReactNode }) {
   return (
     <ErrorLine role="alert" {...(id === undefined ? {} : { id })}>
@@ -56,38 +54,35 @@ export function FieldError({ id, children }: { id?: string | undefined; children
   );
 }
 
-/** The props every labelled field shares. */
 export interface FieldTexts {
-  /** What is asked for, above the control. */
+  /** Above the control. */
   label: ReactNode;
-  /** Keeps the label for screen readers only: where a heading or an icon says it to the eye. */
+  /** Shows the label to screen readers only, if a heading or icon replaces it. */
   hideLabel?: boolean | undefined;
-  /** A quiet explanation under the control. */
+  /** Under the control. */
   hint?: ReactNode;
-  /** What is wrong and how to fix it; marks the field invalid. */
+  /** Says what is wrong and how to fix it; marks the field invalid. */
   error?: ReactNode;
-  /** Says "optional" beside the label. */
+  /** Shows "optional" beside the label. */
   optional?: boolean | undefined;
 }
 
-/** The attributes that tie a control to its label, hint and error. */
+/** The attributes that connect a control to its label, hint and error. */
 export interface FieldWiring {
   id: string;
   "aria-describedby"?: string;
   "aria-invalid"?: true;
 }
 
-/** What {@link Field} takes. */
 export interface FieldProps extends FieldTexts {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
-  /** For a place in a layout. */
+  /** For layout. */
   className?: string | undefined;
-  /** Draws the control with the attributes that tie it to its texts. */
+  /** Renders the control with the attributes that connect it. */
   children: (wiring: FieldWiring) => ReactNode;
 }
 
-/** Label above, control, then error or hint below, tied together for screen readers. */
 export function Field({
   label,
   hideLabel = false,
@@ -122,7 +117,7 @@ export function Field({
   );
 }
 
-/** The box of everything that takes typing. */
+/** For text inputs and selects. */
 export const controlStyle = css`
   width: 100%;
   min-width: 0;

@@ -28,7 +28,7 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Arrow keys count; an emptied field holds no number rather than zero. */
+/** An empty field is null, not zero. */
 export const Filled: Story = {
   args: { min: 1, hint: "1 to 100" },
   play: async ({ args, canvas }) => {
@@ -48,7 +48,6 @@ export const WithError: Story = { args: { value: 400, error: "At most 100 rows" 
 
 export const Disabled: Story = { args: { disabled: true } };
 
-/** Digits stop before the unit. */
 export const BadInput: Story = {
   args: { label: BAD_NAMES[1], value: 1e21, unit: "references", hint: BAD_NAMES[4] },
 };

@@ -4,7 +4,7 @@ import { controlStyle, Field, type FieldTexts } from "./field.tsx";
 
 const Input = styled.input`${controlStyle}`;
 
-/* As wide as a number is, so that its unit stands near it. */
+/* Narrow, so that the unit is near the number. */
 const WithUnit = styled.span`
   position: relative;
   display: flex;
@@ -20,20 +20,18 @@ const Unit = styled.span`
   pointer-events: none;
 `;
 
-/** What {@link NumberField} takes beside an input's own props. */
 export interface NumberFieldProps
   extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id" | "value" | "onChange" | "type"> {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
-  /** The number shown; null shows an empty field. */
+  /** Null shows an empty field. */
   value: number | null;
-  /** Called with the number typed, or null while there is none. The range is the caller's to judge. */
+  /** Called with the number, or null if there is none. The range is not checked. */
   onValue: (value: number | null) => void;
-  /** A word after the number: "letters". */
+  /** Shown after the number: "letters". */
   unit?: string | undefined;
 }
 
-/** A number under a label. */
 export function NumberField({
   label,
   hideLabel,

@@ -36,7 +36,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** One stop of the Tab key; arrows move the choice. */
 export const Chosen: Story = {
   play: async ({ canvas }) => {
     await userEvent.tab();
@@ -48,7 +47,6 @@ export const Chosen: Story = {
 
 export const Across: Story = { args: { across: true } };
 
-/** What can't be chosen says why under its words, and the keyboard reaches it to hear so. */
 export const WithReasons: Story = {
   args: {
     options: [

@@ -28,36 +28,32 @@ const Options = styled.div<{ $across: boolean }>`
   gap: ${({ $across }) => ($across ? "2px 20px" : "2px")};
 `;
 
-/** One choice of a {@link RadioGroup}. */
 export interface RadioOption<Value extends string = string> {
   value: Value;
   label: ReactNode;
-  /** A quiet line under it. */
   about?: ReactNode;
   disabled?: boolean | undefined;
-  /** Why it can't be chosen; disables it, stands under it, and leaves it in reach of the keyboard so that the reason can be heard. */
+  /** Disables the option and shows why; it stays focusable for screen readers. */
   disabledReason?: string | undefined;
 }
 
-/** What {@link RadioGroup} takes. */
 export interface RadioGroupProps<Value extends string> {
-  /** What the choice is about. */
+  /** The group's label. */
   label: ReactNode;
-  /** What it holds now. */
+  /** The current value. */
   value: Value | null;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: Value) => void;
-  /** Two to about seven; more belong in a select. */
+  /** Two to about seven; else use a select. */
   options: readonly RadioOption<Value>[];
-  /** Side by side instead of below each other. */
+  /** Side by side. */
   across?: boolean | undefined;
-  /** A quiet explanation under it. */
+  /** Under the options. */
   hint?: ReactNode;
   /** What is wrong and how to fix it. */
   error?: ReactNode;
 }
 
-/** Exactly one of a few; arrow keys move the choice. */
 export function RadioGroup<Value extends string>({
   label,
   value,
@@ -95,12 +91,11 @@ export function RadioGroup<Value extends string>({
   );
 }
 
-/** What has a reason to be read is read itself. */
+/** A disabled option with a reason keeps a readable colour. */
 const Line = styled(ChoiceLabel)<{
   $hasReason: boolean;
 }>`${({ $hasReason }) => $hasReason && "color: var(--ink-3);"}`;
 
-/** What stands under an option, in line with its words. */
 const Under = styled.span`
   display: block;
   ${text.meta}

@@ -51,24 +51,23 @@ const Clear = styled.button`
   &:hover { background: var(--hover); color: var(--ink); }
 `;
 
-/** What {@link SearchBox} takes beside an input's own props. */
 export interface SearchBoxProps extends Omit<
   ComponentPropsWithoutRef<"input">,
   "value" | "onChange" | "type"
 > {
-  /** What is searched; its name for screen readers, and the placeholder unless one is given. */
+  /** The accessible name and default placeholder. */
   label: string;
-  /** The words searched for. */
+  /** The search text. */
   value: string;
-  /** Called with the words as they are typed. */
+  /** Called on every input. */
   onValue: (value: string) => void;
-  /** At its end while it is empty. */
+  /** Shown at the end of an empty box. */
   end?: ReactNode;
-  /** Where whoever needs it finds the input. */
+  /** Receives the input element. */
   inputRef?: RefObject<HTMLInputElement | null> | undefined;
 }
 
-/** A search box with a clear button and nothing else: dialogs have to be light enough for a page inside another page. Escape clears it first. */
+/** Escape clears it. Has few dependencies, to keep dialogs small for embedded pages. */
 export function SearchBox({
   label,
   value,

@@ -28,7 +28,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** "/" brings focus here from anywhere; Escape empties it. */
 export const Empty: Story = {
   play: async ({ canvas }) => {
     await userEvent.keyboard("/");

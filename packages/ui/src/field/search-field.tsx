@@ -17,13 +17,14 @@ const End = styled.span`
   ${phone} { display: none; }
 `;
 
-/** What {@link SearchField} takes beside an input's own props. */
 export interface SearchFieldProps extends Omit<SearchBoxProps, "end" | "inputRef"> {
-  /** A key that brings focus here from anywhere on the page where nobody is typing; shown inside the empty field. */
+  /**
+   * A key that focuses the field, unless the user is typing or another dialog is open. Shown while
+   * the field is empty.
+   */
   shortcut?: string | undefined;
 }
 
-/** A search box with a clear button, and a key that leads to it. Escape clears it first. */
 export function SearchField({ shortcut, ...rest }: SearchFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {

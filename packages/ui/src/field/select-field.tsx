@@ -78,37 +78,35 @@ const Leading = styled.span`
   pointer-events: none;
 `;
 
-/** One choice of a {@link SelectField}. */
 export interface SelectOption<Value extends string = string> {
   value: Value;
   label: string;
   disabled?: boolean | undefined;
-  /** Why it can't be chosen; disables it and stands beside it. */
+  /** Disables the option and shows why beside it. */
   disabledReason?: string | undefined;
-  /** Options that follow each other with the same group stand under its name. */
+  /** Adjacent options with the same group are listed under its name. */
   group?: string | undefined;
 }
 
-/** What {@link SelectField} takes beside a select's own props. */
 export interface SelectFieldProps<Value extends string>
   extends
     FieldTexts,
     Omit<ComponentPropsWithRef<"select">, "id" | "value" | "onChange" | "children"> {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
-  /** What it holds now. */
+  /** The current value. */
   value: Value | "";
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: Value) => void;
-  /** What can be chosen; any number. */
+  /** Any number. */
   options: readonly SelectOption<Value>[];
-  /** Shown while nothing is chosen; can't be chosen itself. */
+  /** Shown while nothing is chosen. */
   placeholder?: string | undefined;
-  /** Inside, before the words. */
+  /** Before the label. */
   icon?: ReactNode;
 }
 
-/** One of several, by the device's own list. */
+/** A native select, styled where `appearance: base-select` is supported. */
 export function SelectField<Value extends string>({
   label,
   hideLabel,

@@ -53,21 +53,20 @@ const SwitchHit = styled(ChoiceHit)`
   }
 `;
 
-/** What {@link Switch} takes. */
 export interface SwitchProps {
-  /** The setting, as it is when on. */
+  /** Describes the "on" state. */
   label: string;
-  /** Keeps the label for screen readers only. */
+  /** Shows the label to screen readers only. */
   hideLabel?: boolean | undefined;
-  /** Whether it is on. */
+  /** The current value. */
   checked: boolean;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onChecked: (checked: boolean) => void;
-  /** Can't be changed now. */
+  /** Not editable. */
   disabled?: boolean | undefined;
 }
 
-/** A setting that is on or off and takes effect as it turns. */
+/** An on/off setting that takes effect at once. */
 export function Switch({
   label,
   hideLabel = false,

@@ -15,7 +15,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Filled: Story = { args: { hint: "Shown to members only." } };
 
-/** What is wrong is heard with the field, after its hint. */
 export const WithError: Story = {
   args: {
     error: "A description has at most 500 characters. Leave some out.",
@@ -31,7 +30,6 @@ export const WithError: Story = {
   },
 };
 
-/** Enter is a new line, and the field grows with it. */
 export const ByKeyboard: Story = {
   args: { defaultValue: "" },
   play: async ({ canvas }) => {
@@ -45,7 +43,6 @@ export const ByKeyboard: Story = {
   },
 };
 
-/** Typed in the direction of its first letter. */
 export const RightToLeft: Story = {
   args: { defaultValue: RTL_NAME },
   play: async ({ canvas }) => {
@@ -55,5 +52,5 @@ export const RightToLeft: Story = {
 
 export const Disabled: Story = { args: { disabled: true } };
 
-/** Grows with what is typed, up to 60% of the window. */
+/** Grows up to 60% of the window's height. */
 export const TenThousandCharacters: Story = { args: { defaultValue: LONG_NAME } };

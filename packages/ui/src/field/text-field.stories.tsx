@@ -31,7 +31,6 @@ export const WithHint: Story = {
   },
 };
 
-/** What is wrong and how to fix it, tied to the field. */
 export const WithError: Story = {
   args: {
     label: "Type DELETE to confirm",

@@ -13,13 +13,11 @@ const Area = styled.textarea`
   max-height: 60vh;
 `;
 
-/** What {@link TextField} takes beside an input's own props. */
 export interface TextFieldProps extends FieldTexts, Omit<ComponentPropsWithRef<"input">, "id"> {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
 }
 
-/** One line of text under a label. */
 export function TextField({
   label,
   hideLabel,
@@ -38,13 +36,12 @@ export function TextField({
   );
 }
 
-/** What {@link TextArea} takes beside a textarea's own props. */
 export interface TextAreaProps extends FieldTexts, Omit<ComponentPropsWithRef<"textarea">, "id"> {
-  /** The control's own id, where something else needs to know it. */
+  /** Replaces the generated id. */
   id?: string | undefined;
 }
 
-/** Several lines of text under a label; grows with what is typed. */
+/** Grows with its content. */
 export function TextArea({
   label,
   hideLabel,

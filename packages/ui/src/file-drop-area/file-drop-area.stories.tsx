@@ -28,7 +28,6 @@ export const Chosen: Story = {
   },
 };
 
-/** While files are dragged over it, it says so by its edge and fill. */
 export const DraggedOverAndDropped: Story = {
   play: async ({ args, canvas }) => {
     const area = canvas.getByText("Drop files here");

@@ -56,29 +56,27 @@ const Hint = styled.span<{ $tall: boolean }>`
 
 const Native = styled.input`${visuallyHidden}`;
 
-/** What {@link FileDropArea} takes. */
 export interface FileDropAreaProps {
-  /** Called with what was dropped or chosen. */
+  /** Called with dropped or chosen files. */
   onFiles: (files: File[]) => void;
-  /** Called with the names of dropped folders, which can't be taken as they are. */
+  /** Called with the names of dropped folders, which are not accepted. */
   onFolders?: ((names: string[]) => void) | undefined;
-  /** As the attribute: ".ris,.nbib". A help for choosing, no check. */
+  /** As `<input accept>`; dropped files are not filtered. */
   accept?: string | undefined;
-  /** Several at once; yes unless told. */
+  /** By default true. */
   multiple?: boolean | undefined;
-  /** Takes nothing now. */
+  /** Ignores drops and clicks. */
   disabled?: boolean | undefined;
-  /** 240 high, where it is alone on the page. */
+  /** 240 px high, for use alone on a page. */
   tall?: boolean | undefined;
-  /** What may be dropped, at the right. */
+  /** What may be dropped. */
   hint?: ReactNode;
-  /** "Drop files here". */
+  /** By default "Drop files here". */
   label?: string | undefined;
-  /** "choose from your computer". */
+  /** By default "choose from your computer". */
   chooseLabel?: string | undefined;
 }
 
-/** Takes files that are dropped on it, or chosen after a click, Enter or Space. */
 export function FileDropArea({
   onFiles,
   onFolders,

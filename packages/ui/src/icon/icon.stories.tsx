@@ -11,7 +11,7 @@ const meta = { title: "Parts/Icon", component: Icon, args: { of: Crown } } satis
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Thicker lines where it is small, so that all weigh the same. */
+/** Smaller icons have thicker strokes, for the same visual weight. */
 export const Sizes: Story = {
   render: (args) => (
     <ButtonRow>
@@ -22,7 +22,6 @@ export const Sizes: Story = {
   ),
 };
 
-/** Beside words it is silent; alone it has a name. */
 export const Alone: Story = {
   args: { label: "Project Manager" },
   play: async ({ canvas }) => {

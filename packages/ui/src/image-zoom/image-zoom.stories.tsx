@@ -23,7 +23,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Small: Story = {};
 
-/** Opens large, at its own size if asked; Escape closes it and focus returns to the picture. */
 export const Enlarged: Story = {
   args: { src: drawn(3000, 2000), width: undefined, height: undefined },
   play: async ({ canvas }) => {

@@ -60,21 +60,20 @@ const Stage = styled.section<{ $actual: boolean }>`
   > img { display: block; height: auto; max-width: ${({ $actual }) => ($actual ? "none" : "100%")}; margin-inline: auto; }
 `;
 
-/** What {@link ImageZoom} takes. */
 export interface ImageZoomProps {
-  /** The address of the image. */
+  /** The image's URL. */
   src: string;
-  /** What the picture shows; the title of the enlarged one. */
+  /** The image description; also the dialog's title. */
   alt: string;
-  /** Under it. */
+  /** Under the image. */
   caption?: string | undefined;
-  /** Its own size in pixels keeps its place while it loads. */
+  /** In pixels; reserves space while the image loads. */
   width?: number | undefined;
-  /** Its own height in pixels, so that nothing moves when it comes. */
+  /** In pixels; reserves space while the image loads. */
   height?: number | undefined;
 }
 
-/** A picture that opens large when pressed: fitted to the window, or at its own size. One that can't be loaded says what it would show. */
+/** Opens in a dialog, fitted or at full size. If loading fails, the description is shown. */
 export function ImageZoom({ src, alt, caption, width, height }: ImageZoomProps) {
   const [open, setOpen] = useState(false);
   const [actual, setActual] = useState(false);

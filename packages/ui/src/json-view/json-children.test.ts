@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
-it("names what lists and objects hold, and nothing inside a plain value", () => {
+it("lists the entries of arrays and objects, and none of plain values", () => {
   expect(jsonChildren({ title: "Falls", year: 2026 })).toEqual([
     ["title", "Falls"],
     ["year", 2026],
@@ -14,7 +14,7 @@ it("names what lists and objects hold, and nothing inside a plain value", () => 
   for (const plain of ["text", 3, true, null, undefined]) expect(jsonChildren(plain)).toBeNull();
 });
 
-it("counts exactly, with separators", () => {
+it("counts exactly, with thousands separators", () => {
   expect(describeJson(Array.from({ length: 1200 }))).toBe("[1,200]");
   expect(describeJson({})).toBe("{0}");
 });

@@ -1,4 +1,4 @@
-/** What a value holds, by name; null for one that holds nothing: a text, a number, yes, no or null. */
+/** The entries of an object or array, or null for any other value. */
 export function jsonChildren(value: unknown): readonly (readonly [string, unknown])[] | null {
   if (typeof value !== "object" || value === null) return null;
   return Array.isArray(value)
@@ -6,7 +6,7 @@ export function jsonChildren(value: unknown): readonly (readonly [string, unknow
     : Object.entries(value);
 }
 
-/** The outline of what holds others: "{3}" for names and values, "[1,200]" for a list. */
+/** "{3}" for an object, "[1,200]" for an array. */
 export function describeJson(value: unknown): string {
   const count = (jsonChildren(value)?.length ?? 0).toLocaleString("en-GB");
   return Array.isArray(value) ? `[${count}]` : `{${count}}`;

@@ -21,7 +21,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Opens level by level; what is closed is not drawn. */
 export const AReference: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByText('"Falls in older people"')).toBeVisible();
@@ -35,7 +34,6 @@ export const EmptyList: Story = { args: { value: [] } };
 
 export const AText: Story = { args: { value: "just a text" } };
 
-/** A hundred at a time. */
 export const FiveThousandEntries: Story = {
   args: { value: Array.from({ length: 5000 }, (_, index) => ({ id: index })) },
   play: async ({ canvas }) => {

@@ -4,10 +4,10 @@ import { TextButton } from "../link/text-link.tsx";
 import { mono, text } from "../theme/text-style.ts";
 import { describeJson, jsonChildren } from "./json-children.ts";
 
-/** Entries drawn at a time, at every depth. */
+/** Per level; a button shows more. */
 const MAX_ENTRIES_AT_ONCE = 100;
 
-/** Characters of one text drawn before it is asked for. */
+/** Longer strings are cut; a button shows the rest. */
 const MAX_CHARACTERS_AT_ONCE = 500;
 
 const Root = styled.section`
@@ -45,17 +45,16 @@ const Quiet = styled.span`color: var(--ink-3);`;
 const StringValue = styled.bdi`color: var(--ok);`;
 const Literal = styled.span`color: var(--accent-text);`;
 
-/** What {@link JsonView} takes. */
 export interface JsonViewProps {
-  /** Any value that JSON can hold. */
+  /** Any JSON value. */
   value: unknown;
-  /** What it is, for screen readers: "Response". */
+  /** The accessible name: "Response". */
   label: string;
-  /** How many levels are open at first. */
+  /** Levels open initially. */
   openDepth?: number | undefined;
 }
 
-/** A value as a tree that opens level by level. However much it holds, only what is open is drawn, a hundred entries at a time. */
+/** Renders open levels only, 100 entries at a time. */
 export function JsonView({ value, label, openDepth = 1 }: JsonViewProps) {
   return (
     <Root aria-label={label}>

@@ -20,7 +20,7 @@ export const InASentence: Story = {
   ),
 };
 
-/** Beside a control's words it is decoration: the control names its key by itself. */
+/** `aria-keyshortcuts` names the key. */
 export const Hidden: Story = {
   args: { hidden: true, children: "/" },
   render: (args) => (
@@ -33,7 +33,6 @@ export const Hidden: Story = {
   },
 };
 
-/** Two keys that are pressed together stand beside each other. */
 export const TwoKeys: Story = {
   render: () => (
     <p>

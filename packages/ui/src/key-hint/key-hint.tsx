@@ -14,7 +14,6 @@ const Key = styled.kbd`
   font: 400 12px/16px var(--mono);
 `;
 
-/** A key of the keyboard, as written on it. */
 export function KeyHint({ children, hidden = false }: { children: ReactNode; hidden?: boolean }) {
   return <Key aria-hidden={hidden || undefined}>{children}</Key>;
 }

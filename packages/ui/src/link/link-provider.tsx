@@ -7,12 +7,11 @@ import {
   type ReactNode,
 } from "react";
 
-/** The component that renders every link of the kit; it takes an anchor's props. */
 export type LinkComponent = ComponentType<ComponentPropsWithRef<"a">> | "a";
 
 const LinkContext = createContext<LinkComponent>("a");
 
-/** Lets an application route the kit's links itself; without it they are plain anchors. */
+/** Sets the component that renders links, such as a router's; the default is a plain anchor. */
 export function LinkProvider({
   component,
   children,
@@ -23,12 +22,11 @@ export function LinkProvider({
   return <LinkContext value={component}>{children}</LinkContext>;
 }
 
-/** The component to render links with here. */
 export function useLinkComponent(): LinkComponent {
   return use(LinkContext);
 }
 
-/** A bare link, rendered by the application's own component. */
+/** An unstyled link, rendered by the app's component. */
 export function RoutedLink(props: ComponentPropsWithRef<"a">) {
   return createElement(useLinkComponent(), props);
 }

@@ -23,7 +23,6 @@ export const InASentence: Story = {
   ),
 };
 
-/** An action inside a sentence is a button that reads as a link. */
 export const AButton: Story = {
   render: () => (
     <p>
@@ -39,7 +38,6 @@ export const AButton: Story = {
   },
 };
 
-/** An application routes the kit's links itself. */
 export const Routed: Story = {
   render: (args) => (
     <LinkProvider

@@ -2,7 +2,6 @@ import type { ComponentPropsWithRef } from "react";
 import styled, { css } from "styled-components";
 import { useLinkComponent } from "./link-provider.tsx";
 
-/** The look of words that lead somewhere: ink-blue with a quiet line under them. */
 export const linkStyle = css`
   color: var(--accent-text);
   text-decoration: underline;
@@ -18,12 +17,11 @@ export const linkStyle = css`
 
 const Anchor = styled.a`${linkStyle}`;
 
-/** A link inside text. Takes what an anchor takes. */
 export function TextLink(props: ComponentPropsWithRef<"a">) {
   return <Anchor as={useLinkComponent()} {...props} />;
 }
 
-/** A button that reads as a link: an action inside a sentence. */
+/** A button that looks like a link, for actions inside a sentence. */
 export const TextButton = styled.button.attrs({ type: "button" })`
   ${linkStyle}
   padding: 0;

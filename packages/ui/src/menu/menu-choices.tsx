@@ -16,7 +16,7 @@ const Tick = styled.span`
   color: var(--accent-text);
 `;
 
-/** A setting inside a menu that is on or off; the menu stays open. */
+/** An on/off setting; choosing it keeps the menu open. */
 export function MenuCheckbox({
   checked,
   onChecked,
@@ -38,19 +38,18 @@ export function MenuCheckbox({
   );
 }
 
-/** What {@link MenuRadioGroup} takes. */
 export interface MenuRadioGroupProps<Value extends string> {
-  /** What the choice is about. */
+  /** The group's label. */
   label: string;
-  /** What it holds now. */
+  /** The current value. */
   value: Value;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: Value) => void;
-  /** What can be chosen. */
+  /** The choices. */
   options: readonly { value: Value; label: ReactNode }[];
 }
 
-/** Exactly one of a few, inside a menu. */
+/** A single choice; choosing closes the menu. */
 export function MenuRadioGroup<Value extends string>({
   label,
   value,

@@ -4,7 +4,6 @@ import styled, { css } from "styled-components";
 import { phone } from "../theme/media.ts";
 import { oneLine, text } from "../theme/text-style.ts";
 
-/** The look of everything in a menu that can be chosen. */
 export const itemStyle = css`
   display: flex;
   align-items: center;
@@ -32,7 +31,6 @@ const Line = styled.span`
   ${oneLine}
 `;
 
-/** One line of words, in their own direction; what does not fit is in the title. */
 export function ItemText({ children }: { children: ReactNode }) {
   return (
     <Line dir="auto" title={typeof children === "string" ? children : undefined}>
@@ -41,7 +39,6 @@ export function ItemText({ children }: { children: ReactNode }) {
   );
 }
 
-/** The name of a group of items. */
 export const GroupLabel = styled(Base.GroupLabel)`
   ${text.meta}
   padding: 6px 10px 2px;

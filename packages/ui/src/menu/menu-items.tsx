@@ -23,25 +23,23 @@ const Rule = styled(Base.Separator)`
   background: var(--line);
 `;
 
-/** What {@link MenuItem} takes. */
 export interface MenuItemProps {
-  /** Before the words, 16 px. */
+  /** Before the label, 16 px. */
   icon?: ReactNode;
-  /** Called when it is chosen; the menu closes. */
+  /** Called when chosen; the menu closes. */
   onSelect: () => void;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   keyHint?: string | undefined;
-  /** Loses something: red, last, after a rule. */
+  /** For destructive items: red. Put them last, after a separator. */
   danger?: boolean | undefined;
-  /** Can be reached, not chosen. */
+  /** Focusable, but not selectable. */
   disabled?: boolean | undefined;
-  /** Why it can't be chosen; disables it and stands under it. */
+  /** Disables the item and shows why under it. */
   disabledReason?: string | undefined;
   /** A verb with its object. */
   children: ReactNode;
 }
 
-/** One thing to do. */
 export function MenuItem({
   icon,
   onSelect,
@@ -71,7 +69,6 @@ export function MenuItem({
   );
 }
 
-/** One place to go. */
 export function MenuLink({
   icon,
   href,
@@ -89,7 +86,6 @@ export function MenuLink({
   );
 }
 
-/** Items under a name. */
 export function MenuGroup({ label, children }: { label: string; children: ReactNode }) {
   return (
     <Base.Group>
@@ -99,7 +95,6 @@ export function MenuGroup({ label, children }: { label: string; children: ReactN
   );
 }
 
-/** A rule between groups of items. */
 export function MenuSeparator() {
   return <Rule />;
 }

@@ -48,7 +48,7 @@ export const Closed: Story = {};
 
 const dialogs = createDialogQueue();
 
-/** A question that an item asks gives the focus back to the menu's button: the item itself is gone by then. */
+/** The dialog returns focus to the menu's button, because the item is gone. */
 export const AsksAQuestion: Story = {
   args: {
     children: (
@@ -97,7 +97,6 @@ async function openMenu(canvas: {
   return button;
 }
 
-/** Arrows, Home and End move; Enter does; focus returns to the button. */
 export const ByArrows: Story = {
   play: async ({ canvas }) => {
     chosen.mockClear();
@@ -116,7 +115,6 @@ export const ByArrows: Story = {
   },
 };
 
-/** Typing the first letters of a name goes to it. */
 export const ByTypingAhead: Story = {
   play: async ({ canvas }) => {
     await openMenu(canvas);
@@ -138,7 +136,6 @@ export const LeftWithEscape: Story = {
   },
 };
 
-/** A tick stays in the open menu; a choice closes it. */
 export const WithSettings: Story = {
   render: () => (
     <Remember initial={true}>
@@ -197,7 +194,6 @@ export const VeryLongAndRightToLeft: Story = {
   },
 };
 
-/** However many there are, the menu stays in the window and scrolls. */
 export const ManyItems: Story = {
   args: {
     children: Array.from({ length: 100 }, (_, index) => (

@@ -6,7 +6,7 @@ import { useFloatingContainer } from "../tooltip/floating-container.tsx";
 
 const DISTANCE_PX = 4;
 
-/** It goes out of sight with the button that it hangs on, as when a window narrows and the sidebar folds away. */
+/** Hides the menu with its button, for example when a narrow window hides the sidebar. */
 const Positioner = styled(Base.Positioner)`
   z-index: 50;
   &[data-anchor-hidden] { visibility: hidden; }
@@ -34,19 +34,17 @@ const Popup = styled(Base.Popup)`
   &[data-ending-style] { transition-duration: calc(var(--medium) * 2 / 3); transition-timing-function: var(--ease-out); }
 `;
 
-/** What {@link Menu} takes. */
 export interface MenuProps {
   /** The button that opens it, usually an `IconButton`. */
   trigger: ReactElement;
-  /** Which edge of the button it follows. */
+  /** Which edge of the button it aligns to. */
   align?: "start" | "center" | "end" | undefined;
-  /** Where it opens, if there is room. */
+  /** The preferred side. */
   side?: "top" | "bottom" | "left" | "right" | undefined;
-  /** Items, groups and rules; a dangerous item last, after a rule. */
+  /** Items, groups and separators; destructive items last. */
   children: ReactNode;
 }
 
-/** A menu on a button: arrow keys, typing ahead, Escape. */
 export function Menu({ trigger, align = "start", side = "bottom", children }: MenuProps) {
   const floating = useFloatingContainer();
   return (

@@ -3,7 +3,7 @@ import styled, { css } from "styled-components";
 import { fromAside, phone } from "../theme/media.ts";
 import { fewLines, startOfLine, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** How wide a page's content may grow: lists and tables, the page with an aside, reading, or all there is. */
+/** Maximum width: lists and tables 1128 px, reading 640 px, fill none. */
 export type PageWidth = "list" | "reading" | "fill";
 
 const widths: Record<PageWidth, ReturnType<typeof css>> = {
@@ -20,7 +20,6 @@ const Body = styled.div<{ $width: PageWidth }>`
   ${phone} { padding-top: 16px; }
 `;
 
-/** A page's content: gutters, widest measure, space above and below. Left-aligned, never centred. */
 export function PageBody({
   width = "list",
   ...rest
@@ -38,7 +37,7 @@ const Head = styled.header<{ $marked: boolean }>`
   ${phone} { margin-bottom: 12px; align-items: ${({ $marked }) => ($marked ? "flex-start" : "center")}; }
 `;
 
-/** On phones actions stand beside a short title and below a long one; below the title where a mark stands before it. */
+/** On phones, long titles and titles with a mark put the actions below. */
 const Titles = styled.div<{ $marked: boolean }>`
   flex: 1 1 0;
   min-width: min(100%, 160px);
@@ -68,19 +67,17 @@ const Actions = styled.div`
   max-width: 100%;
 `;
 
-/** What {@link PageHead} takes. */
 export interface PageHeadProps {
-  /** The page's name. */
+  /** The page's title. */
   title: ReactNode;
-  /** A quiet line under it. */
+  /** A line under the title. */
   subtitle?: ReactNode;
   /** A project mark before the title. */
   mark?: ReactNode;
-  /** At the right; the primary one last. */
+  /** At the right; the primary action last. */
   actions?: ReactNode;
 }
 
-/** The page's one `h1`, with what can be done here. */
 export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
   return (
     <Head $marked={mark !== undefined}>
@@ -96,7 +93,7 @@ export function PageHead({ title, subtitle, mark, actions }: PageHeadProps) {
   );
 }
 
-/** A row between head and table: a search field at the left, a fact at the right. */
+/** Above a table: a search field and a fact. */
 export const PageToolbar = styled.div`
   display: flex;
   flex-wrap: wrap;
@@ -110,7 +107,7 @@ export const PageToolbar = styled.div`
   ${phone} { > search { flex: 1 1 100%; } }
 `;
 
-/** A quiet fact: counts, sizes, times. */
+/** Secondary information: counts, sizes, times. */
 export const Fact = styled.span`
   ${text.meta}
   ${wrapAnywhere}
@@ -134,19 +131,17 @@ const SectionHead = styled.div`
 
 const SectionTitle = styled.h2`${text.section} ${wrapAnywhere}`;
 
-/** What {@link Section} takes. */
 export interface SectionProps {
   /** The heading. */
   title: ReactNode;
-  /** At the right of the heading. */
+  /** Beside the heading. */
   actions?: ReactNode;
-  /** A rule above it. */
+  /** Adds a line above. */
   ruled?: boolean | undefined;
-  /** What it holds. */
+  /** The content. */
   children: ReactNode;
 }
 
-/** A part of a page under an `h2`. */
 export function Section({ title, actions, ruled = false, children }: SectionProps) {
   return (
     <SectionRoot $ruled={ruled}>
@@ -189,19 +184,17 @@ const SettingsBody = styled.div`
   min-width: 0;
 `;
 
-/** What {@link SettingsSection} takes. */
 export interface SettingsSectionProps {
-  /** The heading, at the left. */
+  /** The heading. */
   title: ReactNode;
   /** One or two sentences under the title. */
   about?: ReactNode;
-  /** What can be done with the section as a whole, under its title. */
+  /** Actions on the whole section. */
   actions?: ReactNode;
-  /** Its fields. */
+  /** The fields. */
   children: ReactNode;
 }
 
-/** A group of settings: its name at the left (208 px), its fields at the right. */
 export function SettingsSection({ title, about, actions, children }: SettingsSectionProps) {
   return (
     <Settings>
@@ -228,7 +221,7 @@ const Split = styled.div`
 
 const Aside = styled.aside`min-width: 0; max-width: 720px;`;
 
-/** A page of 720 px with an aside of 272 px, below it where there is no room beside. */
+/** A 720 px page with a 272 px aside, which moves below on narrow screens. */
 export function SplitPage({
   aside,
   asideLabel,

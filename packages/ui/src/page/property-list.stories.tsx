@@ -21,7 +21,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Enter saves a change, and only a change. */
 export const Saved: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole("textbox", { name: "Date" });
@@ -34,7 +33,6 @@ export const Saved: Story = {
   },
 };
 
-/** Escape takes the change back. */
 export const Reverted: Story = {
   play: async ({ args, canvas }) => {
     const field = canvas.getByRole("textbox", { name: "Date" });
@@ -44,7 +42,7 @@ export const Reverted: Story = {
   },
 };
 
-/** What was typed before and not left stands there until it is left; what is typed is told letter by letter, also that it was taken back. */
+/** Reports every change, including a revert. */
 export const Unsaved: Story = {
   args: { unsaved: "2025", onDraft: fn() },
   play: async ({ args, canvas }) => {

@@ -4,7 +4,6 @@ import { FieldError } from "../field/field.tsx";
 import { fieldFocus } from "../theme/focus-ring.ts";
 import { mono, text, wrapAnywhere } from "../theme/text-style.ts";
 
-/** Names and values of one thing, below each other. */
 export const PropertyList = styled.div`
   display: flex;
   flex-direction: column;
@@ -51,7 +50,6 @@ const Editor = styled.textarea<{ $look: "plain" | "italic" | "mono" }>`
   &[aria-invalid="true"]:not(:focus) { border-color: var(--bad); }
 `;
 
-/** A property that is only read. */
 export function PropertyRow({ label, children }: { label: ReactNode; children: ReactNode }) {
   return (
     <Row>
@@ -61,31 +59,30 @@ export function PropertyRow({ label, children }: { label: ReactNode; children: R
   );
 }
 
-/** What {@link PropertyField} takes. */
 export interface PropertyFieldProps {
-  /** The field's name, at the left. */
+  /** The name. */
   label: string;
-  /** What is saved now. */
+  /** The saved value. */
   value: string;
-  /** Called on leaving or on Enter, only when the text has changed. */
+  /** Called on blur and Enter if changed. */
   onSave: (value: string) => void;
-  /** What was typed before and not saved; it stands in the field from the start, until the field is left. */
+  /** A draft to start with, shown until the field loses focus. */
   unsaved?: string | undefined;
-  /** Called with the text as it is typed, and with null where it is taken back or as it was. */
+  /** Called with the text on every input, and with null when the change is reverted. */
   onDraft?: ((text: string | null) => void) | undefined;
-  /** Enter makes a new line instead of saving; Ctrl or Cmd with Enter saves. A value of several lines is edited so in every field. */
+  /** Enter inserts a line break; Ctrl or Cmd+Enter saves. Always so if `value` has line breaks. */
   multiline?: boolean | undefined;
-  /** How the value is set: journals in italics, identifiers in mono. */
+  /** Italic for journals, mono for identifiers. */
   look?: "plain" | "italic" | "mono" | undefined;
-  /** Shown while there is nothing. */
+  /** Shown while empty. */
   placeholder?: string | undefined;
-  /** Can be read and copied only. */
+  /** Selectable, but not editable. */
   readOnly?: boolean | undefined;
   /** What is wrong and how to fix it. */
   error?: ReactNode;
 }
 
-/** A property that is text until hovered or focused, then a field; it saves as it is left, and Escape takes the change back. */
+/** A value that is editable in place. Saves on blur; Escape reverts. */
 export function PropertyField({
   label,
   value,
@@ -101,7 +98,7 @@ export function PropertyField({
   const id = useId();
   const [draft, setDraft] = useState<string | null>(unsaved ?? null);
   const isReverted = useRef(false);
-  // A value that has lines already keeps them, whatever its field usually holds.
+  // A value keeps its line breaks.
   const hasLines = multiline || value.includes("\n");
   const leave = () => {
     const changed = draft !== null && draft !== value && !isReverted.current;

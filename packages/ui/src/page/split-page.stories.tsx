@@ -22,7 +22,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The aside stands beside the page where there is room, and under it elsewhere. */
 export const Beside: Story = {
   play: async ({ canvas }) => {
     const aside = canvas

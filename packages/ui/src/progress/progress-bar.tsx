@@ -40,19 +40,17 @@ const Track = styled.progress`
   &::-moz-progress-bar { border-radius: 2px; background: var(--accent-text); }
 `;
 
-/** What {@link ProgressBar} takes. */
 export interface ProgressBarProps {
-  /** What is being done. */
+  /** The task. */
   label: ReactNode;
-  /** Where it stands: "Zipping - 17 of 24". */
+  /** Progress as text: "Zipping - 17 of 24". */
   valueText?: ReactNode;
-  /** How far it is. */
+  /** The amount done. */
   value?: number | undefined;
-  /** The whole; without it there is no bar. */
+  /** The total; without it, there is no bar. */
   max?: number | undefined;
 }
 
-/** What is being done, how far it is, and a bar where the whole is known. */
 export function ProgressBar({ label, valueText, value = 0, max = 0 }: ProgressBarProps) {
   const id = useId();
   return (

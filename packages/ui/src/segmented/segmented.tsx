@@ -54,31 +54,29 @@ const Native = styled.input`
 
 const SegmentLabel = styled.span`${oneLine}`;
 
-/** One mode of a {@link Segmented} control. */
 export interface Segment<Value extends string = string> {
   value: Value;
-  /** Words, or the name of an icon that stands alone. */
+  /** The text, or the accessible name if `iconOnly` is set. */
   label: string;
   icon?: ReactNode;
-  /** Shows the icon without the words. */
+  /** Hides the text. */
   iconOnly?: boolean | undefined;
 }
 
-/** What {@link Segmented} takes. */
 export interface SegmentedProps<Value extends string> {
-  /** What the modes are of, for screen readers. */
+  /** The group's accessible name. */
   label: string;
-  /** What it holds now. */
+  /** The current value. */
   value: Value;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: Value) => void;
   /** Two or three modes. */
   segments: readonly Segment<Value>[];
-  /** Takes the whole width. */
+  /** Takes the full width. */
   fill?: boolean | undefined;
 }
 
-/** A choice between two or three modes, in force at once; arrow keys move it. */
+/** A choice of two or three modes that takes effect at once. */
 export function Segmented<Value extends string>({
   label,
   value,

@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Nothing for the first 300 ms; then rows of the true height, said once. */
 export const Rows: Story = {
   play: async ({ canvas }) => {
     await waitFor(() => expect(canvas.getByRole("status")).toHaveTextContent("Loading files"));

@@ -2,10 +2,9 @@ import { useEffect, useState, type ReactNode } from "react";
 import styled, { css, keyframes } from "styled-components";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 
-/** How long nothing is shown: what arrives sooner never flickers. */
+/** Faster loads show no skeleton, to avoid flicker. */
 export const SKELETON_DELAY_MS = 300;
 
-/** Draws its children only after a wait (300 ms unless told). */
 export function AfterDelay({
   milliseconds = SKELETON_DELAY_MS,
   children,
@@ -21,12 +20,14 @@ export function AfterDelay({
   return due ? children : null;
 }
 
-/** Takes its room at once, so that nothing below moves, and is seen only after a wait: what arrives sooner never flickers. */
+/**
+ * Reserves space at once, so that nothing shifts, but becomes visible after {@link
+ * SKELETON_DELAY_MS}.
+ */
 export const seenAfterDelay = css`
   animation: ${keyframes`from { visibility: hidden; }`} 0s ${SKELETON_DELAY_MS}ms both;
 `;
 
-/** A still block in the place of something that is on its way. */
 export const SkeletonBlock = styled.span.attrs({ "aria-hidden": true })<{
   $width: string;
   $height?: number;
@@ -60,21 +61,20 @@ const Lines = styled.span`
 
 const WIDTHS = ["72%", "54%", "64%", "46%", "58%"] as const;
 
-/** What {@link SkeletonRows} takes. */
 export interface SkeletonRowsProps {
-  /** How many are likely to come. */
+  /** The expected number of rows. */
   rows?: number | undefined;
-  /** The true height of a row, its rule included. */
+  /** The height of a loaded row, border included. */
   rowHeight?: number | undefined;
-  /** A square (mark, avatar) before the words. */
+  /** Adds a square for a mark or avatar. */
   square?: boolean | undefined;
-  /** A second, shorter line. */
+  /** Adds a second, shorter line. */
   twoLines?: boolean | undefined;
-  /** Read out while waiting. */
+  /** Announced while loading. */
   label?: string | undefined;
 }
 
-/** Rows in their true shape while the real ones are on their way: their room is taken at once, they are seen after 300 ms, and stand still. */
+/** Placeholder rows that reserve the real height at once; visible after 300 ms. */
 export function SkeletonRows({
   rows = 5,
   rowHeight = 42,

@@ -11,7 +11,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Under reduced motion the ring gives way to its words. */
 export const Alone: Story = {
   play: async ({ canvas }) => {
     await expect(canvas.getByRole("status", { name: "Loading" })).toBeInTheDocument();

@@ -28,22 +28,21 @@ const Row = styled.output`
   color: var(--ink-3);
 `;
 
-/** A bare turning ring, for inside a control that says itself what it waits for. Gone under reduced motion. */
+/** For controls with their own label. Hidden with reduced motion. */
 export function SpinnerRing({ size = 14 }: { size?: number }) {
   return <Ring $size={size} aria-hidden />;
 }
 
-/** What {@link Spinner} takes. */
 export interface SpinnerProps {
-  /** What is being waited for; read out at once. */
+  /** What is loading; screen readers announce it. */
   label?: string | undefined;
-  /** Also shows the words beside the ring. */
+  /** Also shows the label. */
   showLabel?: boolean | undefined;
   /** In pixels. */
   size?: number | undefined;
 }
 
-/** Something is on its way. Under reduced motion the ring gives way to its words. */
+/** With reduced motion, the label replaces the ring. */
 export function Spinner({ label = "Loading", showLabel = false, size = 16 }: SpinnerProps) {
   return (
     <Row aria-label={label}>

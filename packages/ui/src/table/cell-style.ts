@@ -1,10 +1,9 @@
 import { css } from "styled-components";
 import { phone } from "../theme/media.ts";
 
-/** The width of window below which a column is left out. */
+/** The window size below which a column is hidden. */
 export type HideBelow = "tablet" | "desktop";
 
-/** What a column's head and its cells share: one line, aligned as the column is. */
 export const cellStyle = css<{ $numeric?: boolean; $hideBelow?: HideBelow | undefined }>`
   padding: 0 8px;
   text-align: ${({ $numeric }) => ($numeric === true ? "end" : "start")};

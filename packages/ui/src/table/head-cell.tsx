@@ -6,7 +6,6 @@ import { text } from "../theme/text-style.ts";
 import { VisuallyHidden } from "../visually-hidden/visually-hidden.ts";
 import { cellStyle, type HideBelow } from "./cell-style.ts";
 
-/** Which way a column is sorted. */
 export type SortDirection = "ascending" | "descending";
 
 const Head = styled.th<{
@@ -31,7 +30,6 @@ const Head = styled.th<{
   padding-block: 4px;
 `;
 
-/** The button of a column's head that sorts by it. */
 export const SortButton = styled.button`
   display: inline-flex;
   align-items: center;
@@ -51,27 +49,25 @@ export const SortButton = styled.button`
   &:focus-visible { outline-offset: -2px; }
 `;
 
-/** What {@link HeadCell} takes. */
 export interface HeadCellProps {
-  /** The column's name; for a column of controls give `hideLabel`. */
+  /** The column's name. */
   label: ReactNode;
-  /** Keeps the name for screen readers only. */
+  /** Shows the name to screen readers only, for a column of controls. */
   hideLabel?: boolean | undefined;
-  /** A width such as "160px"; the columns without one share the rest. */
+  /** A CSS width such as "160px"; other columns share the rest. */
   width?: string | undefined;
-  /** Numbers stand at the right. */
+  /** Aligns to the right. */
   numeric?: boolean | undefined;
-  /** Leaves the column out on narrower windows. */
+  /** Hides the column on narrower windows. */
   hideBelow?: HideBelow | undefined;
-  /** How this column is sorted now; null when it is not. */
+  /** The column's sort direction; null if the table is not sorted by it. */
   sorted?: SortDirection | null | undefined;
   /** Makes the head a button. */
   onSort?: (() => void) | undefined;
-  /** Instead of the label: a checkbox for all rows. */
+  /** Replaces the label, such as a "select all" checkbox. */
   children?: ReactNode;
 }
 
-/** The head of a column. The arrow shows only where the table is sorted. */
 export function HeadCell({
   label,
   hideLabel = false,

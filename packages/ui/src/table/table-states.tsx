@@ -5,7 +5,10 @@ import { EmptyState } from "../empty-state/empty-state.tsx";
 import { seenAfterDelay, SkeletonBlock } from "../skeleton/skeleton.tsx";
 import { phone } from "../theme/media.ts";
 
-/** A cell without a span of its own (readers are told by ARIA), so that it adds no columns where a narrow screen hides some; its content is as wide as the table. */
+/**
+ * Spans with `aria-colspan`, because a `colspan` adds columns on narrow screens, which hide some.
+ * The content is as wide as the table.
+ */
 const Cell = styled.td`
   && { overflow: visible; }
 `;
@@ -26,7 +29,7 @@ const Group = styled(Across)`
   font-weight: 550;
 `;
 
-/** A name over the rows that follow: "This week". */
+/** A heading for the rows that follow: "This week". */
 export function TableGroupRow({ label, columns }: { label: ReactNode; columns: number }) {
   return (
     <tr>
@@ -37,7 +40,6 @@ export function TableGroupRow({ label, columns }: { label: ReactNode; columns: n
   );
 }
 
-/** Words in place of rows. */
 export function TableState({ columns, children }: { columns: number; children: ReactNode }) {
   return (
     <tr>
@@ -48,19 +50,17 @@ export function TableState({ columns, children }: { columns: number; children: R
   );
 }
 
-/** What {@link TableError} takes. */
 export interface TableErrorProps {
-  /** How many columns the table has. */
+  /** The number of columns. */
   columns: number;
   /** What happened. */
   title: string;
-  /** Shows a button that calls it. */
+  /** Shows a retry button. */
   onRetry?: (() => void) | undefined;
-  /** What was kept, and what to do. */
+  /** What was kept and what to do. */
   children?: ReactNode;
 }
 
-/** The rows could not be had: what happened, and a way to try again. */
 export function TableError({ columns, title, children, onRetry }: TableErrorProps) {
   return (
     <TableState columns={columns}>
@@ -76,7 +76,7 @@ export function TableError({ columns, title, children, onRetry }: TableErrorProp
   );
 }
 
-/* As high as a row; the rule is drawn by the block inside, which reaches across. */
+/* As high as a row; the block inside draws the border across the table. */
 const WaitingCell = styled(Cell)`
   && { padding-block: 0; }
   --waiting: var(--row);
@@ -104,7 +104,7 @@ const Waiting = styled(Across)`
 
 const LINE_WIDTHS = ["62%", "44%", "54%", "38%"] as const;
 
-/** Rows on their way, in their true height: their room is taken at once, they are seen after 300 ms. */
+/** Placeholder rows that reserve the real height at once; visible after 300 ms. */
 export function TableSkeleton({ columns, rows = 6 }: { columns: number; rows?: number }) {
   return (
     <>

@@ -102,7 +102,6 @@ type Story = StoryObj<typeof meta>;
 
 export const Rows: Story = { render: () => <FileTable files={STORY_FILES} /> };
 
-/** The head is a button: Enter sorts, and once more turns the order; readers are told which way. */
 export const Sorting: Story = {
   render: () => <FileTable files={STORY_FILES} />,
   play: async ({ canvas }) => {
@@ -121,7 +120,6 @@ export const Sorting: Story = {
   },
 };
 
-/** One checkbox for all: off, some, on. */
 export const Selection: Story = {
   render: () => <FileTable files={STORY_FILES} />,
   play: async ({ canvas }) => {
@@ -206,7 +204,6 @@ export const GroupsAndTwoLines: Story = {
 
 export const BadNames: Story = { render: () => <FileTable files={BAD_FILES} /> };
 
-/** The head stays at the top of the window while the rows go by under it. */
 export const HeadStaysInView: Story = {
   render: () => (
     <FileTable

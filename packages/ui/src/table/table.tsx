@@ -29,15 +29,14 @@ const Root = styled.table<{ $rowHeight: number }>`
   tbody :is(a, button, input, [tabindex]) { scroll-margin-top: 48px; }
 `;
 
-/** What {@link Table} takes. */
 export interface TableProps extends Omit<ComponentPropsWithRef<"table">, "aria-label"> {
-  /** What the rows are. */
+  /** The accessible name. */
   label: string;
-  /** 42 files, 54 members, 58 projects. */
+  /** In pixels: 42 for files, 54 for members, 58 for projects. */
   rowHeight?: number | undefined;
 }
 
-/** A table on the page's own sheet: rules between rows, fills that bleed 12 px past the text. */
+/** Row fills extend 12 px beyond the text. */
 export function Table({ label, rowHeight = 42, ...rest }: TableProps) {
   return (
     <Wrap>
@@ -54,15 +53,13 @@ const Row = styled.tr<{ $selected: boolean; $dropTarget: boolean }>`
   ${({ $dropTarget }) => $dropTarget && css`&& > td { background: var(--accent-soft); box-shadow: inset 0 1px var(--accent), inset 0 -1px var(--accent); }`}
 `;
 
-/** What {@link TableRow} takes beside a row's own props. */
 export interface TableRowProps extends ComponentPropsWithRef<"tr"> {
-  /** Chosen: the fill changes, and the checkbox in it says so too. */
+  /** Highlights the row. */
   selected?: boolean | undefined;
-  /** Something is being dragged over it. */
+  /** Highlights the row as a drop target. */
   dropTarget?: boolean | undefined;
 }
 
-/** A row of cells. */
 export function TableRow({ selected = false, dropTarget = false, ...rest }: TableRowProps) {
   return (
     <Row
@@ -79,17 +76,15 @@ const Cell = styled.td<{ $numeric: boolean; $hideBelow: HideBelow | undefined; $
   ${({ $quiet }) => $quiet && css`color: var(--ink-2);`}
 `;
 
-/** What {@link TableCell} takes beside a cell's own props. */
 export interface TableCellProps extends ComponentPropsWithRef<"td"> {
-  /** Numbers stand at the right. */
+  /** Aligns to the right. */
   numeric?: boolean | undefined;
-  /** In the second ink: everything that is not the row's name. */
+  /** A secondary colour, for all columns but the name. */
   quiet?: boolean | undefined;
-  /** As of its head. */
+  /** As in the head. */
   hideBelow?: HideBelow | undefined;
 }
 
-/** One cell; one line that ends in an ellipsis. */
 export function TableCell({
   numeric: isNumeric = false,
   quiet = false,
@@ -99,7 +94,7 @@ export function TableCell({
   return <Cell {...rest} $numeric={isNumeric} $quiet={quiet} $hideBelow={hideBelow} />;
 }
 
-/** The name and a quiet second line inside a cell: `<TwoLines><strong>…</strong><span>…</span></TwoLines>`. */
+/** A cell with a second line: `<TwoLines><strong>…</strong><span>…</span></TwoLines>`. */
 export const TwoLines = styled.span`
   display: flex;
   flex-direction: column;
@@ -109,7 +104,7 @@ export const TwoLines = styled.span`
   > :nth-child(2) { ${text.meta} color: var(--ink-3); font-weight: 400; }
 `;
 
-/** A second line that only phones show, for what their missing columns say. */
+/** A second line on phones, with the content of hidden columns. */
 export const PhoneLine = styled.span`
   display: none;
   ${text.meta}
@@ -119,7 +114,7 @@ export const PhoneLine = styled.span`
   ${phone} { display: block; overflow: hidden; text-overflow: ellipsis; }
 `;
 
-/** What can be done with one row: appears on hover and focus, always there for fingers. */
+/** A row's actions, visible on hover and focus; always visible on touch screens. */
 export const RowActions = styled.span.attrs({ className: "row-actions" })`
   display: inline-flex;
   justify-content: flex-end;

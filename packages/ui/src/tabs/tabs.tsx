@@ -41,21 +41,19 @@ const TabButton = styled.button`
   &:focus-visible { outline-offset: -2px; border-radius: 4px; }
 `;
 
-/** What {@link Tabs} takes. */
 export interface TabsProps<Value extends string> {
-  /** What the tabs divide, for screen readers. */
+  /** The accessible name. */
   label: string;
-  /** Ties tabs to their panels; unique on the page. */
+  /** Connects tabs to panels; unique on the page. */
   id: string;
-  /** What it holds now. */
+  /** The current value. */
   value: Value;
-  /** Called with what it becomes. */
+  /** Called with the new value. */
   onValue: (value: Value) => void;
-  /** In the order shown. */
+  /** In display order. */
   tabs: readonly { value: Value; label: ReactNode }[];
 }
 
-/** Views of one page beside each other; arrow keys, Home and End move. */
 export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: TabsProps<Value>) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -97,7 +95,7 @@ export function Tabs<Value extends string>({ label, id, value, onValue, tabs }: 
 
 const Panel = styled.div`padding-top: 16px;`;
 
-/** What the chosen tab shows. `id` and `value` are those of its {@link Tabs}. */
+/** The selected tab's content. Takes the `id` and `value` of its {@link Tabs}. */
 export function TabPanel({
   id,
   value,

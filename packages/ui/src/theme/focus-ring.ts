@@ -1,12 +1,11 @@
 import { css } from "styled-components";
 
-/** The ring around a control that has keyboard focus: 2 px, 2 px away. */
 export const focusRing = css`
   outline: 2px solid var(--focus);
   outline-offset: 2px;
 `;
 
-/** The ring of a box that takes typing: its border and 1 px inside it. */
+/** For text inputs: the border and 1 px around it. */
 export const fieldFocus = css`
   outline: none;
   border-color: var(--focus);

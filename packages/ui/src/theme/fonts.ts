@@ -1,7 +1,8 @@
 /**
- * The three typefaces, cut by script (latin, latin-ext, Greek, Cyrillic, Vietnamese) so a page loads only what it shows.
- * Every face replaces its fallback when it arrives. To preload the latin cut of the text face, put this in the page's head:
- * `<link rel="preload" as="font" type="font/woff2" crossorigin href="…/source-sans-3-latin-wght-normal.woff2">`
+ * Three typefaces, split by script (latin, latin-ext, Greek, Cyrillic, Vietnamese) so that a page
+ * loads only what it shows. A fallback is used until a font has loaded. To preload latin text, add
+ * to the page's head: `<link rel="preload" as="font" type="font/woff2" crossorigin
+ * href="…/source-sans-3-latin-wght-normal.woff2">`
  */
 import "./fallback-fonts.css";
 import "@fontsource-variable/source-sans-3/wght.css";

@@ -4,9 +4,9 @@ import { focusRing } from "./focus-ring.ts";
 import { themeDeclarations } from "./tokens.ts";
 
 /**
- * Everything that holds for the whole page: theme values on `:root` (and under any element with `data-theme`), fonts,
- * base text, focus, motion, print. Render it once, at the top. `data-theme="light"` or `"dark"` on the root decides;
- * without it the device does.
+ * Page-wide styles: theme values, fonts, base text, focus, motion and print. Render it once, at the
+ * top. `data-theme` ("light" or "dark") on the root or any element sets the theme; without it, the
+ * device does.
  */
 export const GlobalStyle = createGlobalStyle`
   :root, [data-theme="light"] {

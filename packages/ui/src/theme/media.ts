@@ -1,17 +1,16 @@
-/** Below the rail: no sidebar, two-line rows, dialogs at the bottom edge. */
+/** No sidebar, two-line rows, dialogs at the bottom. */
 export const phone = "@media (max-width: 767.98px)";
 
-/** Wide enough for the rail and one column. */
+/** Wide enough for a narrow sidebar and one column. */
 export const fromTablet = "@media (min-width: 768px)";
 
-/** The width from which an aside stands beside the page instead of under it. */
+/** Wide enough for an aside beside the page. */
 export const fromAside = "@media (min-width: 1200px)";
 
-/** The width from which pages have their widest gutter. */
+/** Wide enough for the widest page margins. */
 export const fromDesktop = "@media (min-width: 1280px)";
 
-/** Fingers: nothing to hover with, larger targets. */
+/** No hover; larger targets. */
 export const touch = "@media (pointer: coarse)";
 
-/** A pointer that can rest on things. */
 export const canHover = "@media (hover: hover)";

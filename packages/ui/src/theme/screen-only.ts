@@ -1,4 +1,4 @@
 import { css } from "styled-components";
 
-/** For what is pressed and says nothing on paper: it does not print. */
+/** For controls that mean nothing on paper. */
 export const screenOnly = css`@media print { display: none; }`;

@@ -1,43 +1,43 @@
 import { css } from "styled-components";
 
-/** The type scale. Each step sets size, line height and, where it is fixed, weight. */
+/** The type scale. Each step sets size and line height, some also weight. */
 export const text = {
-  /** 12/16: tags and axis labels. */
+  /** Tags and axis labels. */
   tag: css`font-size: 12px; line-height: 16px;`,
-  /** 13/18: meta, column heads. */
+  /** Metadata and column heads. */
   meta: css`font-size: 13px; line-height: 18px;`,
-  /** 13/18 550: labels above fields and groups. */
+  /** Labels of fields and groups. */
   label: css`font-size: 13px; line-height: 18px; font-weight: 550;`,
-  /** 14/20: dense rows, sidebar, buttons, fields. */
+  /** Rows, sidebar, buttons and fields. */
   dense: css`font-size: 14px; line-height: 20px;`,
-  /** 15/22: running text of a page. */
+  /** Running text. */
   body: css`font-size: 15px; line-height: 22px;`,
-  /** 17/24 600: section heads. */
+  /** Section headings. */
   section: css`font-size: 17px; line-height: 24px; font-weight: 600;`,
-  /** 20/28 600: dialog titles and head lines inside a page. */
+  /** Dialog titles and headings inside a page. */
   dialog: css`font-size: 20px; line-height: 28px; font-weight: 600;`,
-  /** 26/32 600: the one title of a page. */
+  /** The page title. */
   page: css`font-size: 26px; line-height: 32px; font-weight: 600; letter-spacing: -0.012em;`,
-  /** 17/27: help prose; at most 640 px wide. */
+  /** Help text. */
   prose: css`font-size: 17px; line-height: 27px; max-width: 640px;`,
 } as const;
 
-/** Newsreader, for the front page, help titles, step numerals and the wordmark only. */
+/** Only for the front page, help titles, step numerals and the wordmark. */
 export const serif = css`font-family: var(--serif); font-optical-sizing: auto;`;
 
-/** Source Code Pro, for DOIs, origins and code. */
+/** For DOIs, origins and code. */
 export const mono = css`font-family: var(--mono); font-size: 0.929em;`;
 
-/** Digits of one width, so columns and changing counts stand still. */
+/** Fixed-width digits, so that columns align and counts do not shift. */
 export const numeric = css`font-variant-numeric: tabular-nums lining-nums;`;
 
-/** Text that wraps anywhere rather than leave its box: names and addresses typed by people. */
+/** For user text, which may have no spaces. */
 export const wrapAnywhere = css`min-width: 0; overflow-wrap: anywhere;`;
 
-/** Words that may run in another direction than the page begin where its lines begin. */
+/** Aligns to the parent's start, whatever the text's direction. */
 export const startOfLine = css`text-align: -webkit-match-parent; text-align: match-parent;`;
 
-/** So many lines at most, then an ellipsis; whoever uses it gives the words as a title too. */
+/** Cuts after `lines` lines with an ellipsis. Also set a `title` attribute with the full text. */
 export function fewLines(lines: number) {
   return css`
     display: -webkit-box;
@@ -48,7 +48,6 @@ export function fewLines(lines: number) {
   `;
 }
 
-/** One line that ends in an ellipsis, whatever its length or script; a foreign direction turns its words, not its place. */
 export const oneLine = css`
   min-width: 0;
   overflow: hidden;

@@ -1,7 +1,6 @@
-/** What a person chose for the page's colours; "system" follows the device. */
+/** "system" follows the device. */
 export type ThemeChoice = "light" | "dark" | "system";
 
-/** Puts a choice in force on the whole page at once. */
 export function applyTheme(
   choice: ThemeChoice,
   root: HTMLElement = document.documentElement,

@@ -59,7 +59,7 @@ const Measure = styled.li<{ $px: number }>`
   &::before { content: ""; flex: none; width: ${({ $px }) => $px}px; height: 8px; background: var(--accent); }
 `;
 
-/** A page without stories has no theme of its own: the sheet brings it. */
+/** MDX pages without stories lack the global styles. */
 function Sheet({ theme, children }: { theme?: "light" | "dark"; children: ReactNode }) {
   return (
     <>
@@ -69,7 +69,6 @@ function Sheet({ theme, children }: { theme?: "light" | "dark"; children: ReactN
   );
 }
 
-/** One theme's colours and shadows, read from the theme itself. */
 export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
   const tokens = themeDeclarations(theme)
     .split("\n")
@@ -102,7 +101,6 @@ export function ColourSheet({ theme }: { theme: "light" | "dark" }) {
   );
 }
 
-/** The seven category colours in their order of use, with the tint that marks and avatars have. */
 export function CategorySheet() {
   return (
     <Sheet>
@@ -122,7 +120,6 @@ export function CategorySheet() {
   );
 }
 
-/** Every step of the type scale, as it looks. */
 export function TypeSheet() {
   return (
     <Sheet>
@@ -143,7 +140,6 @@ export function TypeSheet() {
   );
 }
 
-/** The steps of space and the radii. */
 export function SpaceSheet() {
   return (
     <Sheet>

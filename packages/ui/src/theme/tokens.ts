@@ -1,4 +1,4 @@
-/** One theme's values; each key is a CSS custom property of the same name (`--ink`). */
+/** Each key is the CSS custom property of that name (`--ink`). */
 const LIGHT = {
   canvas: "#f7f5f2",
   paper: "#fdfdfb",
@@ -91,15 +91,14 @@ const DARK: Record<keyof typeof LIGHT, string> = {
   "shadow-3": "0 0 0 1px rgb(255 255 255 / 0.08), 0 16px 48px -4px rgb(0 0 0 / 0.6)",
 };
 
-/** The name of a colour or shadow of the theme, without the leading dashes. */
+/** A theme property's name without the leading dashes. */
 export type TokenName = keyof typeof LIGHT;
 
-/** A reference to a theme value for use in a style: `token("ink-2")` is `var(--ink-2)`. */
+/** For example, `token("ink-2")` is `var(--ink-2)`. */
 export function token(name: TokenName): string {
   return `var(--${name})`;
 }
 
-/** The declarations that put one theme's values on an element. */
 export function themeDeclarations(theme: "light" | "dark"): string {
   const values = theme === "light" ? LIGHT : DARK;
   return Object.entries(values)

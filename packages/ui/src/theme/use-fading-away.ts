@@ -2,8 +2,9 @@ import { useLayoutEffect, useRef, type RefObject } from "react";
 import { fadeAway } from "./fade-away.ts";
 
 /**
- * Lets what floats over a corner of the page fade at its place when its component goes. Its children lay it out, so the place is measured as it leaves.
- * `isLeaving`, asked then and never changed, says false of what is only drawn anew in another place.
+ * Fades a floating element out in place when its component unmounts. `isLeaving` is called on
+ * unmount; return false if the element only moves elsewhere. Only the first render's `isLeaving` is
+ * used.
  */
 export function useFadingAway(
   element: RefObject<HTMLElement | null>,

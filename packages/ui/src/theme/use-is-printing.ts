@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Browsers ask for the paper's page between these two, without a change of the media query that a script would hear in time. */
+/** True between `beforeprint` and `afterprint`; the media query's change event comes too late. */
 let isBetween = false;
 
 function subscribe(listener: () => void): () => void {
@@ -23,7 +23,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page is drawn for paper now: for parts that draw only what is in view on a screen. */
+/** Whether the page is being printed. For parts that otherwise render only what is visible. */
 export function useIsPrinting(): boolean {
   return useSyncExternalStore(
     subscribe,

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from "react";
 
-/** Whether a media query holds, kept up to date. The query is the bare condition, such as "(max-width: 767.98px)". */
+/** Whether a bare media condition, such as "(max-width: 767.98px)", matches. */
 export function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (onChange) => {

@@ -6,20 +6,22 @@ function setObstacles(next: readonly HTMLElement[]): void {
   for (const listener of listeners) listener();
 }
 
-/** As a `ref`: messages stand above this element instead of on it, for as long as it is there. For the buttons at the foot of a page or a dialog. */
+/**
+ * A `ref` callback for buttons at the bottom of a page or dialog: messages stay above the element
+ * while it is mounted.
+ */
 export function toastObstacle(element: HTMLElement | null): (() => void) | undefined {
   if (element === null) return undefined;
   setObstacles([...obstacles, element]);
   return () => setObstacles(obstacles.filter((other) => other !== element));
 }
 
-/** Calls `listener` when there are other elements to keep clear of; returns what stops it. */
+/** Calls `listener` when the obstacles change; returns a function that unsubscribes. */
 export function subscribeToastObstacles(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** Where the elements stand that no message may cover. */
 export function toastObstacleRects(): readonly DOMRect[] {
   return obstacles.map((element) => element.getBoundingClientRect());
 }

@@ -1,13 +1,12 @@
-/** The place of something on the screen. */
 export type ScreenRect = Pick<DOMRect, "left" | "right" | "top" | "bottom">;
 
-/** Between a message and what it stands above. */
+/** In pixels, between a message and the obstacle below it. */
 const GAP = 8;
 
-/** How many pixels a message at the bottom of the screen has to rise to cover none of the places; never so many that it leaves the screen. */
+/** How many pixels a message must rise to cover none of `places` without leaving the screen. */
 export function toastOffset(message: ScreenRect, places: readonly ScreenRect[]): number {
   let offset = 0;
-  // From the lowest up: what it rises over may bring it upon the next.
+  // Lowest first, because rising above one may cover the next.
   for (const place of places.toSorted((a, b) => b.bottom - a.bottom)) {
     const isBeside = place.right <= message.left || place.left >= message.right;
     const isAboveOrBelow =

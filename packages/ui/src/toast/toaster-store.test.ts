@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 describe("the toaster", () => {
-  it("shows one message at a time and takes it away after 5 s", () => {
+  it("shows one message at a time and removes it after 5 s", () => {
     const toaster = createToaster();
     toaster.show("one");
     toaster.success("two");
@@ -16,7 +16,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("waits while someone rests on the message", () => {
+  it("keeps the message while paused, then for the full time", () => {
     const toaster = createToaster();
     toaster.success("Files moved successfully");
     vi.advanceTimersByTime(4000);
@@ -28,7 +28,7 @@ describe("the toaster", () => {
     expect(toaster.current()).toBeNull();
   });
 
-  it("keeps errors until they are closed, also under later messages", () => {
+  it("keeps errors until they are closed, also below later messages", () => {
     const toaster = createToaster();
     toaster.error("The file store did not answer");
     vi.advanceTimersByTime(600_000);

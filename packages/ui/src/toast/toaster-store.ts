@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 
-/** How long a message stays while nobody rests on it. */
+/** How long a message stays unless paused. */
 export const TOAST_MS = 5000;
 
-/** One message. Errors stay until closed; the others leave by themselves. */
+/** Errors stay until closed; other messages disappear after {@link TOAST_MS}. */
 export interface Toast {
   readonly id: number;
   readonly tone: "plain" | "success" | "error";
@@ -11,33 +11,30 @@ export interface Toast {
   readonly action?: ToastAction | undefined;
 }
 
-/** One thing to do about a message. */
 export interface ToastAction {
   label: string;
   onSelect: () => void;
 }
 
-/** Short messages, one at a time. */
+/** Shows one message at a time. */
 export interface ToastStore {
-  /** Shows a message. */
   readonly show: (message: ReactNode, action?: ToastAction) => void;
-  /** Shows that something worked. */
   readonly success: (message: ReactNode, action?: ToastAction) => void;
-  /** Shows what went wrong; stays until closed, under any later message. */
+  /** Stays until closed, below any later message. */
   readonly error: (message: ReactNode, action?: ToastAction) => void;
-  /** Takes the visible message away. */
+  /** Removes the visible message. */
   readonly dismiss: () => void;
-  /** Stops the clock while someone rests on the message. */
+  /** Stops the timer. */
   readonly pause: () => void;
-  /** Starts the clock again, from the full time. */
+  /** Restarts the timer with the full time. */
   readonly resume: () => void;
-  /** The message to draw; the same object until it changes. */
+  /** The visible message; the same object until it changes. */
   readonly current: () => Toast | null;
-  /** Calls `listener` after each change; returns what stops it. */
+  /** Calls `listener` after each change; returns a function that unsubscribes. */
   readonly subscribe: (listener: () => void) => () => void;
 }
 
-/** Makes a toaster. One belongs to a page; `Toaster` draws it. */
+/** Use one per page; `Toaster` renders it. */
 export function createToaster(): ToastStore {
   let passing: Toast | null = null;
   let errors: readonly Toast[] = [];
@@ -63,7 +60,7 @@ export function createToaster(): ToastStore {
     lastId += 1;
     const toast: Toast = { id: lastId, tone, message, action };
     if (tone === "error") {
-      // The newest error comes first and replaces a passing message; the same error is not stacked twice.
+      // The newest error comes first and replaces other messages; equal errors are not repeated.
       passing = null;
       errors = [toast, ...errors.filter((other) => other.message !== message)];
     } else {

@@ -56,7 +56,6 @@ function DialogUnderIt() {
   );
 }
 
-/** Buttons at the foot, where the message would stand, and a dialog's. */
 function ButtonsUnderIt() {
   const [toaster] = useState(createToaster);
   const [isOpen, setIsOpen] = useState(false);
@@ -103,7 +102,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** Announced politely. */
 export const Success: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Succeed" }));
@@ -111,7 +109,6 @@ export const Success: Story = {
   },
 };
 
-/** One at a time: the later one takes the place of the earlier. */
 export const OneAtATime: Story = {
   play: async ({ canvas }) => {
     await userEvent.click(canvas.getByRole("button", { name: "Succeed" }));
@@ -121,7 +118,7 @@ export const OneAtATime: Story = {
   },
 };
 
-/** Drawn in the dialog that opens under it, which makes all else inert; it is there once, not once more fading where it was. */
+/** The message moves into the dialog without fading. */
 export const BesideADialog: Story = {
   render: () => <DialogUnderIt />,
   play: async ({ canvas }) => {
@@ -135,7 +132,6 @@ export const BesideADialog: Story = {
   },
 };
 
-/** Announced at once, with a way on; stays until closed. */
 export const AnError: Story = {
   play: async ({ canvas }) => {
     again.mockClear();
@@ -156,7 +152,7 @@ export const TenThousandCharacters: Story = {
   },
 };
 
-/** A message stands above what is kept clear, and above a dialog's buttons: all can still be pressed. */
+/** All buttons stay clickable. */
 export const AboveButtons: Story = {
   render: () => <ButtonsUnderIt />,
   play: async ({ canvas }) => {

@@ -78,7 +78,10 @@ const Cross = styled(Action)`
   margin-inline-end: -6px;
 `;
 
-/** Draws a toaster's message at the bottom right, above what is to be kept clear; while a dialog is open, inside it, because all else is inert. Mount it once. */
+/**
+ * Renders a toaster's message at the bottom right, above obstacles; inside an open dialog, because
+ * everything else is inert. Mount it once.
+ */
 export function Toaster({ toaster }: { toaster: ToastStore }) {
   const toast = useSyncExternalStore(toaster.subscribe, toaster.current, toaster.current);
   const dialog = useSyncExternalStore(subscribeTopDialog, topDialog, () => null);
@@ -90,7 +93,7 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
   useEffect(() => {
     const element = region.current;
     if (element === null || typeof element.showPopover !== "function") return;
-    // A fresh entry into the top layer puts the message over everything that has opened since.
+    // Hiding and showing it again puts it on top of the top layer.
     if (element.matches(":popover-open")) element.hidePopover();
     if (toast !== null) element.showPopover();
   }, [toast]);
@@ -137,7 +140,7 @@ function ToastRegion({ toast, toaster }: { toast: Toast | null; toaster: ToastSt
 function Face({ toast, toaster }: { toast: Toast; toaster: ToastStore }) {
   const { action } = toast;
   const box = useRef<HTMLDivElement>(null);
-  // With a dialog that opens or closes the message moves into it or out of it, and is read on.
+  // A message that moves into or out of a dialog must not fade.
   useFadingAway(box, () => toaster.current()?.id !== toast.id);
   return (
     <Box ref={box}>

@@ -1,9 +1,8 @@
 import { createContext, use } from "react";
 
-/** The element that floating parts are mounted in; a modal dialog offers itself, because everything outside it is inert. */
+/** The element to mount popups in. A modal dialog sets itself, because everything else is inert. */
 export const FloatingContainer = createContext<HTMLElement | null>(null);
 
-/** Props for a floating part's portal and positioner. */
 export interface FloatingPlace {
   portal: { container?: HTMLElement };
   positioner: { positionMethod?: "fixed" };
@@ -11,7 +10,7 @@ export interface FloatingPlace {
 
 const ON_PAGE: FloatingPlace = { portal: {}, positioner: {} };
 
-/** Where a floating part goes: into the surrounding dialog, placed by the window so that the dialog's edge does not cut it, or on the page. */
+/** Mounts a popup in the surrounding dialog, fixed so that it is not clipped, or on the page. */
 export function useFloatingContainer(): FloatingPlace {
   const container = use(FloatingContainer);
   return container === null

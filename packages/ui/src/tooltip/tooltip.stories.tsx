@@ -13,7 +13,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** At once on focus; Escape hides it. */
 export const OnFocus: Story = {
   play: async () => {
     await userEvent.tab();

@@ -32,26 +32,25 @@ const Popup = styled(Base.Popup)`
   &[data-instant] { transition: none; }
 `;
 
-/* More than this nobody reads in passing; the trigger carries all of it. */
+/* Cut after 12 lines; the trigger has the full text. */
 const TooltipText = styled.span`
   ${fewLines(12)}
   /* Each line of a list of names in its own direction. */
   unicode-bidi: plaintext;
 `;
 
-/** What {@link Tooltip} takes. */
 export interface TooltipProps {
-  /** The words; they name or explain the trigger, so the trigger must also carry them for screen readers. */
+  /** Names or explains the trigger, which must also expose it to screen readers. */
   label: ReactNode;
-  /** The key that does the same. */
+  /** The keyboard shortcut. */
   keyHint?: string | undefined;
-  /** Where it opens, if there is room. */
+  /** The preferred side. */
   side?: "top" | "bottom" | "left" | "right" | undefined;
-  /** The element it belongs to: one that can take focus. */
+  /** A focusable trigger. */
   children: ReactElement;
 }
 
-/** A few words beside a control after 400 ms of hover, or at once on keyboard focus. Escape hides it. */
+/** Opens after 400 ms of hover, or at once on keyboard focus. */
 export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipProps) {
   const floating = useFloatingContainer();
   const [open, setOpen] = useState(false);
@@ -61,7 +60,7 @@ export function Tooltip({ label, keyHint, side = "bottom", children }: TooltipPr
       onOpenChange={(next, details) => {
         setOpen(next);
         if (details.reason !== "escape-key") return;
-        // Escape hides the words but is not used up by that: the dialog around them closes too.
+        // Lets Escape also close the surrounding dialog.
         details.allowPropagation();
         details.cancel();
       }}

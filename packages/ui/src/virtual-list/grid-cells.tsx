@@ -3,7 +3,7 @@ import styled, { css } from "styled-components";
 import { Icon } from "../icon/icon.tsx";
 import { SortButton, type SortDirection } from "../table/head-cell.tsx";
 
-/** One cell of a virtual row or of its head: one line with an ellipsis unless told. */
+/** One line with an ellipsis, unless `$wrap` is set. */
 export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean; $wrap?: boolean }>(
   { role: "gridcell" },
 )`
@@ -15,7 +15,6 @@ export const GridCell = styled.div.attrs<{ $numeric?: boolean; $quiet?: boolean;
   @media print { overflow: visible; overflow-wrap: anywhere; white-space: normal; }
 `;
 
-/** The head of a column of a virtual grid. */
 export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "columnheader" })`
   min-width: 0;
   padding-inline: 8px;
@@ -25,7 +24,6 @@ export const GridHeadCell = styled.div.attrs<{ $numeric?: boolean }>({ role: "co
   white-space: nowrap;
 `;
 
-/** The head of a column that sorts: a button that says by its arrow and to screen readers which way. */
 export function GridSortCell({
   label,
   sorted,

@@ -1,7 +1,7 @@
 import styled, { css } from "styled-components";
 import { numeric, text } from "../theme/text-style.ts";
 
-/** Scrolls the head and the rows; the element that has the role and the focus. */
+/** The scroll container, which has the role and the focus. */
 export const Scroller = styled.div`
   position: relative;
   flex: 1;
@@ -19,14 +19,14 @@ export const Scroller = styled.div`
   @media print { contain: none; overflow: visible; }
 `;
 
-/** On paper only: how many of the rows are printed. */
+/** Printed only: how many of the rows are printed. */
 export const PrintNote = styled.p`
   display: none;
   ${text.meta}
   @media print { display: block; margin: 0 0 8px var(--row-inset, 12px); }
 `;
 
-/** Lays out the cells of the head and of every row alike; the scroller sets `--columns`. */
+/** Shared by head and rows; the scroller sets `--columns`. */
 export const gridColumns = css`
   display: grid;
   grid-template-columns: var(--columns);
@@ -34,14 +34,12 @@ export const gridColumns = css`
   padding-inline: var(--row-inset, 12px);
 `;
 
-/** Keeps the head above the rows while they scroll. */
 export const HeadGroup = styled.div.attrs({ role: "rowgroup" })`
   position: sticky;
   top: 0;
   z-index: 2;
 `;
 
-/** The row of column heads. */
 export const Head = styled.div.attrs({ role: "row" })`
   ${gridColumns}
   height: 32px;
@@ -51,5 +49,4 @@ export const Head = styled.div.attrs({ role: "row" })`
   ${text.meta}
 `;
 
-/** Holds the rows, which are placed in it by their index. */
 export const Canvas = styled.div.attrs({ role: "rowgroup" })`position: relative;`;

@@ -28,12 +28,12 @@ const Row = styled.div.attrs({ role: "row" })<{
 interface GridRowProps {
   index: number;
   id: string;
-  /** Its place among all rows for screen readers, the head included. */
+  /** From 1, counting the head and rows that are not rendered. */
   ariaRowIndex: number;
   isSelected: boolean;
   isOpen: boolean;
   isActive: boolean;
-  /** Has the keyboard focus while rows are selected by mouse. */
+  /** Keeps keyboard focus during selection by mouse. */
   scroller: RefObject<HTMLDivElement | null>;
   onOpen: ((index: number) => void) | undefined;
   onSelect: ((index: number, how: "range" | "toggle") => void) | undefined;
@@ -41,7 +41,7 @@ interface GridRowProps {
   children: ReactNode;
 }
 
-/** One row of a virtual grid: a click opens it, with Shift, Ctrl or Cmd it selects. */
+/** A click opens the row; with Shift, Ctrl or Cmd it selects. */
 export function GridRow({
   index,
   id,
@@ -55,7 +55,7 @@ export function GridRow({
   style,
   children,
 }: GridRowProps) {
-  // A range of rows is no selection of their words, and the keyboard stays with the rows when a box in one of them is clicked.
+  // Shift+click must not select text; clicking a checkbox must not take focus from the grid.
   const onMouseDown = (event: MouseEvent) => {
     if (!event.shiftKey && !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();

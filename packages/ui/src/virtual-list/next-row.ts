@@ -1,4 +1,7 @@
-/** The row that a key moves to, or null when the key does not move. The first move lands on the first row (End: the last). */
+/**
+ * The row a key moves to, or null for other keys. With no current row, arrow keys move to the first
+ * row.
+ */
 export function nextRow(
   key: string,
   from: number | null,

@@ -1,17 +1,18 @@
-/** Letters that follow each other within this time are one word. */
+/** The longest pause between two keys of a word. */
 export const TYPE_AHEAD_TIMEOUT_MS = 800;
 
-/** Gathers what is typed on a list into the word that a row is sought by. */
 export interface TypeAhead {
-  /** Whether a key typed at that time belongs to a word: letters and digits do, and Space within a word. Elsewhere Space chooses rows, and signs are the page's own keys. */
+  /**
+   * Whether a key belongs to a word: letters, digits, and Space within a word. Otherwise Space
+   * selects rows, and signs are page shortcuts.
+   */
   takes(key: string, time: number): boolean;
-  /** The word with this key, typed at that time. */
+  /** Adds a key; returns the word so far. */
   add(key: string, time: number): string;
-  /** The next key begins another word: the keyboard has moved. */
+  /** Ends the word, because keyboard focus has moved. */
   end(): void;
 }
 
-/** Makes one; it belongs to a list. */
 export function createTypeAhead(): TypeAhead {
   let word = "";
   let last = Number.NEGATIVE_INFINITY;

@@ -4,9 +4,9 @@ import { createTypeAhead } from "./type-ahead.ts";
 
 interface GridKeyboard {
   readonly count: number;
-  /** The row the keyboard stands on. */
+  /** The row with keyboard focus. */
   readonly activeIndex: number | null;
-  /** How many rows Page Up and Page Down move by. */
+  /** Rows per Page Up and Page Down. */
   readonly pageRows: number;
   readonly scrollToRow: (index: number) => void;
   readonly onActive: ((index: number) => void) | undefined;
@@ -17,7 +17,7 @@ interface GridKeyboard {
   readonly onType: ((letters: string) => void) | undefined;
 }
 
-/** Answers the keys that are pressed on the rows themselves, not on a control in one of them. */
+/** Handles keys pressed on the grid, but not on controls inside it. */
 export function useGridKeyboard({
   count,
   activeIndex,

@@ -3,23 +3,25 @@ import { flushSync } from "react-dom";
 
 interface RowWindowOptions {
   readonly count: number;
-  /** In pixels; every row has it. */
+  /** In pixels, the same for all rows. */
   readonly rowHeight: number;
-  /** What stands above the rows while they scroll, in pixels. */
+  /** The height in pixels of the sticky head. */
   readonly headHeight: number;
 }
 
-/** Which rows of a scrolling list are in view. */
 export interface RowWindow {
-  /** To be given to the element that scrolls. */
+  /** For the scrolling element. */
   readonly scroller: RefObject<HTMLDivElement | null>;
   readonly first: number;
   readonly last: number;
-  /** Scrolls no farther than it takes to have a row in view. */
+  /** Scrolls the least distance that shows the row. */
   readonly scrollToRow: (index: number) => void;
 }
 
-/** Follows which rows are in view and draws anew when these are others. Rows of one height need no list of their places: making one for 200,000 rows takes longer than several frames. */
+/**
+ * Tracks the visible rows and re-renders when they change. Rows have one height, because computing
+ * the positions of 200,000 rows takes several frames.
+ */
 export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions): RowWindow {
   const scroller = useRef<HTMLDivElement>(null);
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -34,7 +36,7 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
       );
       setView((now) => (now.first === first && now.last === last ? now : { first, last }));
     };
-    // In the frame that has been scrolled: later there would be no rows for a moment.
+    // Renders in the scroll's frame, else rows would be missing for a moment.
     const follow = () => flushSync(look);
     look();
     const sizes = new ResizeObserver(look);
@@ -51,7 +53,7 @@ export function useRowWindow({ count, rowHeight, headHeight }: RowWindowOptions)
       const element = scroller.current;
       if (element === null) return;
       const highest = index * rowHeight;
-      // Below the rows something may float over them: a screen keeps its room free by the padding.
+      // The padding keeps space for bars that float above the last rows.
       const covered = Number.parseFloat(getComputedStyle(element).paddingBlockEnd) || 0;
       const lowest = highest + rowHeight + headHeight + covered - element.clientHeight;
       if (element.scrollTop > highest) element.scrollTo({ top: highest });

@@ -72,7 +72,6 @@ const meta = {
 export default meta;
 type Story = StoryObj<typeof meta>;
 
-/** The keyboard reaches the last of 5,000 rows, of which a few are drawn; the head stays. */
 export const FiveThousandRows: Story = {
   play: async ({ canvas }) => {
     const grid = canvas.getByRole("grid", { name: "References" });
@@ -99,7 +98,6 @@ export const FiveThousandRows: Story = {
 
 const COUNT = 40;
 
-/** A grid as a library has it: its rows are chosen like those of a file manager, and its head sorts. */
 function Choosing() {
   const [active, setActive] = useState<number | null>(null);
   const [from, setFrom] = useState(0);
@@ -172,7 +170,7 @@ function Choosing() {
 
 const typed = fn();
 
-/** Shift chooses all between, Ctrl one more, Ctrl+A everything; by keys and by the mouse. */
+/** As in a file manager, by keyboard and mouse. */
 export const ChoosingRows: Story = {
   render: () => <Choosing />,
   play: async ({ canvas }) => {
@@ -200,7 +198,6 @@ export const ChoosingRows: Story = {
   },
 };
 
-/** The head is a stop of its own: Enter turns the order, and readers are told which it is. Letters on the rows go to a search. */
 export const SortingAndTyping: Story = {
   render: () => <Choosing />,
   play: async ({ canvas }) => {

@@ -14,61 +14,66 @@ import { GridRow } from "./grid-row.tsx";
 import { useGridKeyboard } from "./use-grid-keyboard.ts";
 import { useRowWindow } from "./use-row-window.ts";
 
-/** Drawn beyond what is seen, so that one who scrolls fast finds rows there. */
+/** Rendered beyond the visible rows, for fast scrolling. */
 const OVERSCAN_ROWS = 6;
-/** Some thirty sheets of paper. */
+/** About thirty pages. */
 const MAX_PRINTED_ROWS = 1000;
 
-/** What a screen may ask of a grid. */
 export interface VirtualGridHandle {
-  /** Brings a row into view. */
   scrollToRow: (index: number) => void;
   focus: () => void;
 }
 
-/** What {@link VirtualGrid} takes. */
 export interface VirtualGridProps {
-  /** What the rows are. */
+  /** The accessible name. */
   label: string;
-  /** How many rows there are. */
+  /** The number of rows. */
   count: number;
-  /** In pixels; every row has it. */
+  /** In pixels, the same for all rows. */
   rowHeight: number;
-  /** As `grid-template-columns`; fixed or `minmax(0, …fr)` tracks, so that head and rows agree. */
+  /**
+   * As `grid-template-columns`. Use fixed or `minmax(0, …fr)` tracks, so that head and rows align.
+   */
   columns: string;
-  /** {@link GridHeadCell}s; none on phones. */
+  /** {@link GridHeadCell}s; omit on phones. */
   head?: ReactNode;
-  /** The {@link GridCell}s of a row. Called for visible rows only. */
+  /** Returns a row's {@link GridCell}s; called for rendered rows only. */
   renderRow: (index: number) => ReactNode;
-  /** What identifies a row while rows come and go; its index otherwise. */
+  /** A row's React key; by default the index. Needed if rows are inserted or removed. */
   keyOf?: ((index: number) => string) | undefined;
-  /** Whether a row is chosen; its fill and what readers are told follow. */
+  /** Whether to show a row as selected. */
   isSelected?: ((index: number) => boolean) | undefined;
-  /** Rows are chosen here: with Shift all between (`range`), with Ctrl or Cmd one more or less (`toggle`). The keyboard stands on that row then, and none is opened. */
+  /**
+   * Called with `range` on Shift and a click or movement key, with `toggle` on Ctrl or Cmd+click.
+   * The caller makes the row active.
+   */
   onSelect?: ((index: number, how: "range" | "toggle") => void) | undefined;
-  /** Ctrl or Cmd with A. */
+  /** Ctrl or Cmd+A. */
   onSelectAll?: (() => void) | undefined;
-  /** Letters typed on the rows, as one word while they follow each other. */
+  /** Called with the word typed so far. */
   onType?: ((letters: string) => void) | undefined;
   /** The row whose panel is open. */
   openIndex?: number | null | undefined;
-  /** The row the keyboard stands on. */
+  /** The row with keyboard focus. */
   activeIndex?: number | null | undefined;
-  /** The keyboard moved: arrows, Page, Home, End. */
+  /** Called when a key moves the active row. */
   onActive?: ((index: number) => void) | undefined;
-  /** A click on a row, or Enter. */
+  /** Called on click and Enter. */
   onOpen?: ((index: number) => void) | undefined;
-  /** Space on a row. */
+  /** Called on Space. */
   onToggle?: ((index: number, event: KeyboardEvent) => void) | undefined;
-  /** The first and last visible row, for "3,202 to 3,221". */
+  /** Called with the first and last fully visible row. */
   onRange?: ((first: number, last: number) => void) | undefined;
-  /** Where all rows can be had when paper has the first thousand only: "Export the library to have all of them." */
+  /** Says where to get all rows when only the first 1,000 are printed. */
   printText?: ReactNode;
-  /** Scrolls to a row, or takes the focus. */
+  /** Scrolls or focuses the grid. */
   ref?: Ref<VirtualGridHandle> | undefined;
 }
 
-/** A table of any length that draws only what is seen; on paper its first thousand rows, and how many there are. It fills its parent, which must be a flex column with a height. */
+/**
+ * A virtualized table. Prints the first 1,000 rows and a note. The parent must be a flex column
+ * with a height.
+ */
 export function VirtualGrid({
   label,
   count,
@@ -97,7 +102,7 @@ export function VirtualGrid({
   const showOpenRow = useEffectEvent(() => {
     if (openIndex !== null) scrollToRow(openIndex);
   });
-  // Rows of another height stand elsewhere: the one that somebody reads stays in view.
+  // Keeps the open row visible when the row height changes.
   useEffect(() => showOpenRow(), [rowHeight]);
   useImperativeHandle(
     ref,
@@ -183,7 +188,7 @@ export function VirtualGrid({
   );
 }
 
-/** The rows in view and some beyond, in order; always with the active row, which readers are at. */
+/** The visible rows, overscan and the active row, which `aria-activedescendant` refers to. */
 function rowsToDraw(
   first: number,
   last: number,
@@ -198,7 +203,6 @@ function rowsToDraw(
   return [...near, activeIndex].toSorted((one, other) => one - other);
 }
 
-/** The rows from one to another, both included. */
 function rowsBetween(first: number, last: number): number[] {
   return Array.from({ length: Math.max(0, last + 1 - first) }, (_, place) => first + place);
 }

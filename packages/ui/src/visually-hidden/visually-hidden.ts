@@ -1,6 +1,5 @@
 import styled, { css } from "styled-components";
 
-/** Takes something off the screen but leaves it to screen readers. */
 export const visuallyHidden = css`
   position: absolute;
   width: 1px;
@@ -13,5 +12,4 @@ export const visuallyHidden = css`
   white-space: nowrap;
 `;
 
-/** Words for screen readers only. */
 export const VisuallyHidden = styled.span`${visuallyHidden}`;

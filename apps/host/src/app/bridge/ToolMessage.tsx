@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import styled from "styled-components";
 import { sanitizedHtml } from "../../platform/trusted-html.ts";
 
-/** What a tool has to say: text with its line breaks, or HTML with everything that could run taken out. */
+/** Plain text with its line breaks, or sanitized HTML. */
 export function ToolMessage({
   body,
   isHtml,

@@ -1,11 +1,10 @@
 import type { AskedBy } from "@tera/ui";
 
-/** The tool on whose behalf the host acts. */
 export interface AskingTool extends AskedBy {
-  /** Ends when the tool's page is left: what the tool has asked of the person goes away with it. */
+  /** Aborts when the person leaves the tool's page; closes the tool's dialogs. */
   readonly signal: AbortSignal;
-  /** Remembers where in the tool the person is. */
+  /** Records the person's place in the tool. */
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
-  /** Gives its frame a height in pixels; absent where it stands in no frame of ours. */
+  /** In pixels; absent for a tool outside the host's frames. */
   readonly resizeFrame?: (height: number) => void;
 }

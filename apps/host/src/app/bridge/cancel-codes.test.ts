@@ -23,7 +23,7 @@ function dismissAll(): void {
 const CODES = ["CANCEL", "cancel", "SKIP"];
 
 describe("DLG-04 cancel codes in a catch", () => {
-  // Other files of this worker may have left messages.
+  // Other test files in this worker may leave messages.
   beforeEach(dismissAll);
   afterEach(dismissAll);
 
@@ -42,7 +42,7 @@ describe("DLG-04 cancel codes in a catch", () => {
   );
 });
 
-describe("BRIDGE-12 what a tool says of its own failure", () => {
+describe("BRIDGE-12 a tool's error message", () => {
   beforeAll(() => {
     placeConfiguration();
     setPlatform({ local: createMemoryDatabase() } as unknown as Platform);
@@ -50,7 +50,7 @@ describe("BRIDGE-12 what a tool says of its own failure", () => {
   });
   afterEach(() => $lastError.set(undefined));
 
-  it("stands under the host's heading with the tool's name, and its words are told to be those of its origin", async () => {
+  it("appears under the host's title with the tool's name and is attributed to its origin", async () => {
     await showToolFailure({
       title: "Your session has ended",
       text: "Type your password anew.",
@@ -64,7 +64,7 @@ describe("BRIDGE-12 what a tool says of its own failure", () => {
   });
 
   it.each(["PROJECT-NOT-FOUND", "NEED-LOGIN"])(
-    "opens none of the host's own pages, such as that of %s, to somebody who is logged in",
+    "never opens a host page, such as the one for %s, for a signed-in person",
     async (code) => {
       $session.set({ state: "user", user: { id: "u1", email: "ada@example.org" } as SessionUser });
       await showToolFailure({ title: undefined, text: "x", code });
@@ -72,7 +72,7 @@ describe("BRIDGE-12 what a tool says of its own failure", () => {
     },
   );
 
-  it("shows the way in to who is logged out, in the host's own words", async () => {
+  it("shows the host's own login message to a signed-out person", async () => {
     $session.set({ state: "logged out" });
     await showToolFailure({ title: "Pay here", text: "https://evil.example", code: "NEED-LOGIN" });
     expect($lastError.get()).toMatchObject({

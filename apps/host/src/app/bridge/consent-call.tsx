@@ -6,7 +6,10 @@ import { configuration } from "../../platform/configuration.ts";
 import { requireUser } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
-/** Asks about an origin that no catalogue entry names, over the page that its frame is in. Rejects where nobody is logged in. */
+/**
+ * Asks above the frame's page for consent to an origin outside the catalogue. Rejects when signed
+ * out.
+ */
 export function consentCall(tool: Pick<AskingTool, "signal">): ConsentQuestion {
   const ask = withStoredConsent(async ({ origin, scopes }, { withFocus }) => {
     const { productName } = configuration();

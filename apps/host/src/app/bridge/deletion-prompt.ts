@@ -2,10 +2,8 @@ import type { DeletionRequest } from "../../bridge/bridge-services.ts";
 import { isHidden, nameOf } from "../../files/project-file.ts";
 import { countOf } from "../../platform/date-text.ts";
 
-/** A question about many files names so many of them. */
 const MAX_NAMED = 5;
 
-/** How a person is asked whether a file, or a folder with all below it, may be deleted or replaced on a tool's behalf. */
 export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   readonly title: string;
   readonly message: string;
@@ -31,7 +29,6 @@ export function deletionPrompt({ name, paths, replacedBy }: DeletionRequest): {
   };
 }
 
-/** Names as a sentence has them; a long list is cut, and says by how much. */
 function listed(names: readonly string[]): string {
   const more = names.length - MAX_NAMED;
   return more <= 0

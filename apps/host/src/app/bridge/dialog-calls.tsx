@@ -26,10 +26,10 @@ import { ToolMessage } from "./ToolMessage.tsx";
 
 const NOTHING_SHOWN: OpenOverlay = { closed: Promise.resolve() };
 
-/** A longer code is no code. */
+/** Longer codes are cut off. */
 const MAX_CODE_LENGTH = 100;
 
-/** What a tool says of its failure, as the person is told of it: the heading is the host's, and whose words the others are can be seen. */
+/** The title is the host's; the text is attributed to the tool's origin. */
 export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): AppError {
   const message = title === undefined ? text : `${title}: ${text}`;
   const codeNote =
@@ -40,7 +40,6 @@ export function toolError(tool: AskedBy, { text, title, code }: ToolFailure): Ap
   });
 }
 
-/** The messages, questions and the progress of a tool, always under the tool's name and origin. */
 export function dialogCalls(
   tool: AskingTool,
 ): Pick<
@@ -58,13 +57,13 @@ export function dialogCalls(
   let progressShown = NOTHING_SHOWN;
   let isHidden = false;
 
-  /** A question asked during progress stands over it: waiting for the progress to end would wait for ever. */
+  /** A question opens above the progress; queued behind it, it could wait forever. */
   const dialogOptions = (signal: AbortSignal) => ({
     signal: AbortSignal.any([signal, tool.signal]),
     above: closeProgress !== undefined,
   });
 
-  /** Hidden by the person: it stays away until the tool begins anew. */
+  /** Keeps the progress hidden until the tool ends it. */
   function handleHidden(): void {
     isHidden = true;
     closeProgress = undefined;
@@ -132,7 +131,7 @@ export function dialogCalls(
         })
         .then(handleHidden)
         .catch((error: unknown) => {
-          // Taking the dialog away rejects; that is how it ends.
+          // Aborting, the normal way to close, also rejects.
           if (!controller.signal.aborted && !tool.signal.aborted) toastError(error);
         });
       progressShown = { closed };
@@ -142,7 +141,7 @@ export function dialogCalls(
       if (!isSilent(error)) await reportError(error);
     },
     async showToolFailure(failure) {
-      // The way in is shown in the host's own words, and only to those who are not in yet.
+      // Only a signed-out person gets the login message, in the host's words.
       const isLogin =
         canonicalCode(failure.code ?? "") === "NEED-LOGIN" && $session.get().state !== "user";
       await reportError(isLogin ? new AppError("NEED-LOGIN", "") : toolError(tool, failure));
@@ -150,7 +149,6 @@ export function dialogCalls(
     confirmBlock: () =>
       dialogs.show<boolean>(
         (close) => (
-          // It is the host that asks, not the tool.
           <ConfirmDialog
             title={`${tool.name} keeps opening dialogs`}
             confirmLabel="Stop it"

@@ -13,7 +13,6 @@ import type { AskingTool } from "./asking-tool.ts";
 import { deletionPrompt } from "./deletion-prompt.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
-/** Lists, chooses, reads, writes, moves and removes project files for a tool. */
 export function fileCalls(
   tool: AskingTool,
 ): Pick<
@@ -66,7 +65,7 @@ export function fileCalls(
         ),
         { signal: AbortSignal.any([signal, tool.signal]) },
       );
-      // What was uploaded in the dialog is not in a list of before.
+      // The cached list lacks files uploaded in the dialog.
       forget();
       return chosen;
     },
@@ -110,7 +109,7 @@ export function fileCalls(
         await platform().files.move(projectId, from, to);
       } else {
         await compactEdits({ projectId, path: to });
-        // What people have edited in a library has just become a version of its own.
+        // Compaction has just given a library a new content id.
         await platform().files.moveOver(
           projectId,
           from,
@@ -123,7 +122,7 @@ export function fileCalls(
     async removeFiles(projectId, paths, { keepsFolder = true } = {}) {
       const leaving = new Set(paths);
       if (keepsFolder) await addFolderPlaceholders(projectId, await listFiles(projectId), leaving);
-      // Where a part fails, those before it are gone, and the lists say so.
+      // When a chunk fails, earlier ones are already removed.
       await removeInChunks(projectId, paths).finally(() => changed(projectId));
     },
     async createFolder(projectId, path) {
@@ -147,10 +146,10 @@ export function fileCalls(
   };
 }
 
-/** The server takes so many paths at once, to remove as well as to note. */
+/** The server's limit per request. */
 const MAX_PATHS_PER_REQUEST = 1000;
 
-/** Removes files and notes on the timeline what is gone, part by part: where one fails, what went before is told. */
+/** Logs per chunk, so that a failure leaves no removal unlogged. */
 async function removeInChunks(projectId: string, paths: readonly string[]): Promise<void> {
   for (let at = 0; at < paths.length; at += MAX_PATHS_PER_REQUEST) {
     const chunk = paths.slice(at, at + MAX_PATHS_PER_REQUEST);
@@ -160,14 +159,14 @@ async function removeInChunks(projectId: string, paths: readonly string[]): Prom
   }
 }
 
-/** Folds what people have edited in a library into its file, so that the file a tool reads, or the version it replaces, has it all. */
+/** Run before a tool reads or replaces a library. */
 async function compactEdits({ projectId, path }: FilePlace): Promise<void> {
   if (formatOfName(path) === null) return;
   const { compactLibrary } = await import("../../library/write-back.ts");
   await compactLibrary(projectId, path);
 }
 
-/** What the list should know of a library; undefined for a file that is none. */
+/** Undefined when the file is not a library. */
 async function inspect(
   path: string,
   contents: Blob,
@@ -178,7 +177,7 @@ async function inspect(
     const { refCount, format } = await inspectLibrary(contents, path);
     return refCount > 0 ? { refCount, format } : undefined;
   } catch (error) {
-    // Tools keep other things in .json and .txt files too.
+    // Tools also keep other data in .json and .txt files.
     if (codeOf(error) === "WORKER-FAILED") throw error;
     return undefined;
   }

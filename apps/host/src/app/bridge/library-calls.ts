@@ -6,13 +6,12 @@ import { AppError } from "../../platform/app-error.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { uploadForTool } from "./upload-for-tool.ts";
 
-/** Reads and writes citation libraries as references. */
 export function libraryCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "readLibrary" | "readLibraryParts" | "writeLibrary"> {
   async function* partsOf(place: FilePlace): AsyncGenerator<readonly Reference[], void, undefined> {
     const { libraryParts } = await import("./library-parts.ts");
-    // What tools get are copies: nothing that they do to them reaches a library that is open here.
+    // Yields copies, so that a tool cannot modify a library that is open here.
     yield* libraryParts(place, tool.signal) as AsyncGenerator<
       readonly Reference[],
       void,
@@ -40,7 +39,7 @@ export function libraryCalls(
         import("../../references/run-library-job.ts"),
         import("../../library/write-back.ts"),
       ]);
-      // The writer takes any object of a reference's shape, without an id too, and refuses what is none.
+      // The writer accepts references without an id and rejects other shapes.
       const bytes = await writeLibraryFile(references as readonly LibraryReference[], path, {
         signal: tool.signal,
       });

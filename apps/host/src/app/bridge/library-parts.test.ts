@@ -8,7 +8,7 @@ const LIBRARY: readonly Reference[] = Array.from({ length: 10 }, (_, index) => (
   title: `Title ${index}`,
 }));
 
-it("BRIDGE-10 a library in parts says what the whole says: changed, deleted and added references are in it once, in their places", () => {
+it("BRIDGE-10 library parts: applying edits part by part equals applying them to the whole", () => {
   const edits = {
     r1: { title: "Another" },
     r4: null,

@@ -6,8 +6,8 @@ import { openVersion } from "../../library/write-back.ts";
 import { AppError } from "../../platform/app-error.ts";
 
 /**
- * The references of a library as everyone should see them now, in the parts in which a worker reads them: the page takes each in by
- * itself, and goes on to the next when that one was taken. While nobody takes the next, the worker reads no further than a few parts ahead.
+ * Yields a library's references with its current edits. The worker reads at most a few parts ahead
+ * of the consumer.
  */
 export async function* libraryParts(
   { projectId, path }: FilePlace,
@@ -35,7 +35,7 @@ export async function* libraryParts(
       isRead = true;
       wake();
     });
-  // Whoever takes the parts hears of a failure when they come to it.
+  // `await reading` below reports a failure.
   reading.catch(() => undefined);
   try {
     for (;;) {
@@ -57,7 +57,10 @@ export async function* libraryParts(
   }
 }
 
-/** The edits of a library brought to its parts, one after the other; `rest` is what none of the parts had. */
+/**
+ * Applies a library's edits to its parts one by one; `rest` returns the references that no part
+ * contained.
+ */
 export function editsByPart(edits: LibraryEdits): {
   readonly apply: (part: readonly Reference[]) => readonly Reference[];
   readonly rest: () => readonly Reference[];

@@ -16,7 +16,7 @@ const { askForLogin, currentUser } = personCalls({
 
 afterEach(() => $session.set({ state: "not ready" }));
 
-it("BRIDGE-06 ROLE-07 nobody is told as nobody, and what could not be found out as that", async () => {
+it("BRIDGE-06 ROLE-07 currentUser: is null when signed out, rejects when the check failed", async () => {
   $session.set({ state: "logged out" });
   expect(await currentUser()).toBeNull();
   $session.set({ state: "logged out", failure: "The server could not check your login." });
@@ -26,7 +26,7 @@ it("BRIDGE-06 ROLE-07 nobody is told as nobody, and what could not be found out 
   });
 });
 
-it("BRIDGE-06 a tool that requires a person has them log in where it could not be found out who is here", async () => {
+it("BRIDGE-06 requireUser: asks for a login when the login check failed", async () => {
   $session.set({ state: "logged out", failure: "The server could not check your login." });
   const { memory, services } = memoryServices();
   const ada = memory.user;
@@ -39,7 +39,7 @@ it("BRIDGE-06 a tool that requires a person has them log in where it could not b
   expect(memory.shown).toHaveLength(1);
 });
 
-it("ERR-11 the question for a login goes when it is closed, when somebody has logged in elsewhere, and with the call", async () => {
+it("ERR-11 login question: closes on dismissal, on a login elsewhere and with its call", async () => {
   $session.set({ state: "logged out" });
   const question = { title: "account needed", body: "You must be logged in", isHtml: false };
   const call = new AbortController();

@@ -11,7 +11,6 @@ import type { User } from "../../user/user.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolMessage } from "./ToolMessage.tsx";
 
-/** Who is logged in, as far as a tool may know. */
 export function personCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "currentUser" | "askForLogin" | "whenLoggedIn" | "publicCredentials"> {
@@ -45,13 +44,13 @@ export function personCalls(
         </DialogFrame>
       );
       try {
-        // A login that came by another question meanwhile has answered this one, too.
+        // A login through another question answers this one too.
         const isWanted = await Promise.race([
           whenSignedIn(open).then(() => false),
           dialogs.show<boolean>(question, { signal: open }),
         ]);
         if (!isWanted) return;
-        // The login leaves this page and comes back to it; the tool asks again then.
+        // After the login returns to this page, the tool asks again.
         savePostLoginUrl(`${location.pathname}${location.search}`);
         attempt(startLogin);
       } finally {
@@ -76,7 +75,7 @@ export function personCalls(
   };
 }
 
-/** Whether somebody is logged in; rejects where that could not be found out, which is no answer to either. */
+/** Rejects with LOGIN-UNKNOWN when the login could not be checked. */
 export async function isSignedIn(): Promise<boolean> {
   const session = await sessionReady();
   if (session.state === "logged out" && session.failure !== undefined)
@@ -84,7 +83,7 @@ export async function isSignedIn(): Promise<boolean> {
   return session.state === "user";
 }
 
-/** The person as tools see them: nothing of the profile beyond these five. */
+/** Tools see only these five fields. */
 export function toBridgeUser({ id, email, name, credits }: User, subscribed: boolean): BridgeUser {
   return { id, email, name, isSubscribed: subscribed, credits };
 }
@@ -93,7 +92,7 @@ async function isSubscribed(): Promise<boolean> {
   try {
     return ($subscription.get() ?? (await loadSubscription())).isActive;
   } catch {
-    // A plan that can't be looked up counts as none; the person was told when the page asked for it at its start.
+    // An unknown plan counts as none; the page's start has already reported the failure.
     return false;
   }
 }
@@ -102,7 +101,7 @@ async function currentBridgeUser(): Promise<BridgeUser> {
   return toBridgeUser($user.get() ?? (await loadUser()), await isSubscribed());
 }
 
-/** Resolves once somebody is logged in; rejects when `signal` aborts. */
+/** Resolves on sign-in; rejects when `signal` aborts. */
 function whenSignedIn(signal: AbortSignal): Promise<void> {
   return new Promise((resolve, reject) => {
     const check = (): void => {

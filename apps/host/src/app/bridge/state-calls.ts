@@ -10,17 +10,15 @@ import type { OpenDocument } from "../../sync/document-store.ts";
 import type { Operation } from "../../sync/operations.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
-/** How long a tool waits for the open project's shared data to be opened. */
 const OPEN_TIMEOUT_MS = 15_000;
 
-/** The shared state of the open project, through the document that its members have open. */
 export function stateCalls({
   signal,
 }: Pick<AskingTool, "signal">): Pick<
   BridgeServices,
   "readProjectState" | "editProjectState" | "flushProjectState"
 > {
-  /** Where this tool has changed something since it last asked whether it is stored, and what became of it that is not. */
+  /** Places that this tool changed since its last flush, and refusals among them. */
   const changed = new Set<string>();
   let refused: readonly RefusedChange[] = [];
   const placeOf = (projectId: string, operation: Operation): string =>
@@ -55,7 +53,7 @@ export function stateCalls({
   };
 }
 
-/** The open project's document; waits while it is being opened. */
+/** Waits while the document opens; rejects with PROJECT-NOT-OPEN after the timeout. */
 async function projectDocument(projectId: string): Promise<OpenDocument> {
   const wanted = `projects::${projectId}`;
   const now = $projectDocument.get();

@@ -5,21 +5,20 @@ import { nameOf } from "../../files/project-file.ts";
 import { DOWNLOAD_DELAY_MS, expiryOf, isTemporary } from "../../files/temporary-file.ts";
 import { platform } from "../../platform/platform.ts";
 
-/** How a tool's file is stored. */
 export interface ToolUpload {
   readonly overwrite: boolean;
-  /** Content id that it replaces; undefined where any may be. */
+  /** Content id of the version to replace; undefined accepts any. */
   readonly expect: string | undefined;
-  /** The tool's name and what it calls the file, kept with the version. */
+  /** The tool's name; `hint` is its name for the file. Both are stored with the version. */
   readonly tool: string;
   readonly hint: string | undefined;
-  /** What is known of it as a citation library; undefined for any other file. */
+  /** Undefined for a file that is not a library. */
   readonly library: { readonly refCount: number; readonly format: string } | undefined;
 }
 
 /**
- * Stores what a tool saves. Where the person chose to download instead, it is kept for half an hour only and the browser gets it
- * a moment after it is stored.
+ * Stores a tool's file. A file that the person chose to download is stored for half an hour and
+ * goes to the browser.
  */
 export async function uploadForTool(
   { projectId, path }: FilePlace,

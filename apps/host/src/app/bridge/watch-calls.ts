@@ -6,7 +6,6 @@ import { $subscription, $user } from "../../user/user-store.ts";
 import { toBridgeUser } from "./person-calls.tsx";
 import { toBridgeProject } from "./project-calls.tsx";
 
-/** Tells a tool when the person, the open project, its shared state, its namespaces or its files change. */
 export const watchHost: BridgeServices["subscribe"] = (notify) => {
   let lastProject = keyOfProject();
   let lastUser = JSON.stringify($user.get());
@@ -21,7 +20,7 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
   const stops = [
     $project.listen((project) => {
       const key = keyOfProject();
-      // The list is loaded anew whenever anybody works; only another project or name is news to a tool.
+      // The project list refreshes often; tools need only a new id or name.
       if (key === lastProject) return;
       lastProject = key;
       notify("project", project === undefined ? null : toBridgeProject(project));
@@ -36,7 +35,7 @@ export const watchHost: BridgeServices["subscribe"] = (notify) => {
       );
     }),
     $documentEvent.listen(notifyDocument),
-    // While nobody tells of changes, what was missed is found by looking.
+    // Without a live connection, refetching finds changes.
     $caughtUp.listen(notifyDocument),
     listenToFiles(({ path, operation }) =>
       notify("files", path === undefined || operation === undefined ? null : { path, operation }),

@@ -17,7 +17,6 @@ function tool(): { readonly leave: () => void; readonly asking: AskingTool } {
   };
 }
 
-/** Whether something that was shown is gone by now. */
 async function isGone({ closed }: { readonly closed: Promise<void> }): Promise<boolean> {
   return Promise.race([
     closed.then(() => true),
@@ -25,12 +24,12 @@ async function isGone({ closed }: { readonly closed: Promise<void> }): Promise<b
   ]);
 }
 
-describe("BRIDGE-12 what a tool lays over the page", () => {
+describe("BRIDGE-12 a tool's overlays", () => {
   const { leave, asking } = tool();
   const calls = windowCalls(asking);
   afterEach(() => vi.unstubAllGlobals());
 
-  it("stands once, however often it is told, and is gone when the tool takes it away", async () => {
+  it("repeated calls update one overlay, which closes when the tool removes it", async () => {
     const panics = Array.from({ length: 50 }, (_, count) => calls.showPanic(`Panic ${count}`));
     const splat = calls.showSplat({ html: "<b>Wait</b>", hasLogo: false });
     calls.showSplat({ html: "<b>Wait more</b>", hasLogo: true });
@@ -42,7 +41,7 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("offers one window at a time where the browser opens none, and nothing where it does", async () => {
+  it("openWindow: offers one blocked window at a time, and nothing when the browser opens it", async () => {
     const opened = { opener: {} };
     let isAllowed = false;
     vi.stubGlobal("window", { open: () => (isAllowed ? opened : null) });
@@ -53,14 +52,13 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     expect(dialogs.current()).toHaveLength(before + 1);
     isAllowed = true;
     expect(calls.openWindow("https://example.org/", { width: 500, height: 600 })).toBeUndefined();
-    // What was opened can't reach back.
     expect(opened.opener).toBeNull();
     leave();
     await vi.waitFor(() => expect(dialogs.current()).toHaveLength(0));
   });
 });
 
-it("the person is asked over everything else whether the tool may go on, and can say so at once", async () => {
+it("confirmBlock: opens above everything and can be answered at once", async () => {
   const { leave, asking } = tool();
   const { confirmBlock, showProgress } = dialogCalls(asking);
   showProgress({ title: "Counting", body: "", isHtml: false, bar: undefined });

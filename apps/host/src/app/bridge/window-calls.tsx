@@ -8,7 +8,7 @@ import { configuration } from "../../platform/configuration.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { ToolMessage } from "./ToolMessage.tsx";
 
-/** What a tool lays over the page or opens beside it; whatever it is, there is one of each and the person can close it. */
+/** At most one of each kind is open, and the person can close it. */
 export function windowCalls(
   tool: AskingTool,
 ): Pick<BridgeServices, "showPanic" | "showSplat" | "openWindow"> {
@@ -34,14 +34,14 @@ export function windowCalls(
       ];
       const opened = window.open(address, "_blank", `popup,${place.join(",")}`);
       if (opened === null) return blocked.show(address);
-      // The page that is opened can't reach back into the host.
+      // The opened page must not reach into the host.
       opened.opener = null;
       return undefined;
     },
   };
 }
 
-/** Something of which one stands at a time: what comes while it does takes the place of what it shows. */
+/** A singleton overlay: showing it again replaces its content. */
 function createSingleton<Content>(
   tool: AskingTool,
   render: ($content: ReadableAtom<Content>, close: () => void) => React.JSX.Element,
@@ -65,7 +65,7 @@ function createSingleton<Content>(
       const closed = dialogs
         .show<void>((close) => render($content, () => close(undefined)), { signal, above: true })
         .catch((error: unknown) => {
-          // Being taken away is how it may end.
+          // Aborting, a normal way to close, also rejects.
           if (!signal.aborted) toastError(error);
         })
         .finally(() => {
@@ -128,7 +128,7 @@ function Splat({
       actions={<Button onClick={onClose}>Close</Button>}
     >
       {splat.hasLogo ? <Logo>{configuration().productName}</Logo> : null}
-      {/* The class by which tools know it. */}
+      {/* Tools rely on this class name. */}
       <div className="tera-fy-uiSplat">
         <ToolMessage body={splat.html} isHtml />
       </div>

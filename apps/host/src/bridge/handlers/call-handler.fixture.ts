@@ -1,15 +1,14 @@
 import type { CallContext, Handlers, MethodName, Scope } from "@tera/bridge-sdk/host";
 
-/** How a handler is called in a test. */
 export interface TestCall {
   readonly granted?: readonly Scope[];
-  /** Called each time the handler asks for the page's focus. */
+  /** Called on each request for focus. */
   readonly onFocus?: () => void;
-  /** What is done around dialogs in place of showing them at once. */
+  /** Wraps the dialogs; shows them at once by default. */
   readonly withFocus?: CallContext["withFocus"];
 }
 
-/** Calls a handler as the bridge would, arguments already checked. */
+/** Does not check arguments, unlike the bridge. */
 export function callHandler(
   handlers: Handlers,
   name: MethodName,

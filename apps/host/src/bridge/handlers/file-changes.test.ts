@@ -20,8 +20,8 @@ const store = (path: string, contents = "x"): void =>
   void memory.files.set(`p1/${path}`, new Blob([contents]));
 const names = (): string[] => [...memory.files.keys()].toSorted();
 
-describe("BRIDGE-09 a tool moves files", () => {
-  it("and gets the file under its new id", async () => {
+describe("BRIDGE-09 moveProjectFile", () => {
+  it("returns the file with its new id", async () => {
     store("a/one.ris");
     const moved = (await call("moveProjectFile", [idOf("a/one.ris"), "b/two.ris"])) as {
       readonly id: string;
@@ -32,14 +32,14 @@ describe("BRIDGE-09 a tool moves files", () => {
     expect(names()).toEqual(["p1/b/two.ris"]);
   });
 
-  it("the same place is no move", async () => {
+  it("moving to the same place changes nothing", async () => {
     store("one.ris");
     expect(await call("moveProjectFile", [idOf("one.ris"), "one.ris"])).toMatchObject({
       name: "one.ris",
     });
   });
 
-  it("never over another file unless the call allows it, as it does unless it says otherwise, and the person agrees", async () => {
+  it("overwrites only if the call does not forbid it and the person agrees", async () => {
     store("one.ris", "1");
     store("two.ris", "2");
     await expect(
@@ -69,7 +69,7 @@ describe("BRIDGE-09 a tool moves files", () => {
     });
   });
 
-  it("says which file is gone", async () => {
+  it("says that the file no longer exists", async () => {
     await expect(call("moveProjectFile", [idOf("gone.ris"), "x.ris"])).rejects.toMatchObject({
       code: "NOT-MOVED",
       message: expect.stringContaining("no longer exists"),
@@ -77,8 +77,8 @@ describe("BRIDGE-09 a tool moves files", () => {
   });
 });
 
-describe("BRIDGE-09 a tool deletes", () => {
-  it("a file once the person agrees", async () => {
+describe("BRIDGE-09 deleting", () => {
+  it("deletes a file once the person agrees", async () => {
     store("a/one.ris");
     memory.answers.push(false, true);
     await expect(call("deleteProjectFile", [idOf("a/one.ris")])).rejects.toMatchObject({
@@ -91,13 +91,13 @@ describe("BRIDGE-09 a tool deletes", () => {
     expect(focused).toBe(2);
   });
 
-  it("nothing, without a question, where there is nothing", async () => {
+  it("does not ask when there is nothing to delete", async () => {
     expect(await call("deleteProjectFile", [idOf("gone.ris")])).toBeNull();
     expect(await call("deleteProjectFolder", ["gone"])).toBeNull();
     expect(memory.shown).toEqual([]);
   });
 
-  it("a folder with all below it, and no file of a folder whose name begins alike", async () => {
+  it("deletes a folder with its content, but no folder that shares its prefix", async () => {
     for (const path of ["a/one.ris", "a/b/two.ris", "ab/three.ris"]) store(path);
     memory.answers.push(true);
     expect(await call("deleteProjectFolder", ["/a/"])).toBeNull();
@@ -105,8 +105,8 @@ describe("BRIDGE-09 a tool deletes", () => {
   });
 });
 
-describe("BRIDGE-09 a tool makes folders", () => {
-  it("once, however often it asks", async () => {
+describe("BRIDGE-09 createProjectFolder", () => {
+  it("creates a folder once, however often it is called", async () => {
     await call("createProjectFolder", ["/Search results/"]);
     await call("createProjectFolder", ["Search results"]);
     expect(names()).toEqual(["p1/Search results/.keep"]);
@@ -128,8 +128,8 @@ describe("BRIDGE-09 a tool makes folders", () => {
   });
 });
 
-describe("what older clients send of the state", () => {
-  it("replacing sets what it names and keeps what it lacks", async () => {
+describe("state calls of older clients", () => {
+  it("replacing sets the named keys and keeps the others", async () => {
     await call("setProjectState", ["mine", { a: 1 }]);
     await call("setProjectState", ["theirs", 2]);
     await call("replaceProjectState", [{ id: "other", users: [], mine: { a: 3 } }]);
@@ -142,7 +142,7 @@ describe("what older clients send of the state", () => {
     });
   });
 
-  it("a patch adds, replaces and removes, in lists too", async () => {
+  it("a patch adds, replaces and removes, also in lists", async () => {
     await call("setProjectState", ["list", ["a", "b"]]);
     await call("applyProjectStatePatch", [
       [
@@ -175,8 +175,8 @@ describe("what older clients send of the state", () => {
   });
 });
 
-describe("BRIDGE-12 what a tool lays over the page", () => {
-  it("is shown and taken away", async () => {
+describe("BRIDGE-12 overlays and windows", () => {
+  it("a splat is shown and removed", async () => {
     await call("uiSplat", ["<b>Wait</b>", { logo: true }]);
     await call("uiSplat", [false]);
     expect(memory.splats).toEqual([{ html: "<b>Wait</b>", hasLogo: true }, null]);
@@ -185,12 +185,12 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     });
   });
 
-  it("ERR-12 a panic is told in its words", async () => {
+  it("ERR-12 a panic shows the tool's message", async () => {
     await call("uiPanic", ["The index is broken"]);
     expect(memory.shown).toEqual(["The index is broken"]);
   });
 
-  it("BRIDGE-05 a window is opened at 500 by 600 unless the tool says otherwise, within reason", async () => {
+  it("BRIDGE-05 a window is 500 by 600 by default, and other sizes are clamped", async () => {
     const sizes: unknown[] = [];
     const handlers = toolHandlers({
       ...memoryServices().services,
@@ -208,7 +208,7 @@ describe("BRIDGE-12 what a tool lays over the page", () => {
     ]);
   });
 
-  it("windows are opened for the web alone", async () => {
+  it("windows open web addresses only", async () => {
     await call("uiWindow", ["https://example.org/a", { width: 20, height: 1e9 }]);
     expect(memory.windows).toEqual(["https://example.org/a"]);
     for (const address of [

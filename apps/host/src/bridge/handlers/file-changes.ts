@@ -10,7 +10,7 @@ import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
 const MAX_SHOWN_LENGTH = 100;
 
-/** Moves and deletes files, makes and deletes folders. What destroys is confirmed by the person, in words that name the tool. */
+/** The person confirms every deletion and replacement. */
 export function fileChangeHandlers(services: BridgeServices): Handlers {
   return {
     moveProjectFile: async (context, sourceId, newName, options) => {
@@ -126,7 +126,7 @@ async function confirmDeletion(
   await requireStillOpen(services, projectId);
 }
 
-/** A path from the project's root, as the older client checks it too. */
+/** The older client makes the same checks. */
 function checkTarget(path: string): string {
   if (path.trim() === "") throw invalidNewName("must be a name or a path from the project's root");
   if (path.includes("..")) throw invalidNewName("can't contain '..'");
@@ -143,7 +143,7 @@ function invalidNewName(why: string): BridgeError {
   return invalidArgument("newName", `moveProjectFile: newName ${why}`);
 }
 
-/** A folder's path without slashes at its ends. */
+/** Removes slashes at both ends. */
 function checkFolder(given: string): string {
   if (given.trim() === "" || given.includes(".."))
     throw invalidArgument(
@@ -159,7 +159,9 @@ function checkFolder(given: string): string {
   return path;
 }
 
-/** The failure under the words that tools know, with the reason where it is one for people, and the argument that is at fault where one is. */
+/**
+ * Adds the reason, if it is fit for people, and the wrong argument to the message that tools know.
+ */
 function fileChangeError(
   code: string,
   message: string,

@@ -20,7 +20,6 @@ import { activeProjectOf, projectFor, requireStillOpen } from "./project.ts";
 
 type SelectOptions = NonNullable<HandlerArguments<"selectProjectFile">[0]>;
 
-/** Lists, chooses, reads and writes the files of the open project. */
 export function fileHandlers(services: BridgeServices): Handlers {
   const settingOf = (projectId: string) => ({ projectId, origin: services.product.origin });
 
@@ -71,7 +70,7 @@ export function fileHandlers(services: BridgeServices): Handlers {
       if (!file) return undefined;
       const record = fileRecord(settingOf(id), file);
       if (typeof subkey !== "string") return record;
-      // Old tools ask for one field of a file by its name; what they get is that field.
+      // Old tools ask for one field of a file.
       return (
         Object.hasOwn(record, subkey) ? record[subkey as keyof ProjectFileRecord] : undefined
       ) as ProjectFileRecord | undefined;
@@ -101,13 +100,13 @@ export function fileHandlers(services: BridgeServices): Handlers {
       return options?.format === "json" ? fromJson(nameOf(place.path), contents) : contents;
     },
     setProjectFileContents: setContents,
-    // What clients of 1.12 call it.
+    // The name in clients of 1.12.
     setProjectFile: (context, id, contents, options) =>
       setContents(context, id, contents, isSaveOptions(options) ? options : undefined),
   };
 }
 
-/** Lets the person choose a file and answers its record; `listFiles` tells what the dialog only names. */
+/** The dialog returns only a path; the record comes from `listFiles`. */
 export async function chooseFile(
   services: BridgeServices,
   context: CallContext,
@@ -165,7 +164,7 @@ async function chooseSave(
   return file ? fileRecord(setting, file) : unwrittenFileRecord(setting, path);
 }
 
-/** What the version that is stored is kept with: what it replaces, and the first of the tool's hints. */
+/** Of the hints, only the first is stored. */
 export function writeOptions({ expect, hints }: SaveOptions): WriteOptions {
   return { expect, hint: hints[0] };
 }
@@ -176,7 +175,7 @@ function isSaveOptions(options: unknown): options is HandlerArguments<"setProjec
 
 const MAX_SHOWN_NAME_LENGTH = 100;
 
-/** A file by its path, else by its name in any folder. */
+/** Matches a path first, then a name in any folder. */
 function findFile(files: readonly ProjectFile[], name: string): ProjectFile | undefined {
   return files.find((file) => file.path === name) ?? files.find((file) => file.name === name);
 }

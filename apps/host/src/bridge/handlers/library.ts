@@ -15,7 +15,6 @@ import { saveTarget } from "../save-target.ts";
 import { chooseFile, writeOptions } from "./files.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
-/** Lets tools choose, read and save the citation libraries of the open project. */
 export function libraryHandlers(services: BridgeServices): Handlers {
   const open = new Map<string, OpenRead>();
   return {
@@ -93,12 +92,11 @@ export function libraryHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** References in a part, unless the tool asks for another number: about what is copied between windows in a few milliseconds. */
+/** Default part size, which takes a few milliseconds to copy between windows. */
 const PART_SIZE = 500;
-/** Libraries a tool may be in the middle of at once; the one that was opened first goes first. */
+/** Open reads per tool; the oldest is closed first. */
 const MAX_OPEN_READS = 8;
 
-/** A library that a tool is in the middle of. */
 interface OpenRead {
   readonly place: FilePlace;
   readonly parts: AsyncIterator<readonly Reference[]>;
@@ -115,7 +113,7 @@ function startRead(services: BridgeServices, place: FilePlace): OpenRead {
   };
 }
 
-/** The next references of a library; reads so far ahead that it shows whether these were the last. */
+/** Reads ahead to know whether these are the last references. */
 async function nextPart(reading: OpenRead, size: number): Promise<Reference[]> {
   try {
     while (!reading.isDone && reading.rest.length <= size) {
@@ -147,7 +145,7 @@ async function read(
   }
 }
 
-/** A file that is not there, in the words that tools know; any other failure as it is. */
+/** Gives a missing file the message that tools know. */
 function toLibraryError(error: unknown, path: string): unknown {
   return error instanceof Error && "code" in error && error.code === "NOT-FOUND"
     ? new BridgeError("NOT-FOUND", `File not found or empty: ${path}`, { argument: "id" })

@@ -3,7 +3,7 @@ import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 import { activeProjectOf } from "./project.ts";
 
-/** Reads and writes the namespaces of the open project. Their names and states were checked by the contract. */
+/** The contract has already checked names and states. */
 export function namespaceHandlers(services: BridgeServices): Handlers {
   return {
     getNamespace: async (_context, name) => {

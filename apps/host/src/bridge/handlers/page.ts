@@ -2,10 +2,9 @@ import { BridgeError, checkPagePath } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 
-/** A frame higher than this helps nobody, and costs memory. */
+/** In pixels; a higher frame wastes memory. */
 const MAX_FRAME_HEIGHT = 30_000;
 
-/** Lets a tool say where in it the person is, and how much room it needs. */
 export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handlers {
   return {
     ...(resizeFrame === undefined ? {} : { setSize: sizeHandler(resizeFrame) }),
@@ -22,7 +21,7 @@ export function pageHandlers({ navigate, resizeFrame }: BridgeServices): Handler
   };
 }
 
-/** So many changes of the frame's height within so many milliseconds are a tool that chases its own frame. */
+/** More changes mean that the tool's height depends on its frame. */
 const MAX_HEIGHT_CHANGES = 30;
 const HEIGHT_CHANGES_WINDOW_MS = 2_000;
 

@@ -6,14 +6,13 @@ import { ensureUser } from "./user.ts";
 
 const SELECT_TITLE = "Select a project to work with";
 
-/** Answers which project is open, lists them and changes the open one. */
 export function projectHandlers(services: BridgeServices): Handlers {
   return {
     getProject: () => services.activeProject(),
     getProjects: async () => [...(await services.listProjects())],
     requireProject: (context, options) => ensureProject(services, context, options ?? {}),
     selectProject: async (context, options) => {
-      // Whatever `allowCancel` says: a person who has no project to choose must be able to leave.
+      // Despite `allowCancel`, a person without a project must be able to leave.
       const chosen = await context.withFocus(() =>
         services.openProjectDialog({ title: options?.title ?? SELECT_TITLE }, context.signal),
       );
@@ -31,7 +30,7 @@ export function projectHandlers(services: BridgeServices): Handlers {
           { argument: typeof project === "string" ? "project" : "project.id" },
         );
       if ((await services.activeProject())?.id === wanted.id) return;
-      // A tool without the permission to change projects may still propose it.
+      // Without the scope, a tool may still propose a switch.
       const mayChange =
         context.granted.has("projects") ||
         (await context.withFocus(() => services.confirmSwitch(wanted, context.signal)));
@@ -41,7 +40,7 @@ export function projectHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** The open project; where there is none, lets the person choose one, and asks again until they have or say that they won't. */
+/** Asks until the person chooses a project or declines. */
 async function ensureProject(
   services: BridgeServices,
   context: CallContext,
@@ -79,14 +78,14 @@ async function chooseProject(
   }
 }
 
-/** The open project; refuses where there is none. */
+/** Throws NO-ACTIVE-PROJECT when none is open. */
 export async function activeProjectOf(services: BridgeServices): Promise<BridgeProject> {
   const project = await services.activeProject();
   if (!project) throw new BridgeError("NO-ACTIVE-PROJECT", "No active project");
   return project;
 }
 
-/** Refuses to go on in a project that was left while a dialog stood: what the person chose there was meant for that one. */
+/** The choice in a dialog was meant for the project that was open then. */
 export async function requireStillOpen(services: BridgeServices, projectId: string): Promise<void> {
   if ((await services.activeProject())?.id === projectId) return;
   throw new BridgeError(
@@ -95,7 +94,7 @@ export async function requireStillOpen(services: BridgeServices, projectId: stri
   );
 }
 
-/** The open project of a call that asks for one first, unless its options say not to. */
+/** Asks for a project unless `autoRequire` is false. */
 export function projectFor(
   services: BridgeServices,
   context: CallContext,

@@ -24,7 +24,7 @@ const stateOf = (keys: readonly string[]): fc.Arbitrary<Record<string, Json>> =>
 };
 const state = stateOf(["a", "b", "c", "0"]);
 const edgeCaseState = fc.record({ root: stateOf(["a", "b", "c", "0", "constructor"]) });
-/** Places that tools' values above do not have. */
+/** Keys that the tool's values do not have. */
 const others = fc.array(
   fc.record({
     under: fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 2 }),
@@ -44,8 +44,8 @@ function valueAt(value: unknown, path: readonly string[]): unknown {
   );
 }
 
-describe("the leaves of a change", () => {
-  it("are the change: applied to what was there they give what shall be there", () => {
+describe("leafOperations", () => {
+  it("applied to the state before, give the state after", () => {
     fc.assert(
       fc.property(edgeCaseState, edgeCaseState, (before, after) => {
         expect(applyOperations(before, leafOperations(before, after, []))).toEqual(after);
@@ -54,7 +54,7 @@ describe("the leaves of a change", () => {
     );
   });
 
-  it("BRIDGE-08 leave standing what another member changes beside them at the same moment, whatever is merged or filled in", () => {
+  it("BRIDGE-08 merge and defaults keep concurrent changes beside them", () => {
     fc.assert(
       fc.property(
         state,
@@ -63,7 +63,7 @@ describe("the leaves of a change", () => {
         fc.constantFrom("merge", "defaults"),
         (before, value, made, strategy) => {
           const operations = leafOperations(before, applyStrategy(strategy, before, value), []);
-          // Another member writes into objects that are there, and that the tool does not turn into something else.
+          // Another member writes only into objects that the tool keeps as objects.
           const theirs = made.flatMap(({ under, key, value: theirValue }): Operation[] => {
             const isObject = (holder: unknown): boolean =>
               typeof holder === "object" && holder !== null && !Array.isArray(holder);
@@ -87,7 +87,7 @@ describe("the leaves of a change", () => {
     );
   });
 
-  it("of a value with very many go whole, and keys that no path may have go with their object", () => {
+  it("set very large values and values with forbidden keys as a whole", () => {
     const many = Object.fromEntries(
       Array.from({ length: 600 }, (_, index) => [`k${index}`, index]),
     );
@@ -106,7 +106,7 @@ describe("the leaves of a change", () => {
   });
 });
 
-describe("BRIDGE-08 what a tool does with the project's state", () => {
+describe("BRIDGE-08 project state", () => {
   let edits: (readonly Operation[])[];
   let call: (name: MethodName, args: readonly unknown[]) => Promise<unknown>;
   let memory: ReturnType<typeof memoryServices>["memory"];
@@ -131,7 +131,7 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     });
   });
 
-  it("is one step with only what differs", async () => {
+  it("changes only what differs, in one step", async () => {
     await call("setProjectState", [
       "tool",
       { setting: { b: 3 }, rows: [{ n: 1 }, { n: 5 }] },
@@ -160,7 +160,7 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     ]);
   });
 
-  it("a state that is sent back whole changes what the tool changed since it was read, removals among it, and nothing that others did meanwhile", async () => {
+  it("replaceProjectState applies what the tool changed since its read and keeps others' edits", async () => {
     const read = (await call("getProjectState", [])) as {
       tool: { setting: Record<string, number> };
     };
@@ -184,7 +184,7 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     });
   });
 
-  it("never holds what JSON has no form for, and is left as it was where that is refused", async () => {
+  it("refuses values that JSON can't represent and leaves the state unchanged", async () => {
     const before = structuredClone(memory.states.get("p1"));
     await call("getProjectState", []);
     for (const [name, args, argument] of [
@@ -207,7 +207,7 @@ describe("BRIDGE-08 what a tool does with the project's state", () => {
     );
   });
 
-  it("keeps the project's own fields what they are: a name is a text, and no whole state takes one away", async () => {
+  it("keeps the project's own fields valid and present", async () => {
     for (const [name, args, argument] of [
       ["setProjectState", ["name", 7], "value"],
       ["setProjectState", ["name.first", "x"], "value"],

@@ -16,15 +16,15 @@ import { leafOperations } from "../../sync/leaf-operations.ts";
 import type { Operation } from "../../sync/operations.ts";
 import { activeProjectOf, projectFor } from "./project.ts";
 
-/** Strategies that change only some of what stands at a place. */
+/** Strategies that change only parts of a value. */
 const PARTIAL_STRATEGIES: ReadonlySet<string> = new Set(["merge", "defaults"]);
 
-/** Reads and writes the state that tools and members of a project share. What a call changes goes in one step, leaf by leaf: what others change beside it stands. */
+/** Applies each call in one step of leaf operations, so that concurrent changes survive. */
 export function stateHandlers(services: BridgeServices): Handlers {
-  /** What this tool last read of a project, or wrote of it as a whole. */
+  /** The state last read or replaced by this tool. */
   const lastRead = new Map<string, Readonly<Record<string, unknown>>>();
 
-  /** Edits the state, unless that would give one of the project's own fields what it can't hold; `argument` is what is refused then. */
+  /** Checks the project's own fields first; an error names `argument`. */
   async function edit(
     id: string,
     operations: readonly Operation[],
@@ -41,7 +41,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
     await services.editProjectState(id, operations);
   }
 
-  /** Brings a value to a place in the open project's state and answers what stands there then. */
+  /** Returns the resulting value. */
   async function applyValue(
     path: string | readonly (string | number)[],
     value: unknown,
@@ -60,11 +60,10 @@ export function stateHandlers(services: BridgeServices): Handlers {
     return after;
   }
 
-  /** Fills what the whole state lacks; the project's own keys stay as they are. */
   async function applyDefaults(defaults: Record<string, unknown>): Promise<unknown> {
     const { id } = await activeProjectOf(services);
     const before = await services.readProjectState(id);
-    // A whole template may name the project's own keys; they are there already and stay.
+    // The template may name the project's own keys, which stay.
     const after = withDefaults(before, defaults) as Record<string, unknown>;
     await edit(id, diffState(before, after), "path");
     return { ...after, id };
@@ -95,12 +94,13 @@ export function stateHandlers(services: BridgeServices): Handlers {
     },
     setProjectStateFlush: () => flush(services),
     saveProjectState: () => flush(services),
-    // Older clients send the whole state back, perhaps as it was a while ago: what differs from what the tool last knew is what it means to change.
+    // Older clients send the whole state, perhaps outdated; only differences from the last read are
+    // changes.
     replaceProjectState: async (_context, given) => {
       const state = plainData("state", given);
       const { id } = await activeProjectOf(services);
       const last = lastRead.get(id);
-      // A tool that has never asked says nothing of what it does not name.
+      // Without a read, only the keys it names count.
       const before =
         last ??
         Object.fromEntries(
@@ -108,7 +108,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
             Object.hasOwn(state, key),
           ),
         );
-      // No project is without its own fields: where the tool names none of them they stay.
+      // Every project needs its own fields, so omitted ones stay.
       const ownFields = Object.fromEntries(
         Object.entries(before).filter(
           ([key]) => PROJECT_FIELDS.has(key) && state[key] === undefined,
@@ -137,7 +137,7 @@ export function stateHandlers(services: BridgeServices): Handlers {
   };
 }
 
-/** What a whole state makes different, without the project's own keys. */
+/** Ignores the project's own keys. */
 function diffState(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,

@@ -34,13 +34,13 @@ const store = (path: string, contents: string): void =>
   void memory.files.set(`p1/${path}`, new Blob([contents]));
 
 describe("user", () => {
-  it("BRIDGE-06 is the person who is logged in, or null", async () => {
+  it("BRIDGE-06 getUser returns the signed-in person or null", async () => {
     expect(await call("getUser")).toEqual(ADA);
     memory.user = null;
     expect(await call("getUser")).toBeNull();
   });
 
-  it("ERR-11 is asked to log in with the host's name and waits for it", async () => {
+  it("ERR-11 requireUser asks for a login with the host's name and waits for it", async () => {
     memory.user = null;
     memory.answers.push(ADA);
     expect(await call("requireUser")).toEqual(ADA);
@@ -54,7 +54,7 @@ describe("user", () => {
     expect(focused).toBe(1);
   });
 
-  it("ERR-11 is waited for where the person closes that question, by whatever needs one, and asked about anew by the next call", async () => {
+  it("ERR-11 calls wait after the login dialog is closed, and the next call asks again", async () => {
     memory.user = null;
     memory.answers.push(null, null, ADA);
     const waiting = [call("requireUser"), call("getProjectFiles", [undefined])];
@@ -70,14 +70,14 @@ describe("user", () => {
 });
 
 describe("project", () => {
-  it("BRIDGE-07 is told, listed and required", async () => {
+  it("BRIDGE-07 is returned, listed and required", async () => {
     expect(await call("getProject")).toEqual(project("p1", "Sepsis"));
     expect(await call("getProjects")).toHaveLength(2);
     expect(await call("requireProject", [undefined])).toEqual(project("p1", "Sepsis"));
     expect(memory.shown).toEqual([]);
   });
 
-  it("is chosen again and again until there is one, and opened; whoever will not choose can leave", async () => {
+  it("requireProject asks until one is chosen and opens it; declining cancels", async () => {
     memory.active = null;
     memory.answers.push(null, false);
     await expect(call("requireProject")).rejects.toMatchObject({ code: "CANCEL" });
@@ -99,7 +99,7 @@ describe("project", () => {
     await expect(call("selectProject", [{}])).rejects.toMatchObject({ code: "CANCEL" });
   });
 
-  it("is changed at once with the permission, after a question without it, and never to one that is not the person's", async () => {
+  it("setActiveProject asks without the scope and refuses projects of others", async () => {
     await call("setActiveProject", ["p2"], ["projects"]);
     expect(memory.active).toBe("p2");
     memory.answers.push(false, true);
@@ -116,7 +116,7 @@ describe("project", () => {
 });
 
 describe("state", () => {
-  it("BRIDGE-08 is set at dotted, bracketed and array paths, and answers the value", async () => {
+  it("BRIDGE-08 setProjectState accepts dotted, bracketed and array paths, returns the value", async () => {
     expect(await call("setProjectState", ["a.b[0].c", 1])).toBe(1);
     await call("setProjectState", [["x.y", "z"], { deep: true }]);
     expect(await call("getProjectState", [{}])).toEqual({
@@ -128,7 +128,7 @@ describe("state", () => {
     });
   });
 
-  it("merges, fills in and refuses unknown strategies", async () => {
+  it("merges, fills in defaults and refuses unknown strategies", async () => {
     await call("setProjectState", ["t", { kept: 1, list: [1, 2], none: null }]);
     await call("setProjectState", ["t", { added: 2, list: [9] }, { strategy: "merge" }]);
     expect(await call("setProjectStateDefaults", ["t", { kept: 5, none: 6, new: 7 }])).toEqual({
@@ -143,13 +143,13 @@ describe("state", () => {
     );
   });
 
-  it("takes a whole template as defaults and answers the whole state", async () => {
+  it("takes a whole template as defaults and returns the whole state", async () => {
     expect(
       await call("setProjectStateDefaults", [{ name: "Template", steps: { one: 1 } }]),
     ).toEqual({ id: "p1", name: "Sepsis", users: ["u1"], steps: { one: 1 } });
   });
 
-  it("VAL-16 needs a path, a project and data's own keys", async () => {
+  it("VAL-16 refuses empty paths, forbidden keys and calls without a project", async () => {
     await expect(call("setProjectState", ["", 1])).rejects.toThrow(
       "setProjectState path is required",
     );
@@ -172,7 +172,7 @@ describe("state", () => {
 });
 
 describe("namespaces and log", () => {
-  it("BRIDGE-11 merge, replace, list, and are null where there is none", async () => {
+  it("BRIDGE-11 namespaces merge, replace and list; a missing one is null", async () => {
     expect(await call("getNamespace", ["n"])).toBeNull();
     expect(await call("setNamespace", ["n", { a: 1 }])).toEqual({ a: 1 });
     expect(await call("setNamespace", ["n", { b: 2 }])).toEqual({ b: 2 });
@@ -182,7 +182,7 @@ describe("namespaces and log", () => {
     expect(await call("listNamespaces")).toMatchObject([{ name: "n" }]);
   });
 
-  it("BRIDGE-11 log what tools may say, for people who are logged in", async () => {
+  it("BRIDGE-11 projectLog accepts only tools' types and signed-in people", async () => {
     await call("projectLog", [
       { type: "tool", tool: "word-freq", filePath: "a.ris", user: "someone else" },
     ]);
@@ -198,7 +198,7 @@ describe("namespaces and log", () => {
 });
 
 describe("files", () => {
-  it("BRIDGE-09 are listed with folders and their members as old clients rebuild them", async () => {
+  it("BRIDGE-09 are listed with folders and members as old clients expect", async () => {
     store("a.txt", "x");
     store("data-a-b.json", "{}");
     store("in/b.ris", "y");
@@ -224,7 +224,7 @@ describe("files", () => {
     expect(files[1]?.url).toBe("https://host.example/projects/p1/project/download/a.txt");
   });
 
-  it("BRIDGE-09 are found by name or path, with one field on request, and undefined when absent", async () => {
+  it("BRIDGE-09 are found by name or path, by one field on request; undefined if absent", async () => {
     store("in/b.ris", "y");
     expect(await call("getProjectFile", ["b.ris"])).toMatchObject({
       id: idOf("in/b.ris"),
@@ -236,7 +236,7 @@ describe("files", () => {
     expect(await call("getProjectFile", ["nothing"])).toBeUndefined();
   });
 
-  it("BRIDGE-09 are read as a Blob or as JSON, by id and by full path", async () => {
+  it("BRIDGE-09 are read as a Blob or JSON, by id and by full path", async () => {
     store("a.json", '{"a":1}');
     store("a.txt", "no json");
     expect(await ((await call("getProjectFileContents", [idOf("a.json")])) as Blob).text()).toBe(
@@ -253,7 +253,7 @@ describe("files", () => {
     );
   });
 
-  it("BRIDGE-09 are written in every form that tools use", async () => {
+  it("BRIDGE-09 are written in every call form", async () => {
     const text = async (path: string): Promise<string | undefined> =>
       memory.files.get(`p1/${path}`)?.text();
     expect(await call("setProjectFileContents", [idOf("a.json"), { x: 1 }])).toBeNull();
@@ -279,7 +279,7 @@ describe("files", () => {
     );
   });
 
-  it("ERR-11 are created empty, never over another", async () => {
+  it("ERR-11 are created empty, never over an existing file", async () => {
     expect(await call("createProjectFile", ["new.txt"])).toMatchObject({
       id: idOf("new.txt"),
       size: 0,
@@ -292,7 +292,7 @@ describe("files", () => {
     );
   });
 
-  it("are chosen to read and to save; a name nobody has written yet has an id to write to", async () => {
+  it("are chosen for reading and saving; a new name gets an id to write to", async () => {
     store("a.ris", "x");
     memory.answers.push("a.ris", "later.json", null);
     expect(await call("selectProjectFile", [undefined])).toMatchObject({
@@ -324,7 +324,7 @@ describe("libraries", () => {
     expect(file.name).toBe("l.ris");
   });
 
-  it("ERR-11 refuse formats and contents that are none, and say which file is missing", async () => {
+  it("ERR-11 refuse invalid formats and contents, and name a missing file", async () => {
     await expect(call("getProjectLibrary", [idOf("l.ris"), { format: "json" }])).rejects.toThrow(
       'Unsupported library format "json"',
     );
@@ -376,7 +376,7 @@ describe("libraries", () => {
 });
 
 describe("dialogs and page", () => {
-  it("BRIDGE-12 take their text in every form and answer what the person did", async () => {
+  it("BRIDGE-12 accept text in every form and return the person's answer", async () => {
     memory.answers.push(undefined, true, false, "typed", "", "", null);
     expect(await call("uiAlert", ["Read this", { title: "Note" }])).toBeUndefined();
     expect(await call("uiConfirm", [{ body: "Sure?" }])).toBe("OK");
@@ -393,7 +393,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(7);
   });
 
-  it("BRIDGE-12 show progress that later calls add to, with a bar only where it means something", async () => {
+  it("BRIDGE-12 progress merges later calls and shows a bar only for a valid range", async () => {
     await call("uiProgress", [{ title: "Counting", text: "words", maxProgress: 10 }]);
     await call("uiProgress", [{ progress: 5 }]);
     await call("uiProgress", [{ progress: 11 }]);
@@ -410,12 +410,12 @@ describe("dialogs and page", () => {
     expect(focused).toBe(1);
   });
 
-  it("BRIDGE-12 hand errors to the host's error handling", async () => {
+  it("BRIDGE-12 uiThrow shows errors except cancels", async () => {
     await call("uiThrow", ["CANCEL"]);
     await call("uiThrow", [{ code: "NEED-LOGIN", message: "x" }]);
     await call("uiTrhow", [new Error("broken")]);
     await call("uiThrow", ["a text"]);
-    // The person has changed their mind: there is nothing to show, and no room to make for it.
+    // A cancel shows nothing and asks for no focus.
     expect(memory.failures).toEqual([
       { code: "NEED-LOGIN", text: "x", title: undefined },
       { code: undefined, text: "broken", title: undefined },
@@ -424,7 +424,7 @@ describe("dialogs and page", () => {
     expect(focused).toBe(3);
   });
 
-  it("BRIDGE-12 keep the page in sight for as long as a panic, a splat, progress or the offer of a window stands, and let the tool go on meanwhile", async () => {
+  it("BRIDGE-12 overlays keep the page in focus while open, without blocking the call", async () => {
     const ends: (() => void)[] = [];
     const sights: string[] = [];
     const standing = (): OpenOverlay => ({ closed: new Promise((resolve) => ends.push(resolve)) });
@@ -454,7 +454,7 @@ describe("dialogs and page", () => {
     expect(sights.slice(4)).toEqual(["gone", "gone", "gone", "gone"]);
   });
 
-  it("are refused where another project was opened meanwhile: what was chosen there was meant for the one before", async () => {
+  it("calls are refused if another project was opened during their dialog", async () => {
     store("a.txt", "x");
     const switched = toolHandlers({
       ...services,
@@ -478,7 +478,7 @@ describe("dialogs and page", () => {
     expect([...memory.files.keys()]).toEqual(["p1/a.txt"]);
   });
 
-  it("make the frame as high as they ask, within reason, and not without end", async () => {
+  it("setSize clamps the height and refuses a resize loop", async () => {
     const ofOneFrame = toolHandlers(services);
     for (const height of [100.2, 1e12]) await callHandler(ofOneFrame, "setSize", [{ height }]);
     expect(memory.heights).toEqual([101, 30_000]);
@@ -489,7 +489,7 @@ describe("dialogs and page", () => {
     });
   });
 
-  it("set the page to paths of the host alone", async () => {
+  it("setPage accepts only paths of the host", async () => {
     await call("setPage", ["/step/2"]);
     await call("setPage", [{ path: "/a", title: "A" }]);
     await call("setPageTitle", ["T"]);
@@ -503,10 +503,10 @@ describe("dialogs and page", () => {
   });
 });
 
-describe("a library in parts", () => {
+describe("streamProjectLibrary", () => {
   const references = Array.from({ length: 7 }, (_, index) => ({ title: `T${index}` }));
 
-  it("BRIDGE-10 comes whole and in order, in parts of the size that is asked for, and ends with the last", async () => {
+  it("BRIDGE-10 returns all references in order, in parts of the given size", async () => {
     memory.libraries.set("p1/l.ris", references);
     for (const size of [1, 2, 3, 7, 50]) {
       const parts: unknown[][] = [];
@@ -525,7 +525,7 @@ describe("a library in parts", () => {
     }
   });
 
-  it("is read no further than the tool asks; the ninth that is left open closes the first", async () => {
+  it("reads only as far as needed; a ninth open read closes the first", async () => {
     let read = 0;
     const closed: number[] = [];
     let opened = 0;
@@ -557,7 +557,7 @@ describe("a library in parts", () => {
     ).rejects.toMatchObject({ code: "INVALID-ARGUMENT", data: { argument: "options.cursor" } });
   });
 
-  it("goes no further once its project was left, and under another library's id", async () => {
+  it("refuses a cursor with another file's id or after the project changed", async () => {
     memory.libraries.set("p1/l.ris", references);
     memory.files.set("p1/l.ris", new Blob());
     const ofOneProject = toolHandlers(services);
@@ -580,7 +580,7 @@ describe("a library in parts", () => {
     await expect(next(idOf("l.ris"), cursor)).rejects.toMatchObject({ code: "NO-ACTIVE-PROJECT" });
   });
 
-  it("says that a file is not there as the whole library does", async () => {
+  it("reports a missing file like getProjectLibrary", async () => {
     await expect(call("streamProjectLibrary", [idOf("gone.ris")])).rejects.toMatchObject({
       code: "NOT-FOUND",
       message: "File not found or empty: gone.ris",

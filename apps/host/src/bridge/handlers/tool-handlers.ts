@@ -13,7 +13,6 @@ import { uiHandlers } from "./ui.ts";
 import { windowHandlers } from "./windows.ts";
 import { userHandlers } from "./user.ts";
 
-/** The handlers for one tool. */
 export function toolHandlers(hostServices: BridgeServices): Handlers {
   const services = rateLimitDialogs(hostServices);
   return {

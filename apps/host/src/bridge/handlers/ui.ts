@@ -7,7 +7,7 @@ import { focusWhileOpen } from "../focus-while-open.ts";
 
 type ProgressOptions = Exclude<NonNullable<HandlerArguments<"uiProgress">[0]>, false>;
 
-/** Shows tools' dialogs. Each tool has handlers of its own, so that one can't close another's progress. */
+/** Each tool needs its own handlers, or it could close another's progress. */
 export function uiHandlers(services: BridgeServices): Handlers {
   const title = services.product.name;
   let progress: ProgressOptions | null = null;
@@ -75,12 +75,12 @@ function toolProgress(options: ProgressOptions, title: string): ToolProgress {
     title: options.title ?? title,
     body: options.body ?? options.text ?? "",
     isHtml: options.bodyHtml ?? false,
-    // A bar is shown only where it means something.
+    // A bar needs a valid range.
     bar: max > 0 && value <= max ? { value, max } : undefined,
   };
 }
 
-/** What a tool throws, in its own words; all of it is shown as text. */
+/** All fields are shown as plain text. */
 function failureOf(thrown: unknown): ToolFailure {
   const { code, message, title } = (
     typeof thrown === "object" && thrown !== null ? thrown : { message: thrown }

@@ -1,7 +1,6 @@
 import type { BridgeUser, CallContext, Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices } from "../bridge-services.ts";
 
-/** Answers who is logged in. */
 export function userHandlers(services: BridgeServices): Handlers {
   return {
     getUser: () => services.currentUser(),
@@ -11,15 +10,15 @@ export function userHandlers(services: BridgeServices): Handlers {
 }
 
 /**
- * The person who is logged in; where nobody is, asks for a login and waits for one. A question that is closed refuses nothing: tools know no
- * refusal here, so the call stays open until somebody logs in, or the tool withdraws it.
+ * Returns the person or asks for a login. Tools expect no refusal, so a closed dialog leaves the
+ * call waiting for a login or a cancel.
  */
 export async function ensureUser(
   { currentUser, askForLogin, whenLoggedIn, product }: BridgeServices,
   { withFocus, signal }: CallContext,
 ): Promise<BridgeUser> {
   const user = await currentUser().catch((error: unknown) => {
-    // Where it could not be found out who is here, a login tells.
+    // If the login state is unknown, ask.
     if (error instanceof Error && "code" in error && error.code === "LOGIN-UNKNOWN") return null;
     throw error;
   });

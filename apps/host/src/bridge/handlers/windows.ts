@@ -7,10 +7,9 @@ import { focusWhileOpen } from "../focus-while-open.ts";
 const DEFAULT_SIZE = { width: 500, height: 600 };
 const MIN_SIDE = 200;
 const MAX_SIDE = 4000;
-/** Longer words are a tool's mistake; nobody reads them. */
+/** Longer HTML is a tool's mistake. */
 const MAX_HTML_LENGTH = 200_000;
 
-/** What a tool lays over the page or opens beside it. */
 export function windowHandlers(services: BridgeServices): Handlers {
   return {
     uiPanic: (context, text) =>
@@ -29,7 +28,7 @@ export function windowHandlers(services: BridgeServices): Handlers {
           `uiSplat: html must have at most ${MAX_HTML_LENGTH} characters`,
         );
       const logo = options?.logo;
-      // A tool may name a picture of its own; the host loads none from elsewhere, so its own mark stands there.
+      // The host loads no foreign pictures, so any `logo` shows its own.
       focusWhileOpen(
         context,
         services.showSplat({

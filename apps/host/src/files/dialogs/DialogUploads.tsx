@@ -13,7 +13,6 @@ import {
   type Upload,
 } from "../upload-store.ts";
 
-/** Files on their way into the project while a dialog is open, and what became of them. */
 export function DialogUploads(): React.JSX.Element {
   const uploads = useStore($uploads);
   const remarks = useStore($uploadRemarks);

@@ -19,13 +19,12 @@ export interface FileOpenDialogProps {
   readonly filter: FileFilter;
   readonly allowUpload: boolean;
   readonly allowRefresh: boolean;
-  /** Without it the dialog has no Cancel; Escape still leaves it, so that nobody is locked in. */
+  /** If false, there is no Cancel button, but Escape still closes the dialog. */
   readonly allowCancel: boolean;
-  /** Told the path of the chosen file, or null when the person left without choosing. */
+  /** Called with the chosen path, or null without a choice. */
   readonly onClose: (path: string | null) => void;
 }
 
-/** Lets the person choose one file of the project, or upload one first. */
 export function FileOpenDialog({
   projectId,
   title,
@@ -54,7 +53,7 @@ export function FileOpenDialog({
   }, [offered]);
 
   function handleUpload(picked: readonly File[]): void {
-    // A name that is taken gets a counter: nothing is replaced from here.
+    // A taken name gets a counter; nothing is replaced here.
     const taken = new Set(
       (files ?? []).filter(({ path }) => folderOf(path) === "").map(({ path }) => nameOf(path)),
     );

@@ -14,17 +14,16 @@ export interface FileSaveDialogProps {
   readonly projectId: string;
   readonly title: string;
   readonly askedBy?: AskedBy;
-  /** What kind of file it is, as tools call it. */
+  /** The tool's names for the kind of file. */
   readonly hints: readonly string[];
-  /** A citation library is saved: its format is chosen with the name, and only libraries are offered for overwriting. */
+  /** Libraries choose a format with the name, and can overwrite only libraries. */
   readonly isLibrary: boolean;
-  /** The name offered at first. */
   readonly filename: string | undefined;
-  /** Told the path to save under, or null when the person left without one. */
+  /** Called with the path to save to, or null without a choice. */
   readonly onClose: (path: string | null) => void;
 }
 
-/** Lets the person choose where something is saved: under a new name, in place of a file that is there, or on this computer only. */
+/** Saves under a new name, over an existing file, or only to this computer. */
 export function FileSaveDialog({
   projectId,
   title,
@@ -80,13 +79,12 @@ export function FileSaveDialog({
   );
 }
 
-/** The path that an answer leads to. */
 function pathOf(answer: FileSaveAnswer): string {
   if (answer.mode === "overwrite") return answer.id;
   return answer.mode === "download" ? temporaryPath(answer.path) : answer.path;
 }
 
-/** Every folder of the project, the root first. */
+/** All folders, the root first. */
 function foldersOf(tree: Folder | undefined): readonly Folder[] {
   return tree === undefined ? [] : [tree, ...tree.folders.flatMap(foldersOf)];
 }

@@ -35,7 +35,7 @@ const FILES = [
 const names = (filter: Partial<FileFilter>): string[] =>
   filterFiles(FILES, { ...ALL, ...filter }).map(({ name }) => name);
 
-describe("FILE-23 which files the open dialog offers", () => {
+describe("FILE-23 files that the open dialog offers", () => {
   it.each<[string, Partial<FileFilter>, string[]]>([
     ["everything but what is hidden", {}, ["search.ris", "notes.txt", "final.search.RIS"]],
     [
@@ -66,7 +66,7 @@ describe("FILE-23 which files the open dialog offers", () => {
     expect(names(filter)).toEqual(expected);
   });
 
-  it("a pattern of a tool never takes long", () => {
+  it("a tool's pattern never takes long to match", () => {
     const started = performance.now();
     expect(
       filterFiles([file(`${"a".repeat(190)}.ris`)], { ...ALL, filename: `${"*a".repeat(90)}*b` }),
@@ -74,7 +74,7 @@ describe("FILE-23 which files the open dialog offers", () => {
     expect(performance.now() - started).toBeLessThan(2_000);
   });
 
-  it("a name without wildcards matches itself and nothing else", () => {
+  it("a name without wildcards matches only itself", () => {
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z0-9 ]{1,20}$/u),
@@ -91,7 +91,7 @@ describe("FILE-23 which files the open dialog offers", () => {
     );
   });
 
-  it("in the order of people", () => {
+  it("in natural order", () => {
     expect(
       sortByPath([file("b10.ris"), file("b9.ris"), file("A/z.ris")]).map(({ path }) => path),
     ).toEqual(["A/z.ris", "b9.ris", "b10.ris"]);
@@ -116,7 +116,7 @@ describe("FILE-20 saving under a new name", () => {
   const saved = (name: string, extension: string, extensions: readonly string[]): unknown =>
     newFilePath({ name, extension, folder: "" }, extensions, []);
 
-  it("FILE-22 gives a library an ending that libraries have, whatever dots are in its name", () => {
+  it("FILE-22 gives a library a library extension, whatever dots its name has", () => {
     expect(LIBRARY).toEqual([".xml", ".json", ".ris", ".txt", ".nbib", ".scrn"]);
     expect(saved("Smith et al. 2020", ".xml", LIBRARY)).toEqual({ path: "Smith et al. 2020.xml" });
     expect(saved("Smith et al.", ".ris", LIBRARY)).toEqual({ path: "Smith et al.ris" });
@@ -124,7 +124,7 @@ describe("FILE-20 saving under a new name", () => {
     expect(saved("final", ".nbib", LIBRARY)).toEqual({ path: "final.nbib" });
   });
 
-  it("FILE-22 fixes what is being screened to .scrn, by the tool's hint or by the name it offers", () => {
+  it("FILE-22 screening files always get .scrn, by hint or offered name", () => {
     for (const [offered, hints, isLibrary] of [
       ["final.ris", ["screening"], true],
       [undefined, ["search", "screening"], false],

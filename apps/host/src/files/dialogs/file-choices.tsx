@@ -5,7 +5,6 @@ import { platform } from "../../platform/platform.ts";
 import { formatSize } from "../file-size.ts";
 import { folderOf, type ProjectFile } from "../project-file.ts";
 
-/** A file of the project as the kit's dialogs offer it; its path is its id. */
 export function toFileChoice(file: ProjectFile): FileChoice {
   return {
     id: file.path,
@@ -20,14 +19,13 @@ export function toFileChoice(file: ProjectFile): FileChoice {
   };
 }
 
-/** What the dialogs call the files they offer. */
 export function nounsOf({ isLibrary }: { readonly isLibrary: boolean }): FileNouns {
   return isLibrary
     ? { one: "citation library", many: "citation libraries" }
     : { one: "file", many: "files" };
 }
 
-/** When a file was changed last: "today, 14:02". */
+/** Last modified: "today, 14:02". */
 function whenText({ modified }: Pick<ProjectFile, "modified">): string {
   return modified === undefined
     ? ""

@@ -1,20 +1,19 @@
 import { extensionOf } from "../file-name.ts";
 import { isHidden, type ProjectFile } from "../project-file.ts";
 
-/** Which files a dialog offers. Each pattern list is comma-separated; `*` stands for anything and `?` for one character. */
+/** Pattern lists are comma-separated; `*` matches anything, `?` one character. */
 export interface FileFilter {
-  /** Only citation libraries. */
   readonly isLibrary: boolean;
-  /** Of the name without its extension. */
+  /** Matched against the name without extension. */
   readonly basename: string | undefined;
-  /** Of the whole name. */
+  /** Matched against the whole name. */
   readonly filename: string | undefined;
-  /** Of the extension, with or without its dot. */
+  /** With or without a leading dot. */
   readonly extension: string | undefined;
   readonly showHiddenFiles: boolean;
 }
 
-/** The files that a filter lets through, in their order. */
+/** Keeps the files' order. */
 export function filterFiles(
   files: readonly ProjectFile[],
   filter: FileFilter,
@@ -31,12 +30,15 @@ export function filterFiles(
   });
 }
 
-/** The files by folder and name, as people count. */
+/** Natural order: "b9" before "b10". */
 export function sortByPath(files: readonly ProjectFile[]): readonly ProjectFile[] {
   return files.toSorted((a, b) => PATH_COLLATOR.compare(a.path, b.path));
 }
 
-/** What a filter lets through, in words: "Citation libraries only: *.ris or *.txt"; undefined where it lets everything through. */
+/**
+ * Describes a filter: "Citation libraries only: *.ris or *.txt"; undefined if it accepts
+ * everything.
+ */
 export function filterText({
   isLibrary,
   basename,
@@ -56,7 +58,6 @@ export function filterText({
   return named === "" ? undefined : `Only files named ${named}`;
 }
 
-/** The most patterns that are said in words. */
 const MAX_NAMED_PATTERNS = 6;
 
 function alternatives(patterns: readonly string[]): string {
@@ -68,10 +69,9 @@ function alternatives(patterns: readonly string[]): string {
 
 const PATH_COLLATOR = new Intl.Collator("en", { numeric: true, sensitivity: "base" });
 
-/** Longest pattern that is looked at; tools write them. */
+/** Tools write the patterns; longer ones are cut. */
 const MAX_PATTERN_LENGTH = 200;
 
-/** The patterns of a comma-separated list. */
 function patternsOf(patterns = ""): readonly string[] {
   return patterns
     .split(",")
@@ -85,7 +85,7 @@ function matcher(patterns: string | undefined): (text: string) => boolean {
   return (text) => globs.some((glob) => matchesGlob(plain(text), glob));
 }
 
-/** Matches from left to right with one step back to the last star, so that no pattern takes long. */
+/** Backtracks only to the last star, so that no pattern takes long. */
 function matchesGlob(text: string, glob: string): boolean {
   let at = 0;
   let place = 0;

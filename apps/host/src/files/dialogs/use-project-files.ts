@@ -6,16 +6,14 @@ import { listenToFiles } from "../../project/file-events.ts";
 import { $files, $filesError, openProjectFiles, refreshFiles } from "../files-store.ts";
 import type { ProjectFile } from "../project-file.ts";
 
-/** A project's files as the kit's file dialogs take them. */
 export interface ProjectFilesQuery {
-  /** Undefined until they have come. */
+  /** Undefined while loading. */
   readonly files: readonly ProjectFile[] | undefined;
-  /** Why they could not be listed. */
+  /** Why listing failed. */
   readonly problem: string | undefined;
   readonly onRetry: () => void;
 }
 
-/** Lists a project's files for as long as a dialog is open, kept up to date with what others do. */
 export function useProjectFiles(projectId: string): ProjectFilesQuery {
   const files = useStore($files);
   const error = useStore($filesError);

@@ -14,7 +14,7 @@ for (const form of document.querySelectorAll<HTMLFormElement>("form[data-passkey
   });
 }
 
-/** Asks the browser for what the form is for, and sends it. */
+/** Submits the form with the browser's passkey response. */
 async function send(form: HTMLFormElement): Promise<void> {
   explain(form, "");
   if (!browserSupportsWebAuthn())
@@ -36,7 +36,7 @@ function sentenceOf(error: unknown, form: HTMLFormElement): string {
   const isMaking = form.dataset["passkey"] === "make";
   if (error instanceof WebAuthnError && error.code === "ERROR_AUTHENTICATOR_PREVIOUSLY_REGISTERED")
     return "This device has a passkey for your account already.";
-  // Browsers do not say which of these it was.
+  // Browsers do not reveal which of these happened.
   if (error instanceof Error && (error.name === "NotAllowedError" || error.name === "AbortError")) {
     return isMaking
       ? "No passkey was made: it was cancelled, or took too long. Try again."

@@ -5,7 +5,7 @@ for (const button of revealButtons) {
   if (input instanceof HTMLInputElement) makeRevealable(input, button);
 }
 
-/** Lets a person see the password that they type. It is hidden again before the form is sent or the page is left. */
+/** Hides the password again on submit and on leaving the page. */
 function makeRevealable(input: HTMLInputElement, button: HTMLButtonElement): void {
   const name = button.dataset["name"] ?? "password";
   const setShown = (isShown: boolean): void => {

@@ -3,11 +3,11 @@ import { adjacencyGraphs, dictionary } from "@zxcvbn-ts/language-common";
 import type { PasswordLevel, PasswordVerdict } from "../password-length.ts";
 import { passwordJudge } from "../password-strength.ts";
 
-/** So that a fast typist is not held up by each key. */
+/** Keeps typing responsive. */
 const CHECK_DEBOUNCE_MS = 120;
-/** Screen readers hear what is true after a pause, not each step on the way. */
+/** Screen readers announce the result after a pause, not at each key. */
 const ANNOUNCE_DEBOUNCE_MS = 900;
-/** Fields of the same form whose values a password must not be made of. */
+/** The password must not consist of these fields' values. */
 const CONTEXT_FIELDS = ["givenName", "familyName", "email"];
 const TITLES: Readonly<Record<PasswordLevel, string>> = {
   empty: "",
@@ -25,7 +25,7 @@ for (const meter of document.querySelectorAll<HTMLElement>(".strength")) {
   if (input instanceof HTMLInputElement) watch(input, meter);
 }
 
-/** Says below a field how hard its password is to guess. Nothing of it leaves the page. */
+/** Runs in the page only; nothing is sent. */
 function watch(input: HTMLInputElement, meter: HTMLElement): void {
   const text = meter.querySelector<HTMLElement>(".hint");
   const status = meter.querySelector<HTMLElement>("[role=status]");
@@ -47,11 +47,11 @@ function watch(input: HTMLInputElement, meter: HTMLElement): void {
     window.clearTimeout(judging);
     judging = window.setTimeout(judge, CHECK_DEBOUNCE_MS);
   });
-  // Browsers restore what was typed before a step back.
+  // Browsers restore fields after going back.
   if (input.value !== "") judge();
 }
 
-/** Takes away what was wrong with the password that was sent: it is not the one that is typed now. */
+/** The problem belonged to the submitted password. */
 function removeProblem(input: HTMLInputElement, hint: HTMLElement): void {
   document.getElementById(`${input.id}-problem`)?.remove();
   input.removeAttribute("aria-invalid");

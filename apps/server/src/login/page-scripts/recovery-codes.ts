@@ -2,7 +2,7 @@ const list = document.querySelector<HTMLElement>("[data-codes]");
 const codesStatus = document.querySelector<HTMLElement>("#codes-status");
 const text = list?.dataset["codes"] ?? "";
 
-/** Ways to keep the codes of the page, by the `data-keep` of their buttons. What they resolve to is said to the person. */
+/** Keyed by the buttons' `data-keep`. Each resolves to a message for the person. */
 const SAVE_ACTIONS: Readonly<Record<string, () => Promise<string>>> = {
   copy: async () => {
     await navigator.clipboard.writeText(text);

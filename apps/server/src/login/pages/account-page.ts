@@ -10,25 +10,21 @@ import { exactTimeText, timeText } from "./time-text.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** One part of the account page: a title, what it is about, and at its side what there is to see and do. */
 export interface Section {
-  /** Its place in the page's address, after the #. */
+  /** Also the section's URL fragment. */
   readonly id: string;
   readonly title: string;
   readonly hint?: string;
   readonly body: Html;
 }
 
-/** What happened before the page is shown. */
 export interface AccountPageState {
   readonly notice?: string;
-  /** True where a form of the page was filled in wrongly. */
   readonly hasProblem?: boolean;
-  /** True where the product itself must log in anew in this browser. */
+  /** The product must log in again in this browser. */
   readonly isLoginOver?: boolean;
 }
 
-/** A signed-in person's own page: its sections, one below the other. */
 export function accountPage(
   configuration: Names,
   sections: readonly Section[],
@@ -58,12 +54,11 @@ ${rows}</div></div>`,
   });
 }
 
-/** Their name. */
 export function nameSection({ givenName, familyName }: Account): Section {
   return { id: "name", title: "Name", body: html`${[givenName, familyName].join(" ").trim()}` };
 }
 
-/** Their address, and where it is not verified a way to have the link sent again. */
+/** Offers to resend the link if unverified. */
 export function emailSection({ email, emailVerified }: Account, verifyAction: string): Section {
   const state = emailVerified
     ? html`<span class="state ok">${checkIcon()} Verified</span>`
@@ -72,7 +67,10 @@ export function emailSection({ email, emailVerified }: Account, verifyAction: st
   return { id: "email", title: "E-mail", body: html`<div>${email}</div>${state}` };
 }
 
-/** The form that changes the password; `confirmHref` takes its place where the person must first show that it is them. `tokens` is the box about personal tokens, if any, `context` what the password must not be made of. */
+/**
+ * With `confirmHref`, the person must first confirm their identity. The new password must not
+ * consist of `context`.
+ */
 export function passwordSection(
   { email }: Account,
   {
@@ -113,7 +111,6 @@ ${tokens ?? html``}
   };
 }
 
-/** Where they are logged in, each with its way out. */
 export function sessionsSection(
   sessions: readonly LoginSession[],
   {
@@ -144,7 +141,7 @@ ${items}</ul>`,
   };
 }
 
-/** The way to the page that asks before it ends all of it. */
+/** Links to a page that asks before ending all logins. */
 export function everywhereSection(href: string): Section {
   return {
     id: "everywhere",

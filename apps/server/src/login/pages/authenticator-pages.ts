@@ -8,11 +8,11 @@ import { codeField } from "./second-step-page.ts";
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 export const AUTHENTICATOR_PATH = `${LOGIN_PATH}/account/authenticator`;
-/** White cells around a QR code, without which cameras don't find it. */
+/** White margin that cameras need around a QR code. */
 const QUIET_CELLS = 4;
 const GROUP_OF_KEY = /.{4}/gu;
 
-/** The page on which a person adds an authenticator app: `address` is what the QR code says, `secret` the same to be typed. */
+/** The QR code holds `address`; `secret` is for typing. */
 export function authenticatorPage(
   configuration: Names,
   { secret, address }: { readonly secret: string; readonly address: string },
@@ -38,7 +38,7 @@ ${codeField(problem)}
   });
 }
 
-/** The question before an authenticator app is removed. Where the person has passkeys, a second step is left. */
+/** With passkeys, a second step remains. */
 export function removeAuthenticatorPage(
   configuration: Names,
   { hasPasskeys }: { readonly hasPasskeys: boolean },

@@ -10,23 +10,20 @@ import { codeField } from "./second-step-page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** What a person shows besides the password that it is them. */
+/** What a person proves besides the password. */
 export type ConfirmProof =
   | { readonly kind: "code" | "recoveryCode" }
   | { readonly kind: "passkey"; readonly options: PasskeyForm["options"] };
 
-/** What the page is about. */
 export interface Confirmation {
   readonly email: string;
-  /** Where the person goes on. */
+  /** Where to continue. */
   readonly back: string;
-  /** Undefined where the password is enough. */
+  /** Undefined if the password is enough. */
   readonly proof: ConfirmProof | undefined;
-  /** Other proofs that the person has, by what they are called, and where to choose them. */
   readonly others: readonly { readonly label: string; readonly href: string }[];
 }
 
-/** The page on which a person who is logged in shows again that it is them; then they are led `back`. */
 export function confirmPage(
   configuration: Names,
   { action, forgotten }: { readonly action: string; readonly forgotten: string },

@@ -7,10 +7,9 @@ import { type Page, page, withFigure } from "./page.ts";
 import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 import type { ScriptName } from "./scripts.ts";
 
-/** What was typed into a form, without passwords. */
+/** Form input without passwords. */
 export type FieldValues = Readonly<Record<string, string | undefined>>;
 
-/** The addresses a log-in or sign-up page points to. */
 export interface EntryLinks {
   readonly action: string;
   readonly other: string;
@@ -19,19 +18,17 @@ export interface EntryLinks {
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** The scripts of pages that ask for the password of an account. */
+/** For pages that ask for an existing password. */
 export const PASSWORD_SCRIPTS: readonly ScriptName[] = ["password-fields"];
 
-/** What the log-in page shows: what was typed, what is wrong with it, and how a passkey is used, where that is possible. */
 export interface LogInState {
   readonly email?: string;
-  /** True where somebody is logged in and asked to show again that it is them. */
+  /** A signed-in person must confirm their identity. */
   readonly isConfirming?: boolean;
   readonly problems: Problems;
   readonly passkey: Pick<PasskeyForm, "action" | "options"> | undefined;
 }
 
-/** The page that asks for an e-mail address and a password, or a passkey. */
 export function logInPage(
   configuration: Names,
   links: EntryLinks,
@@ -58,7 +55,6 @@ ${passkey === undefined ? html`` : passkeyForm({ ...passkey, kind: "use", button
   });
 }
 
-/** The page that asks for a name, an e-mail address and a password, to make an account. */
 export function signUpPage(
   configuration: Names,
   links: EntryLinks,

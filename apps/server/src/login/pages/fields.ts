@@ -1,33 +1,29 @@
 import { type Html, html } from "./html.ts";
 import { alertIcon } from "./icons.ts";
 
-/** Problems by the name of the field they belong to. */
+/** Problems by field name. */
 export type Problems = Readonly<Record<string, string | undefined>>;
 
-/** One labelled field of a form. */
 export interface Field {
   readonly name: string;
   readonly label: string;
   readonly type: "text" | "email" | "password";
   readonly autocomplete: string;
-  /** What was typed before; never given for passwords. */
+  /** Never set for passwords. */
   readonly value?: string;
   readonly hint?: string;
   readonly problem?: string | undefined;
   readonly isOptional?: boolean;
   readonly isFocused?: boolean;
-  /** A link below the field. */
   readonly below?: Html;
   readonly maximumLength: number;
-  /** Digits are typed; phones show their keys. */
   readonly isNumeric?: boolean;
-  /** What is typed is no word: browsers leave it as it is. */
+  /** Turns off autocapitalization and spell checking. */
   readonly isExact?: boolean;
-  /** Of a new password: texts that it must not be made of. Its strength is shown while it is typed. */
+  /** Texts that a new password must not consist of. If set, its strength is shown. */
   readonly context?: readonly string[];
 }
 
-/** A field with its label, and its hint or problem, tied to it for assistive technology. */
 export function field(parts: Field): Html {
   const { name, problem } = parts;
   const isStrengthShown = parts.context !== undefined;
@@ -46,7 +42,7 @@ ${parts.below === undefined ? html`` : html`<p class="below">${parts.below}</p>`
 }
 
 function input(parts: Field): Html {
-  // A problem says all the hint does, so it takes its place.
+  // A problem replaces the hint, which says less.
   const description = parts.problem === undefined ? "hint" : "problem";
   const isDescribed = parts.problem !== undefined || parts.hint !== undefined;
   return html`<input id="${parts.name}" name="${parts.name}" type="${typeOf(parts)}" autocomplete="${parts.autocomplete}" maxlength="${parts.maximumLength}"
@@ -56,23 +52,25 @@ function input(parts: Field): Html {
  ${parts.context === undefined ? html`` : html`data-context="${JSON.stringify(parts.context)}"`}>`;
 }
 
-/** A password with the button that shows it; without its script, the button stays away. */
+/** Without its script, the Show button stays hidden. */
 function revealable(parts: Field): Html {
   const name = parts.label.toLowerCase();
   return html`<div class="secret">${input(parts)}<button class="reveal" type="button" aria-controls="${parts.name}" data-name="${name}" aria-label="Show ${name}" hidden>Show</button></div>`;
 }
 
-/** How hard the password of a field is to guess, which takes the place of its hint: a bar for the eye, a sentence for everybody. */
+/** Shows strength in place of the hint, as a bar and a sentence. */
 function strength(name: string, hint: Html): Html {
   return html`<div class="strength" data-for="${name}" data-level="empty"><div class="bar" aria-hidden="true"><i></i><i></i><i></i><i></i></div>${hint}<p class="unseen" role="status"></p></div>`;
 }
 
-/** Browsers refuse or rewrite the letters of an international address in a field of their type "email"; the keyboard is the same without it. */
+/**
+ * Browsers reject or rewrite international addresses in type "email". `inputmode` gives the same
+ * keyboard.
+ */
 function typeOf({ type }: Field): "text" | "password" {
   return type === "password" ? "password" : "text";
 }
 
-/** A box to tick, with its label beside it and what ticking means below. */
 export function checkbox(parts: {
   readonly id: string;
   readonly name: string;
@@ -85,12 +83,12 @@ export function checkbox(parts: {
 </div>`;
 }
 
-/** A sentence about the whole form, read out at once. */
+/** A message for the whole form, announced at once. */
 export function banner(kind: "bad" | "ok" | "warn" | "info", icon: Html, text: Html): Html {
   return html`<div class="banner ${kind}" role="${kind === "bad" ? "alert" : "status"}">${icon}<div>${text}</div></div>`;
 }
 
-/** The name of the first field with a problem, which gets the focus. */
+/** Returns the name of the field to focus. */
 export function firstProblem(problems: Problems, order: readonly string[]): string | undefined {
   return order.find((name) => problems[name] !== undefined);
 }

@@ -9,7 +9,7 @@ const SEED = 7334;
 
 let drawn: Html | undefined;
 
-/** Figure 1: every dot a record, some read, a few included. The same drawing each time; it says nothing about anybody's data. */
+/** A fixed drawing of no real data: records, some read, a few included. */
 export function reviewFigure(): Html {
   drawn ??= html`<figure>
 <svg class="review" width="${COLUMNS * STEP}" height="${ROWS * STEP}" viewBox="0 0 ${COLUMNS * STEP} ${ROWS * STEP}" preserveAspectRatio="xMinYMin slice" role="img" aria-label="A field of dots: most grey, some read, a few marked as included">
@@ -26,13 +26,13 @@ function legend(kind: string, isMarked: boolean): Html {
   return html`<svg viewBox="0 0 14 14" aria-hidden="true">${isMarked ? html`<circle class="halo" cx="7" cy="7" r="6.5"/>` : html``}<circle class="${kind}" cx="7" cy="7" r="3"/></svg>`;
 }
 
-/** Scattered by a fixed sequence: the same places every time, each at most once, the included ones apart from the edge. */
+/** Seeded, so always the same. Included dots keep away from the edge. */
 function markedDots(): string {
   const taken = new Set<string>();
   const dots: string[] = [];
   let state = SEED;
   const next = (below: number): number => {
-    // A linear congruential step; its high bits are random enough for a picture.
+    // A linear congruential generator; its high bits are random enough.
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
     return Math.floor((state / 2 ** 32) * below);
   };
@@ -53,6 +53,6 @@ function markedDots(): string {
         : `<circle class="read" ${place} r="1.3"/>`,
     );
   }
-  // Read first, so that no halo is drawn over by a neighbour that came later.
+  // Read dots first, so that none covers a halo.
   return dots.toReversed().join("");
 }

@@ -21,18 +21,17 @@ interface Font {
 let fallbacks: string | undefined;
 let loaded: Readonly<Record<keyof typeof FILES, Font>> | undefined;
 
-/** Where the pages find their fonts. The address changes with the file, so that it can be kept for ever. */
+/** Addresses contain a content hash, for caching forever. */
 export function fontAddresses(): Readonly<Record<keyof typeof FILES, string>> {
   const { text, textExtended, display } = fonts();
   return { text: text.address, textExtended: textExtended.address, display: display.address };
 }
 
-/** The font at an address of this server, or undefined. */
 export function fontAt(path: string): Buffer | undefined {
   return Object.values(fonts()).find(({ address }) => address === path)?.bytes;
 }
 
-/** The app's style rules for fallback fonts, which set `--sans-fallback` and `--serif-fallback`. */
+/** CSS that sets `--sans-fallback` and `--serif-fallback`. */
 export function fallbackFonts(): string {
   fallbacks ??= readFileSync(
     join(repositoryRoot(), "packages/ui/src/theme/fallback-fonts.css"),

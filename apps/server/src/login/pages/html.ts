@@ -1,4 +1,4 @@
-/** Markup that is safe to send: everything that came from outside was escaped when it was put in. */
+/** Markup with all outside text escaped. */
 export class Html {
   readonly text: string;
 
@@ -9,7 +9,7 @@ export class Html {
 
 type Part = Html | string | number | false | undefined | readonly Html[];
 
-/** Builds markup; strings put in are escaped, Html stays as it is, false and undefined vanish. */
+/** Escapes strings, keeps `Html`, and omits false and undefined. */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, piece, index) => text + render(parts[index - 1]) + piece));
 }

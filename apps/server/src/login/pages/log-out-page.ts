@@ -2,10 +2,10 @@ import type { ServerConfiguration } from "../../context.ts";
 import { type Html, html } from "./html.ts";
 import { type Page, page, withFigure } from "./page.ts";
 
-/** The field of the form by which all logins of the account end, not only the one of this browser. */
+/** Form field for ending all of the account's logins. */
 export const EVERYWHERE = "everywhere";
 
-/** The question before logging out, when the wish did not clearly come from the person, or is for everywhere. `tokens` is the box about personal tokens, if any. */
+/** Asks before logging out everywhere, or when the request may not be the person's own. */
 export function logOutPage(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   action: string,

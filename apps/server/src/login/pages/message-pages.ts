@@ -6,16 +6,15 @@ import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** A page that says one thing and offers one next step. */
 export interface Message {
   readonly title: string;
   readonly text: string;
-  /** A short code above the title, for those who report the problem. */
+  /** Shown above the title, for support requests. */
   readonly code?: string;
   readonly action?: { readonly label: string; readonly href: string };
 }
 
-/** Shows a message; without an action it leads back to the product. */
+/** By default, the action leads to the product. */
 export function messagePage(configuration: Names, message: Message): Page {
   const action = message.action ?? {
     label: `Back to ${configuration.productName}`,
@@ -49,7 +48,7 @@ const KNOWN_ERRORS: Readonly<Record<string, { readonly title: string; readonly t
   },
 };
 
-/** The page of an OpenID error. What the provider library says of it is shown for the codes without a text of their own. */
+/** For an OpenID error. Codes without a text here show the provider's description. */
 export function errorPage(
   configuration: Names,
   code: string,
@@ -66,7 +65,7 @@ export function errorPage(
   });
 }
 
-/** The page of a failure on the server's side, in the words of the one catalogue. */
+/** For a server error, with the shared error texts. */
 export function refusalPage(configuration: Names, { code, message }: ApiError): Page {
   if (code === "UNKNOWN_ERROR") return errorPage(configuration, "server_error", undefined);
   const title =
@@ -79,7 +78,6 @@ export function refusalPage(configuration: Names, { code, message }: ApiError): 
   });
 }
 
-/** The page of an address that leads nowhere. */
 export function notFoundPage(configuration: Names): Page {
   return messagePage(configuration, {
     code: "NOT-FOUND",
@@ -88,7 +86,7 @@ export function notFoundPage(configuration: Names): Page {
   });
 }
 
-/** The page after a password was changed where nobody is logged in any more. `more` is a sentence of what else was done. */
+/** `more` is an extra sentence. */
 export function passwordChangedPage(configuration: Names, more = ""): Page {
   return messagePage(configuration, {
     title: "Your password is changed",
@@ -97,7 +95,6 @@ export function passwordChangedPage(configuration: Names, more = ""): Page {
   });
 }
 
-/** What there was too much of, by the limit that was reached. */
 const TOO_MANY: Readonly<Record<LimitName, string>> = {
   passwordByAccountAndAddress: "Too many attempts to log in to this account.",
   passwordByAccount: "Too many attempts to log in to this account.",
@@ -113,7 +110,6 @@ const TOO_MANY: Readonly<Record<LimitName, string>> = {
 };
 const HOURS_FROM_MINUTES = 120;
 
-/** The page after too many attempts. */
 export function tooManyPage(
   configuration: Names,
   { limit, minutes }: Pick<RefusedAttempt, "limit" | "minutes">,

@@ -7,25 +7,24 @@ import { bookIcon } from "./icons.ts";
 import { type ScriptName, scriptAddress } from "./scripts.ts";
 import { styleSheet } from "./style.ts";
 
-/** A page ready to send; `nonce` belongs into its policy (see htmlHeaders). */
+/** `nonce` is for `htmlHeaders`. */
 export interface Page {
   readonly html: string;
   readonly nonce: string;
   readonly hasScripts: boolean;
 }
 
-/** What a page shows: `title` names it in the tab, `aside` stands at the right of the top line. */
+/** `aside` is at the top right. */
 export interface PageParts {
   readonly title: string;
   readonly body: Html;
   readonly aside?: Html;
-  /** Scripts that make the page easier to use; without them it works, too. */
+  /** Scripts that are not built are left out. */
   readonly scripts?: readonly ScriptName[];
 }
 
 const NONCE_BYTES = 18;
 
-/** Puts the parts of a page together. */
 export function page(
   configuration: Pick<ServerConfiguration, "productName" | "publicOrigin">,
   parts: PageParts,
@@ -57,14 +56,14 @@ ${scripts.map((address) => html`<script type="module" nonce="${nonce}" src="${ad
   return { html: markup.text, nonce, hasScripts: scripts.length > 0 };
 }
 
-/** The body of a page that asks or says one thing: a narrow column, and where there is room the figure beside it. */
+/** A narrow column, beside the figure on wide screens. */
 export function withFigure(content: Html): Html {
   return html`<div class="split"><div class="column">${content}</div>${reviewFigure()}</div>`;
 }
 
 /**
- * The headers of every page: nothing but its own style, fonts, forms and, where it has any, scripts; never framed, never cached, and
- * the address stays on this site. Scripts can send nothing anywhere.
+ * No framing, no caching, and only the page's own style, fonts, forms and scripts. Scripts cannot
+ * connect anywhere.
  */
 export function htmlHeaders(nonce: string, hasScripts = false): Record<string, string> {
   const scripts = hasScripts
@@ -76,7 +75,7 @@ export function htmlHeaders(nonce: string, hasScripts = false): Record<string, s
     "cache-control": "no-store",
     "x-content-type-options": "nosniff",
     "x-frame-options": "DENY",
-    // Not "no-referrer": browsers would then send forms with "Origin: null", and the forms check their origin.
+    // With "no-referrer", browsers would send forms with "Origin: null", which we refuse.
     "referrer-policy": "same-origin",
   };
 }

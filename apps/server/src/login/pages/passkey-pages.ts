@@ -14,7 +14,6 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 const PASSKEYS_PATH = `${LOGIN_PATH}/account/passkeys`;
 
-/** The page on which a person adds a passkey. */
 export function addPasskeyPage(
   configuration: Names,
   {
@@ -49,7 +48,6 @@ ${problem === undefined ? html`` : banner("bad", alertIcon(), html`${problem}`)}
   });
 }
 
-/** The question before a passkey is removed. */
 export function removePasskeyPage(configuration: Names, { id, name }: Passkey): Page {
   return page(configuration, {
     title: "Remove a passkey",
@@ -63,7 +61,7 @@ export function removePasskeyPage(configuration: Names, { id, name }: Passkey): 
   });
 }
 
-/** What the account page says of passkeys; where they are not possible, only those that are there. */
+/** If passkeys are not possible, shows only existing ones. */
 export function passkeysSection(
   passkeys: readonly Passkey[],
   { arePasskeysPossible, now }: { readonly arePasskeysPossible: boolean; readonly now: Date },

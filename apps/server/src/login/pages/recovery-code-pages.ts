@@ -10,7 +10,7 @@ type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
 export const RECOVERY_CODES_PATH = `${LOGIN_PATH}/account/recovery-codes`;
 
-/** The page that shows a new set of codes, this once. `notice` says what has just happened. */
+/** `notice` says what has happened. */
 export function recoveryCodesPage(
   configuration: Names,
   email: string,
@@ -44,7 +44,7 @@ ${banner("ok", checkIcon(), html`${notice}`)}
   });
 }
 
-/** The question before a new set of codes takes the place of the old one. */
+/** Asks before replacing the codes. */
 export function newRecoveryCodesPage(configuration: Names, left: number): Page {
   const was =
     left === 0
@@ -61,7 +61,6 @@ export function newRecoveryCodesPage(configuration: Names, left: number): Page {
   });
 }
 
-/** The page that takes a recovery code in place of a second factor. */
 export function recoveryCodeStepPage(configuration: Names, action: string, problem?: string): Page {
   return page(configuration, {
     title: problem === undefined ? "Second step" : "Error: Second step",
@@ -76,7 +75,6 @@ ${recoveryCodeField(problem)}
   });
 }
 
-/** The field for a recovery code. */
 export function recoveryCodeField(problem: string | undefined, isFocused = true): Html {
   return field({
     name: "recoveryCode",
@@ -90,7 +88,6 @@ export function recoveryCodeField(problem: string | undefined, isFocused = true)
   });
 }
 
-/** What the account page says of recovery codes. */
 export function recoveryCodesSection(left: number): Section {
   const state =
     left === 0

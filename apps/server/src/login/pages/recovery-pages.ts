@@ -8,7 +8,6 @@ import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** The page that asks which account's password was forgotten. */
 export function forgottenPage(
   configuration: Names,
   action: string,
@@ -27,7 +26,7 @@ ${field({ name: "email", label: "E-mail", type: "email", autocomplete: "username
   });
 }
 
-/** The page behind a reset link: it asks for a new password. `tokens` is the box about personal tokens, if any. */
+/** The page of a reset link. */
 export function newPasswordPage(
   configuration: Names,
   action: string,
@@ -54,7 +53,7 @@ ${tokens ?? html``}
   });
 }
 
-/** The page behind a verification link. The button, not the visit, verifies: mail scanners visit links. */
+/** The page of a verification link. Only its button verifies, because mail scanners open links. */
 export function verifyPage(
   configuration: Names,
   action: string,

@@ -45,7 +45,7 @@ async function openSignUp() {
   };
 }
 
-test("only the login's own scripts run, by the page's nonce, and what they know goes nowhere but into a form", async () => {
+test("only the login's own scripts run, by nonce, and they can only submit forms", async () => {
   const { page, policy } = await openSignUp();
   const nonce = /style-src 'nonce-([^']+)'/u.exec(policy)?.[1] ?? "";
   expect(
@@ -62,7 +62,7 @@ test("only the login's own scripts run, by the page's nonce, and what they know 
   }
 });
 
-test("scripts are sent compressed where that is understood, and may be kept for ever", async () => {
+test("scripts are compressed if accepted, and served as immutable", async () => {
   const { page, browser } = await openSignUp();
   const address = /src="(\/kinde\/assets\/[0-9a-f]+\.js)"/u.exec(page.text)?.[1] ?? "";
   const [plain, compressed] = await Promise.all(

@@ -8,10 +8,8 @@ import { SCRIPTS_FOLDER } from "./scripts-folder.ts";
 const NAMES = ["passkeys", "password-fields", "password-strength", "recovery-codes"] as const;
 const HASH_CHARACTERS = 12;
 
-/** A script of the login's pages. */
 export type ScriptName = (typeof NAMES)[number];
 
-/** A script as it is sent. */
 export interface Script {
   readonly bytes: Buffer;
   readonly compressed: Buffer;
@@ -19,7 +17,7 @@ export interface Script {
 
 let loaded: ReadonlyMap<string, Script & { readonly name: ScriptName }> | undefined;
 
-/** Where pages find a script; the address changes with its content. Undefined where it is not built: every page works without. */
+/** The address contains a content hash. Undefined if the script is not built. */
 export function scriptAddress(name: ScriptName): string | undefined {
   for (const [address, script] of scripts()) {
     if (script.name === name) return address;
@@ -27,7 +25,6 @@ export function scriptAddress(name: ScriptName): string | undefined {
   return undefined;
 }
 
-/** The script at an address of this server, or undefined. */
 export function scriptAt(path: string): Script | undefined {
   return scripts().get(path);
 }

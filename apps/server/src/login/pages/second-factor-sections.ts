@@ -6,7 +6,6 @@ import { checkIcon } from "./icons.ts";
 import { passkeysSection } from "./passkey-pages.ts";
 import { recoveryCodesSection } from "./recovery-code-pages.ts";
 
-/** What the account page says of a person's second factors. */
 export function secondFactorSections(
   factors: SecondFactors,
   shown: { readonly arePasskeysPossible: boolean; readonly now: Date },

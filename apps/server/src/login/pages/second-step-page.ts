@@ -7,17 +7,15 @@ import { type PasskeyForm, passkeyForm } from "./passkey-form.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** In the address of the second step: what the person wants to prove it with, where that is a recovery code. */
+/** The `with` parameter that asks for a recovery code. */
 export const RECOVERY_CODE = "recovery-code";
 
-/** The ways in which a person can take the second step. */
 export interface SecondStep {
   readonly action: string;
   readonly hasAuthenticator: boolean;
   readonly passkey: PasskeyForm["options"] | undefined;
 }
 
-/** The page that asks for a second factor, after the password. */
 export function secondStepPage(
   configuration: Names,
   { action, hasAuthenticator, passkey }: SecondStep,
@@ -49,7 +47,6 @@ ${codeField(problem)}
 </form>`;
 }
 
-/** The field for a code of an authenticator app. */
 export function codeField(problem: string | undefined, isFocused = true): Html {
   return field({
     name: "code",

@@ -5,12 +5,15 @@ const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 const MAX_RELATIVE_DAYS = 7;
 
-/** A moment as it is said at `now`: "12 minutes ago" or, after a week, the day. Pages without scripts don't know the reader's clock, so no hour is named. */
+/**
+ * Returns "12 minutes ago" or, after a week, a date. Shows no hour, because the reader's time zone
+ * is unknown.
+ */
 export function timeText(moment: Date, now: Date): Html {
   return html`<time datetime="${moment.toISOString()}" title="${minuteOf(moment)}">${relativeText(moment, now)}</time>`;
 }
 
-/** A moment as `timeText` shows it, followed by its day and minute, for names that tell moments apart. */
+/** Adds the exact minute, for labels that must be distinct. */
 export function exactTimeText(moment: Date, now: Date): string {
   return `${relativeText(moment, now)} (${minuteOf(moment)})`;
 }

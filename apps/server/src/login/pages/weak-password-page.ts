@@ -7,7 +7,6 @@ import { type Page, page, withFigure } from "./page.ts";
 
 type Names = Pick<ServerConfiguration, "productName" | "publicOrigin">;
 
-/** The page that advises a person, on the way in, to choose a better password. */
 export function weakPasswordPage(
   configuration: Names,
   action: string,

@@ -10,30 +10,27 @@ import { canCallerSend, readListenRights } from "./topic-rights.ts";
 import type { Extension, ListenRights } from "./topic-rights.ts";
 import type { Listener, Topics } from "./topics.ts";
 
-/** One client's subscription to one private topic. */
 export interface Channel {
   readonly joinRef: string | null;
-  /** What the token says with which it listens now. */
+  /** Claims of the current token. */
   readonly claims: CallerClaims;
-  /** Answers the join: accepted, and who is present. */
+  /** Sends the join reply and presence state. */
   welcome(frame: Frame): void;
-  /** Does what a later message on the topic asks. */
   receive(frame: Frame, reply: (status: "ok" | "error", response?: unknown) => void): Promise<void>;
-  /** Ends the subscription and tells the client. */
+  /** Ends the subscription with `phx_close`. */
   close(): void;
-  /** Ends the subscription of a client that knows or is gone. */
+  /** Ends the subscription silently. */
   abandon(): void;
 }
 
-/** What a channel needs of its socket and server. */
 export interface ChannelDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
   readonly version: ProtocolVersion;
   readonly send: (data: string | Buffer) => void;
-  /** Runs a callback; an error in it ends the socket's connection. */
+  /** An error in `work` terminates the socket. */
   readonly endOnError: (work: () => void) => void;
-  /** Claims of a token, or of the socket's own where there is none; refuses a forged or old one. */
+  /** Verifies the token, by default the socket's own. */
   claimsOf(token: string | null | undefined): Promise<CallerClaims>;
   onClosed(channel: Channel): void;
 }
@@ -42,12 +39,12 @@ const PREFIX = "realtime:";
 const MAX_TOPIC_CHARACTERS = 255;
 const MAX_TIMER_MS = 2 ** 31 - 1;
 
-/** Whether it can name a topic at all. The database has no texts with NUL. */
+/** Postgres text can't hold NUL. */
 function isTopic(name: string): boolean {
   return name.startsWith(PREFIX) && name.length <= MAX_TOPIC_CHARACTERS && !name.includes("\0");
 }
 
-/** Joins as the token's bearer, or refuses with an `ApiError` that the client shows as the channel's error. */
+/** Throws an `ApiError`, which the client shows as the channel's error. */
 export async function joinChannel(
   join: Frame,
   dependencies: ChannelDependencies,

@@ -7,7 +7,7 @@ import type { TestSupabase, TestSupabasePerson } from "../test-supabase.ts";
 import { attachRealtime } from "./realtime.ts";
 
 const TOO_MUCH = 1008;
-/** With it a sender has 20 frames at once. */
+/** Allows a burst of 20 frames. */
 const FRAMES_PER_SECOND = 2;
 const LARGE = "x".repeat(200_000);
 
@@ -45,7 +45,7 @@ function attach(quotas: Partial<Quotas> = {}): void {
   });
 }
 
-/** A socket with a person's token as its key, or nobody's, and the code that it is closed with. */
+/** `closed` resolves to the close code. */
 async function connect(
   person?: TestSupabasePerson,
 ): Promise<{ socket: WebSocket; closed: Promise<number>; replies: unknown[][] }> {
@@ -71,7 +71,7 @@ function sendMany({ socket }: Pick<Connected, "socket">, times: number, text = S
   for (let index = 0; index < times; index += 1) socket.send(text);
 }
 
-/** Sends frames and resolves once the last was answered. */
+/** Resolves once the last frame is answered. */
 async function exchange(connected: Connected, times: number, text = SMALL): Promise<void> {
   const { replies } = connected;
   const before = replies.length;
@@ -94,7 +94,7 @@ async function join(connected: Connected): Promise<string> {
   return topic;
 }
 
-it("a person's sockets share one budget of frames; the one that exceeds it is closed, and others' are not", async () => {
+it("a person's sockets share one frame budget; exceeding it closes only the offender", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   const [first, second, other] = [await connect(anna), await connect(anna), await connect(ben)];
   await exchange(first, 15);
@@ -105,7 +105,7 @@ it("a person's sockets share one budget of frames; the one that exceeds it is cl
   expect(first.socket.readyState).toBe(WebSocket.OPEN);
 });
 
-it("a socket that is opened after that begins with what is left of the budget", async () => {
+it("a new socket starts with what is left of the person's budget", async () => {
   attach({ personFrames: FRAMES_PER_SECOND });
   for (const times of [30, 15]) {
     const { socket, closed } = await connect(anna);
@@ -114,7 +114,7 @@ it("a socket that is opened after that begins with what is left of the budget", 
   }
 });
 
-it("sockets on which nobody is signed in share the budget of their address", async () => {
+it("signed-out sockets share the budget of their address", async () => {
   attach({ addressFrames: FRAMES_PER_SECOND });
   const [first, second, person] = [await connect(), await connect(), await connect(anna)];
   await exchange(first, 15);
@@ -139,7 +139,7 @@ it("a large frame costs as much as many small ones", async () => {
   expect(limits).toEqual(["personFrames"]);
 });
 
-it("a presence costs more the more listeners it is announced to", async () => {
+it("a presence message costs more the more listeners receive it", async () => {
   attach({ personFrames: 10 });
   const speaker = await connect(ben);
   const topic = await join(speaker);
@@ -167,7 +167,7 @@ it("a presence costs more the more listeners it is announced to", async () => {
   expect(limits).toEqual(["personFrames"]);
 }, 30_000);
 
-it("the frames of 60 tabs that join again at the same moment are within the budget", async () => {
+it("60 tabs that rejoin at the same moment stay within the budget", async () => {
   attach();
   const tabs = await Promise.all(Array.from({ length: 60 }, () => connect(anna)));
   await Promise.all(

@@ -12,7 +12,7 @@ const frame = fc.record({
 });
 
 test.each(["1.0.0", "2.0.0"] as const)(
-  "what is written in version %s is read back the same",
+  "version %s: a written frame is read back unchanged",
   (version) => {
     fc.assert(
       fc.property(frame, (written) => {
@@ -26,7 +26,7 @@ test.each(["1.0.0", "2.0.0"] as const)(
   },
 );
 
-test("no text and no bytes make a reader throw", () => {
+test("readers never throw, whatever the text or bytes", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string(), fc.json()), (text) => {
       for (const version of ["1.0.0", "2.0.0"] as const)

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { requireBoundedJson } from "../../access/json-bounds.ts";
 
-/** The two dialects of the Phoenix protocol that supabase-js speaks: objects, and arrays with binary broadcasts. */
+/** Phoenix serializers: JSON objects, or arrays plus binary broadcasts. */
 export type ProtocolVersion = "1.0.0" | "2.0.0";
 
-/** One message of the protocol. `joinRef` names the join it belongs to; `ref` pairs a request with its reply. */
+/** `joinRef` identifies a join; `ref` pairs request and reply. */
 export interface Frame {
   readonly joinRef: string | null;
   readonly ref: string | null;
@@ -13,7 +13,7 @@ export interface Frame {
   readonly payload: unknown;
 }
 
-/** A client's broadcast whose payload is bytes, as version 2 may send it. */
+/** A client's broadcast of bytes, in version 2 only. */
 export interface BinaryBroadcast {
   readonly event: string;
   readonly bytes: Uint8Array;
@@ -34,10 +34,9 @@ const USER_BROADCAST = 4;
 const JSON_ENCODING = 1;
 const BINARY_ENCODING = 0;
 const PUSH_HEADER_BYTES = 7;
-/** As in a request to a route that allows no more. */
 const MAX_PARTS = 20_000;
 
-/** Reads a text message; undefined where it is not of the protocol, is nested too deeply or holds too many values. */
+/** Undefined if malformed, too deeply nested or with too many values. */
 export function readTextFrame(version: ProtocolVersion, text: string): Frame | undefined {
   const value = readJson(text);
   if (version === "1.0.0") {
@@ -58,7 +57,7 @@ export function readTextFrame(version: ProtocolVersion, text: string): Frame | u
   return { joinRef: joinRef ?? null, ref: ref ?? null, topic, event, payload };
 }
 
-/** Reads a binary message, which is always a client's broadcast; undefined where it is not of the protocol. */
+/** Reads a binary message, always a broadcast; undefined if malformed. */
 export function readBinaryFrame(data: Buffer): Frame | undefined {
   if (data.length < PUSH_HEADER_BYTES || data[0] !== USER_BROADCAST_PUSH) return undefined;
   const encoding = data[6];
@@ -81,7 +80,10 @@ export function readBinaryFrame(data: Buffer): Frame | undefined {
     : { ...head, payload: { type: "broadcast", event, payload } };
 }
 
-/** The value of a JSON text within the bounds of requests; undefined for any other text. What is relayed is written again, which deep nesting would break. */
+/**
+ * Undefined beyond `requireBoundedJson`'s limits: relaying serializes again, which deep nesting
+ * would break.
+ */
 function readJson(text: string): unknown {
   try {
     requireBoundedJson(text, MAX_PARTS);
@@ -91,7 +93,6 @@ function readJson(text: string): unknown {
   }
 }
 
-/** The message as text in the client's dialect. */
 export function writeFrame(version: ProtocolVersion, frame: Frame): string {
   const { joinRef, ref, topic, event, payload } = frame;
   return JSON.stringify(
@@ -101,7 +102,7 @@ export function writeFrame(version: ProtocolVersion, frame: Frame): string {
   );
 }
 
-/** A broadcast of bytes for clients of version 2; version 1 has no form for it. */
+/** Version 1 has no binary form. */
 export function writeBinaryBroadcast(topic: string, broadcast: BinaryBroadcast): Buffer {
   const topicBytes = Buffer.from(topic);
   const eventBytes = Buffer.from(broadcast.event);

@@ -7,7 +7,7 @@ import { openTestDatabase, type TestDatabase } from "../../database/test-databas
 import { followMessages, type MessageFeed } from "./message-feed.ts";
 
 const isPglite = process.env["TEST_ENGINE"] === "pglite";
-/** So long that only the feed's own notice of this process's work can explain what is heard. */
+/** Too long to poll in a test, so only change notifications deliver. */
 const NEVER = 600_000;
 
 let opened: TestDatabase;
@@ -58,8 +58,8 @@ const send = (session: Queryable, topic: string, payload: object) =>
 const numbers = (topic: string) =>
   received.filter((message) => message.topic === topic).map(({ payload }) => payload["n"]);
 
-describe("what the database tells", () => {
-  it("is heard when this process has written it, once; what was undone, is public or has no listener is not", async () => {
+describe("message feed", () => {
+  it("delivers this process's committed private messages once, if their topic has listeners", async () => {
     await follow(NEVER);
     unlistened.add("elsewhere");
     await send(database, "elsewhere", { n: 0 });
@@ -80,28 +80,25 @@ describe("what the database tells", () => {
     expect(numbers("elsewhere")).toEqual([]);
   });
 
-  it("is not what was written before somebody followed", async () => {
+  it("skips messages written before it started", async () => {
     await send(database, "before", { n: 1 });
     await follow(NEVER);
     await send(database, "before", { n: 2 });
     await expect.poll(() => numbers("before")).toEqual([2]);
   });
 
-  it.skipIf(isPglite)(
-    "is heard when another process has written it, after the next look",
-    async () => {
-      const { connection } = opened.owner;
-      if (connection.kind !== "postgres") throw new Error("This test needs a second connection.");
-      await follow(50);
-      const other = postgres(connection.url, { max: 1, onnotice: () => {} });
-      await other`select realtime.send('{"n": 1}', 'other', 'other', true)`;
-      await expect.poll(() => numbers("other")).toEqual([1]);
-      await other.end();
-    },
-  );
+  it.skipIf(isPglite)("delivers another process's messages after the next poll", async () => {
+    const { connection } = opened.owner;
+    if (connection.kind !== "postgres") throw new Error("This test needs a second connection.");
+    await follow(50);
+    const other = postgres(connection.url, { max: 1, onnotice: () => {} });
+    await other`select realtime.send('{"n": 1}', 'other', 'other', true)`;
+    await expect.poll(() => numbers("other")).toEqual([1]);
+    await other.end();
+  });
 
   it.skipIf(isPglite)(
-    "is heard when its transaction ends, however many that began later ended before",
+    "delivers a message on commit, even after transactions that began later",
     async () => {
       await follow(NEVER);
       let finish: () => void = () => {};
@@ -129,7 +126,7 @@ describe("what the database tells", () => {
   );
 
   it.skipIf(isPglite)(
-    "SYNC-06 is whole and in order for what waits for one row, with many writers of several processes at once",
+    "SYNC-06 delivers every message in row lock order with concurrent writers in two processes",
     async () => {
       const { connection } = opened.owner;
       if (connection.kind !== "postgres")
@@ -178,7 +175,7 @@ describe("what the database tells", () => {
   );
 
   it.skipIf(isPglite)(
-    "may have been missed where the connection broke off, which is said once; then it is heard again",
+    "reports one gap when the connection breaks, then delivers again",
     async () => {
       await follow(50);
       await opened.owner.query(

@@ -1,7 +1,6 @@
 import type { ServerContext } from "../../context.ts";
 import { withoutStatementTimeout } from "../../database/without-statement-timeout.ts";
 
-/** A broadcast that the database sent. */
 export interface DatabaseMessage {
   readonly id: string;
   readonly topic: string;
@@ -9,38 +8,36 @@ export interface DatabaseMessage {
   readonly payload: unknown;
 }
 
-/** What the feed tells its owner. */
 export interface FeedEvents {
-  /** Whether anybody would hear a message on the topic: others are not read. */
+  /** Messages on topics without listeners are not read. */
   hasListeners(topic: string): boolean;
-  /** Called in an order in which no message comes before one that its transaction waited for. */
+  /** Messages come after those of any transaction that theirs waited for. */
   onMessage(message: DatabaseMessage): void;
-  /** Messages may have been missed; clients have to fetch again. */
+  /** Messages may be missing; clients must refetch. */
   onGap(): void;
 }
 
 /** Follows realtime.messages. */
 export interface MessageFeed {
-  /** Resolves once messages arrive. */
   readonly ready: Promise<void>;
   close(): Promise<void>;
 }
 
-/** A message of whose content nobody knows yet whether it is wanted. */
+/** A message whose content is not read yet. */
 interface Announcement {
   readonly id: string;
   readonly topic: string;
 }
 
 const BATCH_SIZE = 200;
-/** While much is written, what was written meanwhile is read together. */
+/** Batches the reads under heavy writes. */
 const MIN_POLL_INTERVAL_MS = 20;
 const PURGE_INTERVAL_MS = 600_000;
 const RETENTION_MINUTES = 15;
 
 /**
- * Starts following: after each transaction of this process, and every `lookMilliseconds` for what others write, the messages are
- * read that the snapshot of the last look did not show. A lost connection leaves open what was committed around it, so that is a gap.
+ * Polls after each transaction of this process, and every `pollMilliseconds` for others. Reads what
+ * the last poll's snapshot did not show. A lost connection loses the snapshot and so reports a gap.
  */
 export function followMessages(
   context: ServerContext,
@@ -92,7 +89,7 @@ export function followMessages(
   const poll = async (): Promise<void> => {
     if (snapshot === undefined) return begin();
     const { now, announced } = await unseen(snapshot);
-    // Set before they are delivered: what fails half-way must not be heard twice.
+    // Before delivery, so that a failure delivers nothing twice.
     snapshot = now;
     await deliver(announced).catch((error: unknown) => {
       snapshot = undefined;

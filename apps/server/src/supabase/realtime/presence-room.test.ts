@@ -4,20 +4,20 @@ import { openPresenceRoom } from "./presence-room.ts";
 const ANNA = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 const BEN = "6c1dae8f-4055-4d1b-8b68-1e7b201f3c22";
 
-test("who is present is the person whose token opened the channel, whatever the channel says", () => {
+test("a channel's user is the person of its token, whatever the channel claims", () => {
   const room = openPresenceRoom();
   const change = room.track({}, "tab", { user: ANNA, at: "files" }, BEN);
   expect(change).toMatchObject([{ joins: { tab: { metas: [{ user: BEN, at: "files" }] } } }]);
   expect(room.state()).toMatchObject({ tab: { metas: [{ user: BEN }] } });
 });
 
-test("a channel of nobody is nobody", () => {
+test("a channel without a signed-in person has no user", () => {
   const room = openPresenceRoom();
   room.track({}, "tab", { user: ANNA }, undefined);
   expect(room.state()["tab"]?.metas[0]).not.toHaveProperty("user");
 });
 
-test("a channel that says something else of itself goes and comes again, still as the same person", () => {
+test("a channel that changes its state leaves, then joins again, as the same person", () => {
   const room = openPresenceRoom();
   const channel = {};
   room.track(channel, "tab", { at: "files" }, ANNA);

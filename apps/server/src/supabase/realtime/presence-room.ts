@@ -1,23 +1,21 @@
 import { randomUUID } from "node:crypto";
 
-/** One person's state on a topic, as the presence protocol sends it. */
+/** One channel's state in the presence protocol. */
 type Meta = Readonly<Record<string, unknown>> & { readonly phx_ref: string };
 
-/** Who is present, by key. */
 type PresenceState = Record<string, { metas: Meta[] }>;
 
-/** Who came and who went. */
 export interface PresenceChange {
   readonly joins: PresenceState;
   readonly leaves: PresenceState;
 }
 
-/** Who is present on one topic. A channel is present at most once, under one key; several channels may share a key. */
+/** One topic's presence. A channel has at most one entry; channels may share a key. */
 export interface PresenceRoom {
   state(): PresenceState;
   /**
-   * Makes the channel present, or changes what it says of itself: then it goes and comes again, in this order. Whose it is, `user`, is not for the
-   * channel to say: it is the `person` whose token opened it, and nothing where there is none.
+   * Adds or replaces the channel's state; replacing is a leave, then a join. `user` is always
+   * `person`, never the client's claim.
    */
   track(
     channel: object,
@@ -25,11 +23,9 @@ export interface PresenceRoom {
     said: Readonly<Record<string, unknown>>,
     person: string | undefined,
   ): PresenceChange[];
-  /** Nothing changes where the channel was not present. */
   untrack(channel: object): PresenceChange[];
 }
 
-/** An empty room. */
 export function openPresenceRoom(): PresenceRoom {
   const present = new Map<object, { key: string; meta: Meta }>();
   const untrack = (channel: object): PresenceChange[] => {
@@ -49,7 +45,7 @@ export function openPresenceRoom(): PresenceRoom {
       return Object.fromEntries(state);
     },
     track(channel, key, { user: _claimed, ...said }, person) {
-      // Two changes, because supabase-js loses count of a person who comes and goes in one.
+      // supabase-js miscounts a leave and a join of one key in a single change.
       const gone = untrack(channel);
       const meta: Meta = {
         ...said,

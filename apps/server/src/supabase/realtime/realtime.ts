@@ -19,23 +19,22 @@ import { openTopics } from "./topics.ts";
 
 const PATH = "/realtime/v1/websocket";
 const MAX_MESSAGE_BYTES = 256 * 1024;
-/** What the database sends on a project's topic when somebody came or went. */
+/** The database's event for a change of a project's members. */
 const MEMBERS_CHANGED = "members";
-/** How often sockets are looked at for logins that were ended. */
+/** Interval of the check for ended logins. */
 const LOGIN_CHECK_INTERVAL_MS = 1000;
 const CLOSE_TIMEOUT_MS = 500;
 const GOING_AWAY = 1001;
 const POLICY_VIOLATION = 1008;
 const SERVICE_RESTART = 1012;
 
-/** Bounds that tests set lower. */
 export interface RealtimeBounds {
-  /** How often sockets are pinged; one that says nothing until the next ping is gone. */
+  /** A socket silent for one interval is terminated. */
   readonly pingMilliseconds: number;
-  /** How often the database is looked at for what others wrote into it; what this process writes is heard at once. */
+  /** For other processes' writes; this process's own are read at once. */
   readonly pollMilliseconds: number;
   readonly maximumBufferedBytes: number;
-  /** How long a socket may be open before somebody signs in on it. */
+  /** Limit for a socket on which nobody signs in. */
   readonly signInMilliseconds: number;
 }
 
@@ -47,9 +46,10 @@ const DEFAULT_BOUNDS: RealtimeBounds = {
 };
 
 /**
- * Serves the realtime protocol of supabase-js at /realtime/v1/websocket of `server`. Private channels only: the policies on
- * realtime.messages say who may hear and speak, asked at the join and at each new token. What the database sends by realtime.send()
- * arrives in an order that no reader of the database could contradict; where something may have been missed, every socket is closed, so that clients rejoin and fetch again.
+ * Serves supabase-js's realtime protocol at /realtime/v1/websocket, with private channels only.
+ * Policies on realtime.messages decide who may listen and send, at the join and at each new token.
+ * Messages arrive in an order consistent with their transactions. If any may be missing, all
+ * sockets close, so that clients refetch.
  */
 export function attachRealtime(
   server: Server,
@@ -79,7 +79,7 @@ export function attachRealtime(
       hasListeners: (topic) => topics.hasListeners(`realtime:${topic}`),
       onMessage: ({ id, topic, event, payload }: DatabaseMessage) => {
         topics.broadcast(`realtime:${topic}`, { type: "broadcast", event, payload, meta: { id } });
-        // Whoever was removed is off at once; those who stay have a new topic.
+        // Removed members lose the channel at once; the others get a new topic.
         if (event === MEMBERS_CHANGED) topics.recheckRights(`realtime:${topic}`);
       },
       onGap: () => closeAll(SERVICE_RESTART, "messages may have been missed"),
@@ -89,7 +89,7 @@ export function attachRealtime(
 
   const authenticate = async (request: IncomingMessage, url: URL) => {
     const { origin, host } = request.headers;
-    // A page of another site may have its own name resolve to this machine.
+    // Prevents DNS rebinding.
     if (host?.toLowerCase() !== new URL(context.configuration.publicOrigin).host)
       throw new ApiError(
         "FORBIDDEN",
@@ -105,7 +105,7 @@ export function attachRealtime(
     return { key: { token: key, claims }, slot, network };
   };
   const onUpgrade = (request: IncomingMessage, stream: Duplex, head: Buffer) => {
-    // The caller may reset the connection at any moment, also while it is being refused.
+    // The client may reset the connection even while it is being refused.
     stream.on("error", () => stream.destroy());
     const url = targetOf(request);
     if (url === undefined) {
@@ -113,7 +113,7 @@ export function attachRealtime(
       return;
     }
     if (url.pathname !== PATH) {
-      // Once anything listens for upgrades, Node leaves the others open for ever.
+      // With any "upgrade" listener, Node leaves unhandled upgrades open forever.
       if (server.listenerCount("upgrade") === 1) refuse(stream, new ApiError("NOT-FOUND"));
       return;
     }
@@ -211,7 +211,7 @@ export function attachRealtime(
   };
 }
 
-/** The address that an upgrade asks for; undefined where it is none. `//` is a target that HTTP allows and that no URL has. */
+/** Undefined if invalid. HTTP allows the target `//`, which is no URL. */
 function targetOf(request: IncomingMessage): URL | undefined {
   const target = request.url ?? "/";
   return target.startsWith("/") &&

@@ -39,7 +39,7 @@ function attach(quotas: Partial<typeof DEFAULT_QUOTAS>, signInMilliseconds?: num
   );
 }
 
-/** Opens a socket with a token as its key and resolves to the status that its upgrade was answered with. */
+/** Resolves to the HTTP status of the upgrade. */
 async function open(token = installation.context.secrets.anonymousKey): Promise<number> {
   const socket = new WebSocket(
     `${installation.origin.replace("http", "ws")}/realtime/v1/websocket?vsn=2.0.0&apikey=${token}`,
@@ -52,7 +52,7 @@ async function open(token = installation.context.secrets.anonymousKey): Promise<
   });
 }
 
-/** Joins a topic as a person, whoever the socket's key belongs to; resolves to the reply. */
+/** Joins as `person`, whatever the socket's key; resolves to the reply. */
 async function join(socket: WebSocket, person: TestSupabasePerson): Promise<unknown> {
   if (socket.readyState !== socket.OPEN) await once(socket, "open");
   const reply = once(socket, "message");
@@ -68,7 +68,7 @@ async function join(socket: WebSocket, person: TestSupabasePerson): Promise<unkn
   return (JSON.parse(String((await reply)[0])) as unknown[])[4];
 }
 
-it("one address has a bounded number of sockets on which nobody is signed in; a person still connects", async () => {
+it("sockets without a login are limited per address, while a signed-in person connects", async () => {
   attach({ addressSockets: 3 });
   expect(await Promise.all(Array.from({ length: 5 }, () => open()))).toEqual([
     101, 101, 101, 429, 429,
@@ -76,7 +76,7 @@ it("one address has a bounded number of sockets on which nobody is signed in; a 
   expect(await open(await ben.token())).toBe(101);
 });
 
-it("a socket counts for its person once they join, and makes room for the address's next one", async () => {
+it("a socket counts toward its person after a join, which frees a place at its address", async () => {
   attach({ addressSockets: 1, personSockets: 2 });
   for (let index = 0; index < 2; index += 1) {
     expect(await open()).toBe(101);
@@ -91,7 +91,7 @@ it("a socket counts for its person once they join, and makes room for the addres
   expect(await join(sockets[2]!, ben)).toMatchObject({ status: "ok" });
 });
 
-it("a closed socket makes room", async () => {
+it("a closed socket frees its place", async () => {
   attach({ sockets: 1 });
   expect(await open(await anna.token())).toBe(101);
   expect(await open(await ben.token())).toBe(503);
@@ -99,7 +99,7 @@ it("a closed socket makes room", async () => {
   await expect.poll(async () => open(await ben.token())).toBe(101);
 });
 
-it("a socket on which nobody signs in is closed, one on which somebody does is kept", async () => {
+it("a socket without a login is closed after the time limit, one with a login is kept", async () => {
   attach({}, SIGN_IN_MS);
   await open();
   expect(await join(sockets[0]!, anna)).toMatchObject({ status: "ok" });

@@ -1,22 +1,20 @@
 import { ApiError } from "../../errors/api-error.ts";
 import type { Quotas } from "../../quotas.ts";
 
-/** The place of one socket among those that may be open. */
 export interface SocketSlot {
-  /** Whether a person is signed in on the socket. */
   readonly isSignedIn: boolean;
-  /** Counts the socket as the person's from now on; refuses with TOO-MANY where they have as many as they may. */
+  /** Counts the socket toward the person; may throw TOO-MANY. */
   signIn(person: string): void;
   close(): void;
 }
 
-/** Counts open sockets: of everybody, of each person, and by address while nobody is signed in. */
+/** Limits open sockets in all, per person, and per address until sign-in. */
 export function openSocketQuotas({
   sockets,
   personSockets,
   addressSockets,
 }: Pick<Quotas, "sockets" | "personSockets" | "addressSockets">): {
-  /** A slot for a socket from an address, of a person where it is known; refuses with UNAVAILABLE or TOO-MANY where there is none. */
+  /** Throws UNAVAILABLE or TOO-MANY if no slot is free. */
   open(address: string, person?: string): SocketSlot;
 } {
   const used = new Map<string, number>();

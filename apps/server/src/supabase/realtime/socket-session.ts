@@ -17,27 +17,23 @@ import type { Frame, ProtocolVersion } from "./frames.ts";
 import type { SocketSlot } from "./socket-quotas.ts";
 import type { Topics } from "./topics.ts";
 
-/** The token a socket connected with, and what it says. */
 export interface ConnectionKey {
   readonly token: string;
   readonly claims: CallerClaims;
 }
 
-/** What a session needs of the server around it. */
 export interface SessionDependencies {
   readonly context: ServerContext;
   readonly topics: Topics;
-  /** Resolves once the database's messages arrive. */
+  /** Resolves once the message feed has started. */
   readonly ready: Promise<void>;
-  /** A client that has this much unsent is too slow; it reconnects and fetches again. */
+  /** A client with more unsent is disconnected; it reconnects and refetches. */
   readonly maximumBufferedBytes: number;
-  /** The socket's place among those that may be open. */
   readonly slot: SocketSlot;
   readonly limits: ConcurrencyLimits;
   readonly budget: FrameBudget;
-  /** Where the socket comes from: whose share it takes until somebody signs in on it. */
+  /** Charged until somebody signs in. */
   readonly network: string;
-  /** Logs what the socket was refused, and the limit that it came to. */
   readonly logRefused: (refusal: ApiError, limit?: string) => void;
 }
 
@@ -45,21 +41,20 @@ const MAX_CHANNELS = 100;
 const MAX_WAITING_FRAMES = 200;
 const MAX_FRAMES_PER_SECOND = 100;
 const MAX_BURST_FRAMES = 200;
-/** What everyone on the topic is sent. */
+/** Relayed to every listener of the topic. */
 const ANNOUNCED_EVENTS: ReadonlySet<string> = new Set(["broadcast", "presence"]);
 
-/** A socket that is served. */
 export interface SocketSession {
-  /** Closes the socket where the login of a token that it listens with was ended. */
+  /** Closes the socket if any of its logins has ended. */
   endIfLoggedOut(): Promise<void>;
 }
 
 const UNREADABLE = 1007;
 const REFUSED = 1008;
-/** A flood is not read any more, so no answer to the close frame arrives either. */
+/** A paused socket never reads the reply to its close frame. */
 const FLOOD_CLOSE_MS = 500;
 
-/** Serves one socket until it closes. `key` is the token it connected with; a join may bring another. */
+/** `key` is the token the socket connected with; a join may bring another. */
 export function serveSocket(
   socket: WebSocket,
   version: ProtocolVersion,
@@ -89,11 +84,11 @@ export function serveSocket(
     socket.send(data);
     if (socket.bufferedAmount > maximumBufferedBytes) {
       context.log.warn("realtime.slow-client", { bufferedBytes: socket.bufferedAmount });
-      // A close frame would wait behind everything else that is unsent.
+      // A close frame would wait behind unsent data.
       socket.terminate();
     }
   };
-  /** Runs a callback of this socket: an error ends the connection, and nothing else. */
+  /** An error terminates this connection only. */
   const endOnError = (callback: () => void) => {
     try {
       callback();
@@ -164,7 +159,7 @@ export function serveSocket(
         },
       });
       channels.set(frame.topic, joined);
-      // The socket may have gone while the database was asked.
+      // The socket may have closed meanwhile.
       if (socket.readyState !== socket.OPEN) joined.abandon();
       else joined.welcome(frame);
       return;
@@ -197,7 +192,7 @@ export function serveSocket(
       socket.close(UNREADABLE, "unreadable message");
       return;
     }
-    // A heartbeat asks whether the connection lives, not whether the database is quick.
+    // Heartbeats test the connection, not the database's speed.
     if (frame.topic === "phoenix") {
       reply(frame, frame.event === "heartbeat" ? "ok" : "error");
       return;

@@ -1,20 +1,18 @@
 import type { CallerClaims, Database } from "../../database/database.ts";
 import { sqlState } from "../../database/database-error.ts";
 
-/** What a private topic can carry. */
 export type Extension = "broadcast" | "presence";
 
-/** What a caller may hear on a topic. */
 export type ListenRights = Readonly<Record<Extension, boolean>>;
 
-/** One message of each extension that is never sent (supabase/bootstrap/03_realtime.sql). */
+/** Never sent, one per extension (supabase/bootstrap/03_realtime.sql). */
 const PROBE_MESSAGES = [
   "00000000-0000-4000-8000-000000000001",
   "00000000-0000-4000-8000-000000000002",
 ];
 const INSUFFICIENT_PRIVILEGE = "42501";
 
-/** Carries an answer out of a transaction that must be undone. */
+/** Rolls back a transaction but keeps its answer. */
 class RollbackWithResult<Answer> extends Error {
   readonly answer: Answer;
 
@@ -24,7 +22,7 @@ class RollbackWithResult<Answer> extends Error {
   }
 }
 
-/** What the select policies on realtime.messages let the caller hear: which of the two probe messages they can see. Writes nothing. */
+/** Tests the select policies on realtime.messages by which probe messages the caller sees. */
 export async function readListenRights(
   database: Database,
   claims: CallerClaims,
@@ -44,7 +42,7 @@ export async function readListenRights(
   });
 }
 
-/** Whether the insert policies on realtime.messages let the caller speak on the topic. */
+/** Tests the insert policies on realtime.messages, then rolls back. */
 export async function canCallerSend(
   database: Database,
   claims: CallerClaims,

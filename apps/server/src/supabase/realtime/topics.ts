@@ -4,16 +4,14 @@ import { openPresenceRoom } from "./presence-room.ts";
 import type { PresenceChange, PresenceRoom } from "./presence-room.ts";
 import type { Extension, ListenRights } from "./topic-rights.ts";
 
-/** A client's subscription to a topic, as far as the topic needs to know it. */
 export interface Listener {
   readonly version: ProtocolVersion;
   readonly listenRights: ListenRights;
   readonly send: (data: string | Buffer) => void;
-  /** Asks anew what the client may hear, and ends the subscription where that is nothing. */
+  /** Ends the subscription if no listen rights are left. */
   readonly recheckRights: () => void;
 }
 
-/** A broadcast as the protocol carries it. */
 interface BroadcastMessage {
   readonly type: "broadcast";
   readonly event: string;
@@ -21,24 +19,20 @@ interface BroadcastMessage {
   readonly meta?: { readonly id: string };
 }
 
-/** All topics that anybody listens to, and who does. Topics are named as clients name them, with their "realtime:" prefix. */
+/** Topics with listeners. Names start with "realtime:", as clients write them. */
 export interface Topics {
   add(topic: string, listener: Listener): void;
-  /** Takes the listener off the topic and says so to those who watch presence. */
+  /** Also announces the listener's leave. */
   remove(topic: string, listener: Listener): void;
-  /** Sends to everyone who may hear it, except `except`. */
+  /** Skips listeners without the right to broadcasts. */
   broadcast(topic: string, message: BroadcastMessage | BinaryBroadcast, except?: Listener): void;
-  /** Whether anybody is on the topic. */
   hasListeners(topic: string): boolean;
-  /** How many are on the topic. */
   countListeners(topic: string): number;
-  /** Has everyone on the topic ask anew what they may hear. */
   recheckRights(topic: string): void;
   presence(topic: string): PresenceRoom;
   announcePresence(topic: string, changes: readonly PresenceChange[]): void;
 }
 
-/** No topics yet. */
 export function openTopics(): Topics {
   const topics = new Map<string, { listeners: Set<Listener>; room: PresenceRoom }>();
 

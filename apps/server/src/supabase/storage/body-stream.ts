@@ -3,7 +3,7 @@ import type { ReadableStream as NodeReadableStream } from "node:stream/web";
 import type { HttpBindings } from "@hono/node-server";
 import type { Context } from "hono";
 
-/** The body of a request, read no faster than it is used: the connection's own stream where there is one, for the web stream around it reads ahead without end. */
+/** Prefers the connection's own stream, because the web stream reads ahead without limit. */
 export function bodyStream(c: Context): Readable {
   const bindings: Partial<HttpBindings> | undefined = c.env;
   if (bindings?.incoming instanceof Readable) return bindings.incoming;

@@ -5,13 +5,12 @@ import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { refusalFor } from "./storage-refusal.ts";
 
-/** What the row of a copy says of its content. */
 interface CopiedContent {
   readonly version: string;
   readonly metadata: Readonly<Record<string, unknown>>;
 }
 
-/** Copies the content of a version within a transaction; the file's history then says which version it was copied from. */
+/** Copies a version's content and records its source for the file's history. */
 export type CopyContent = (
   session: Queryable,
   version: string,
@@ -19,8 +18,9 @@ export type CopyContent = (
 ) => Promise<CopiedContent>;
 
 /**
- * Does work that copies contents: every file has versions of its own, since the edits of a library are known by its version. Where the work is refused
- * what was copied goes; after any other failure the commit may have happened, and the sweep decides later.
+ * Runs work that copies contents. Each copy gets its own version, because a library's edits are
+ * keyed by version. A refusal removes the copies; any other failure may have committed, so the
+ * sweep decides.
  */
 export async function withContentCopies<Result>(
   contents: ContentFiles,
@@ -30,7 +30,7 @@ export async function withContentCopies<Result>(
   try {
     return await work(async (session, source, metadata) => {
       const version = await contents.copy(source).catch((error: unknown) => {
-        // Never the disk's own error: within a transaction it would look like that of a broken connection.
+        // A disk error within a transaction would look like a broken connection.
         throw (
           diskRefusal(error) ??
           new ApiError(
@@ -51,7 +51,7 @@ export async function withContentCopies<Result>(
   }
 }
 
-/** What a copy of a file says of itself: not which versions its source was made from, or edits that arrive late for one of those could end in the copy. */
+/** Keeps late edits of the source's earlier versions from reaching the copy. */
 export function withoutEarlierVersions(
   metadata: ObjectRow["user_metadata"],
 ): ObjectRow["user_metadata"] {

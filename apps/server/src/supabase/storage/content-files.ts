@@ -5,33 +5,35 @@ import type { FileHandle } from "node:fs/promises";
 import { join } from "node:path";
 import { syncDirectory } from "../../database/durable-file.ts";
 
-/** A content that is complete and durable on disk, and that no row names yet. */
+/** Complete and durable, but not yet named by a row. */
 export interface WrittenContent {
   readonly version: string;
   readonly size: number;
   readonly sha256: string;
 }
 
-/** The files that hold objects' bytes. A content never changes once written: a new write makes a new content under a new id. */
+/** The files with objects' bytes. A content never changes; each write gets a new id. */
 export interface ContentFiles {
-  /** Streams `source` to disk; resolves once file and directory are synced. On any failure, or past `limitBytes`, nothing is left behind. */
+  /**
+   * Resolves once file and directory are synced. Leaves nothing on failure or past `limitBytes`.
+   */
   write(
     source: AsyncIterable<Uint8Array>,
     limitBytes: number,
     tooLarge: () => Error,
   ): Promise<WrittenContent>;
-  /** Makes the same content once more, durable and under an id of its own, without writing its bytes again where the disk can do so; resolves to the id. */
+  /** Makes a durable copy with a new id, if possible as a hard link. */
   copy(version: string): Promise<string>;
   open(version: string): Promise<FileHandle>;
-  /** Removes a content; one that is not there is fine. */
+  /** Ignores missing contents. */
   remove(version: string): Promise<void>;
-  /** Ids of the contents last written before `moment` (milliseconds), one directory at a time. */
+  /** Ids of contents last written before `moment` (milliseconds), per directory. */
   writtenBefore(moment: number): AsyncIterable<string[]>;
 }
 
 const PRIVATE_DIRECTORY = 0o700;
 const PRIVATE_FILE = 0o600;
-/** The disk knows no second name of a file, or no further one. */
+/** The disk has no hard links, or no more for this file. */
 const NO_SECOND_NAME: ReadonlySet<string> = new Set([
   "EPERM",
   "ENOTSUP",
@@ -42,13 +44,12 @@ const NO_SECOND_NAME: ReadonlySet<string> = new Set([
 ]);
 const CONTENT_ID = /^[0-9a-f-]{36}$/;
 
-/** Where a content lies below the directory of contents. */
 export function contentPath(directory: string, version: string): string {
   if (!CONTENT_ID.test(version)) throw new Error("A content id has an unexpected form.");
   return join(directory, version.slice(0, 2), version);
 }
 
-/** Contents under `directory`, spread over folders named after the first two letters of their ids. */
+/** Folders have the first two characters of the ids. */
 export function openContentFiles(directory: string): ContentFiles {
   const folderOf = (version: string) => join(directory, version.slice(0, 2));
   const prepared = new Map<string, Promise<void>>();
@@ -91,7 +92,7 @@ export function openContentFiles(directory: string): ContentFiles {
       const version = randomUUID();
       await prepare(folderOf(version));
       const path = pathOf(version);
-      // Both names have one age, and the sweep spares only what is young: nothing names the new one yet.
+      // Hard links share their timestamp, and the sweep spares only recent contents.
       const now = new Date();
       await utimes(pathOf(source), now, now);
       try {
@@ -144,7 +145,7 @@ async function entriesOf(directory: string): Promise<string[]> {
 }
 
 async function makeFolder(directory: string, folder: string): Promise<void> {
-  // Not recursive where it need not be: Node then says of a disk that can't be written that the folder does not exist.
+  // With `recursive`, Node reports an unwritable disk as a missing folder.
   await mkdir(folder, { mode: PRIVATE_DIRECTORY }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === "ENOENT") await mkdir(folder, { recursive: true, mode: PRIVATE_DIRECTORY });
     else if (error.code !== "EEXIST") throw error;

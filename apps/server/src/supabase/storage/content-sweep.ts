@@ -5,12 +5,12 @@ import type { ContentFiles } from "./content-files.ts";
 const RETENTION_HOURS = 24;
 const SWEEP_INTERVAL_HOURS = 1;
 const MS_PER_HOUR = 3_600_000;
-/** Temporary files live for half an hour; a few minutes more do no harm. */
+/** A few minutes don't matter: temporary files live for half an hour. */
 const EXPIRE_INTERVAL_MS = 300_000;
 
 /**
- * Removes contents that no object and no file version names, that were let go of more than 24 h ago, and that were written more than
- * 24 h ago (so uploads in flight are spared). Resolves to how many went.
+ * Removes contents that nothing names and that were written and replaced over 24 h ago, which
+ * spares uploads in progress. Resolves to their number.
  */
 export async function sweepContents(
   context: ServerContext,
@@ -43,7 +43,7 @@ export async function sweepContents(
   return removed;
 }
 
-/** Takes away the temporary files whose time is over; their contents go with the next sweep. Resolves to how many went. */
+/** The next sweep removes the contents. Resolves to the number of files. */
 export async function removeExpiredFiles({
   database,
 }: Pick<ServerContext, "database">): Promise<number> {
@@ -53,7 +53,10 @@ export async function removeExpiredFiles({
   return row?.removed ?? 0;
 }
 
-/** Sweeps now and then every hour, and expired files every few minutes; the returned function stops it and waits for what is under way. Never keeps the process alive. */
+/**
+ * Sweeps now and hourly, and removes expired files every few minutes, without keeping the process
+ * alive. The returned function stops it and waits for running work.
+ */
 export function scheduleContentSweep(
   context: ServerContext,
   contents: ContentFiles,

@@ -84,7 +84,7 @@ async function restore(versionId: string, path?: string): Promise<string> {
   return ((await answer.json()) as { version: string }).version;
 }
 
-it("LIB-10 a copy has versions of its own, so that the edits of one library never end in the other; its history says what it was copied from", async () => {
+it("LIB-10 a copy has its own version and edits, and its history names its source", async () => {
   await save("a.ris", "one", {
     reflib: { refCount: 1, earlier: ["an-earlier-version"] },
     note: "x",
@@ -97,7 +97,7 @@ it("LIB-10 a copy has versions of its own, so that the edits of one library neve
   const [[source], [copied]] = [await history("a.ris"), await history("b.ris")];
   expect(copied).toMatchObject({ content_id: other, copied_from: source?.id });
   expect(await read("b.ris")).toBe("one");
-  // Edits for what the source was made from belong to the source.
+  // Edits of earlier versions belong to the source.
   expect(await infoOf("b.ris")).toMatchObject({
     etag: `"${other}"`,
     metadata: { reflib: { refCount: 1 }, note: "x" },
@@ -108,7 +108,7 @@ it("LIB-10 a copy has versions of its own, so that the edits of one library neve
   expect(await read("b.ris")).toBe("one");
 });
 
-it("the bytes of a copy lie on the disk once, and what a refused copy made is taken away", async () => {
+it("a copy shares its source's bytes on disk, and a refused copy leaves nothing", async () => {
   await save("a.ris", "one");
   await copy("a.ris", "b.ris");
   const contents = join(installation.context.configuration.dataDirectory, "files");
@@ -118,7 +118,7 @@ it("the bytes of a copy lie on the disk once, and what a refused copy made is ta
   expect(await names()).toBe(2);
 });
 
-it("what can't be copied because its content is gone from the disk is refused, and holds nobody up", async () => {
+it("copying a file whose content is missing is refused and blocks nobody", async () => {
   await save("a.ris", "one");
   await storageContents(installation.context).remove(await versionOf("a.ris"));
   // More than there are connections.
@@ -134,7 +134,7 @@ it("what can't be copied because its content is gone from the disk is refused, a
   await copy("a.ris", "b.ris");
 });
 
-it("a version that is brought back elsewhere is a copy; at its own place it is itself again", async () => {
+it("restoring a version at another path makes a copy, at its own path the version itself", async () => {
   await save("a.ris", "one");
   await save("a.ris", "two");
   const [first] = await history("a.ris");
@@ -150,7 +150,7 @@ it("a version that is brought back elsewhere is a copy; at its own place it is i
   ]);
 });
 
-it("a file that was moved to another project and back is not there twice when its old version is brought back", async () => {
+it("restoring a version whose file returned from another project makes a copy", async () => {
   const other = await installation.project(anna);
   await save("a.ris", "one");
   const [first] = await history("a.ris");
@@ -162,7 +162,7 @@ it("a file that was moved to another project and back is not there twice when it
   expect(await edit(await versionOf("b.ris"), 1)).toBe("taken");
 });
 
-it("a library that is moved over another takes its version along, with the edits that are not in its file yet; what lay there is an earlier version", async () => {
+it("moving a library over another keeps its version and edits, and the other's history", async () => {
   await save("a.ris", "one", { reflib: { earlier: ["an-earlier-version"] } });
   await save("b.ris", "other");
   const [moved, replaced] = [await versionOf("a.ris"), await versionOf("b.ris")];
@@ -190,7 +190,7 @@ it("a library that is moved over another takes its version along, with the edits
   expect([await versionOf("new.ris"), await read("new.ris")]).toEqual([moved, "one"]);
 });
 
-it("files that shared a version from an earlier time take no edits until each has its own, which the server sees to when it starts", async () => {
+it("files that share a version take no edits until the server separates them", async () => {
   await save("a.ris", "one");
   await save("b.ris", "other");
   const shared = await versionOf("a.ris");

@@ -112,7 +112,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
   });
 
   describe("every save is a version", () => {
-    it("FILE-14 with its author, time, size, SHA-256, tool, hint, reference count and the versions of the files it was made from", async () => {
+    it("FILE-14 with author, time, size, SHA-256, tool, hint, reference count and sources", async () => {
       await save("search/a.ris", "one", { reflib: { refCount: 12, format: "ris" } });
       await save("search/b.ris", "two", {}, ben);
       const [source] = await versions("search/a.ris");
@@ -155,7 +155,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(Math.abs(Date.parse(String(made?.["created_at"])) - before)).toBeLessThan(60_000);
     });
 
-    it("an overwrite keeps the one before; both can be read, and the older one can be restored as a new version", async () => {
+    it("an overwrite keeps the earlier version, which can be read and restored", async () => {
       await save("a.ris", "one", { reflib: { refCount: 1 } });
       await save("a.ris", "two", { reflib: { refCount: 2 } }, ben);
       const [second, first] = await versions("a.ris");
@@ -197,7 +197,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       });
     });
 
-    it("a restore over a version that somebody replaced meanwhile is refused with 409 and changes nothing", async () => {
+    it("a restore over a version replaced meanwhile is refused with 409 and changes nothing", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [second, first] = await versions("a.ris");
@@ -210,7 +210,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("a.ris")).toHaveLength(3);
     });
 
-    it("a deleted file is listed for 30 days and can be brought back, also under another name", async () => {
+    it("a deleted file is listed and can be restored, also under another name", async () => {
       await save("old/a.ris", "one");
       await save("b.ris", "two");
       await files().remove([address("old/a.ris"), address("b.ris")]);
@@ -230,7 +230,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await read("again/b.ris")).toBe("two");
     });
 
-    it("a file keeps its history when it is renamed, and what lay under the new name before stays listed there", async () => {
+    it("a renamed file keeps its history, next to that of the earlier file with that name", async () => {
       await save("b.ris", "older");
       await files().remove([address("b.ris")]);
       await save("a.ris", "one");
@@ -246,7 +246,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("a copy says which version it came from; a placeholder of a folder has no versions", async () => {
+    it("a copy names its source version; a folder's placeholder has no versions", async () => {
       await save("a.ris", "one");
       const [original] = await versions("a.ris");
       expect((await files().copy(address("a.ris"), address("copy.ris"))).error).toBeNull();
@@ -259,7 +259,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("folder/.keep")).toEqual([]);
     });
 
-    it("a copy over another file keeps what lay there; the same copy again is no further version", async () => {
+    it("a copy over a file keeps its versions; repeating it adds none", async () => {
       await save("a.ris", "one");
       await save("b.ris", "two");
       const over = async () =>
@@ -289,7 +289,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       ]);
     });
 
-    it("a file moved to another project begins anew there and leaves its history behind", async () => {
+    it("a file moved to another project starts a new history there", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const other = await installation.project(anna);
@@ -302,7 +302,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect((await deleted()).map(({ path }) => path)).toEqual(["a.ris"]);
     });
 
-    it("odd provenance never stops a save", async () => {
+    it("malformed provenance never stops a save", async () => {
       for (const metadata of [
         { provenance: 7 },
         { provenance: { tool: {}, madeFrom: "x" } },
@@ -314,14 +314,14 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("odd.ris")).toHaveLength(4);
     });
 
-    it("pages through many versions without losing or doubling one", async () => {
+    it("versions are paged without losing or repeating one", async () => {
       for (let index = 0; index < 7; index += 1) await save("a.ris", String(index));
       const seen: number[] = [];
       for (let before = ""; ;) {
         const page = await listing(`versions?path=a.ris&limit=3${before}`);
         seen.push(...page.versions.map(({ version }) => version));
         if (page.next === null) break;
-        // What the page ended with may be swept before the next one is asked for.
+        // The last entry of a page may be swept before the next page.
         await database().query("delete from public.file_versions where id = $1", [
           page.versions.at(-1)?.id,
         ]);
@@ -330,7 +330,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(seen).toEqual([7, 6, 5, 4, 3, 2, 1]);
     });
 
-    it("pages through deleted files whose last line was swept meanwhile", async () => {
+    it("deleted files are paged even if the page's last entry was swept", async () => {
       for (const path of ["a.ris", "b.ris", "c.ris"]) {
         await save(path, path);
         await files().remove([address(path)]);
@@ -345,7 +345,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("how long versions are kept", () => {
+  describe("retention of versions", () => {
     const forget = async () => {
       await database().query("select private.forget_expired()");
       await database().query(
@@ -368,8 +368,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       return sweepContents(installation.context, storageContents(installation.context));
     };
 
-    it("29 days after an overwrite and a deletion both are still there; after 30 the content goes, what it was stays written", async () => {
-      // What the tests before let go of.
+    it("an overwritten and a deleted content last 30 days, their descriptions longer", async () => {
+      // Sweeps what earlier tests left.
       await forget();
       await save("a.ris", "one");
       await save("a.ris", "two");
@@ -386,7 +386,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
         [project],
       );
       await age(2);
-      // Those of a.ris and b.ris, and the one that kept.ris had of its own.
+      // The contents of a.ris, b.ris and kept.ris.
       expect(await forget()).toBe(3);
       expect(await deleted()).toEqual([]);
       const answer = await restore(first?.id ?? "");
@@ -402,7 +402,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       });
     });
 
-    it("FILE-21 a temporary file goes when its time is over, with its versions; others stay, and a wrong date is no date", async () => {
+    it("FILE-21 a temporary file expires with its versions; an invalid date is ignored", async () => {
       const past = new Date(Date.now() - 1000).toISOString();
       await save("temp/a.xml", "download", { reflib: { expireAt: past } });
       await save("temp/b.xml", "later", {
@@ -423,7 +423,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("a temporary file that somebody wants to keep", () => {
+  describe("a temporary file", () => {
     const soon = {
       reflib: { refCount: 2, expireAt: Date.now() + 60_000 },
       expireAt: Date.now() + 60_000,
@@ -436,7 +436,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       await removeExpiredFiles(installation.context);
     };
 
-    it("by a copy, a move, or a restore of what it is, stays when its time is over; the rest of what it says stays, too", async () => {
+    it("stays with the rest of its metadata once it is copied, moved or restored", async () => {
       for (const path of ["copied.txt", "moved.txt", "gone.txt"]) await save(path, path, soon);
       await files().copy(address("copied.txt"), address("kept/copied.txt"));
       await files().move(address("moved.txt"), address("kept/moved.txt"));
@@ -463,7 +463,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       }
     });
 
-    it("goes all the same where nobody would see it: within the folder for downloads", async () => {
+    it("still expires when copied or moved within the folder for downloads", async () => {
       await save(".temp/1/a.xml", "download", soon);
       await files().copy(address(".temp/1/a.xml"), address(".temp/2/a.xml"));
       await files().move(address(".temp/1/a.xml"), address(".temp/3/a.xml"));
@@ -472,8 +472,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("a file that is called like a folder's placeholder", () => {
-    it("has versions from when it is a file, and is a deleted file from when it is none", async () => {
+  describe("a file named like a folder's placeholder", () => {
+    it("gets versions once it is renamed, and counts as deleted when renamed back", async () => {
       await save("q/.keep", "important");
       await files().move(address("q/.keep"), address("q/real.txt"));
       await save("q/real.txt", "overwritten");
@@ -495,7 +495,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await versions("q/other.txt")).toHaveLength(1);
     });
 
-    it("a deleted file is listed once its place is free, whatever lay there meanwhile", async () => {
+    it("a deleted file is listed once its path is free, even if another file was there", async () => {
       for (const body of ["one", "two", "three"]) await save("b.ris", body);
       await files().remove([address("b.ris")]);
       await save("a.ris", "moved in");
@@ -508,10 +508,10 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("a temporary content over a file that was meant to stay", () => {
+  describe("a temporary content over a permanent file", () => {
     const expired = { reflib: { expireAt: new Date(Date.now() - 1000).toISOString() } };
 
-    it("goes alone: the file is a deleted one whose earlier versions are kept for 30 days and come back", async () => {
+    it("expires alone: the file counts as deleted and keeps its versions for 30 days", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       await save("a.ris", "for a moment", expired);
@@ -537,7 +537,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       expect(await deleted()).toEqual([]);
     });
 
-    it("takes nothing of other files that lay at the same path, and nothing that somebody has written since", async () => {
+    it("removes neither other files of that path nor anything written since", async () => {
       await save("b.ris", "first file");
       await files().remove([address("b.ris")]);
       await save("b.ris", "for a moment", expired);
@@ -553,8 +553,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("a restore that is sent again", () => {
-    it("with its key gets the first answer and does nothing, whatever was saved since; without one it is another restore", async () => {
+  describe("a repeated restore", () => {
+    it("with the same idempotency key gets the first answer; without a key it restores again", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");
@@ -576,8 +576,8 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
     });
   });
 
-  describe("who sees versions", () => {
-    it("ROLE-02 members alone; nobody writes them past a save, and an id of another project opens nothing", async () => {
+  describe("access to versions", () => {
+    it("ROLE-02 only members read versions, and nobody writes them except by saving", async () => {
       await save("a.ris", "one");
       await save("a.ris", "two");
       const [, first] = await versions("a.ris");
@@ -615,7 +615,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       ["versions?path=a&before=x", 400],
       ["versions/x/content", 400],
       [`versions/${randomUUID()}/content`, 404],
-    ])("%s is answered with %d and a sentence", async (path, status) => {
+    ])("%s is answered with %d and a message", async (path, status) => {
       const answer = await call(path);
       expect([answer.status, await answer.json()]).toEqual([
         status,
@@ -623,7 +623,7 @@ describe.each(TEST_ENGINES)("on %s", (_name, engine) => {
       ]);
     });
 
-    it("a restore that names no version, or a path that can't be one, is refused", async () => {
+    it("a restore without a version or with an invalid path is refused", async () => {
       await save("a.ris", "one");
       const [version] = await versions("a.ris");
       for (const body of [

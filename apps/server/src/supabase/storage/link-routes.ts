@@ -19,7 +19,6 @@ const signManyRequest = z.object({
   paths: z.array(z.string()).max(MAX_NAMES_PER_CALL),
 });
 
-/** Makes signed links and answers them. */
 export function mountLinkRoutes(app: Hono, { context, contents, callerOf }: StorageSurface): void {
   const { database, secrets } = context;
 

@@ -11,7 +11,6 @@ const order = z
   .pipe(z.enum(["asc", "desc"]));
 const limit = z.int().min(1).max(MAX_PAGE_SIZE);
 
-/** What storage-js sends to list a folder. */
 export const listRequest = z.object({
   prefix: z.string().default(""),
   limit: limit.default(100),
@@ -25,7 +24,6 @@ export const listRequest = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** What storage-js sends to list by key, page by page. */
 export const listV2Request = z.object({
   prefix: z.string().default(""),
   limit: limit.default(1000),
@@ -39,7 +37,7 @@ export const listV2Request = z.object({
     .default({ column: "name", order: "asc" }),
 });
 
-/** One line of a folder's listing. Folders have a name and nothing else. */
+/** Folders have only a name. */
 type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
   readonly id: string | null;
   readonly version: string | null;
@@ -49,7 +47,10 @@ type ListedEntry = Pick<ObjectRow, "name" | "metadata"> & {
   readonly last_accessed_at: Date | null;
 };
 
-/** The folders and then the objects directly in a folder that the caller may see, as JSON text; `search` keeps names that begin with it in any letter case. */
+/**
+ * Lists visible folders, then objects, as JSON text. `search` matches the start of a name, ignoring
+ * case.
+ */
 export async function listFolderAs(
   database: Database,
   claims: CallerClaims,
@@ -85,7 +86,7 @@ function folderOf({ prefix }: z.output<typeof listRequest>): string {
   return prefix === "" || prefix.endsWith("/") ? prefix : `${prefix}/`;
 }
 
-/** As above in the order of a moment; few ask for that. */
+/** For the rare order by a timestamp. */
 async function listFolder(
   session: Queryable,
   bucket: string,
@@ -93,7 +94,7 @@ async function listFolder(
 ): Promise<ListedEntry[]> {
   const folder = folderOf(request);
   const direction = request.sortBy.order;
-  // Column and direction come from the closed lists above. Names sort by their bytes, the same on every engine.
+  // The schema limits both, so interpolation is safe. Names sort by bytes on every engine.
   const { column } = request.sortBy;
   return session.query<ListedEntry>(
     bounded(`with inside as (
@@ -114,7 +115,7 @@ async function listFolder(
   );
 }
 
-/** A page of the objects whose whole name begins with the prefix, and, with a delimiter, of the folders just below it. */
+/** Lists objects with the prefix; with a delimiter, also the folders directly below it. */
 export async function listByKey(
   session: Queryable,
   bucket: string,
@@ -175,7 +176,7 @@ function bounded(rows: string): string {
   return boundedRows(rows, "answer.*", MAX_RESULT_BYTES);
 }
 
-/** A range over the bytes of the name, which the index serves even under row policies; U+10FFFF sorts after every name. */
+/** A byte range, which can use the index even under row policies. U+10FFFF sorts last. */
 const WITHIN_PREFIX = `($2 = '' or (name collate "C" >= $2 and name collate "C" < $2 || chr(1114111)))`;
 
 const cursorContents = z.tuple([z.string(), z.string()]);

@@ -3,14 +3,13 @@ import type { ContentFiles } from "./content-files.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
-/** What serving an object needs to know of it. */
 export type ServedObject = Pick<ObjectRow, "name" | "version" | "metadata" | "updated_at">;
 
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The object's bytes, whole or the range asked for, 304 where the reader has them already. Always a download that no page can run:
- * an uploaded HTML or SVG would otherwise act with the reader's session.
+ * Serves the object or a range, or 304. Always an inert download, since uploaded HTML or SVG could
+ * act with the reader's session.
  */
 export async function objectResponse(
   request: Request,
@@ -70,7 +69,7 @@ export async function objectResponse(
   }
 }
 
-/** Reads the file piece by piece as the reader takes it, and closes it at the end or when the reader goes. */
+/** Reads on demand; closes the file at the end or on cancel. */
 function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<Uint8Array> {
   let position = start;
   return new ReadableStream(
@@ -96,7 +95,7 @@ function bytesOf(file: FileHandle, start: number, end: number): ReadableStream<U
   );
 }
 
-/** A Content-Disposition that saves under `name`, whatever letters it has (RFC 6266, RFC 5987). */
+/** Supports names in any script (RFC 6266, RFC 5987). */
 export function attachment(name: string): string {
   const wellFormed = name.replace(/[\p{Cs}\p{Cc}]/gu, "_");
   const plain = wellFormed.replace(/[^\x20-\x7e]|["\\%]/g, "_");
@@ -107,7 +106,7 @@ export function attachment(name: string): string {
   return `attachment; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-/** The one byte range asked for; undefined for the whole file (also where several ranges are asked for), "beyond" when there is no such part. */
+/** "beyond" if unsatisfiable; undefined for the whole file, which also answers multiple ranges. */
 function requestedRange(
   header: string | null,
   size: number,

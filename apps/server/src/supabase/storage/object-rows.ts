@@ -3,7 +3,6 @@ import { ApiError } from "../../errors/api-error.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 import { metadataAt } from "./temporary-file.ts";
 
-/** A row of storage.objects as storage-js shows it. */
 export interface ObjectRow {
   readonly id: string;
   readonly bucket_id: string;
@@ -18,7 +17,7 @@ export interface ObjectRow {
   readonly version: string | null;
 }
 
-/** One write of one object. `expected` is the version its writer read, "none" for must-not-exist, undefined for whatever is there. */
+/** `expected` is the version read before, "none" for no object, or undefined for any. */
 export interface ObjectWrite {
   readonly bucket: string;
   readonly name: string;
@@ -30,7 +29,7 @@ export interface ObjectWrite {
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** Another name, or bucket, for an object. `expected` is the version its mover read. */
+/** `expected` is the version read before. */
 export interface ObjectMove {
   readonly bucket: string;
   readonly name: string;
@@ -43,7 +42,6 @@ const COLUMNS =
   "id, bucket_id, name, owner, owner_id, created_at, updated_at, last_accessed_at, metadata, user_metadata, version";
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The object that the caller may see under that name, or undefined. */
 export async function findObject(
   session: Queryable,
   bucket: string,
@@ -56,7 +54,7 @@ export async function findObject(
   return row;
 }
 
-/** As `findObject` for a caller, in one statement of the server's own: who reads files reads many. */
+/** A single statement, because downloads are frequent. */
 export async function findObjectAs(
   database: Database,
   claims: CallerClaims,
@@ -70,7 +68,6 @@ export async function findObjectAs(
   return row;
 }
 
-/** Which of the names stand for objects that the caller may see. */
 export async function visibleNames(
   session: Queryable,
   bucket: string,
@@ -83,7 +80,7 @@ export async function visibleNames(
   return new Set(rows.map(({ name }) => name));
 }
 
-/** Writes the row as the caller; row policies and the expected version decide. */
+/** Row policies and the expected version decide. */
 export async function writeObject(session: Queryable, write: ObjectWrite): Promise<ObjectRow> {
   const current = await lockObject(session, write.bucket, write.name);
   refuseUnexpected(write.expected, current);
@@ -109,7 +106,7 @@ export async function writeObject(session: Queryable, write: ObjectWrite): Promi
   return written(row);
 }
 
-/** Gives the object another name, or bucket, as the caller; a temporary file is kept from then on (`metadataAt`). */
+/** A temporary file becomes permanent (`metadataAt`). */
 export async function moveObject(session: Queryable, move: ObjectMove): Promise<ObjectRow> {
   const current = await lockObject(session, move.bucket, move.name);
   refuseUnexpected(move.expected, current);
@@ -121,7 +118,7 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
   const [row] = await session.query<ObjectRow>(
     `update storage.objects set bucket_id = $2, name = $3, user_metadata = coalesce($4::text::jsonb, user_metadata), updated_at = clock_timestamp()
      where id = $1::text::uuid returning ${COLUMNS}`,
-    // What does not change is left as it is written there: numbers may be longer than can be told here.
+    // Unchanged metadata is not rewritten, because JavaScript would round large numbers.
     [
       current.id,
       move.toBucket,
@@ -133,8 +130,9 @@ export async function moveObject(session: Queryable, move: ObjectMove): Promise<
 }
 
 /**
- * Moves an object over another as the caller: what lay there becomes an earlier version of it, and the version moves on with its content, which no two
- * files ever name at once. `expected` is the version of what lies there. Where nothing does it is an ordinary move.
+ * Moves an object over another, whose content becomes an earlier version. The version moves with
+ * its content, so no two files share one. `expected` is the target's version; without a target it
+ * is an ordinary move.
  */
 export async function moveObjectOver(
   session: Queryable,
@@ -162,7 +160,7 @@ export async function moveObjectOver(
   return moved;
 }
 
-/** Removes the named objects that the caller may remove; resolves to their rows. Names that are not there are passed over. */
+/** Ignores names that don't exist or may not be removed. */
 export async function removeObjects(
   session: Queryable,
   bucket: string,

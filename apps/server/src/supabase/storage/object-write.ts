@@ -9,21 +9,20 @@ const UNIQUE_VIOLATION = "23505";
 
 class DryRunRollback extends Error {}
 
-/** What a write is answered with, as storage-js reads it; `version` is what the next write may expect. */
+/** For storage-js; the next write may expect `version`. */
 export interface WriteAnswer {
   readonly Id: string;
   readonly Key: string;
   readonly version: string | null;
 }
 
-/** The answer for a row that was written. */
 export function writeAnswer(row: ObjectRow): WriteAnswer {
   return { Id: row.id, Key: `${row.bucket_id}/${row.name}`, version: row.version };
 }
 
 /**
- * Writes the row as the caller in a transaction of its own, once for each key of a retry. Of two first writes at once, one is first and the other
- * meets it. The answer of a retry names the content that the first request brought.
+ * Writes the row in its own transaction, once per idempotency key. If two creations collide, the
+ * second sees the first's row. A retry's answer names the first request's content.
  */
 export async function storeObject(
   database: Database,
@@ -38,7 +37,7 @@ export async function storeObject(
   );
 }
 
-/** Refuses a write that would be refused at its end, by trying it in a transaction that is undone: nobody fills the disk in vain. */
+/** Throws what the write would throw, so that a refused upload never fills the disk. */
 export async function dryRunWrite(
   database: Database,
   claims: CallerClaims,

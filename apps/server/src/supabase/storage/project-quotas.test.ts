@@ -23,7 +23,7 @@ const save = async (name: string, bytes: number, to = project) =>
 const stored = () =>
   readdir(join(installation.context.configuration.dataDirectory, "files"), { recursive: true });
 
-describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) => {
+describe.each(TEST_ENGINES)("a project's quota on %s", (_name, engine) => {
   beforeAll(async () => {
     installation = await startTestSupabase({ engine });
     anna = await installation.person();
@@ -34,7 +34,7 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
   });
   afterAll(() => installation.close());
 
-  it("a file that is overwritten again and again ends at the project's bytes, earlier versions included", async () => {
+  it("counts earlier versions of an overwritten file", async () => {
     for (let round = 0; round < 3; round += 1)
       expect(await save("a.bin", MEGABYTE - 1000)).toBeNull();
     const before = await stored();
@@ -47,7 +47,7 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
     expect(data?.size).toBe(MEGABYTE - 1000);
   });
 
-  it("another project of the same person is not touched, nor is what is read, renamed or deleted in the full one", async () => {
+  it("affects neither other projects nor reads, renames and deletions in a full one", async () => {
     expect(await save("a.bin", BYTES)).toBeNull();
     expect(await save("b.txt", 1)).toMatchObject({ statusCode: "507" });
     expect(await save("b.txt", 1, await installation.project(anna))).toBeNull();
@@ -56,7 +56,7 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
     expect((await files().remove([`${project}/c.bin`])).error).toBeNull();
   });
 
-  it("copies count too, and versions have a bound of their own", async () => {
+  it("counts copies and limits the number of versions", async () => {
     expect(await save("a.txt", 1)).toBeNull();
     for (let index = 0; index < 9; index += 1)
       expect((await files().copy(`${project}/a.txt`, `${project}/${index}.txt`)).error).toBeNull();
@@ -67,7 +67,7 @@ describe.each(TEST_ENGINES)("what a project may hold, on %s", (_name, engine) =>
     });
   });
 
-  it("room is free again once the content of an earlier version is removed", async () => {
+  it("frees room once the content of an earlier version is removed", async () => {
     expect(await save("a.bin", BYTES)).toBeNull();
     expect((await files().remove([`${project}/a.bin`])).error).toBeNull();
     expect(await save("b.bin", BYTES)).toMatchObject({ statusCode: "507" });

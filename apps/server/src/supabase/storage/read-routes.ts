@@ -5,7 +5,6 @@ import type { ObjectRow } from "./object-rows.ts";
 import { readJson } from "./request-json.ts";
 import { type StorageSurface, targetOf, visibleObject } from "./storage-call.ts";
 
-/** Lists of folders. */
 export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface): void {
   const { database } = context;
 
@@ -28,10 +27,7 @@ export function mountListRoutes(app: Hono, { context, callerOf }: StorageSurface
   });
 }
 
-/**
- * What is known of an object, and its content. These addresses fit links too: mount the routes of
- * links first.
- */
+/** Mount the link routes first, since these paths match links. */
 export function mountObjectRoutes(
   app: Hono,
   { context, contents, callerOf }: StorageSurface,

@@ -2,12 +2,12 @@ import { z } from "zod";
 import { requireBoundedJson } from "../../access/json-bounds.ts";
 import { ApiError } from "../../errors/api-error.ts";
 
-/** Room for a thousand names of a thousand bytes. */
+/** Fits a thousand names of a thousand bytes. */
 const MAX_BODY_BYTES = 2 * 1024 * 1024;
-/** A thousand names and what goes with them, several times. */
+/** Several times a thousand names. */
 const MAX_PARTS = 5000;
 
-/** The request's JSON body in the expected form; refuses anything else, nested too deep or of too many parts, and bodies over 2 MB unread. */
+/** Throws INVALID or TOO-LARGE for another form, too many levels or parts, or over 2 MB. */
 export async function readJson<Schema extends z.ZodType>(
   request: Request,
   schema: Schema,

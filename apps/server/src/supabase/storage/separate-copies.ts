@@ -6,14 +6,18 @@ import type { ObjectRow } from "./object-rows.ts";
 
 type Shared = Pick<ObjectRow, "id"> & { readonly version: string };
 
-/** Files of a project that have the version of an older one. The comparison of names keeps to the project: it begins with the same id. */
+/**
+ * Files with an older file's version. Names start with the project's id, so this compares within a
+ * project.
+ */
 const SHARED = `select o.id, o.version from storage.objects o
   where o.bucket_id = 'projects' and exists (
     select from storage.objects older where older.bucket_id = 'projects' and older.version = o.version and left(older.name, 37) = left(o.name, 37) and (older.created_at, older.id) < (o.created_at, o.id))`;
 
 /**
- * Gives files a version of their own that were copied when a copy still had its source's: the edits of a library are known by its version. Resolves to how many
- * they were; one whose content can't be copied is told to the log and stays as it is, and takes no edits until it is saved anew.
+ * Gives files their own version if an earlier release copied them with their source's, because a
+ * library's edits are keyed by version. Resolves to their number. Logs failures; such a file takes
+ * no edits until saved.
  */
 export async function separateCopies(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -35,7 +39,7 @@ export async function separateCopies(
   return separated;
 }
 
-/** False where somebody saved it meanwhile. */
+/** False if the file was saved meanwhile. */
 async function giveOwnVersion(
   session: Queryable,
   { id, version }: Shared,

@@ -6,22 +6,20 @@ import { databaseTokenSecrets, verifyWithAny } from "../../access/verification-k
 import type { Secrets } from "../../context.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
-/** However long a link was asked for, it opens for at most this long: a link is a bearer's ticket and can be forwarded. Its answer says how long. */
+/** Short whatever was requested, because anyone with the link can open it. */
 const MAX_LIFETIME_SECONDS = 60;
 
-/** What a link opens, in whose name. */
 export interface LinkedObject {
   readonly bucket: string;
   readonly name: string;
-  /** Who asked for the link: it opens nothing that they may not see themselves, and nothing once the login they asked with was ended. */
+  /** The link fails once the signer loses access or their login ends. */
   readonly signer: TokenLogin;
 }
 
-/** A link as it is handed out. */
 export interface SignedLink {
-  /** Address below /storage/v1. */
+  /** Path below /storage/v1. */
   readonly signedURL: string;
-  /** For how many seconds it opens, which may be fewer than were asked for. */
+  /** May be less than requested. */
   readonly expiresIn: number;
 }
 
@@ -33,7 +31,7 @@ const claimsOfLink = z.object({
   sid: z.string().optional(),
 });
 
-/** An address that serves the object to whoever holds it, for at most 60 s and only while its signer may see it. */
+/** Opens for at most 60 s, while the signer may see the object. */
 export async function signedLink(
   secrets: Secrets,
   object: LinkedObject,
@@ -46,13 +44,13 @@ export async function signedLink(
     .setProtectedHeader({ alg: "HS256" })
     .setExpirationTime(Math.floor(Date.now() / 1000) + expiresIn)
     .sign(linkKey(secrets.databaseTokenSecret));
-  // storage-js runs encodeURI over the answer, which leaves # and ? alone and would encode a per cent sign twice. The token says which
-  // object is meant; the path is there for people to read.
+  // storage-js applies encodeURI, which keeps # and ? and double-encodes percent signs. The token
+  // identifies the object; the path is for people.
   const readable = object.name.replace(/[#?]/g, "_");
   return { signedURL: `/object/sign/${object.bucket}/${readable}?token=${token}`, expiresIn };
 }
 
-/** The object a link's token opens; refuses one that is forged or too old. */
+/** Throws LINK-EXPIRED, also for a forged token. */
 export async function openSignedLink(secrets: Secrets, token: string): Promise<LinkedObject> {
   try {
     const payload = await verifyWithAny(token, databaseTokenSecrets(secrets), linkKey);
@@ -66,7 +64,7 @@ export async function openSignedLink(secrets: Secrets, token: string): Promise<L
   throw new StorageRefusal("LINK-EXPIRED");
 }
 
-/** A key of its own, so that a link's token can never pass as a database token or the other way round. */
+/** Derived, so that link tokens and database tokens are not interchangeable. */
 function linkKey(databaseTokenSecret: string): Uint8Array {
   return createHmac("sha256", databaseTokenSecret).update("storage signed link").digest();
 }

@@ -28,14 +28,14 @@ const contents = async () =>
     .map(({ name }) => name);
 const contentPath = (version: string) => join(root(), version.slice(0, 2), version);
 
-/** Moments at which a fault may strike the transaction that stores a row; rehearsals and reads pass untouched. */
+/** Only affect the transaction that stores a row. */
 interface Faults {
   readonly onRowWritten?: (version: string) => Promise<void>;
   readonly beforeCommit?: () => void;
   readonly afterCommit?: () => void;
 }
 
-/** The real database with faults. The storing transaction is known by the content it names: that one is on disk already. */
+/** Recognizes the storing transaction by its content on disk. */
 function withFaults({ onRowWritten, beforeCommit, afterCommit }: Faults): Database {
   const { database } = installation;
   return {
@@ -94,7 +94,7 @@ async function send(database: Database, path: string, body: string): Promise<Res
 }
 
 describe("a crash at any moment leaves the old file or the new one", () => {
-  test("when a row is written, the content it names is on disk, whole", async () => {
+  test("a row is written only after its content is complete on disk", async () => {
     const body = "whole ".repeat(50_000);
     const seen: string[] = [];
     const watching = withFaults({
@@ -106,7 +106,7 @@ describe("a crash at any moment leaves the old file or the new one", () => {
     expect(seen).toEqual([body]);
   });
 
-  test("a failure between the content and the commit keeps the old file, and says that the store did not answer", async () => {
+  test("a failure before the commit keeps the old file and answers UNAVAILABLE", async () => {
     const path = `${project}/${randomUUID()}`;
     await send(installation.database, path, "old");
     const failing = withFaults({
@@ -127,7 +127,7 @@ describe("a crash at any moment leaves the old file or the new one", () => {
     );
   });
 
-  test("a failure after the commit keeps the new content: a row names it", async () => {
+  test("a failure after the commit keeps the new content", async () => {
     const path = `${project}/${randomUUID()}`;
     await send(installation.database, path, "old");
     const before = await contents();

@@ -19,7 +19,7 @@ import {
   versionOperation,
 } from "./version-oracle.ts";
 
-/** STORAGE_OPERATIONS=1000 makes the long run. */
+/** Set STORAGE_OPERATIONS=1000 for a long run. */
 const OPERATIONS = Number(process.env["STORAGE_OPERATIONS"] ?? 90);
 const OPERATIONS_PER_RUN = 30;
 
@@ -37,7 +37,7 @@ afterAll(async () => {
 });
 
 test(
-  `FILE-24 after ${OPERATIONS} random operations every folder lists, and every file reads, as an oracle says`,
+  `FILE-24 ${OPERATIONS} random operations leave the expected folders and files`,
   { timeout: 600_000 },
   async () => {
     const storage = anna.client.storage.from("projects");
@@ -77,7 +77,7 @@ test(
 const sha256 = (text: string) => createHash("sha256").update(text).digest("hex");
 
 test(
-  `FILE-14 after ${OPERATIONS} random operations, placeholders among their names, every file has one present version and no content that was a file's is lost`,
+  `FILE-14 ${OPERATIONS} random operations keep file versions consistent and lose no content`,
   { timeout: 600_000 },
   async () => {
     const storage = anna.client.storage.from("projects");
@@ -97,7 +97,7 @@ test(
             deleted: new Map(),
           };
           for (const [index, drawn] of operations.entries()) {
-            // No content is there twice, so that one can't stand for another.
+            // Unique, so that no content can pass for another.
             const done = "body" in drawn ? { ...drawn, body: `${index} ${drawn.body}` } : drawn;
             expect(await perform(storage, `${project}/${home}`, done)).toBe(
               expectedInHistory(history, done),

@@ -18,7 +18,7 @@ const CATALOGUE = {
 
 type StorageCode = keyof typeof CATALOGUE;
 
-/** A refusal that only the file store knows; the rest of its refusals are `ApiError`s. */
+/** Only storage has these; other refusals are `ApiError`s. */
 export class StorageRefusal extends Error {
   readonly code: StorageCode;
   readonly status: (typeof CATALOGUE)[StorageCode][0];
@@ -33,10 +33,10 @@ export class StorageRefusal extends Error {
 
 const FORBIDDEN_STATES = new Set([
   "42501", // a row policy refused
-  "22P02", // a policy could not read a project's id out of the name
+  "22P02", // a policy found no project id in the name
 ]);
 
-/** What the caller is told of any failure, or undefined for one that is our own fault and belongs in the log. */
+/** Undefined for a server fault, which belongs in the log. */
 export function refusalFor(error: unknown): ApiError | StorageRefusal | undefined {
   if (error instanceof ApiError || error instanceof StorageRefusal) return error;
   const disk = diskRefusal(error);
@@ -55,12 +55,12 @@ export function refusalFor(error: unknown): ApiError | StorageRefusal | undefine
   return general.status < 500 || isOverQuota(general) ? general : undefined;
 }
 
-/** Whether the caller's project is full, which is no fault of the server's although its status says so. */
+/** A full project is no server fault, despite its status 507. */
 export function isOverQuota({ code }: ApiError | StorageRefusal): boolean {
   return code === "PROJECT-FULL";
 }
 
-/** The answer to a refused call, in the shape that storage-js reads, with our `code` beside it. */
+/** As storage-js reads it, plus our `code`. */
 export function refusalResponse(refusal: ApiError | StorageRefusal): Response {
   const { code, message, status } = refusal;
   return Response.json(

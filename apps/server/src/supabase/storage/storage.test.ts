@@ -61,7 +61,7 @@ const contentsOnDisk = async () => {
 };
 
 describe("reading and writing through supabase-js", () => {
-  test("API-08 FILE-14 an upload with overwrite and metadata is listed, described and read back byte for byte", async () => {
+  test("API-08 FILE-14 an upload with metadata is listed, described and read back byte for byte", async () => {
     const path = fresh("trials äö.ris");
     const bytes = new Uint8Array(randomBytes(70_000));
     const sent = await files().upload(
@@ -100,7 +100,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().exists(address(fresh()))).data).toBe(false);
   });
 
-  test("raw bodies, strings and streams are stored as they are", async () => {
+  test("raw bodies, strings and streams are stored unchanged", async () => {
     for (const body of [
       "TY  - JOUR\n",
       Buffer.from([0, 255, 10]),
@@ -132,7 +132,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(path)).data?.size).toBe(0);
   });
 
-  test("a second upload without overwrite is refused with 409; update replaces; update of nothing is 404", async () => {
+  test("a second upload is refused with 409; update replaces a file, else answers 404", async () => {
     const path = fresh();
     await files().upload(path, "one");
     const again = await files().upload(path, "two");
@@ -143,7 +143,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().update(fresh(), "x")).error).toMatchObject({ status: 404 });
   });
 
-  test("API-08 move, copy and remove do what they say and answer as storage-js expects", async () => {
+  test("API-08 move, copy and remove work and answer as storage-js expects", async () => {
     const from = fresh("a.ris");
     const to = fresh("b.ris");
     const copied = fresh("c.ris");
@@ -161,7 +161,7 @@ describe("reading and writing through supabase-js", () => {
     expect((await files().info(copied)).data?.metadata).toEqual({ reflib: { refCount: 3 } });
   });
 
-  test("FILE-24 names in any script, with spaces and with signs that addresses reserve, keep their bytes", async () => {
+  test("FILE-24 names in any script, with spaces or reserved characters keep their bytes", async () => {
     const folder = `${project}/${randomUUID()}`;
     const names = [
       "é.ris".normalize("NFC"),
@@ -195,8 +195,8 @@ describe("reading and writing through supabase-js", () => {
   });
 });
 
-describe("who may do what", () => {
-  test("ROLE-02 a stranger and a visitor can neither list, read, write, move, copy, remove nor share a project's files", async () => {
+describe("access", () => {
+  test("ROLE-02 strangers and visitors have no access to a project's files", async () => {
     const path = fresh();
     await files().upload(path, "secret");
     const before = await contentsOnDisk();
@@ -226,7 +226,7 @@ describe("who may do what", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("ROLE-02 a member who is removed loses the files at once, and can't move them out beforehand into a stranger's project", async () => {
+  test("ROLE-02 a member can't move files to a stranger's project and loses access on removal", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     const foreign = await installation.project(stranger);
@@ -248,7 +248,7 @@ describe("who may do what", () => {
     });
   });
 
-  test("calls without a token, with a forged one and with an old one are refused before anything is read", async () => {
+  test("calls with a missing, forged or expired token are refused", async () => {
     const path = fresh();
     const tokens = [undefined, "nonsense", `${await anna.token()}x`, await anna.token(-5)];
     for (const token of tokens) {
@@ -265,7 +265,7 @@ describe("who may do what", () => {
     }
   });
 
-  test("ROLE-02 a link opens nothing once its signer is off the project", async () => {
+  test("ROLE-02 a link stops working once its signer leaves the project", async () => {
     const guest = await installation.person();
     const shared = await installation.project(anna, guest);
     await anna.client.storage.from("projects").upload(`${shared}/a.txt`, "shared");
@@ -280,7 +280,7 @@ describe("who may do what", () => {
     expect((await fetch(data!.signedUrl)).status).toBe(404);
   });
 
-  test("a link's token opens one object for at most 60 s, is no database token, and can't be forged", async () => {
+  test("a link's token opens one object for up to 60 s, is no database token and can't be forged", async () => {
     const path = fresh();
     await files().upload(path, "shared");
     const { data } = await files().createSignedUrl(path, 31_536_000, { download: "my name.ris" });
@@ -310,7 +310,7 @@ describe("who may do what", () => {
   });
 });
 
-test("the answer to a wish for a link says for how long it opens, which may be less than was asked for", async () => {
+test("a signed link reports its lifetime, which may be shorter than requested", async () => {
   const path = fresh();
   await files().upload(path, "shared");
   const sign = async (to: string, body: object) =>
@@ -343,7 +343,7 @@ describe("personal tokens", () => {
   const filesBy = (token: string) =>
     installation.clientWith(() => Promise.resolve(token)).storage.from("projects");
 
-  test("files:read lists, describes, downloads and signs; files:write writes; each no more than its owner may", async () => {
+  test("files:read reads and signs, files:write writes, within the owner's rights", async () => {
     const path = fresh("by-token.ris");
     await files().upload(path, "by hand");
     const reader = filesBy(await personalToken("files:read"));
@@ -378,7 +378,7 @@ describe("personal tokens", () => {
     ).toMatchObject({ status: 403 });
   });
 
-  test("one that was revoked opens nothing from then on", async () => {
+  test("a revoked one stops working", async () => {
     const path = fresh();
     await files().upload(path, "x");
     const token = await personalToken("files:read");
@@ -392,7 +392,7 @@ describe("personal tokens", () => {
 });
 
 describe("how objects are served", () => {
-  test("every object is a download that no page can run", async () => {
+  test("every object is a download that the browser can't run", async () => {
     const path = fresh("page <1>.html");
     await files().upload(
       address(path),
@@ -445,7 +445,7 @@ describe("conflicts", () => {
   const save = async (path: string, body: string, expected: string, person = anna) =>
     files(person).upload(path, body, { upsert: true, headers: { "x-expect-version": expected } });
 
-  test("a save over a version that somebody replaced is refused with 409 and changes nothing", async () => {
+  test("a save over a version replaced meanwhile is refused with 409 and changes nothing", async () => {
     const path = fresh();
     expect((await save(path, "one", "none")).error).toBeNull();
     const read = (await files().info(path)).data!.version;
@@ -458,7 +458,7 @@ describe("conflicts", () => {
     expect((await save(path, "five", read)).error).toMatchObject({ status: 409 });
   });
 
-  test("of many saves from one version at once, exactly one goes through, and no refused content stays on disk", async () => {
+  test("one of many concurrent saves from a version succeeds; the others leave no content", async () => {
     const path = fresh();
     for (const expected of ["none", undefined]) {
       const from = expected ?? (await files().info(path)).data!.version;
@@ -480,7 +480,7 @@ describe("conflicts", () => {
     }
   });
 
-  test("overwriting uploads at once without an expected version all succeed", async () => {
+  test("concurrent overwriting uploads without an expected version all succeed", async () => {
     const path = fresh();
     const answers = await Promise.all(
       Array.from({ length: 6 }, (_, index) =>
@@ -490,7 +490,7 @@ describe("conflicts", () => {
     expect(answers.map(({ error }) => error)).toEqual(Array.from({ length: 6 }, () => null));
   });
 
-  test("a write answers with its new version; a move and a removal may expect one too", async () => {
+  test("a write answers with its new version; moves and removals accept an expected one", async () => {
     const path = fresh();
     const first = (await (await call("POST", `object/projects/${path}`, { body: "x" })).json()) as {
       version: string;
@@ -552,7 +552,7 @@ describe("bad input", () => {
     });
   });
 
-  test("a file is stored at most 30 folders deep, however it would come there", async () => {
+  test("a file is at most 30 folders deep, after an upload, a copy or a move", async () => {
     const deep = (folders: number) => `${project}/${"f/".repeat(folders)}${randomUUID()}.ris`;
     const refusal = {
       code: "INVALID-NAME",
@@ -589,7 +589,7 @@ describe("bad input", () => {
     }
   });
 
-  test("a file that lies deeper since earlier is read, moved up and deleted as any other", async () => {
+  test("a file that is already deeper can be read, moved up and deleted", async () => {
     const [below, gone] = ["a", "b"].map(
       (name) => `${project}/${"f/".repeat(200)}${name}${randomUUID()}.ris`,
     ) as [string, string];
@@ -606,7 +606,7 @@ describe("bad input", () => {
     expect((await files().remove([gone])).data).toHaveLength(1);
   });
 
-  test("NUL and lone surrogates in a listing's folder, in a link's names and in metadata are refused or not found, never a failure", async () => {
+  test("NUL and lone surrogates in names and metadata are refused or not found, never a failure", async () => {
     const path = fresh();
     await files().upload(path, "x", { metadata: { fine: "\\u0000 🧪" } });
     expect((await files().info(path)).data?.metadata).toEqual({ fine: "\\u0000 🧪" });
@@ -631,7 +631,7 @@ describe("bad input", () => {
     }
   });
 
-  test("bodies that are not the expected JSON, and listings out of bounds, are 400", async () => {
+  test("invalid JSON bodies and list options answer 400", async () => {
     for (const body of [
       "{",
       "[]",
@@ -642,7 +642,7 @@ describe("bad input", () => {
     }
   });
 
-  test("a file over the limit is refused with the limit's size, announced or not, and leaves nothing on disk", async () => {
+  test("a file over the limit is refused with the limit's size and leaves nothing on disk", async () => {
     const before = await contentsOnDisk();
     const chunk = Buffer.alloc(1024 * 1024);
     const tooLong = () =>
@@ -666,7 +666,7 @@ describe("bad input", () => {
   });
 
   test.each(["text/plain", "multipart/form-data; boundary=xx"])(
-    "an upload that breaks off (%s) leaves neither row nor content",
+    "an aborted upload (%s) leaves neither row nor content",
     async (type) => {
       const before = await contentsOnDisk();
       const path = fresh();
@@ -713,7 +713,7 @@ describe("bad input", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("forms without a file, with two, or with metadata that is no object are refused", async () => {
+  test("forms without a file, with two files or with invalid metadata are refused", async () => {
     const before = await contentsOnDisk();
     const empty = new FormData();
     empty.append("cacheControl", "1");
@@ -728,7 +728,7 @@ describe("bad input", () => {
     expect(await contentsOnDisk()).toEqual(before);
   });
 
-  test("metadata and lists that are nested too deep, or of too many parts, are refused with a code and a sentence before anything walks them", async () => {
+  test("JSON with too many levels or parts is refused with a code and a message", async () => {
     const before = await contentsOnDisk();
     const refusals: [number, string][] = [];
     const ask = async (target: string, init: RequestInit) => {
@@ -773,7 +773,7 @@ describe("bad input", () => {
 });
 
 describe("listing", () => {
-  test("API-08 folders come first and have no id; sorting, paging and search do what storage-js asks", async () => {
+  test("API-08 folders come first without an id; sorting, paging and search work", async () => {
     const folder = `${project}/${randomUUID()}`;
     for (const name of ["b.ris", "a.ris", "Anna.xml", "sub/one.ris", "sub/two.ris", "z/deep/x.ris"])
       await files().upload(`${folder}/${name}`, name);
@@ -805,7 +805,7 @@ describe("listing", () => {
     expect((await files().list(`${folder}/su`)).data).toEqual([]);
   });
 
-  test("list-v2 pages through keys without doubling or losing one", async () => {
+  test("list-v2 pages through keys without repeating or losing one", async () => {
     const folder = `${project}/${randomUUID()}`;
     const names = Array.from(
       { length: 7 },
@@ -839,64 +839,60 @@ describe("listing", () => {
 });
 
 describe("contents on disk", () => {
-  // STORAGE_MEGABYTES=200 sends a file of that size.
-  test(
-    "a large upload and its download stream: memory stays flat",
-    { timeout: 180_000 },
-    async () => {
-      const path = fresh();
-      const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
-      const chunk = randomBytes(256 * 1024);
-      let peak = 0;
-      // Counted after a collection: what is garbage already is not held.
-      setFlagsFromString("--expose-gc");
-      const collect: unknown = runInNewContext("gc");
-      const held = () => {
-        // The second collection waits for the first one's buffers to be given back.
-        for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
-        return process.memoryUsage().arrayBuffers;
-      };
-      const base = held();
-      let next: ReturnType<typeof setTimeout> | undefined;
-      // On a busy machine a collection takes long; the transfer needs the time between two of them.
-      const sample = () => {
-        const from = performance.now();
-        peak = Math.max(peak, held() - base);
-        next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
-      };
-      onTestFinished(() => clearTimeout(next));
-      sample();
-      // Node's own fetch keeps what it sends, so the two directions are measured on a bare connection.
-      const open = (method: string, token: string) =>
-        httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
-          method,
-          headers: { authorization: `Bearer ${token}` },
-        });
-      const upload = open("POST", await anna.token());
-      const [sent] = await Promise.all([
-        once(upload, "response"),
-        pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload),
-      ]);
-      expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
-      const download = open("GET", await anna.token()).end();
-      const [answer] = (await once(download, "response")) as [IncomingMessage];
-      const hash = createHash("sha256");
-      let read = 0;
-      for await (const part of answer as AsyncIterable<Uint8Array>) {
-        read += part.byteLength;
-        hash.update(part);
-      }
-      clearTimeout(next);
-      expect(read).toBe(megabytes * 1024 * 1024);
-      expect((await files().info(path)).data).toMatchObject({
-        size: read,
-        sha256: hash.digest("hex"),
+  // Set STORAGE_MEGABYTES=200 for a file of that size.
+  test("a large upload and its download use constant memory", { timeout: 180_000 }, async () => {
+    const path = fresh();
+    const megabytes = Number(process.env["STORAGE_MEGABYTES"] ?? 30);
+    const chunk = randomBytes(256 * 1024);
+    let peak = 0;
+    // Counts only reachable buffers.
+    setFlagsFromString("--expose-gc");
+    const collect: unknown = runInNewContext("gc");
+    const held = () => {
+      // The second collection frees the buffers that the first one released.
+      for (let round = 0; round < 2; round += 1) if (typeof collect === "function") collect();
+      return process.memoryUsage().arrayBuffers;
+    };
+    const base = held();
+    let next: ReturnType<typeof setTimeout> | undefined;
+    // Slow collections on a busy machine must leave time for the transfer.
+    const sample = () => {
+      const from = performance.now();
+      peak = Math.max(peak, held() - base);
+      next = setTimeout(sample, Math.max(50, 5 * (performance.now() - from)));
+    };
+    onTestFinished(() => clearTimeout(next));
+    sample();
+    // Node's fetch retains what it sends.
+    const open = (method: string, token: string) =>
+      httpRequest(`${installation.origin}/storage/v1/object/projects/${path}`, {
+        method,
+        headers: { authorization: `Bearer ${token}` },
       });
-      expect(peak).toBeLessThan(15 * 1024 * 1024);
-    },
-  );
+    const upload = open("POST", await anna.token());
+    const [sent] = await Promise.all([
+      once(upload, "response"),
+      pipeline(Readable.from(Array.from({ length: megabytes * 4 }, () => chunk)), upload),
+    ]);
+    expect((sent[0] as IncomingMessage).resume().statusCode).toBe(200);
+    const download = open("GET", await anna.token()).end();
+    const [answer] = (await once(download, "response")) as [IncomingMessage];
+    const hash = createHash("sha256");
+    let read = 0;
+    for await (const part of answer as AsyncIterable<Uint8Array>) {
+      read += part.byteLength;
+      hash.update(part);
+    }
+    clearTimeout(next);
+    expect(read).toBe(megabytes * 1024 * 1024);
+    expect((await files().info(path)).data).toMatchObject({
+      size: read,
+      sha256: hash.digest("hex"),
+    });
+    expect(peak).toBeLessThan(15 * 1024 * 1024);
+  });
 
-  test("directories and files are the owner's alone", async () => {
+  test("directories and files are accessible only to their owner", async () => {
     await files().upload(fresh(), "x");
     const root = join(installation.context.configuration.dataDirectory, "files");
     expect((await stat(root)).mode & 0o777).toBe(0o700);
@@ -907,7 +903,7 @@ describe("contents on disk", () => {
     }
   });
 
-  test("a content that neither a version names nor a day ago was let go of is swept; one that any row names is never taken", async () => {
+  test("the sweep removes unnamed contents after a day and keeps those that a row names", async () => {
     const contents = storageContents(installation.context);
     const path = fresh();
     const version = async () => (await files().info(path)).data!.version;
@@ -948,7 +944,7 @@ describe("contents on disk", () => {
     const left = await contentsOnDisk();
     expect(left).not.toContain(first);
     expect(left).not.toContain(second);
-    // The copy has a content of its own.
+    // The copy has its own content.
     expect(left).toContain((await files().info(copied)).data?.version);
     expect(await (await files().download(copied)).data?.text()).toBe("two");
   });

@@ -13,7 +13,6 @@ import { isOverQuota, refusalFor, refusalResponse } from "./storage-refusal.ts";
 import { mountTransferRoutes } from "./transfer-routes.ts";
 import { mountRemovalRoutes, mountUploadRoutes } from "./write-routes.ts";
 
-/** The directory of the stored contents, below the data directory. */
 export function storageContents(context: {
   readonly configuration: Pick<ServerConfiguration, "dataDirectory">;
 }): ContentFiles {
@@ -21,16 +20,20 @@ export function storageContents(context: {
 }
 
 /**
- * The storage protocol of supabase-js, to be mounted at /storage/v1. Row policies on storage.objects decide every call. A write reaches
- * the disk whole before its row names it, so a crash leaves the old file or the new one. Header `x-expect-version` (a version, or "none")
- * makes a write fail with 409 when another came between; a move with `x-upsert: true` takes the place of what lies there, whose version it then is. A write that is sent again with the same `Idempotency-Key` gets its first answer
- * and does nothing. Personal tokens are taken with the scopes files:read and files:write.
+ * The storage protocol of supabase-js, for /storage/v1. Row policies on storage.objects decide
+ * every call. A content is durable before its row names it, so a crash leaves the old file or the
+ * new one.
+ *
+ * - `x-expect-version` (a version, or "none") answers 409 after another change. It is the target's
+ * version in a move with `x-upsert: true`, which replaces the target.
+ * - A write with a repeated `Idempotency-Key` gets the first answer and does nothing.
+ * - Personal tokens need files:read or files:write.
  */
 export function createStorage(context: ServerContext): Hono {
   const surface = openStorageSurface(context, storageContents(context));
   const app = new Hono();
 
-  // The first route that fits answers: those that take any name in a bucket come after the others.
+  // The first match answers, so routes that match any name come last.
   mountTransferRoutes(app, surface);
   mountListRoutes(app, surface);
   mountLinkRoutes(app, surface);
@@ -42,7 +45,7 @@ export function createStorage(context: ServerContext): Hono {
   app.onError((error, c) => {
     const refusal = refusalFor(error) ?? serverErrorRefusal(error);
     recordRefusal(c, refusal.code);
-    // Of these the operator has to know: a full disk, one that can't be written, a database that is away, and what nobody foresaw.
+    // Full disks, an unreachable database and unexpected errors concern the operator.
     if (refusal.status >= 500 && !isOverQuota(refusal))
       context.log.error("storage.failed", error, { code: refusal.code });
     return refusalResponse(refusal);
@@ -50,7 +53,7 @@ export function createStorage(context: ServerContext): Hono {
   return app;
 }
 
-/** What the caller is told where the server could not: what was sent may be sent again. */
+/** The request can be repeated, so unknown failures become UNAVAILABLE. */
 function serverErrorRefusal(error: unknown): ApiError {
   const refusal = asRefusal(error);
   return refusal.code === "UNKNOWN_ERROR"

@@ -2,18 +2,18 @@ import type { ObjectRow } from "./object-rows.ts";
 
 type UserMetadata = ObjectRow["user_metadata"];
 
-/** Files in this folder of a project are saved only to be downloaded, and no list shows them. */
+/** The folder for downloads, which the host's file list hides. */
 const TEMPORARY_PATH = /^[^/]+\/\.temp\//;
 
 /**
- * What a file that is copied or moved to a name says of itself. Who does that wants to keep it: its expiry (`reflib.expireAt`) stays behind.
- * In the folder for downloads it goes along, or the file would lie there for ever where nobody sees it.
+ * Drops the expiry (`reflib.expireAt`) of a copied or moved file, except in the folder for
+ * downloads, where nobody would see and delete it.
  */
 export function metadataAt(name: string, metadata: UserMetadata): UserMetadata {
   return TEMPORARY_PATH.test(name) ? metadata : withoutExpiry(metadata);
 }
 
-/** What a file says of itself without when it is taken away: who brings a temporary file back wants to keep it. The same object where nothing is to go. */
+/** Returns the same object if there is no expiry. */
 export function withoutExpiry(metadata: UserMetadata): UserMetadata {
   if (metadata === null || !expires(metadata)) return metadata;
   const { expireAt: _own, ...remaining } = metadata;

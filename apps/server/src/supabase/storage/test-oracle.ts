@@ -1,13 +1,12 @@
 import type { SupabaseClient } from "@supabase/supabase-js";
 import fc from "fast-check";
 
-// A name may be a file's and a folder's at once; prefixes of each other must not be mixed up.
+// Names can be files and folders at once, and prefixes of each other.
 const segment = fc.constantFrom("a", "ab", "a b", "Z", "é", "100%", "_", "🧪");
 const name = fc
   .array(segment, { minLength: 1, maxLength: 3 })
   .map((segments) => segments.join("/"));
 const body = fc.string({ maxLength: 8 });
-/** Any operation on files of such names. */
 export const operationOn = (called: fc.Arbitrary<string>) =>
   fc.oneof(
     fc.record({ kind: fc.constant("upload" as const), name: called, body, upsert: fc.boolean() }),
@@ -19,14 +18,12 @@ export const operationOn = (called: fc.Arbitrary<string>) =>
       names: fc.array(called, { minLength: 1, maxLength: 3 }),
     }),
   );
-/** Any operation on files whose names are likely to meet. */
+/** Names are likely to collide. */
 export const operation = operationOn(name);
-/** One operation on files. */
 export type Operation = typeof operation extends fc.Arbitrary<infer Value> ? Value : never;
-/** How an operation ends: done, or refused with a status. */
 export type Outcome = "ok" | 404 | 409;
 
-/** What should happen, on a plain map of names to contents, which it changes. */
+/** Applies the operation to `files`, contents by name. */
 export function expected(files: Map<string, string>, done: Operation): Outcome {
   switch (done.kind) {
     case "upload":
@@ -53,7 +50,7 @@ export function expected(files: Map<string, string>, done: Operation): Outcome {
   }
 }
 
-/** What a folder (with its last slash, or "") should list: folders, then files, each by the bytes of their names. */
+/** The folders, then the files in `folder` ("" or with its last slash), by bytes. */
 export function expectedListing(
   files: Map<string, string>,
   folder: string,
@@ -81,7 +78,7 @@ export function expectedListing(
   ];
 }
 
-/** Every folder that the files lie in, each with its last slash; "" is the root. */
+/** With their last slash; "" is the root. */
 export function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
   const folders = new Set([""]);
   for (const file of files.keys())
@@ -90,7 +87,7 @@ export function foldersOf(files: ReadonlyMap<string, string>): Set<string> {
   return folders;
 }
 
-/** Performs an operation with storage-js, below the folder `home`. */
+/** Runs below the folder `home`. */
 export async function perform(
   storage: Bucket,
   home: string,
@@ -105,7 +102,7 @@ export async function perform(
       : undefined;
 }
 
-/** The address that storage-js wants where it puts names into addresses as they are. */
+/** For methods of storage-js that don't encode names. */
 export function encoded(path: string): string {
   return path.split("/").map(encodeURIComponent).join("/");
 }

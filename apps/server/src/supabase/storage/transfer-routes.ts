@@ -18,7 +18,6 @@ const transferRequest = z.object({
   destinationBucket: z.string().nullish(),
 });
 
-/** Moves and copies of one object. */
 export function mountTransferRoutes(
   app: Hono,
   { context, contents, callerOf }: StorageSurface,
@@ -73,7 +72,7 @@ export function mountTransferRoutes(
         const userMetadata = withoutEarlierVersions(metadataAt(copy.name, source.user_metadata));
         const there =
           copy.mode === "create" ? undefined : await findObject(session, copy.bucket, copy.name);
-        // The same copy again is no further version.
+        // Repeating a copy adds no version.
         const content =
           there !== undefined && isSameContent(there, source)
             ? there

@@ -6,7 +6,6 @@ import { ApiError } from "../../errors/api-error.ts";
 import type { ContentFiles, WrittenContent } from "./content-files.ts";
 import { StorageRefusal } from "./storage-refusal.ts";
 
-/** What one upload brought: the content on disk and what the uploader says of it. */
 export interface Upload {
   readonly content: WrittenContent;
   readonly mimetype: string;
@@ -14,31 +13,31 @@ export interface Upload {
   readonly userMetadata: Readonly<Record<string, unknown>> | null;
 }
 
-/** What somebody may say of a file, as JSON. */
+/** As JSON. */
 export const MAX_METADATA_BYTES = 64 * 1024;
 const MAX_METADATA_PARTS = 5000;
 const MAX_FIELDS = 10;
-/** A form's boundaries and fields; what a body may be longer than the file in it. */
+/** A form may exceed its file by this much. */
 const FORM_ALLOWANCE_BYTES = MAX_METADATA_BYTES + 16 * 1024;
-/** Sizes are told in decimal units, as the page and the limit's own setting do. */
+/** Decimal, as in the settings and on the page. */
 const BYTES_PER_MEGABYTE = 1_000_000;
 const DISCARD_TIMEOUT_MS = 5000;
-/** jsonb knows neither NUL nor a lone surrogate; JSON.stringify writes both as escapes. */
+/** jsonb rejects NUL and lone surrogates; JSON.stringify escapes both. */
 const UNSTORABLE_TEXT = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/;
 const UNKNOWN_TYPE = "application/octet-stream";
 
-/** Refuses an upload whose announced length can't fit, before any of it is read. */
+/** Throws TOO-LARGE by the declared length, before reading. */
 export function refuseOversized(headers: Headers, limitBytes: number): void {
   if (declaredBytes(headers) > limitBytes) throw tooLarge(limitBytes);
 }
 
-/** The least that an upload's file has by its announced length; 0 where none is announced. */
+/** The file's least size by the declared length, or 0. */
 export function declaredBytes(headers: Headers): number {
   const announced = Number(headers.get("content-length") ?? 0);
   return Math.max(0, announced - (isForm(headers) ? FORM_ALLOWANCE_BYTES : 0));
 }
 
-/** Streams the request's file to disk. On any failure nothing of it is left there. */
+/** Leaves nothing on disk on failure. */
 export async function receiveUpload(
   headers: Headers,
   body: Readable,
@@ -83,7 +82,7 @@ async function receiveForm(
   let mimetype = UNKNOWN_TYPE;
   parser.on("field", (name, value) => fields.set(name, value));
   parser.on("file", (_name, file, info) => {
-    // A break is reported where the file is read; it may come before the reading has begun.
+    // The reader reports errors, but one may come before it starts.
     file.on("error", () => {});
     mimetype = usableType(info.mimeType);
     writing = contents.write(file, limitBytes, () => tooLarge(limitBytes));
@@ -97,7 +96,7 @@ async function receiveForm(
   try {
     await pipeline(source, parser);
   } catch (error) {
-    // Where the file could not be written, the parser only says that it was broken off; the partial file is gone already.
+    // If writing failed, its file is already removed and the parser reports only an abort.
     const ofWriting: unknown = await writing?.then(
       async ({ version }) => contents.remove(version),
       (failure: unknown) => failure,
@@ -137,13 +136,13 @@ function formParser(headers: Headers): busboy.Busboy {
   }
 }
 
-/** The body's bytes; throws when they end before the length that was announced, or when the connection breaks. */
+/** Throws TRUNCATED for less than the declared length or a broken connection. */
 async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<Uint8Array> {
   const announced = headers.get("content-length");
   let received = 0;
   let isRead = false;
   try {
-    // Destroying the body would cut the connection before the refusal reaches the sender.
+    // Destroying the body would close the connection before the refusal.
     for await (const chunk of body.iterator({
       destroyOnReturn: false,
     }) as AsyncIterable<Uint8Array>) {
@@ -159,20 +158,20 @@ async function* completeBody(headers: Headers, body: Readable): AsyncGenerator<U
   if (announced !== null && Number(announced) !== received) throw new StorageRefusal("TRUNCATED");
 }
 
-/** Reads on for a while after a refusal: most senders look at the answer only when they have sent everything. */
+/** Most clients read the refusal only after sending everything. */
 async function discard(body: Readable): Promise<void> {
   body.resume();
   try {
     await finished(body, { signal: AbortSignal.timeout(DISCARD_TIMEOUT_MS) });
   } catch {
-    // The sender hung up or takes too long; the refusal that is on its way is all there is to say.
+    // The client hung up or is too slow.
   }
 }
 
 function parsedMetadata(text: string): Record<string, unknown> {
   if (Buffer.byteLength(text) > MAX_METADATA_BYTES)
     throw new ApiError("INVALID", "The file's metadata is larger than 64 KB.");
-  // Metadata that is taken in has to fit into an archive, and out of it again.
+  // Must fit in an archive.
   requireBoundedJson(text, MAX_METADATA_PARTS, 1);
   let value: unknown;
   try {
@@ -190,7 +189,7 @@ function parsedMetadata(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** The content type that a file is kept with: the one that was told where answers can carry it, else the one of unknown contents. */
+/** Falls back to the default for a type that no header can carry. */
 export function usableType(type: string | null): string {
   return type !== null &&
     type.length <= 255 &&
@@ -203,7 +202,7 @@ function isForm(headers: Headers): boolean {
   return (headers.get("content-type") ?? "").toLowerCase().startsWith("multipart/form-data");
 }
 
-/** Whether the system refused a call on a file: what goes wrong with the body itself is a refusal by the time it is seen here. */
+/** The body's own errors are already refusals here. */
 function isFileSystemError(error: unknown): boolean {
   return error instanceof Error && "syscall" in error;
 }

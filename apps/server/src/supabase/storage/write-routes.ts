@@ -20,7 +20,7 @@ import { declaredBytes, receiveUpload, refuseOversized } from "./uploaded-body.t
 
 const removeRequest = z.object({ prefixes: z.array(z.string()).max(MAX_NAMES_PER_CALL) });
 
-/** Uploads. Their addresses are any name in a bucket: mount every other POST first. */
+/** Mount every other POST route first, since uploads match any name. */
 export function mountUploadRoutes(
   app: Hono,
   { context, contents, callerOf }: StorageSurface,
@@ -40,7 +40,7 @@ export function mountUploadRoutes(
     };
     refuseOversized(c.req.raw.headers, configuration.maximumFileBytes);
     const attempt = idempotentRequestOf(c, "upload", undefined);
-    // A retry would be refused for what its first request wrote.
+    // The dry run would refuse a retry of a successful request.
     if (!(await hasStoredResponse(database, { ...attempt, owner: claims.sub })))
       await dryRunWrite(database, claims, {
         ...write,
@@ -64,7 +64,8 @@ export function mountUploadRoutes(
       if (answer.version !== version) await contents.remove(version);
       return c.json(answer, 200, { etag: `"${answer.version ?? ""}"` });
     } catch (error) {
-      // A refusal proves that no row names the content. After any other failure the commit may have happened: the sweep decides later.
+      // After a refusal no row names the content. Any other failure may have committed, so the
+      // sweep decides.
       if (refusalFor(error) !== undefined) await contents.remove(version);
       throw error;
     }
@@ -75,7 +76,6 @@ export function mountUploadRoutes(
   app.put("/object/:bucket/*", (c) => upload(c, "replace"));
 }
 
-/** Removals of one object or of many. */
 export function mountRemovalRoutes(app: Hono, { context, callerOf }: StorageSurface): void {
   const { database } = context;
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { EVERY_DIALOG } from "../every-dialog.tsx";
 import { BROWSER_ARGUMENTS } from "../../../../../tests/browser-arguments.ts";
 
-/** The dialogs in Chromium, as the host draws them (on React) and as a page inside another page does (on preact/compat), with real keys. */
+/** Runs in Chromium on React, as in the host, and on preact/compat, as in an embedded page. */
 
 const CHROMIUM = process.env["CHROME_PATH"] ?? "/usr/bin/chromium";
 const ORIGIN = "http://dialogs.localhost";
@@ -17,7 +17,6 @@ const TYPES: Record<string, string> = {
   ".woff2": "font/woff2",
 };
 
-/** More presses of the Tab key than any dialog has stops. */
 const MAX_TAB_STOPS = 30;
 
 const hasChromium = existsSync(CHROMIUM);
@@ -33,7 +32,7 @@ beforeAll(async () => {
 });
 afterAll(() => browser?.close());
 
-describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mode) => {
+describe.skipIf(!hasChromium).each(["preact", "react"])("dialogs on %s", (mode) => {
   let page: Page;
   let problems: string[];
 
@@ -64,7 +63,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   afterAll(() => page.context().close());
 
   it.each(EVERY_DIALOG)(
-    "DLG-01 $kind: focus moves in, stays and returns; it has a name and a description; the page behind it is inert",
+    "DLG-01 $kind: is named and described, traps and returns focus, makes the page inert",
     async ({ kind, role, name, description, focus, cancelled }) => {
       const opener = page.getByRole("button", { name: kind, exact: true });
       await opener.press("Enter");
@@ -89,7 +88,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     },
   );
 
-  it("DLG-01 each kind is answered by keyboard alone", async () => {
+  it("DLG-01 each dialog can be answered by keyboard alone", async () => {
     await open("Alert", "Enter");
     expect(await answer()).toBe("closed");
     await open("Confirm", "Tab", "Enter");
@@ -107,7 +106,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(problems).toEqual([]);
   });
 
-  it("DLG-03 a required prompt that is left empty counts as cancel, a text is the answer", async () => {
+  it("DLG-03 an empty required prompt counts as cancel, other text as the answer", async () => {
     await open("Prompt", "Enter");
     expect(await answer()).toEqual({ cancelled: true });
     await page.getByRole("button", { name: "Prompt" }).press("Enter");
@@ -117,14 +116,14 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await answer()).toEqual({ cancelled: false, value: "Screening 👩‍🔬" });
   });
 
-  it("DLG-02 progress has a bar for a part of a whole", async () => {
+  it("DLG-02 progress with a known total has a bar", async () => {
     await page.getByRole("button", { name: "Progress" }).press("Enter");
     expect(
       await page.getByRole("progressbar", { name: "Generating Zip file..." }).getAttribute("value"),
     ).toBe("17");
   });
 
-  it("opens a file found by its words; Escape empties the search first", async () => {
+  it("opens a file found by search; Escape clears the search first", async () => {
     await page.getByRole("button", { name: "File open" }).press("Enter");
     await page.keyboard.type("FINAL scree");
     expect(await page.getByRole("option").count()).toBe(1);
@@ -138,7 +137,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await answer()).toBe("d");
   });
 
-  it("draws 5,000 files from a few, and the keyboard reaches the last", async () => {
+  it("renders few of 5,000 files, and the keyboard reaches the last", async () => {
     await page.getByRole("button", { name: "5,000 files" }).press("Enter");
     await page.keyboard.press("Tab");
     const list = page.getByRole("listbox");
@@ -155,7 +154,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await answer()).toBe("4992");
   });
 
-  it("FILE-20 saves under a name that is checked, in place of another file, or as a download", async () => {
+  it("FILE-20 saves under a checked name, over another file, or as a download", async () => {
     await page.getByRole("button", { name: "File save" }).press("Enter");
     const name = page.getByRole("textbox", { name: "File name" });
     await name.fill("a/b");
@@ -190,7 +189,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(await answer()).toEqual({ mode: "download", path: "word-frequency-AO-1.json" });
   });
 
-  it("two never fight: the second waits for the first, and the first's own question stands above it", async () => {
+  it("a second question waits for the first; the first's own question opens above it", async () => {
     await page.getByRole("button", { name: "Two at once" }).press("Enter");
     const [first, above, second] = ["First?", "Above?", "Second?"].map((name) =>
       page.getByRole("alertdialog", { name }),
@@ -219,7 +218,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(problems).toEqual([]);
   });
 
-  it("a dialog that is left fades where it stood, scrolled as it was, while the page is used again; under reduced motion it is gone at once", async () => {
+  it("a closing dialog fades in place without blocking the page; reduced motion skips this", async () => {
     await page.getByRole("button", { name: "5,000 files" }).press("Enter");
     await page.getByRole("listbox").evaluate((list) => list.scrollTo(0, 2000));
     const stood = await boxOfDialog();
@@ -256,7 +255,6 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     expect(problems).toEqual([]);
   });
 
-  /** Where the dialog stands, and how far its parts are scrolled. */
   async function boxOfDialog(): Promise<unknown> {
     return page.evaluate(() => {
       const dialog = document.querySelector("dialog");
@@ -271,7 +269,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     });
   }
 
-  /** Opens a dialog from its button, presses keys, and waits until it has gone. */
+  /** Opens a dialog, presses `keys`, and waits until it has closed. */
   async function open(kind: string, ...keys: readonly string[]): Promise<void> {
     await page.getByRole("button", { name: kind, exact: true }).press("Enter");
     await page.locator("dialog").waitFor();
@@ -280,7 +278,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     await gone();
   }
 
-  /** Waits for the moment in which a question that somebody else asks takes no yes. */
+  /** Waits until a tool's question can be confirmed. */
   async function mayAnswer(): Promise<void> {
     await page.locator("dialog button[aria-disabled=true]").waitFor({ state: "detached" });
   }
@@ -293,7 +291,7 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
     return JSON.parse(await page.getByLabel("Answer").innerText());
   }
 
-  /** Presses a key until focus is back where it began; the names of the stops on the way, the first last. */
+  /** Presses `key` until focus is back at `begin`; returns the stops between. */
   async function walk(key: string, begin: string): Promise<string[]> {
     const stops: string[] = [];
     while (stops.at(-1) !== begin && stops.length < MAX_TAB_STOPS) {
@@ -325,7 +323,6 @@ describe.skipIf(!hasChromium).each(["preact", "react"])("the dialogs on %s", (mo
   }
 });
 
-/** What a screen reader says of a dialog after its name. */
 async function describedText(dialog: Locator): Promise<string> {
   return dialog.evaluate((element) =>
     (element.getAttribute("aria-describedby") ?? "")

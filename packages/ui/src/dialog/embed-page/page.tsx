@@ -11,7 +11,6 @@ import { FileOpenDialog } from "../file-open-dialog.tsx";
 
 const queue = createDialogQueue();
 
-/** Every dialog by a button, and what came of the last one: for tests of the dialogs without React. */
 function Page() {
   const [answer, setAnswer] = useState("");
   const show = (ask: (close: (result: unknown) => void) => ReactNode, above = false) => {
@@ -45,7 +44,6 @@ function Page() {
   );
 }
 
-/** A question that may ask another. */
 function question(
   title: string,
   more?: () => void,

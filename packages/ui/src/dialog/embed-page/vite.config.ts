@@ -1,6 +1,5 @@
 import { defineConfig } from "vite";
 
-/** What a page inside another page has in place of React. */
 const PREACT = [
   { find: /^react$/u, replacement: "preact/compat" },
   { find: /^react-dom$/u, replacement: "preact/compat" },
@@ -8,7 +7,10 @@ const PREACT = [
   { find: /^react\/jsx-runtime$/u, replacement: "preact/jsx-runtime" },
 ];
 
-/** Builds the dialogs as the embedded control does, on preact/compat; `--mode react` builds the same page on React. */
+/**
+ * Builds the dialogs on preact/compat, as the embedded control does, or on React with `--mode
+ * react`.
+ */
 export default defineConfig(({ mode }) => ({
   root: import.meta.dirname,
   resolve: {
@@ -16,7 +18,7 @@ export default defineConfig(({ mode }) => ({
     alias: mode === "react" ? [] : PREACT,
   },
   build: { assetsInlineLimit: 0, modulePreload: { polyfill: false }, target: "es2023" },
-  // Whoever builds it, tests included, gets what people get.
+  // Tests must use the production build, too.
   define: { "process.env.NODE_ENV": JSON.stringify("production") },
   oxc: { jsx: { runtime: "automatic", development: false } },
 }));
