@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { exchangeSchema } from "../../apps/host/src/platform/database-token.ts";
+import { loginApi } from "@tera/contract";
 import { openSecrets } from "../../apps/server/src/secrets.ts";
 import { testProgram } from "../../apps/server/src/test-program.ts";
 import { startFaultProxy } from "./fault-proxy.ts";
@@ -9,11 +9,10 @@ import { seededRandom } from "./random.ts";
 import { openTab, type Tab, untilConverged } from "./tabs.ts";
 
 const MS_PER_DAY = 86_400_000;
-/** Three devices: one is right, one is a day early, one a day late. */
 const CLOCKS_OFF = [0, MS_PER_DAY, -MS_PER_DAY];
 /** The client of the embedded login provider. */
 const EMBEDDED_CLIENT = "tera-host";
-/** So short that every tab needs new tokens many times, by clocks that are wrong. */
+/** Makes tabs with wrong clocks refresh their tokens many times. */
 const TOKEN_SECONDS = 20;
 const DEFAULT_MINUTES = 4;
 const MIN_FAULT_MS = 100;
@@ -24,8 +23,8 @@ const EDIT_INTERVAL_MS = 300;
 const FAULTS = ["cut", "silent", "killed"] as const;
 
 /**
- * Cuts of 0.1 to 60 s, lines that fall silent and servers that are killed, while three tabs with wrong clocks edit a project, a namespace and a library;
- * within 5 s of the healing they agree on all of them.
+ * Three tabs with wrong clocks edit a project, a namespace and a library through cuts, silent
+ * connections and kills of 0.1 to 60 s. They must agree within 5 s of healing.
  */
 export async function tortureNetwork({
   minutes = DEFAULT_MINUTES,
@@ -56,14 +55,14 @@ export async function tortureNetwork({
       email: "clocks@example.org",
       seconds: TOKEN_SECONDS,
     };
-    // The first exchange makes the person; the project is put there past the limits of the API.
+    // The first exchange creates the person; SQL bypasses the API's limits for the project.
     const exchanged = await fetch(`${origin}/api/auth/token`, {
       method: "POST",
       headers: { authorization: `Bearer ${await loginToken(login, Date.now())}` },
     });
     if (!exchanged.ok)
       throw new Error(`The login was not taken: ${exchanged.status} ${await exchanged.text()}`);
-    const { user } = exchangeSchema.parse(await exchanged.json());
+    const { user } = loginApi.exchange.answer.parse(await exchanged.json());
     const project = randomUUID();
     await database.query(
       `insert into public.projects (id, data) values ($1, '{"name": "Trials of tea", "type": "systematic-review"}')`,
@@ -73,7 +72,7 @@ export async function tortureNetwork({
       `insert into public.project_members (project, "user", email, role) values ($1, $2, $3, 'creator')`,
       [project, user.id, login.email],
     );
-    // An open library is a document beside a stored file.
+    // An open library needs a stored file.
     await database.query(
       "insert into storage.objects (bucket_id, name, version) values ('projects', $1, 'torture')",
       [`${project}/library.ris`],

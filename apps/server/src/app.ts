@@ -1,3 +1,4 @@
+import type { ErrorCode } from "@tera/contract";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { getRequestListener } from "@hono/node-server";
 import { Hono } from "hono";
@@ -10,7 +11,7 @@ import { errorResponse } from "./api/error-response.ts";
 import { createSchemaPages } from "./api/schema-pages.ts";
 import type { ServerContext } from "./context.ts";
 import { annotateCall } from "./current-call.ts";
-import { ApiError, type ErrorCode } from "./errors/api-error.ts";
+import { ApiError } from "./errors/api-error.ts";
 import { createLogin } from "./login/login.ts";
 import { createHostPages } from "./pages/host-pages.ts";
 import { rejectUnknownHost } from "./pages/known-host.ts";
@@ -19,7 +20,7 @@ import { type Rest, REST_PATH } from "./supabase/rest.ts";
 import { createStorage } from "./supabase/storage/storage.ts";
 
 const LOGIN_PATH = "/kinde";
-/** Methods that no Request of the web can have: nothing behind this door could be asked by them. */
+/** `new Request` throws for these methods (Fetch standard). */
 const UNSUPPORTED_METHODS: ReadonlySet<string> = new Set(["CONNECT", "TRACE", "TRACK"]);
 
 const TOO_MANY_REQUESTS = new ApiError(
@@ -28,14 +29,11 @@ const TOO_MANY_REQUESTS = new ApiError(
 );
 const TOO_MANY_RETRY_SECONDS = "2";
 
-/** The parts of the server behind one port. */
 export interface App {
   handle(request: IncomingMessage, response: ServerResponse): void;
-  /** Ends what runs in the background. */
   close(): Promise<void>;
 }
 
-/** Composes the rooms: API, Supabase's surfaces, the embedded login where it is configured, and the host app for all else. */
 export function createApp(
   context: ServerContext,
   rest: Rest,
@@ -105,7 +103,7 @@ function refuse(
     .end(JSON.stringify({ code, message }));
 }
 
-/** False for an address whose percent signs stand for nothing. */
+/** False when the percent-encoding is invalid. */
 function isReadable(address = "/"): boolean {
   try {
     decodeURIComponent(address.split("?", 1)[0] ?? "");

@@ -36,6 +36,13 @@ const ENDED_MESSAGE = "The connection ended. Connect again.";
  * If the host is lost, for example by a reload, reconnects within `timeout`: calls that only read
  * are repeated, other pending ones reject with DISCONNECTED, and new ones wait. Importing it needs
  * no browser.
+ *
+ * @example
+ * ```ts
+ * const tera = await connect();
+ * const project = await tera.project.require();
+ * tera.on("project", (opened) => render(opened));
+ * ```
  */
 export async function connect({
   hostOrigin,

@@ -1,1 +1,61 @@
+export {
+  type Answer,
+  type ApiRoute,
+  defineRoute,
+  type HandlerAnswer,
+  type Parsed,
+  pathOf,
+  type RequestParts,
+  type RouteAccess,
+} from "./api-route.ts";
+export { API_ROUTES } from "./api-routes.ts";
+export { type Consent, consentApi } from "./api/consents.ts";
+export { contactApi } from "./api/contact.ts";
+export { contentApi } from "./api/content.ts";
+export { debugApi } from "./api/debug.ts";
+export {
+  documentHistoryApi,
+  type HistoryPatch,
+  type HistoryValue,
+} from "./api/document-history.ts";
+export { documentPatchApi } from "./api/document-patches.ts";
+export { documentApi, type DocumentState } from "./api/documents.ts";
+export { fileVersionApi } from "./api/file-versions.ts";
+export { HEALTH_SERVICES, healthApi, type HealthService } from "./api/health.ts";
+export { instituteApi, type InstituteRows } from "./api/institutes.ts";
+export { logApi, type LogEntryRow } from "./api/logs.ts";
+export { type DatabaseToken, loginApi } from "./api/login.ts";
+export { memberApi } from "./api/members.ts";
+export { type DeletedProjectRow, projectApi } from "./api/projects.ts";
+export { type Subscription, subscriptionApi } from "./api/subscriptions.ts";
+export { type PersonalToken, tokenApi } from "./api/tokens.ts";
+export { siteRelease, toolApi, toolDefinition, type ToolDefinition } from "./api/tools.ts";
 export { isEmailAddress, MAX_EMAIL_LENGTH, normalEmailAddress } from "./email-address.ts";
+export { apiError, ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
+export { email, id } from "./fields.ts";
+export { pageConfiguration, type PageConfiguration } from "./page-configuration.ts";
+export { LOG_TYPES, type LogType } from "./log-types.ts";
+export {
+  PERSONAL_TOKEN_SCOPE_LABELS,
+  PERSONAL_TOKEN_SCOPES,
+  type PersonalTokenScope,
+} from "./personal-token-scopes.ts";
+export { projectFields } from "./project-fields.ts";
+export { MAX_FREE_PROJECTS, SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
+export { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "./request-limits.ts";
+export {
+  isFileNameTooLong,
+  MAX_FILE_NAME_CHARACTERS,
+  unusableCharacterIn,
+  type UnusableCharacter,
+} from "./file-name.ts";
+export {
+  libraryEditsRow,
+  type Member,
+  namespaceRow,
+  type Peer,
+  peerRow,
+  type ProjectSummary,
+  projectSummaryRow,
+  userRow,
+} from "./table-rows.ts";

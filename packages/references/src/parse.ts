@@ -119,6 +119,11 @@ function emptyFormat(head: string, filename: string | undefined): LibraryFormat 
 /**
  * Damaged records become warnings; a file that is not a library throws a `ReferencesError` with the
  * line.
+ *
+ * @example
+ * ```ts
+ * const { references, warnings } = await parse(file, { filename: "search.ris" });
+ * ```
  */
 export async function parse(
   input: LibraryInput,

@@ -3,7 +3,7 @@ import { FlaskConical, PanelBottom } from "lucide-react";
 import { useEffect, useState } from "react";
 import styled from "styled-components";
 import { BridgeInspector } from "../bridge/BridgeInspector.tsx";
-import type { Tool } from "../tools/tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { ToolFrame } from "../tools/ToolFrame.tsx";
 import {
   addressAt,
@@ -24,7 +24,7 @@ export function EmbedTestPage(): React.JSX.Element | null {
   usePageTitle("Embed test");
   const isHere = isLoadedHere();
   useEffect(() => {
-    // Only a document loaded under this address may frame pages that no catalogue entry names.
+    // Only a document loaded at this address may frame origins outside the catalogue.
     if (!isHere) location.reload();
   }, [isHere]);
   return isHere ? <EmbedTest /> : null;
@@ -46,7 +46,7 @@ function EmbedTest() {
     setOpened((last) => ({ address, count: (last?.count ?? 0) + 1 }));
   };
 
-  /** The tool says where in it the person is; what is typed meanwhile gives way, as in a browser's own bar. */
+  /** Replaces unsubmitted input, as a browser's address bar does. */
   const follow = (address: string): void => {
     setInput(address);
     setProblem(undefined);
@@ -110,8 +110,8 @@ function EmbedTest() {
   );
 }
 
-/** A tool of no catalogue: it may do what the person allows when it first asks. */
-function toolAtAddress(url: string): Tool {
+/** Gets only the scopes that the person grants when it first asks. */
+function toolAtAddress(url: string): ToolDefinition {
   return {
     id: "embed-test",
     name: new URL(url).host,
@@ -124,6 +124,7 @@ function toolAtAddress(url: string): Tool {
     copyQuery: false,
     resumePath: false,
     scopes: [],
+    allow: [],
   };
 }
 

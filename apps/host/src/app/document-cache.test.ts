@@ -12,6 +12,7 @@ import { $user, changeUserData, loadUser } from "../user/user-store.ts";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
 import { openCachedDocument } from "../sync/document-cache.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -50,7 +51,7 @@ beforeEach(() => {
       throw new AppError("INVALID", "That can not be stored.", { status: 400 });
     return change(path, operations);
   };
-  const http = {
+  const http = httpAnswering({
     get: async (address: string, schema: z.ZodType) =>
       schema.parse(storedDocument(answer(address))),
     async post(
@@ -66,9 +67,9 @@ beforeEach(() => {
           versions: body.batches.map(({ operations }) => apply(path, operations)),
         });
       names.add(path);
-      return schema.parse({ version: storedDocument(path).version });
+      return schema.parse(storedDocument(path));
     },
-  };
+  });
   const row = {
     id: USER,
     email: "ann@example.org",
@@ -104,7 +105,7 @@ beforeEach(() => {
   } as never);
 });
 
-test("a mounted document is opened once, follows what others do, and catches up after each join", async () => {
+test("a cached document opens once, follows remote changes, and refetches after each join", async () => {
   const path = `project_namespaces::${PROJECT}::follow${next}`;
   const { document, change: edit } = await openCachedDocument(path, USER);
   expect((await openCachedDocument(path, USER)).document).toBe(document);
@@ -125,7 +126,7 @@ test("a mounted document is opened once, follows what others do, and catches up 
   expect(document.$state.get()).toEqual({ own: 1, theirs: 1, unheard: 1 });
 });
 
-test("of changes that are made together only the one is told that is refused, and none where only bringing up to date fails", async () => {
+test("concurrent edits: only the refused one rejects, and a failed refetch rejects none", async () => {
   const path = `project_namespaces::${PROJECT}::together${next}`;
   const { document: cached, change: edit } = await openCachedDocument(path, USER);
   const made = [
@@ -148,7 +149,7 @@ test("of changes that are made together only the one is told that is refused, an
     ...platform(),
     http: {
       ...http,
-      get: () =>
+      call: () =>
         Promise.reject(
           new AppError("FORBIDDEN", "You don't have access to that.", { status: 403 }),
         ),
@@ -162,7 +163,7 @@ test("of changes that are made together only the one is told that is refused, an
   expect(storedDocument(path).state).toEqual({ one: 1, three: 3, four: 4 });
 });
 
-test("BRIDGE-10 a namespace is read, merged key by key and replaced with its removals; one that is empty is there, one that is not is null", async () => {
+test("BRIDGE-10 a namespace is read, merged by key and replaced; an unknown one is null", async () => {
   const calls = namespaceCalls();
   const name = `tool${next}`;
   expect(await calls.readNamespace(PROJECT, name)).toBeNull();
@@ -179,7 +180,7 @@ test("BRIDGE-10 a namespace is read, merged key by key and replaced with its rem
   ).rejects.toMatchObject({ code: "INVALID" });
 });
 
-test("what a person sets about themselves is shown at once, lies on the device while the server is away, and follows their other tabs", async () => {
+test("profile edits: show at once, wait on the device while offline, follow other tabs", async () => {
   documents.set(`users::${USER}`, { state: { name: "Ann" }, version: 1 });
   await loadUser();
   await changeUserData({ nameShort: "A" });

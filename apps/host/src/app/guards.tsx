@@ -1,3 +1,4 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { ButtonLink, ButtonRow, Spinner } from "@tera/ui";
 import { useStore } from "@nanostores/react";
 import { useEffect, useState, type ReactNode } from "react";
@@ -11,17 +12,15 @@ import { savePostLoginUrl } from "../session/post-login-url.ts";
 import { $session } from "../session/session-store.ts";
 import { SIGNED_OUT_PATH, signedOut } from "../session/signed-out.ts";
 
-/** How often, and how far apart, a page waits for an active project before it goes to the list. */
+/** How often `RequireProject` looks for an open project before it leaves for the list. */
 const PROJECT_CHECKS = 10;
 const PROJECT_CHECK_INTERVAL_MS = 1000;
-/** Nothing is shown for waits shorter than this. */
 const SPINNER_DELAY_MS = 300;
 
 const SpinnerBox = styled.div`
   padding: 96px var(--gutter);
 `;
 
-/** A quiet sign that something is on its way, after 300 ms. */
 export function PageSpinner({ label = "Loading" }: { readonly label?: string }) {
   const [isLong, setLong] = useState(false);
   useEffect(() => {
@@ -31,24 +30,26 @@ export function PageSpinner({ label = "Loading" }: { readonly label?: string }) 
   return <SpinnerBox>{isLong ? <Spinner label={label} showLabel /> : null}</SpinnerBox>;
 }
 
-/** Shows its page to people who are logged in. Others see why their login is over, or that they need one, and come back here after logging in. */
+/**
+ * Others see why their session ended, or that they need an account, and return here after login.
+ */
 export function RequireLogin({ children }: { readonly children: ReactNode }) {
   const session = useStore($session);
   const isSettled = useStore($isSettled);
   const [path, navigate] = useLocation();
-  // Until it is settled it is not known whether a login of this browser has ended.
+  // Until `isSettled`, the session may turn out to have expired.
   const isRefused = session.state === "logged out" && isSettled;
   useEffect(() => {
     if (!isRefused) return;
     savePostLoginUrl(`${path}${location.search}`);
     if (signedOut() === undefined)
-      void reportError(new AppError("NEED-LOGIN", "You need to be logged in to do that"));
+      void reportError(new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message));
     else navigate(SIGNED_OUT_PATH, { replace: true });
   }, [isRefused, navigate, path]);
   return session.state === "user" ? children : <PageSpinner />;
 }
 
-/** Shows its page once a project is open. Where none is, it says so, and after ten seconds goes to the list of projects. */
+/** Without an open project, says so and goes to the project list after ten seconds. */
 export function RequireProject({ children }: { readonly children: ReactNode }) {
   const project = useStore($activeSummary);
   const activeId = useStore($activeProjectId);

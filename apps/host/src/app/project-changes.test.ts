@@ -3,7 +3,7 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from "vitest";
 import { toastBackgroundError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeProjectId } from "../projects/active-project.ts";
-import type { ProjectSummary } from "../projects/project-summary.ts";
+import type { ProjectSummary } from "@tera/contract";
 import { projectsGateway } from "../projects/projects-gateway.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $session } from "../session/session-store.ts";
@@ -22,11 +22,10 @@ const LOST = /You no longer have access to the project/u;
 const REFUSAL = "You don't have access to that. Ask the project's manager to invite you.";
 const refused = (): AppError => new AppError("FORBIDDEN", REFUSAL, { status: 403 });
 
-/** What the server lists now. */
 let listed: readonly ProjectSummary[];
 
 beforeAll(() => {
-  // The words of a refusal name the product.
+  // Refusal messages contain the product's name.
   placeConfiguration();
   followProjectChanges();
 });
@@ -57,7 +56,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test("PROJ-20 a refusal that arrives before the news that access is lost shows the news alone", async () => {
+test("PROJ-20 a refusal before the news of lost access shows only the news", async () => {
   listed = [];
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toMatch(LOST));
@@ -65,7 +64,7 @@ test("PROJ-20 a refusal that arrives before the news that access is lost shows t
   expect(toaster.current()).toBeNull();
 });
 
-test("PROJ-20 a refusal that arrives after the news that access is lost adds nothing to it", async () => {
+test("PROJ-20 a refusal after the news of lost access shows nothing more", async () => {
   $projects.set([]);
   expect(toaster.current()?.message).toMatch(LOST);
   toastBackgroundError(refused());
@@ -75,7 +74,7 @@ test("PROJ-20 a refusal that arrives after the news that access is lost adds not
   expect(toaster.current()).toBeNull();
 });
 
-test("a refusal in a project that the person is still in is shown", async () => {
+test("a refusal in a project that the person still belongs to is shown", async () => {
   toastBackgroundError(refused());
   await vi.waitFor(() => expect(toaster.current()?.message).toBe(REFUSAL));
 });

@@ -4,7 +4,8 @@ import { useLocation, useSearch } from "wouter";
 import { NotFoundPage } from "../errors/NotFoundPage.tsx";
 import { $session } from "../session/session-store.ts";
 import { toolIcon } from "../shell/tool-icon.ts";
-import { hasRoute, isInSidebar, isPublic, canOpenTool, toolAt, type Tool } from "../tools/tool.ts";
+import type { ToolDefinition } from "@tera/contract";
+import { hasRoute, isInSidebar, isPublic, canOpenTool, toolAt } from "../tools/tool.ts";
 import { ToolPage } from "../tools/ToolPage.tsx";
 import { ToolsPage } from "../tools/ToolsPage.tsx";
 import { $tools } from "../tools/tools-store.ts";
@@ -14,7 +15,6 @@ import { usePageTitle } from "./page-title.ts";
 import { serveToolFrame } from "./serve-tool-frame.ts";
 import { UnknownPath } from "./UnknownPath.tsx";
 
-/** The page of whichever tool of the catalogue the address names; "Page not found" where it names none. */
 export function ToolRoute() {
   const tools = useStore($tools);
   const [path] = useLocation();
@@ -30,7 +30,6 @@ export function ToolRoute() {
   );
 }
 
-/** The list of tools for whoever is looking. */
 export function ToolListRoute() {
   const tools = useStore($tools);
   const viewer = useViewer("/tools");
@@ -38,7 +37,7 @@ export function ToolListRoute() {
   return <ToolsPage tools={tools.filter((tool) => isInSidebar(tool, viewer))} iconOf={toolIcon} />;
 }
 
-function OpenTool({ tool }: { readonly tool: Tool }) {
+function OpenTool({ tool }: { readonly tool: ToolDefinition }) {
   const [path, navigate] = useLocation();
   const search = useSearch();
   const viewer = useViewer(path);

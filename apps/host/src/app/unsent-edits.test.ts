@@ -3,7 +3,7 @@ import { $files } from "../files/files-store.ts";
 import type { ProjectFile } from "../files/project-file.ts";
 import { createMemoryDatabase, type LocalDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
-import type { ProjectSummary } from "../projects/project-summary.ts";
+import type { ProjectSummary } from "@tera/contract";
 import { $projects } from "../projects/projects-store.ts";
 import { testLocks } from "../sync/locks.fixture.ts";
 import { claimDevice, deviceOwner, clearDevice } from "./device-owner.ts";
@@ -38,7 +38,6 @@ const storeUnsent = (user: string, path: string, sequence: number, operations: n
     true,
   );
 
-/** Ann works on this device: copies of what she sees, settings, drafts and edits that were not sent. */
 async function storeAnnsEdits(): Promise<void> {
   await claimDevice(ANN);
   await local.write("projects", ANN, [
@@ -76,7 +75,7 @@ const ANNS_EDITS = [
   { label: "Text in fields you had not left", count: 2, unit: "field" },
 ];
 
-test("what was changed after another tab has emptied the device is listed with the names that this page knows", async () => {
+test("edits made after another tab cleared the device keep the names this page knows", async () => {
   await claimDevice(ANN);
   await clearDevice();
   await storeUnsent(ANN, `project_libraries::${PROJECT}::c0ffee_*`, 1, 1);
@@ -87,12 +86,12 @@ test("what was changed after another tab has emptied the device is listed with t
   $files.set(undefined);
   const hers = [{ label: "search/trials.ris in Sepsis review", count: 1, unit: "change" }];
   expect(await listUnsentEdits(ANN)).toEqual(hers);
-  // Once more, as by another tab that knows none of them.
+  // Again, as another tab without the names would.
   await clearDevice(ANN);
   expect(await listUnsentEdits(ANN)).toEqual(hers);
 });
 
-test("an emptied device keeps what was not sent, with the names by which its author knows it, and nothing else", async () => {
+test("a cleared device keeps only unsent edits and the names to list them", async () => {
   await storeAnnsEdits();
   await clearDevice();
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
@@ -104,18 +103,18 @@ test("an emptied device keeps what was not sent, with the names by which its aut
   expect(settings.filter((key) => !key.startsWith("typed:"))).toEqual([`kept:${ANN}`]);
   expect(JSON.stringify(await local.read("settings", `kept:${ANN}`))).not.toContain("Another");
   expect(await deviceOwner()).toBeUndefined();
-  // A second time, as by another tab, changes nothing.
+  // Again, as another tab would.
   await clearDevice();
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
 });
 
-test("tabs whose session ends together keep the names once", async () => {
+test("tabs whose session ends at the same time keep the names", async () => {
   await storeAnnsEdits();
   await Promise.all([clearDevice(), clearDevice(), clearDevice()]);
   expect(await listUnsentEdits(ANN)).toEqual(expect.arrayContaining(ANNS_EDITS));
 });
 
-test("another person's device holds nothing of the one before but what that one has not sent, which is not listed to them", async () => {
+test("claiming the device keeps another person's unsent edits without listing them", async () => {
   await storeAnnsEdits();
   await claimDevice(BOB);
   expect(await deviceOwner()).toBe(BOB);
@@ -136,7 +135,7 @@ test("another person's device holds nothing of the one before but what that one 
   });
 });
 
-test("who comes back to their own device finds their copies", async () => {
+test("claiming the device again keeps its owner's copies", async () => {
   await storeAnnsEdits();
   await claimDevice(ANN);
   expect(await local.read("settings", `plan:${ANN}`)).toEqual({ isActive: true });

@@ -18,14 +18,14 @@ import { toErrorRecord } from "../errors/catalogue.ts";
 import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import { focusNextRevoke } from "../user/focus-next-revoke.ts";
-import type { Consent } from "./consents.ts";
+import type { Consent } from "@tera/contract";
 import { scopeTopics } from "./scope-labels.ts";
 import { useConsents } from "./use-consents.ts";
 
 const COLUMNS = 3;
 const ROW_HEIGHT = 58;
 
-/** Every site that a person has allowed, until when, and a button that takes it back at once. */
+/** The sites that a person has allowed, each with a button to revoke it. */
 export function AllowedSites(): React.JSX.Element {
   const { consents, error, refetch, revoke, restore } = useConsents();
   const place = useRef<HTMLDivElement>(null);
@@ -101,7 +101,7 @@ function SiteRow({
     <TableRow>
       <TableCell>
         <TwoLines>
-          {/* An address without encryption is worth a look; the other kind goes without saying. */}
+          {/* Shows the scheme only for sites without encryption. */}
           <Site title={origin}>{protocol === "http:" ? origin : host}</Site>
           <span>
             <TagList tags={scopeTopics(scopes)} label={`What ${host} may use`} restLabel="more" />

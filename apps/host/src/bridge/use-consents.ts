@@ -1,21 +1,19 @@
 import { attempt, toastError } from "../errors/notices.ts";
 import { useListQuery } from "../user/use-list-query.ts";
-import { saveConsent, listConsents, revokeConsent, type Consent } from "./consents.ts";
+import { type Consent } from "@tera/contract";
+import { saveConsent, listConsents, revokeConsent } from "./consents.ts";
 
-/** What the person has allowed, as far as it is known, and how to change it. */
 export interface ConsentsQuery {
-  /** Undefined until they are known. */
+  /** Undefined until loaded. */
   readonly consents: readonly Consent[] | undefined;
-  /** Why they are not known. */
   readonly error: unknown;
   readonly refetch: () => void;
-  /** Takes one back; resolves to whether that worked, and has told the person where not. */
+  /** Resolves to whether it worked; shows errors itself. */
   readonly revoke: (consent: Consent) => Promise<boolean>;
-  /** Allows it again, for 30 days from now. */
+  /** Allows it for 30 days from now. */
   readonly restore: (consent: Consent) => void;
 }
 
-/** Reads the list when it is first shown, and keeps it true to what is changed through it. */
 export function useConsents(): ConsentsQuery {
   const { items, error, refetch, remove } = useListQuery(listConsents);
   return {

@@ -7,27 +7,27 @@ import type { LoginHandoff } from "../platform/login-handoff.ts";
 import { platform } from "../platform/platform.ts";
 import { sessionReady, $session } from "../session/session-store.ts";
 import { pauseSending } from "../sync/live-queues.ts";
-import type { Tool } from "../tools/tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { askInPopup } from "./popup.tsx";
 
 interface EmbedPermissionsOptions {
-  readonly catalogue: readonly Tool[];
+  readonly catalogue: readonly ToolDefinition[];
   readonly handoff: LoginHandoff;
-  /** Ends when the page is left. */
   readonly signal: AbortSignal;
 }
 
-/** What the page around may do. */
 export interface EmbedPermissions {
-  /** What the caller may do; an origin that no catalogue entry names is asked about in a window of ours, with the login where nobody is logged in. */
+  /**
+   * Returns the caller's scopes. For an origin outside the catalogue, asks in a window of the host,
+   * which includes the login.
+   */
   readonly ask: (context: CallContext) => Promise<ReadonlySet<Scope>>;
-  /** The same as far as it is known now; nothing before it was asked. */
+  /** Returns the scopes granted so far, without asking. */
   readonly known: (origin: string) => ReadonlySet<Scope>;
 }
 
 const NO_GRANTS: ReadonlySet<Scope> = new Set();
 
-/** Nothing allowed yet but what the catalogue says. */
 export function createEmbedPermissions({
   catalogue,
   handoff,
@@ -42,7 +42,7 @@ export function createEmbedPermissions({
   let grants = createToolGrants(entries, askPerson);
   let lastPerson: string | undefined;
 
-  // What one person allows does not hold for another.
+  // One person's consent does not apply to another.
   $session.listen((session) => {
     if (session.state !== "user") return;
     if (lastPerson !== undefined && lastPerson !== session.user.id) {
@@ -101,9 +101,8 @@ export function createEmbedPermissions({
   };
 }
 
-/** Goes on as the person whose login a window handed over. */
 export async function redeemLogin(handoff: LoginHandoff, code: string): Promise<void> {
-  // What somebody who was here before has made is not sent as this person's.
+  // Do not send a previous person's edits as this person's.
   pauseSending();
   handoff.accept(code);
   platform().tokens.forget();

@@ -1,3 +1,4 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { AlertDialog } from "@tera/ui";
 import { createBridgeServices } from "../app/bridge-services.ts";
 import type { AskingTool } from "../app/bridge/asking-tool.ts";
@@ -17,7 +18,7 @@ import { isFramed } from "./embedder.ts";
 import { askInPopup, logInWithPopup, type PopupRequest } from "./popup.tsx";
 import type { WindowAnswer, WindowQuestion } from "./window-messages.ts";
 
-/** The rooms of the host for the page around /embed: logins, and inside a frame whatever destroys something or opens another project, are decided in a window of ours. */
+/** Confirms logins in a window of the host; in a frame, also deletions and project switches. */
 export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeServices {
   const services = createBridgeServices(tool);
   const { origin } = tool;
@@ -38,7 +39,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
       if (code === undefined) return;
       await redeemLogin(handoff, code);
       if ((await services.currentUser()) === null)
-        throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+        throw new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message);
     },
     async confirmDeletion(wanted, signal) {
       if (!isFramed()) return services.confirmDeletion(wanted, signal);
@@ -94,7 +95,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     showToolFailure: (failure) => showInDialog(toolError(tool, failure)),
   };
 
-  /** There is no page of errors here; the person reads it in a dialog, and the tool learns when they have. */
+  /** /embed has no error page. Resolves when the person closes the dialog. */
   async function showInDialog(error: Error): Promise<void> {
     if (isSilent(error)) return;
     const { title, text } = toErrorRecord(error);
@@ -108,7 +109,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     );
   }
 
-  /** What the person answers in a window of ours; undefined where they leave it. */
+  /** Undefined when the person closes the window. */
   function askInOwnPopup(
     request: Omit<PopupRequest, "askedBy">,
     question: WindowQuestion,
@@ -121,7 +122,7 @@ export function embedServices(tool: AskingTool, handoff: LoginHandoff): BridgeSe
     );
   }
 
-  /** What a window of ours comes to; undefined where the person leaves it. */
+  /** Undefined when the person closes the window; rejects when `signal` or the page ends. */
   async function undefinedIfCancelled<Answer>(
     signal: AbortSignal,
     show: (open: AbortSignal) => Promise<Answer>,

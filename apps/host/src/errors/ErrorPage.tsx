@@ -2,11 +2,11 @@ import { ButtonLink } from "@tera/ui";
 import { useEffect, useState } from "react";
 import type { ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
-import { LOGIN_NEEDED } from "./catalogue.ts";
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { ErrorView, RetryButton } from "./ErrorView.tsx";
 import { readLastError } from "./last-error.ts";
 
-/** The page at /error: the active error, or after a reload the last one. */
+/** /error: the active error, or after a reload the last one. */
 export function ErrorPage() {
   const [record, setRecord] = useState<ErrorRecord | "none">();
   useEffect(() => {
@@ -31,7 +31,6 @@ export function ErrorPage() {
   return <RecordView record={record} />;
 }
 
-/** One error in words: login needed, a project that can't be opened, or anything else. */
 export function RecordView({ record }: { readonly record: ErrorRecord }) {
   if (record.code === "NEED-LOGIN") return <LoginNeeded record={record} />;
   if (record.code === "PROJECT-NOT-FOUND") {
@@ -70,10 +69,10 @@ export function RecordView({ record }: { readonly record: ErrorRecord }) {
   );
 }
 
-/** Path of an invitation's link. */
+/** Path of an invitation link. */
 const INVITATION = /^\/projects\/[^/]+\/join$/;
 
-/** The way in for who is logged out. To somebody invited it says so; what the project is, it tells nobody yet. */
+/** Tells an invited person about the invitation, but not which project it is. */
 function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
   const { productName } = configuration();
   const isInvitation = INVITATION.test(record.url);
@@ -95,7 +94,7 @@ function LoginNeeded({ record }: { readonly record: ErrorRecord }) {
         </p>
       ) : null}
       <p>Oops... You need to be logged in to do that...</p>
-      {record.text === LOGIN_NEEDED ? null : <p>{record.text}</p>}
+      {record.text === ERROR_CATALOGUE["NEED-LOGIN"].message ? null : <p>{record.text}</p>}
       <p>
         {isInvitation
           ? "Use the e-mail address that the invitation was sent to. You'll join as soon as you're logged in. For privacy, project details are shown to members only."

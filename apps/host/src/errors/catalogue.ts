@@ -1,3 +1,4 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { AppError, type ErrorRecord } from "../platform/app-error.ts";
 import { configuration } from "../platform/configuration.ts";
 
@@ -6,18 +7,15 @@ interface CatalogueEntry {
   readonly text: string;
 }
 
-/** What NEED-LOGIN says unless more is known. */
-export const LOGIN_NEEDED = "You need to be logged in to do that";
-
-/** Errors with a wording of their own; every other code brings its own text. */
+/** Errors with fixed texts; other codes bring their own. */
 const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   UNKNOWN_ERROR: {
     title: (productName) => `You broke ${productName}`,
-    text: "An unknown error has occured",
+    text: ERROR_CATALOGUE.UNKNOWN_ERROR.message,
   },
-  "NEED-LOGIN": { title: () => "Account needed", text: LOGIN_NEEDED },
+  "NEED-LOGIN": { title: () => "Account needed", text: ERROR_CATALOGUE["NEED-LOGIN"].message },
   "PROJECT-NOT-FOUND": {
-    title: () => "There is a problem with the project invite",
+    title: () => ERROR_CATALOGUE["PROJECT-NOT-FOUND"].message,
     text: "The project isn't in your list, so it couldn't be opened.",
   },
   "NO-ACTIVE-PROJECT": {
@@ -26,29 +24,27 @@ const CATALOGUE: Readonly<Record<string, CatalogueEntry>> = {
   },
   "NOT-FOUND": {
     title: () => "That is not there",
-    text: "There is nothing at that address. It may have been moved or deleted.",
+    text: ERROR_CATALOGUE["NOT-FOUND"].message,
   },
   "ALREADY-SET": {
     title: () => "You are in this project",
-    text: "You are already a member of this project",
+    text: ERROR_CATALOGUE["ALREADY-SET"].message,
   },
 };
 
-/** Thrown or toasted values that mean "the person changed their mind": nothing is shown for them. */
+/** Codes of a cancelled action. */
 const CANCELS = new Set(["CANCEL", "cancel", "SKIP"]);
 
-/** The code under which both spellings of an error are known. */
 export function canonicalCode(code: string): string {
   return code === "ERR:NEED-LOGIN" ? "NEED-LOGIN" : code;
 }
 
-/** True for errors that are never shown. */
 export function isSilent(error: unknown): boolean {
   if (typeof error === "string") return CANCELS.has(error);
   return error instanceof AppError && (error.ignore || CANCELS.has(error.code));
 }
 
-/** The record of anything thrown. Its text is fit for people; whatever is not one of the app's own errors becomes UNKNOWN_ERROR. */
+/** Values other than AppError become UNKNOWN_ERROR. */
 export function toErrorRecord(
   error: unknown,
   productName: string = configuration().productName,
@@ -56,7 +52,7 @@ export function toErrorRecord(
   const own =
     error instanceof AppError
       ? error
-      : new AppError("UNKNOWN_ERROR", "An unknown error has occured", { cause: error });
+      : new AppError("UNKNOWN_ERROR", ERROR_CATALOGUE.UNKNOWN_ERROR.message, { cause: error });
   const code = canonicalCode(own.code);
   const entry = Object.hasOwn(CATALOGUE, code) ? CATALOGUE[code] : undefined;
   return {

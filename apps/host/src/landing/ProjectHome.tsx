@@ -6,7 +6,7 @@ import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { $files } from "../files/files-store.ts";
 import { isHidden } from "../files/project-file.ts";
-import type { ProjectSummary } from "../projects/project-summary.ts";
+import type { ProjectSummary } from "@tera/contract";
 import { usePersonName } from "../project/person-name.ts";
 import { $project } from "../project/project-store.ts";
 import { sortEntries } from "../timeline/log-entry.ts";
@@ -15,7 +15,7 @@ import { TimelineList } from "../timeline/TimelineList.tsx";
 import { $toolNames } from "../timeline/tool-names.ts";
 import { nextSteps } from "./next-steps.tsx";
 
-/** Entries of the timeline shown here; all of them are on the project's own page. */
+/** The project's page lists every entry. */
 const MAX_ENTRIES = 5;
 
 const Latest = styled.section`
@@ -25,18 +25,16 @@ const Latest = styled.section`
   h2 { ${text.dialog} }
 `;
 
-/** What the page is made of; undefined until all of it has come. */
+/** Undefined until all of it is loaded. */
 const $projectHomeData = computed([$files, $timeline], (files, timeline) =>
   files === undefined || timeline === undefined ? undefined : { files, timeline },
 );
 
-/** Whether the open project's part of the page can be drawn. */
 export const $isProjectHomeReady = computed(
   [$projectHomeData, $project],
   (known, project) => known !== undefined && known.timeline.projectId === project?.id,
 );
 
-/** The open project at a glance: what could come next, and what happened last. */
 export function ProjectHome({ project }: { readonly project: ProjectSummary }) {
   const known = useStore($projectHomeData);
   const toolNames = useStore($toolNames);

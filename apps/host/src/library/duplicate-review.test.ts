@@ -34,7 +34,7 @@ function applied(references: readonly Reference[], review: DuplicateReview): rea
 
 const keepingBoth = applied(LIBRARY, withDecision(reviewOf(LIBRARY, PAIRS), 0, "both"));
 
-test("a pair of which both are kept is not offered again, and is shown where that is asked for", () => {
+test("dismissed duplicates are left out, and shown on request", () => {
   const again = reviewOf(keepingBoth, PAIRS);
   expect(again.pairs).toEqual([pairOf("c", "d")]);
   expect(again.dismissed).toEqual([pairOf("a", "b")]);
@@ -48,7 +48,7 @@ test("a pair of which both are kept is not offered again, and is shown where tha
   expect(countChangedDecisions(all)).toBe(1);
 });
 
-test("what is decided on a pair stands in both references beside what they keep already, and nowhere else", () => {
+test("dismissing a pair writes to the extras of its two references only", () => {
   expect(keepingBoth.map(({ extras }) => extras)).toEqual([
     { ris: { ZZ: ["a"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["b"] } },
     { ris: { ZZ: ["b"] }, json: { [DISMISSED_DUPLICATES_KEY]: ["a"] } },
@@ -59,7 +59,7 @@ test("what is decided on a pair stands in both references beside what they keep 
 });
 
 test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
-  "both are still kept when the library was written as %s and read again",
+  "dismissed duplicates survive writing and reading a %s file",
   async (extension) => {
     const { references } = await parse(
       await format([...keepingBoth], { filename: `library${extension}` }),
@@ -69,7 +69,7 @@ test.each([".ris", ".nbib", ".xml", ".json", ".txt"])(
   },
 );
 
-test("another decision on such a pair, or none, leaves no note behind", () => {
+test("another decision, or none, on a dismissed pair removes its entry", () => {
   const shown = withDismissed(reviewOf(keepingBoth, [pairOf("a", "b")]));
   const taken = withDecision(shown, 0, "both");
   expect(countChangedDecisions(taken)).toBe(1);
@@ -79,12 +79,12 @@ test("another decision on such a pair, or none, leaves no note behind", () => {
   expect(JSON.stringify(merged)).not.toContain(DISMISSED_DUPLICATES_KEY);
 });
 
-test("a note on one side alone decides nothing: its id may mean another reference by now", () => {
+test("a pair that only one reference dismisses is still reviewed", () => {
   const renamed = [keepingBoth[0] as Reference, LIBRARY[1] as Reference];
   expect(reviewOf(renamed, [pairOf("a", "b")]).pairs).toEqual([pairOf("a", "b")]);
 });
 
-test("a decision is taken back where it is made again, and one about a reference that is gone does nothing", () => {
+test('repeating a decision clears it, and "both" is ignored if a reference is removed', () => {
   const review = reviewOf(LIBRARY, PAIRS);
   expect(withDecision(withDecision(review, 0, "left"), 0, "left").decisions.size).toBe(0);
   const chain = reviewOf(LIBRARY, [pairOf("a", "b"), pairOf("b", "c")]);

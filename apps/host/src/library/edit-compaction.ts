@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { libraryEditsRow } from "@tera/contract";
 import { codeOf } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
@@ -7,12 +7,10 @@ import { earlierVersions, writtenUpTo } from "./version-chain.ts";
 import { $library } from "./library-store.ts";
 import { moveEdits, compactLibrary } from "./write-back.ts";
 
-/** Whoever has a library open writes its edits into the file after 20 s; edits that stay as they are for this long have nobody left. */
+/** Open pages write their edits after 20 s, so edits unchanged for this long are abandoned. */
 export const ABANDONED_EDITS_AFTER_MS = 120_000;
 
-const rowsSchema = z.array(z.object({ path: z.string(), edited_at: z.string() }));
-
-/** The documents of edits that a project has now, with when each was last changed, by the server's clock. */
+/** Documents of edits, with the server's time of their last change. */
 async function pendingEdits(projectId: string): Promise<ReadonlyMap<string, string>> {
   const supabase = await platform().supabase();
   const answer = await supabase
@@ -20,21 +18,22 @@ async function pendingEdits(projectId: string): Promise<ReadonlyMap<string, stri
     .select("path, edited_at")
     .eq("project", projectId);
   return new Map(
-    rowsSchema
+    libraryEditsRow
+      .array()
       .parse(rowsOf<unknown>(answer, "list edits"))
       .map(({ path, edited_at }) => [path, edited_at]),
   );
 }
 
-/** How edits get into a file. */
 export type CompactionSteps = {
   readonly moveEdits: typeof moveEdits;
   readonly compactLibrary: typeof compactLibrary;
 };
 
 /**
- * While a project is open, writes into its libraries what closed tabs left behind, whoever of the members they were. Two looks tell: what did not
- * change between them is nobody's any more, whatever this device's clock says. Several members may do so at once: the file is replaced by one only.
+ * Writes abandoned edits of any member into their libraries. Edits are abandoned when two scans
+ * find the same server time, whatever the device's clock says. Several members may run this at
+ * once: only one replaces the file.
  */
 export function startCompaction(
   projectId: string,
@@ -56,7 +55,7 @@ export function startCompaction(
         await compactVersion(projectId, path.slice(0, -"_*".length), steps, controller.signal);
         handled.set(path, editedAt);
       } catch (error) {
-        // A line that is down is tried again. A file that can't be written says so to whoever opens it, where something can be done about it.
+        // Retry connection failures. Users see other failures when they open the library.
         if (!isRetryable(error) && codeOf(error) !== "CANCEL") handled.set(path, editedAt);
       }
     }
@@ -65,7 +64,7 @@ export function startCompaction(
   const scanRepeatedly = async (): Promise<void> => {
     const { clock } = platform();
     while (!controller.signal.aborted) {
-      // The list is asked for again at the next turn.
+      // The next scan retries.
       await scan().catch(() => undefined);
       await clock.wait(ABANDONED_EDITS_AFTER_MS, controller.signal).catch(() => undefined);
     }
@@ -74,7 +73,6 @@ export function startCompaction(
   return () => controller.abort();
 }
 
-/** Writes the edits of one version into the file that has it, or into the one that was made from it. */
 async function compactVersion(
   projectId: string,
   contentId: string,

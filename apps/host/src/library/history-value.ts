@@ -1,8 +1,10 @@
-import type { HistoryValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "@tera/contract";
 import { fieldLabel, SHOWN_FIELDS } from "./reference-fields.ts";
 import { typeLabel } from "./reference-types.ts";
 
-/** What the history of a library tells of a value: a list one item a line, a whole reference field by field, and nothing where an edit says that there is nothing. */
+/**
+ * Formats lists with an item per line and references with a field per line. Null becomes no value.
+ */
 export function formatHistoryValue(stored: HistoryValue): HistoryValue {
   const { value } = stored;
   if (value === null) return {};

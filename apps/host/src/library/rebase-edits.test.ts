@@ -5,6 +5,7 @@ import type { UnsentBatch } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { rebaseEdits } from "./rebase-edits.ts";
 import { editsPath } from "./version-chain.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const CONFLICT = new AppError("VERSION-CONFLICT", "Somebody saved this file after you opened it.", {
@@ -14,7 +15,7 @@ const FIRST = "11111111-aaaa";
 const SECOND = "22222222-bbbb";
 const THIRD = "33333333-cccc";
 
-/** What the server has applied, as `version session number`, in order. */
+/** As `version session number`, in order. */
 let applied: string[];
 let current: string;
 let earlier: readonly string[];
@@ -46,7 +47,7 @@ beforeEach(() => {
     { path: "library.ris", contentId: current, metadata: { reflib: { earlier } } },
     { path: "other.ris", contentId: "other", metadata: {} },
   ];
-  setPlatform({ http: { post }, files: { list } } as unknown as Platform);
+  setPlatform({ http: httpAnswering({ post }), files: { list } } as unknown as Platform);
 });
 
 const unsentBatches = (...sequences: number[]): readonly UnsentBatch[] =>
@@ -58,7 +59,7 @@ const unsentBatches = (...sequences: number[]): readonly UnsentBatch[] =>
     operations: [{ set: ["r1", "title"], value: `${sequence}` }],
   }));
 
-test("edits for an earlier version go to the present one under a name that tells where they were made, so that none is taken for one of the tab's own there", async () => {
+test("edits for an earlier version go to the current one in a session of their own", async () => {
   applied.push(`${THIRD} tab.life 1`, `${THIRD} tab.life 2`);
   expect(await rebaseEdits(unsentBatches(1, 2), CONFLICT)).toBe("rebased");
   expect(applied.slice(2)).toEqual([
@@ -67,7 +68,7 @@ test("edits for an earlier version go to the present one under a name that tells
   ]);
 });
 
-test("what came to a version between, and whose answer was lost, is not made a second time; asked for again nothing is doubled", async () => {
+test("batches that a version in between acknowledged, or retried ones, apply only once", async () => {
   applied.push(`${SECOND} tab.life@11111111 1`);
   isReachable = (version) => version !== THIRD;
   await expect(rebaseEdits(unsentBatches(1, 2, 3), CONFLICT)).rejects.toMatchObject({
@@ -83,7 +84,7 @@ test("what came to a version between, and whose answer was lost, is not made a s
   ]);
 });
 
-test("a file that is replaced once more on the way is a conflict again, and the edits go on to the next", async () => {
+test("rejects with a conflict if the file is replaced again, and succeeds on retry", async () => {
   const fourth = "44444444-dddd";
   const list = async (): Promise<unknown> => [
     { path: "library.ris", contentId: THIRD, metadata: { reflib: { earlier: [SECOND, FIRST] } } },
@@ -100,7 +101,7 @@ test("a file that is replaced once more on the way is a conflict again, and the 
   expect(applied).toEqual([`${fourth} tab.life@11111111 1`]);
 });
 
-test("edits that have no place are told apart from what are none", async () => {
+test("distinguishes edits without a current version from unrelated ones", async () => {
   earlier = [SECOND];
   expect(await rebaseEdits(unsentBatches(1), CONFLICT)).toBe("conflict");
   expect(

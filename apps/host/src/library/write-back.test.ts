@@ -5,6 +5,7 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import { applyOperations, type Operation } from "../sync/operations.ts";
 import type { LibraryVersion } from "./library-gateway.ts";
 import { openVersion, writeBack } from "./write-back.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -15,9 +16,9 @@ interface StoredDocument {
 
 let documents: Map<string, StoredDocument>;
 let reflib: Record<string, unknown>;
-/** How many patches the history tells of. */
+/** Patches that the history returns. */
 let visiblePatches: number;
-/** What happens after a version's edits were read. */
+/** Called after a version's edits are read. */
 let afterReading: (contentId: string) => void;
 
 const documentOf = (contentId: string): StoredDocument =>
@@ -43,7 +44,7 @@ beforeEach(() => {
     decodeURIComponent(address.split("/")[3] ?? "")
       .split("::")[2]
       ?.replace("_*", "") ?? "";
-  const http = {
+  const http = httpAnswering({
     async get(
       address: string,
       schema: z.ZodType,
@@ -55,7 +56,7 @@ beforeEach(() => {
         if (query.version !== undefined && query.version !== patches.length)
           throw new AppError("VERSION-CONFLICT", "There are more.", { status: 409 });
         documents.delete(contentId);
-        return schema.parse({});
+        return schema.parse({ state: {}, version: patches.length });
       }
       if (address.endsWith("/changes")) {
         const all = patches.map((operations, index) => ({
@@ -85,7 +86,7 @@ beforeEach(() => {
       schema: z.ZodType,
       { body }: { body: { operations: readonly Operation[] } },
     ) => schema.parse({ version: edit(contentIdIn(address), ...body.operations) }),
-  };
+  });
   const files = {
     info: async () => ({ contentId: "v2", metadata: { reflib } }),
     download: async () => new Blob(),
@@ -102,7 +103,7 @@ beforeEach(() => {
   setPlatform({ http, files } as unknown as Platform);
 });
 
-/** What is edited in the present version between its reading and what whoever opens the library does next. */
+/** Edits the current version right after it is first read. */
 function editConcurrently(operation: Operation): void {
   afterReading = (contentId) => {
     if (contentId !== "v2") return;
@@ -111,7 +112,7 @@ function editConcurrently(operation: Operation): void {
   };
 }
 
-test("SYNC-05 whoever opens a library before the edits that are in its file are dropped lays none of them over a newer one", async () => {
+test("SYNC-05 opening a library never applies written edits over newer ones", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   editConcurrently(field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -120,7 +121,7 @@ test("SYNC-05 whoever opens a library before the edits that are in its file are 
   expect(documentOf("v2").patches).toHaveLength(1);
 });
 
-test("SYNC-05 also where it is edited in the moment in between; what was edited late in the earlier version alone goes to the present one", async () => {
+test("SYNC-05 opening during an edit moves only late edits of the earlier version", async () => {
   reflib["written"] = edit("v1", field("title", "Written"), field("volume", "5"));
   for (let page = 1; page <= 150; page += 1) edit("v1", field("startPage", String(page)));
   edit("v1", { set: ["r2"], value: null });
@@ -132,7 +133,7 @@ test("SYNC-05 also where it is edited in the moment in between; what was edited 
   ]);
 });
 
-test("where the history does not tell of each late change any more, all of them go to the present version", async () => {
+test("all edits move if the history does not cover every late change", async () => {
   reflib["written"] = edit("v1", field("title", "Written"));
   edit("v1", field("volume", "5"));
   visiblePatches = 0;
@@ -143,7 +144,7 @@ test("where the history does not tell of each late change any more, all of them 
   ]);
 });
 
-test("edits whose file does not say what is in it go to the present version, except where that has later ones", async () => {
+test("edits of a file without a written version move, except where later ones exist", async () => {
   edit("v1", field("title", "Earlier"), field("volume", "5"));
   edit("v2", field("title", "Newer"));
   await openVersion(PROJECT, "a.ris");
@@ -153,7 +154,7 @@ test("edits whose file does not say what is in it go to the present version, exc
   ]);
 });
 
-test("a file that edits are written into says up to which of them", async () => {
+test("writeBack stores in the file up to which version its edits are written", async () => {
   edit("v1", field("title", "First"));
   edit("v1", field("title", "Written"));
   const version: LibraryVersion = {

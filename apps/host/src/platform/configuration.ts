@@ -1,35 +1,9 @@
-import { z } from "zod";
+import { pageConfiguration, type PageConfiguration } from "@tera/contract";
 
-const promotionSchema = z.object({
-  users: z.string(),
-  visits: z.string(),
-  countries: z.string(),
-  speed: z.string(),
-});
+/** The numbers on the front page. */
+export type Promotion = NonNullable<PageConfiguration["promotion"]>;
 
-const configurationSchema = z.object({
-  productName: z.string().min(1),
-  version: z.string(),
-  loginDomain: z.url(),
-  loginClientId: z.string().min(1),
-  supabaseUrl: z.string(),
-  supabaseKey: z.string(),
-  toolsOrigin: z.string(),
-  maximumFileBytes: z.number().int().positive(),
-  profile: z.enum(["production", "staging", "dev"]),
-  staffDomain: z.string().optional(),
-  promotion: promotionSchema.optional(),
-  /** True where a page of another site led to this one. */
-  isFromElsewhere: z.boolean().optional(),
-});
-
-/** What the installation tells the page. Addresses are absolute and end without a slash. */
-export type Configuration = z.infer<typeof configurationSchema>;
-
-/** The four numbers of the front page, as they are written there. */
-export type Promotion = z.infer<typeof promotionSchema>;
-
-/** The numbers that the production profile claims unless its configuration says otherwise; no other profile claims any. */
+/** Default for the production profile; other profiles have none. */
 const PRODUCTION_PROMOTION: Promotion = {
   users: "250k+",
   visits: "1.2 million+",
@@ -37,9 +11,9 @@ const PRODUCTION_PROMOTION: Promotion = {
   speed: "2 times",
 };
 
-/** Parses a configuration block; throws with the name of the first field that is wrong. */
-export function parseConfiguration(text: string, origin: string): Configuration {
-  const parsed = configurationSchema.parse(JSON.parse(text));
+/** Makes addresses absolute, without a trailing slash. Throws on invalid JSON or fields. */
+export function parseConfiguration(text: string, origin: string): PageConfiguration {
+  const parsed = pageConfiguration.parse(JSON.parse(text));
   const absolute = (address: string): string => new URL(address, origin).href.replace(/\/+$/, "");
   return {
     ...parsed,
@@ -52,10 +26,10 @@ export function parseConfiguration(text: string, origin: string): Configuration 
   };
 }
 
-let current: Configuration | undefined;
+let current: PageConfiguration | undefined;
 
-/** The page's configuration, read once from its `#configuration` block. */
-export function configuration(): Configuration {
+/** Read once from the page's `#configuration` block. */
+export function configuration(): PageConfiguration {
   if (current === undefined) {
     const block = document.getElementById("configuration");
     if (block === null)

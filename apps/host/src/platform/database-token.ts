@@ -1,27 +1,13 @@
-import { z } from "zod";
+import { type DatabaseToken, loginApi } from "@tera/contract";
 import { isUnauthorised } from "./app-error.ts";
 import { systemClock, type Clock } from "./clock.ts";
 import type { Http } from "./http.ts";
 import { hedgedRequest } from "./hedged-request.ts";
 
-/** The answer of `POST /api/auth/token`. */
-export const exchangeSchema = z.object({
-  token: z.string().min(1),
-  /** ISO time, or seconds since 1970. */
-  expiresAt: z.union([z.string(), z.number()]),
-  user: z.object({ id: z.uuid(), email: z.string(), emailVerified: z.boolean() }),
-});
-
-/** A database token and whom it speaks for. */
-export type Exchange = z.infer<typeof exchangeSchema>;
-
-/**
- * Exchanges a login's token for one of the database. Nobody goes on without it, and it may be asked for twice: a line that dies under the question is
- * noticed, rather than waited for.
- */
-export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange> {
+/** Exchanges a login token for a database token; hedged against dead connections. */
+export function exchangeLogin(http: Http, accessToken: string): Promise<DatabaseToken> {
   return hedgedRequest((signal) =>
-    http.post("/api/auth/token", exchangeSchema, {
+    http.call(loginApi.exchange, {
       anonymous: true,
       headers: { authorization: `Bearer ${accessToken}` },
       retry: { retries: 3, factor: 2, minDelayMs: 500 },
@@ -30,49 +16,41 @@ export function exchangeLogin(http: Http, accessToken: string): Promise<Exchange
   );
 }
 
-/** How long before its end a token is replaced. */
 const REFRESH_MARGIN_MS = 60_000;
 
 export interface DatabaseTokens {
-  /** A token valid for at least the next seconds; undefined when nobody is logged in. Concurrent callers share one exchange. */
+  /** Undefined when signed out. Concurrent callers share one exchange. */
   token(): Promise<string | undefined>;
-  /** The person the token speaks for; undefined when nobody is logged in. */
-  user(): Promise<Exchange["user"] | undefined>;
-  /** Drops the token, so that the next call gets a new one. */
+  /** Undefined when signed out. */
+  user(): Promise<DatabaseToken["user"] | undefined>;
+  /** Makes the next call get a new token. */
   forget(): void;
-  /** From now on whoever asks waits, until the function that this answers is called: for a page whose login is ending, which has no more to ask. */
+  /** Callers wait until the returned function is called, as while signing out. */
   pause(): () => void;
-  /** Calls back whenever no token can be had although there was one: the login is refused or gone. */
+  /** Calls `listener` whenever the login is refused or gone after there was a token. */
   onRefused(listener: () => void): void;
 }
 
 export interface DatabaseTokenDependencies {
   readonly accessToken: () => Promise<string | undefined>;
-  readonly exchange: (accessToken: string) => Promise<Exchange>;
+  readonly exchange: (accessToken: string) => Promise<DatabaseToken>;
   readonly clock?: Clock;
 }
 
-/** Milliseconds since 1970 at which a token ends. */
-function expiryOf(exchange: Exchange): number {
-  const { expiresAt } = exchange;
-  if (typeof expiresAt === "string") return Date.parse(expiresAt);
-  return expiresAt < 1e11 ? expiresAt * 1000 : expiresAt;
-}
-
-/** Keeps the token for the database and for the API: exchanged from the login's token, renewed a minute early, by one exchange at a time. */
+/** Caches the token for the database and API; renews it a minute early. */
 export function createDatabaseTokens({
   accessToken,
   exchange,
   clock = systemClock,
 }: DatabaseTokenDependencies): DatabaseTokens {
-  let cached: Exchange | undefined;
-  let inFlight: Promise<Exchange | undefined> | undefined;
+  let cached: DatabaseToken | undefined;
+  let inFlight: Promise<DatabaseToken | undefined> | undefined;
   let hadToken = false;
-  /** Settled unless tokens are withheld. */
+  /** Pending while paused. */
   let resumed: Promise<void> = Promise.resolve();
   const listeners = new Set<() => void>();
 
-  async function refresh(): Promise<Exchange | undefined> {
+  async function refresh(): Promise<DatabaseToken | undefined> {
     try {
       const bearer = await accessToken();
       cached = bearer === undefined ? undefined : await exchange(bearer);
@@ -89,9 +67,9 @@ export function createDatabaseTokens({
     if (hadToken) for (const listener of listeners) listener();
   }
 
-  async function current(): Promise<Exchange | undefined> {
+  async function current(): Promise<DatabaseToken | undefined> {
     await resumed;
-    if (cached !== undefined && expiryOf(cached) - REFRESH_MARGIN_MS > clock.now()) return cached;
+    if (cached !== undefined && cached.expiresAt - REFRESH_MARGIN_MS > clock.now()) return cached;
     inFlight ??= refresh().finally(() => {
       inFlight = undefined;
     });

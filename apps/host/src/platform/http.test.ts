@@ -1,16 +1,22 @@
+import { defineRoute } from "@tera/contract";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { createHttp, isRetryable } from "./http.ts";
 
 const ORIGIN = "https://host.example";
-const answer = z.object({ ok: z.boolean() });
+const route = defineRoute({
+  method: "post",
+  path: "/api/x",
+  access: "person",
+  summary: "Answers whether it is ok",
+  answer: z.object({ ok: z.boolean() }),
+});
 
 interface Seen {
   readonly url: string;
   readonly authorization: string | null;
 }
 
-/** An API that knows one token and refuses every other. */
 function serverThatKnows(known: string): { readonly seen: Seen[]; readonly fetch: typeof fetch } {
   const seen: Seen[] = [];
   return {
@@ -29,8 +35,8 @@ function serverThatKnows(known: string): { readonly seen: Seen[]; readonly fetch
   };
 }
 
-describe("calls to the API", () => {
-  it("get a new token once where the server says that the one in hand has ended", async () => {
+describe("HTTP calls", () => {
+  it("get a new token once when the server says that the current one has expired", async () => {
     const server = serverThatKnows("new");
     let token = "old";
     const http = createHttp({
@@ -39,14 +45,14 @@ describe("calls to the API", () => {
       forgetToken: () => (token = "new"),
       fetch: server.fetch,
     });
-    expect(await http.post("/api/x", answer)).toEqual({ ok: true });
+    expect(await http.call(route)).toEqual({ ok: true });
     expect(server.seen.map(({ authorization }) => authorization)).toEqual([
       "Bearer old",
       "Bearer new",
     ]);
   });
 
-  it("end with the server's own code where the new token is refused too", async () => {
+  it("reject with the server's code when the new token is refused too", async () => {
     const server = serverThatKnows("none");
     const http = createHttp({
       origin: ORIGIN,
@@ -54,14 +60,14 @@ describe("calls to the API", () => {
       forgetToken: () => undefined,
       fetch: server.fetch,
     });
-    await expect(http.post("/api/x", answer)).rejects.toMatchObject({
+    await expect(http.call(route)).rejects.toMatchObject({
       code: "TOKEN-EXPIRED",
       status: 401,
     });
     expect(server.seen).toHaveLength(2);
   });
 
-  it("ask for what they are named after", async () => {
+  it("use the method that they are named after", async () => {
     const methods: string[] = [];
     const http = createHttp({
       origin: ORIGIN,
@@ -71,8 +77,8 @@ describe("calls to the API", () => {
         return Response.json({ ok: true });
       },
     });
-    for (const name of ["get", "post", "delete"] as const)
-      expect(await http[name]("/api/x", answer)).toEqual({ ok: true });
+    for (const method of ["get", "post", "delete"] as const)
+      expect(await http.call({ ...route, method })).toEqual({ ok: true });
     expect(methods).toEqual(["GET", "POST", "DELETE"]);
   });
 
@@ -82,7 +88,7 @@ describe("calls to the API", () => {
     [507, { code: "STORAGE-FULL", message: "The disk is full." }, true],
     [403, { code: "FORBIDDEN", message: "You don't have access to that." }, false],
   ])(
-    "may help later where something on the way answered or the server is in trouble, not where it refuses: %i %j, %s",
+    "isRetryable: true for a proxy's answer or server trouble, not a refusal: %i %j, %s",
     async (status, body, isTransient) => {
       const http = createHttp({
         origin: ORIGIN,
@@ -90,15 +96,17 @@ describe("calls to the API", () => {
         fetch: async () =>
           new Response(typeof body === "string" ? body : JSON.stringify(body), { status }),
       });
-      const error: unknown = await http.post("/api/x", answer).catch((failure: unknown) => failure);
+      const error: unknown = await http.call(route).catch((failure: unknown) => failure);
       expect(isRetryable(error)).toBe(isTransient);
     },
   );
 
-  it("API-04 take the token to the product's own origin and to no other", async () => {
+  it("API-04 send the token to the product's own origin only", async () => {
     const server = serverThatKnows("mine");
     const http = createHttp({ origin: ORIGIN, token: async () => "mine", fetch: server.fetch });
-    await expect(http.post("https://institute.example/count", answer)).rejects.toMatchObject({
+    await expect(
+      http.call(route, { address: "https://institute.example/count" }),
+    ).rejects.toMatchObject({
       status: 401,
     });
     expect(server.seen[0]).toEqual({ url: "https://institute.example/count", authorization: null });

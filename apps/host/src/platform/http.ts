@@ -1,59 +1,64 @@
+import {
+  apiError,
+  type Answer,
+  type ApiRoute,
+  ERROR_CATALOGUE,
+  pathOf,
+  type RequestParts,
+} from "@tera/contract";
 import ky, { HTTPError, TimeoutError } from "ky";
-import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import { isRetryableStatus } from "./retryable-status.ts";
 import { GENERIC_RETRY, retry, type RetryPolicy } from "./retry.ts";
 
-/** Longest wait for one answer, unless a call names another; on a developer's own host whoever is slow is to be noticed. */
+/** Default timeouts; short in development, to expose slow endpoints. */
 const TIMEOUT_MS = { usual: 30_000, development: 1000 } as const;
 
-interface HttpOptions {
-  readonly body?: unknown;
-  readonly query?: Readonly<Record<string, string | number | undefined>>;
+/** How a call is sent, beside what its route asks for. */
+interface CallOptions {
   readonly headers?: Readonly<Record<string, string>>;
   readonly signal?: AbortSignal;
   readonly timeout?: number;
-  /** Retries for calls that may run twice; GET uses the generic policy unless `false`. POST and DELETE are retried only when a policy is named. */
+  /**
+   * For idempotent calls. GET uses the generic policy unless `false`; POST and DELETE need a policy
+   * to be retried.
+   */
   readonly retry?: RetryPolicy | false;
-  /** True where the call goes out without the signed-in person's token. */
   readonly anonymous?: boolean;
+  /** Another server's address of the same route, such as an institute's own. */
+  readonly address?: string;
 }
 
+/** Required where the route has parameters or a body. */
+type CallArguments<Route extends ApiRoute> = Route extends
+  | { readonly params: object }
+  | { readonly body: object }
+  ? [request: RequestParts<Route> & CallOptions]
+  : [request?: RequestParts<Route> & CallOptions];
+
+/** Calls routes of the contract. */
 export interface Http {
-  /** Each call resolves with the parsed answer, or rejects with an AppError that carries the server's code and sentence. */
-  get<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    options?: HttpOptions,
-  ): Promise<z.infer<Schema>>;
-  post<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    options?: HttpOptions,
-  ): Promise<z.infer<Schema>>;
-  delete<Schema extends z.ZodType>(
-    path: string,
-    schema: Schema,
-    options?: HttpOptions,
-  ): Promise<z.infer<Schema>>;
+  /** Rejects with an AppError that has the server's code and message. */
+  call<Route extends ApiRoute>(route: Route, ...args: CallArguments<Route>): Promise<Answer<Route>>;
+}
+
+/** A request to any route. */
+interface AnyRequest extends CallOptions {
+  readonly params?: Readonly<Record<string, string | number>>;
+  readonly query?: Readonly<Record<string, string | number | undefined>>;
+  readonly body?: unknown;
 }
 
 export interface HttpDependencies {
-  /** Origin of the product; the token is sent there and nowhere else. */
+  /** The token is sent to this origin only. */
   readonly origin: string;
   readonly token: () => Promise<string | undefined>;
-  /** Drops the token in hand, so that the next call gets a new one. */
   readonly forgetToken?: () => void;
   readonly fetch?: typeof fetch;
   /** True on a developer's own host. */
   readonly isDevelopment?: boolean;
 }
 
-type Method = "get" | "post" | "delete";
-
-const refusalSchema = z.object({ code: z.string(), message: z.string() });
-
-/** HTTP to the product's own API. */
 export function createHttp({
   origin,
   token,
@@ -68,8 +73,9 @@ export function createHttp({
     ...(send ? { fetch: send } : {}),
   });
 
-  async function sendOnce(method: Method, path: string, options: HttpOptions): Promise<unknown> {
-    const url = new URL(path, origin);
+  async function sendOnce(route: ApiRoute, options: AnyRequest): Promise<unknown> {
+    const { method } = route;
+    const url = new URL(options.address ?? pathOf(route, options.params), origin);
     for (const [name, value] of Object.entries(options.query ?? {}))
       if (value !== undefined) url.searchParams.set(name, String(value));
     const headers: Record<string, string> = { ...options.headers };
@@ -91,18 +97,18 @@ export function createHttp({
     }
   }
 
-  async function call<Schema extends z.ZodType>(
-    method: Method,
-    path: string,
-    schema: Schema,
-    options: HttpOptions,
-  ): Promise<z.infer<Schema>> {
-    const policy = options.retry ?? (method === "get" ? GENERIC_RETRY : false);
+  async function call<Route extends ApiRoute>(
+    route: Route,
+    ...[given]: CallArguments<Route>
+  ): Promise<Answer<Route>> {
+    // The types of `given` say what this route takes; all parts have one of these types.
+    const options = (given ?? {}) as AnyRequest;
+    const policy = options.retry ?? (route.method === "get" ? GENERIC_RETRY : false);
     const attempt = async (): Promise<unknown> => {
       try {
-        return await sendOnce(method, path, options);
+        return await sendOnce(route, options);
       } catch (error) {
-        // A device whose clock is wrong holds on to a token that has ended: the server's word counts, once.
+        // The device clock may be wrong and the token expired: try a new one once.
         if (
           !(error instanceof AppError) ||
           error.status !== 401 ||
@@ -111,39 +117,35 @@ export function createHttp({
         )
           throw error;
         forgetToken();
-        return sendOnce(method, path, options);
+        return sendOnce(route, options);
       }
     };
     const answer =
       policy === false
         ? await attempt()
         : await retry(policy, attempt, { shouldRetry: isRetryable, signal: options.signal });
-    const parsed = schema.safeParse(answer);
+    const parsed = route.answer.safeParse(answer);
     if (!parsed.success) {
       throw new AppError(
         "UNEXPECTED-ANSWER",
         "The server sent an answer this page doesn't understand. Reload the page to get the matching version.",
-        { cause: parsed.error, trace: [`${method.toUpperCase()} ${path}`] },
+        { cause: parsed.error, trace: [`${route.method.toUpperCase()} ${route.path}`] },
       );
     }
-    return parsed.data;
+    return parsed.data as Answer<Route>;
   }
 
-  return {
-    get: (path, schema, options = {}) => call("get", path, schema, options),
-    post: (path, schema, options = {}) => call("post", path, schema, options),
-    delete: (path, schema, options = {}) => call("delete", path, schema, options),
-  };
+  return { call };
 }
 
-/** True for failures that pass by themselves: no connection, a busy or restarting server, the error page of something on the way to it. */
+/** True for lost connections, busy or restarting servers and a proxy's error pages. */
 export function isRetryable(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   if (error.status === undefined) return error.code === "NO-CONNECTION" || error.code === "TIMEOUT";
   return isRetryableStatus(error.status) || error.code === "UNEXPECTED-ANSWER";
 }
 
-/** Names a failed request: the server's own words where it answered, else what the person can do. */
+/** Uses the server's message if there is one. */
 async function toAppError(error: unknown, call: string, signal?: AbortSignal): Promise<AppError> {
   const trace = [call];
   if (error instanceof AppError) return error;
@@ -151,11 +153,11 @@ async function toAppError(error: unknown, call: string, signal?: AbortSignal): P
     return new AppError("CANCEL", "Cancelled", { cause: error, ignore: true, trace });
   if (error instanceof HTTPError) {
     const status = error.response.status;
-    const refusal = refusalSchema.safeParse(await error.response.json().catch(() => undefined));
+    const refusal = apiError.safeParse(await error.response.json().catch(() => undefined));
     if (refusal.success)
       return new AppError(refusal.data.code, refusal.data.message, { cause: error, status, trace });
     if (status === 401)
-      return new AppError("NEED-LOGIN", "You need to be logged in to do that", {
+      return new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message, {
         cause: error,
         status,
         trace,

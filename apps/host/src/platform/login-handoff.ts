@@ -1,17 +1,18 @@
-import { exchangeSchema, type Exchange } from "./database-token.ts";
+import { type DatabaseToken, loginApi } from "@tera/contract";
 import type { Http } from "./http.ts";
 import type { Login } from "./login.ts";
 
-/** A login that a window of ours hands to this page, which has no storage of its own inside another site's. Kept in memory only. */
+/**
+ * A login given by another window of ours, because a cross-site frame has no storage. In memory
+ * only.
+ */
 export interface LoginHandoff {
-  /** Takes the single-use code that a window handed over; it counts from the next call that needs a token. */
+  /** Takes a single-use code. */
   readonly accept: (code: string) => void;
-  /** The code of the moment; undefined where none was handed over. */
   readonly code: () => string | undefined;
   readonly forget: () => void;
 }
 
-/** Nothing handed over yet. */
 export function createLoginHandoff(): LoginHandoff {
   let code: string | undefined;
   return {
@@ -25,16 +26,17 @@ export function createLoginHandoff(): LoginHandoff {
   };
 }
 
-const redeemSchema = exchangeSchema.extend({ code: exchangeSchema.shape.token });
-
-/** Changes the code for a database token, and keeps the code to get the next one with. A code that can't be used is forgotten: then nobody is logged in. */
+/**
+ * Redeems the code for a database token and the next code. Any failure forgets the code and signs
+ * out.
+ */
 export async function redeemHandoff(
   http: Http,
   handoff: LoginHandoff,
   code: string,
-): Promise<Exchange> {
+): Promise<DatabaseToken> {
   try {
-    const { code: next, ...exchange } = await http.post("/api/auth/takeover", redeemSchema, {
+    const { code: next, ...exchange } = await http.call(loginApi.redeem, {
       anonymous: true,
       body: { code },
     });
@@ -46,7 +48,7 @@ export async function redeemHandoff(
   }
 }
 
-/** The page's own login until one is handed over. */
+/** Uses `own` until there is a handoff. */
 export function withLoginHandoff(own: Login, handoff: LoginHandoff): Login {
   return {
     ...own,

@@ -3,13 +3,14 @@ import { z } from "zod";
 import { AppError } from "./app-error.ts";
 import type { Clock } from "./clock.ts";
 import { parseConfiguration } from "./configuration.ts";
-import { createDatabaseTokens, exchangeLogin, type Exchange } from "./database-token.ts";
+import { type DatabaseToken, defineRoute } from "@tera/contract";
+import { createDatabaseTokens, exchangeLogin } from "./database-token.ts";
 import { countText, whenText } from "./date-text.ts";
 import { createHttp, type Http } from "./http.ts";
 import { createMemoryDatabase } from "./local-database.ts";
 import { retryDelayMs, GENERIC_RETRY, PROJECT_RETRY, retry } from "./retry.ts";
 
-/** Time that passes only by waiting. */
+/** Time passes only by waiting. */
 function manualClock(
   start = 0,
 ): Clock & { readonly waits: number[]; pass(milliseconds: number): void } {
@@ -28,7 +29,7 @@ function manualClock(
   };
 }
 
-describe("retrying", () => {
+describe("retry", () => {
   test("API-09 the generic policy: 10 retries, factor 2, from one second", async () => {
     const clock = manualClock();
     let attempts = 0;
@@ -53,10 +54,10 @@ describe("retrying", () => {
     expect(clock.waits).toEqual([300, 450, 675, 1012.5, 1518.75]);
   });
 
-  test("a wait never grows past the longest", () =>
+  test("the delay never exceeds the maximum", () =>
     expect(retryDelayMs(9, GENERIC_RETRY)).toBe(30_000));
 
-  test("what cannot be helped is not tried again", async () => {
+  test("a permanent failure is not retried", async () => {
     const clock = manualClock();
     await expect(
       retry(GENERIC_RETRY, () => Promise.reject(new Error("refused")), {
@@ -71,13 +72,13 @@ describe("retrying", () => {
 describe("the database token", () => {
   const user = { id: "0f8fad5b-d9cb-469f-a165-70867728950e", email: "a@b.c", emailVerified: true };
 
-  test("concurrent callers share one exchange, and a token is renewed a minute before its end", async () => {
+  test("concurrent callers share one exchange, and a token is renewed a minute early", async () => {
     const clock = manualClock(1_800_000_000_000);
     let exchanges = 0;
     const tokens = createDatabaseTokens({
       clock,
       accessToken: () => Promise.resolve("login"),
-      exchange: async (): Promise<Exchange> => ({
+      exchange: async (): Promise<DatabaseToken> => ({
         token: `t${(exchanges += 1)}`,
         expiresAt: clock.now() + 900_000,
         user,
@@ -96,7 +97,7 @@ describe("the database token", () => {
     expect(await tokens.token()).toBe("t3");
   });
 
-  test("tokens that are withheld are waited for until they are released", async () => {
+  test("paused callers wait until the tokens are resumed", async () => {
     const tokens = createDatabaseTokens({
       accessToken: () => Promise.resolve("login"),
       exchange: (login) => Promise.resolve({ token: login, expiresAt: Date.now() + 900_000, user }),
@@ -114,14 +115,14 @@ describe("the database token", () => {
     expect(await asked).toBe("login");
   });
 
-  test("a login that is refused or gone is reported once there was one, and a server that is away is not", async () => {
+  test("a refused or missing login is reported only after a token; an outage is not", async () => {
     let bearer: string | undefined;
     let failure: AppError | undefined;
     let refused = 0;
     const tokens = createDatabaseTokens({
       accessToken: () =>
         failure === undefined ? Promise.resolve(bearer) : Promise.reject(failure),
-      exchange: async (login): Promise<Exchange> => {
+      exchange: async (login): Promise<DatabaseToken> => {
         if (login === "revoked")
           throw new AppError("TOKEN-EXPIRED", "Your session has ended.", { status: 401 });
         return { token: login, expiresAt: Date.now() + 900_000, user };
@@ -148,11 +149,11 @@ describe("the database token", () => {
     expect([await ask(), refused]).toEqual([undefined, 2]);
   });
 
-  test("an exchange whose line dies without a word is asked for again within seconds", async () => {
+  test("an exchange on a dead connection is sent again within seconds", async () => {
     vi.useFakeTimers();
     let asked = 0;
     const http = {
-      post: () =>
+      call: () =>
         (asked += 1) === 1
           ? new Promise(() => undefined)
           : Promise.resolve({ token: "t", expiresAt: 0, user }),
@@ -173,7 +174,13 @@ describe("the database token", () => {
 });
 
 describe("HTTP", () => {
-  const schema = z.object({ id: z.string() });
+  const route = defineRoute({
+    method: "get",
+    path: "/api/x",
+    access: "person",
+    summary: "Answers an id",
+    answer: z.object({ id: z.string() }),
+  });
   const answering = (status: number, body: unknown, seen: Request[] = []) =>
     createHttp({
       origin: "http://localhost:7334",
@@ -184,12 +191,12 @@ describe("HTTP", () => {
       },
     });
 
-  test("API-04 the token goes to the product's own origin only", async () => {
+  test("API-04 the token is sent to the product's own origin only", async () => {
     const seen: Request[] = [];
     const http = answering(200, { id: "1" }, seen);
-    await http.get("/api/x", schema);
-    await http.get("http://tools.example/api/x", schema);
-    await http.get("/api/x", schema, { anonymous: true });
+    await http.call(route);
+    await http.call(route, { address: "http://tools.example/api/x" });
+    await http.call(route, { anonymous: true });
     expect(seen.map((request) => request.headers.get("authorization"))).toEqual([
       "Bearer secret",
       null,
@@ -201,7 +208,7 @@ describe("HTTP", () => {
     [true, 1000],
     [false, 30_000],
   ])(
-    "API-09 an answer is waited for 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms",
+    "API-09 timeout: 1000 ms on a developer's host, 30 s elsewhere: %s, %i ms",
     async (isDevelopment, milliseconds) => {
       vi.useFakeTimers();
       try {
@@ -212,7 +219,7 @@ describe("HTTP", () => {
           isDevelopment,
         });
         let outcome: unknown;
-        void http.get("/api/x", schema, { retry: false }).catch((error: unknown) => {
+        void http.call(route, { retry: false }).catch((error: unknown) => {
           outcome = error;
         });
         await vi.advanceTimersByTimeAsync(milliseconds - 1);
@@ -225,12 +232,12 @@ describe("HTTP", () => {
     },
   );
 
-  test("a refusal carries the server's code and sentence", async () => {
+  test("a refusal has the server's code and message", async () => {
     await expect(
       answering(409, {
         code: "ALREADY-SET",
         message: "You are already a member of this project",
-      }).post("/api/x", schema),
+      }).call({ ...route, method: "post" }),
     ).rejects.toMatchObject({
       code: "ALREADY-SET",
       status: 409,
@@ -238,8 +245,8 @@ describe("HTTP", () => {
     });
   });
 
-  test("an answer in another form than expected is named, not passed on", async () => {
-    await expect(answering(200, { wrong: true }).get("/api/x", schema)).rejects.toMatchObject({
+  test("an answer in an unexpected format rejects with UNEXPECTED-ANSWER", async () => {
+    await expect(answering(200, { wrong: true }).call(route)).rejects.toMatchObject({
       code: "UNEXPECTED-ANSWER",
     });
   });
@@ -247,13 +254,16 @@ describe("HTTP", () => {
   test("a POST without a policy is sent once", async () => {
     const seen: Request[] = [];
     await expect(
-      answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).post("/api/x", schema),
+      answering(503, { code: "UNAVAILABLE", message: "Later" }, seen).call({
+        ...route,
+        method: "post",
+      }),
     ).rejects.toMatchObject({ code: "UNAVAILABLE" });
     expect(seen).toHaveLength(1);
   });
 });
 
-describe("the configuration", () => {
+describe("configuration", () => {
   const block = {
     productName: "TERA",
     version: "v1.11.0",
@@ -268,13 +278,13 @@ describe("the configuration", () => {
   const parse = (change: Record<string, unknown> = {}) =>
     parseConfiguration(JSON.stringify({ ...block, ...change }), "http://localhost:7334");
 
-  test("addresses become absolute and end without a slash", () =>
+  test("addresses become absolute and lose the trailing slash", () =>
     expect(parse()).toMatchObject({
       supabaseUrl: "http://localhost:7334",
       loginDomain: "http://localhost:7334/kinde",
     }));
 
-  test("LAND-02 the production profile shows the numbers, others only where they are configured", () => {
+  test("LAND-02 the promotion numbers have a default in the production profile only", () => {
     expect(parse().promotion).toEqual({
       users: "250k+",
       visits: "1.2 million+",
@@ -288,12 +298,12 @@ describe("the configuration", () => {
     ).toBe("9");
   });
 
-  test("a block that is not complete is refused", () =>
+  test("an invalid block is refused", () =>
     expect(() => parse({ profile: "other" })).toThrow(/profile/));
 });
 
-describe("the outbox on this device", () => {
-  test("a batch that grows takes the place of what it was, and what was sent leaves", async () => {
+describe("the outbox", () => {
+  test("putUnsent replaces a batch of the same name, and removeUnsent removes it", async () => {
     const local = createMemoryDatabase();
     const batch = { path: "projects::1", session: "s", user: "u", sequence: 1, operations: ["a"] };
     await local.putUnsent([batch], false);
@@ -324,9 +334,9 @@ describe("dates and numbers", () => {
     [new Date(2026, 10, 18, 9, 15), "Wednesday, 09:15"],
     [new Date(2026, 10, 6, 9, 0), "6 November"],
     [new Date(2025, 5, 2, 9, 0), "2 June 2025"],
-  ])("%s is told as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
+  ])("%s is shown as %s", (date, expected) => expect(whenText(date, now)).toBe(expected));
 
-  test("VAL-21 what is no date or number throws", () => {
+  test("VAL-21 an invalid date or number throws", () => {
     expect(() => whenText(new Date("nonsense"), now)).toThrow("Invalid time value");
     expect(() => countText(Number.NaN)).toThrow("Invalid number");
     expect(countText(12_480)).toBe("12,480");

@@ -1,5 +1,5 @@
 import { systemClock, type Clock } from "./clock.ts";
-import type { Configuration } from "./configuration.ts";
+import type { PageConfiguration } from "@tera/contract";
 import { createDatabaseTokens, exchangeLogin, type DatabaseTokens } from "./database-token.ts";
 import { type LoginHandoff, redeemHandoff, withLoginHandoff } from "./login-handoff.ts";
 import { createHttp, type Http } from "./http.ts";
@@ -9,9 +9,8 @@ import { createRealtime, type Realtime } from "./realtime.ts";
 import { createStorageFiles, type StorageFiles } from "./storage-files.ts";
 import { createSupabaseSource, type SupabaseSource } from "./supabase.ts";
 
-/** Everything outside the page, as the features see it. */
 export interface Platform {
-  readonly configuration: Configuration;
+  readonly configuration: PageConfiguration;
   readonly http: Http;
   readonly login: Login;
   readonly tokens: DatabaseTokens;
@@ -24,21 +23,20 @@ export interface Platform {
 
 let current: Platform | undefined;
 
-/** The platform of this page. Throws before `startPlatform` has run. */
+/** Throws before `startPlatform` has run. */
 export function platform(): Platform {
   if (current === undefined)
     throw new Error("The platform is not there yet: main.tsx starts it before anything is drawn.");
   return current;
 }
 
-/** Sets the platform: once at start, and by tests. */
 export function setPlatform(replacement: Platform): void {
   current = replacement;
 }
 
-/** Connects the page to its installation; `handed` is for a page that may be given its login by another window. */
+/** `handoff` is for a page that another window may sign in. */
 export async function startPlatform(
-  configuration: Configuration,
+  configuration: PageConfiguration,
   origin: string,
   handoff?: LoginHandoff,
 ): Promise<Platform> {

@@ -1,8 +1,9 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import type { SupabaseClient } from "@supabase/supabase-js";
 import { AppError } from "./app-error.ts";
 import { liveSocketOptions } from "./live-socket.ts";
 
-/** Gives the one Supabase client; its program loads on first use. */
+/** Returns the single client; loads its library on first use. */
 export type SupabaseSource = () => Promise<SupabaseClient>;
 
 export interface SupabaseOptions {
@@ -11,7 +12,6 @@ export interface SupabaseOptions {
   readonly token: () => Promise<string | undefined>;
 }
 
-/** A client that speaks with the database token of the moment. */
 export function createSupabaseSource({ url, key, token }: SupabaseOptions): SupabaseSource {
   let pending: Promise<SupabaseClient> | undefined;
   return () => {
@@ -36,7 +36,7 @@ interface RestAnswer<Row> {
   readonly status: number;
 }
 
-/** The rows of a finished REST call; rejects with an AppError where the database refused or did not answer. */
+/** Throws an AppError on failure. */
 export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
   if (answer.error === null) return answer.data as Row;
   const cause = new Error(`${call}: ${answer.error.message}`);
@@ -54,7 +54,7 @@ export function rowsOf<Row>(answer: RestAnswer<Row>, call: string): Row {
       { cause, trace, status: answer.status },
     );
   if (answer.status === 401)
-    throw new AppError("NEED-LOGIN", "You need to be logged in to do that", {
+    throw new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message, {
       cause,
       trace,
       status: 401,

@@ -15,11 +15,11 @@ import { useState } from "react";
 import styled, { css } from "styled-components";
 import { timeText } from "../platform/date-text.ts";
 import { groupByDay } from "../platform/days.ts";
-import type { HistoryValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "@tera/contract";
 import type { HistoryEntry } from "../sync/history-entries.ts";
 import { valueText, type PlaceLabel } from "./history-labels.ts";
 
-/** Longer values show their beginning until somebody asks for all. */
+/** Longer values are cut, with a button to show all. */
 const SHOWN_CHARACTERS = 280;
 
 const Day = styled.h2`
@@ -85,11 +85,10 @@ export interface ChangeListProps {
   readonly entries: readonly HistoryEntry[];
   readonly personName: (entry: HistoryEntry) => string;
   readonly placeName: (place: HistoryEntry["place"]) => PlaceLabel;
-  /** Takes back what an entry tells of; absent where that is done elsewhere. */
+  /** Reverts an entry; absent if the list cannot revert. */
   readonly onRevert?: ((entry: HistoryEntry) => void) | undefined;
 }
 
-/** Changes of a document, day by day: when, who, where, what was there and what is there since. */
 export function ChangeList({ entries, personName, placeName, onRevert }: ChangeListProps) {
   const [now] = useState(() => new Date());
   return (
@@ -150,7 +149,6 @@ function Change({
   );
 }
 
-/** One side of a change; nothing is drawn where there was, or is, nothing. */
 function ChangedValue({
   value,
   isBefore,

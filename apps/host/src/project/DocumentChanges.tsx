@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import styled from "styled-components";
 import { toErrorRecord } from "../errors/catalogue.ts";
 import { attempt, toaster } from "../errors/notices.ts";
-import type { HistoryValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "@tera/contract";
 import { historyEntries, type HistoryEntry } from "../sync/history-entries.ts";
 import { type ChangeDocument, revertEntry } from "../sync/revert-entry.ts";
 import { ChangeList, type ChangeListProps } from "./ChangeList.tsx";
@@ -16,18 +16,17 @@ const Earlier = styled.p`
 `;
 
 export interface DocumentChangesProps {
-  /** Paths of documents that came one after the other, the present one first. */
+  /** Paths of successive documents, the current first. */
   readonly documents: readonly string[];
   readonly placeName: ChangeListProps["placeName"];
-  /** What is told of a value in these documents; absent where it stands as it is. */
+  /** Transforms each value for display. */
   readonly formatValue?: (value: HistoryValue) => HistoryValue;
-  /** Said where nothing was changed. */
   readonly emptyText: string;
-  /** Changes the present document, so that what is listed can be taken back; absent where that is done elsewhere. */
+  /** Reverts an entry; absent if the list cannot revert. */
   readonly change?: ChangeDocument | undefined;
 }
 
-/** The changes of the last 30 days of a document, with what comes in place of them where there are none or they can't be fetched. */
+/** Changes of the last 30 days. */
 export function DocumentChanges({
   documents,
   placeName,

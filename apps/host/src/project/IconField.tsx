@@ -8,7 +8,7 @@ import {
   storedIcon,
   type ProjectLook,
 } from "../projects/project-icon.ts";
-import type { ProjectSummary } from "../projects/project-summary.ts";
+import type { ProjectSummary } from "@tera/contract";
 import { setProjectField } from "./project-store.ts";
 
 const Trigger = styled.button`
@@ -30,7 +30,6 @@ const Grid = styled.fieldset`
   button[aria-pressed="true"] { border-color: var(--accent); }
 `;
 
-/** The project's mark, which opens the choice of another one. */
 export function IconField({
   project,
   isReady,

@@ -19,10 +19,11 @@ import { projectName } from "../projects/project-summary.ts";
 import { requireUser } from "../session/session-store.ts";
 import { EmailsField } from "./EmailsField.tsx";
 import { emailProblem, invitations, splitEmails } from "./invite.ts";
-import { projectGateway, type Peer } from "./project-gateway.ts";
+import { type Peer } from "@tera/contract";
+import { projectGateway } from "./project-gateway.ts";
 import { $project, invitePeople } from "./project-store.ts";
 
-/** The dialog keeps at least this size, so that its states do not jump. */
+/** Keeps the dialog's size steady between its states. */
 const MIN_HEIGHT = 236;
 
 const Body = styled.div`
@@ -52,7 +53,6 @@ const Problem = styled(FieldError)`
   ul { margin: 4px 0 0; padding-left: 16px; list-style: disc; }
 `;
 
-/** Opens the dialog that invites people to the open project. */
 export function openInviteDialog(): void {
   dialogs
     .show<void>((close) => <InviteDialog onClose={() => close(undefined)} />)
@@ -72,7 +72,7 @@ function InviteDialog({ onClose }: { readonly onClose: () => void }) {
   const [stage, setStage] = useState<Stage>({ kind: "ready" });
   const peers = usePeers();
   const present = (project?.members ?? []).map(({ email }) => email.toLowerCase());
-  // An address counts as soon as it is one, also before a comma or Enter has ended it.
+  // A complete address counts before a comma or Enter ends it.
   const all = [...typed, ...splitEmails(draft).filter(isEmailAddress)];
   const sendable = invitations(all, chosen, present);
   const total = new Set([...all, ...chosen]).size;
@@ -251,7 +251,7 @@ function SentDialog({
   );
 }
 
-/** The people of the person's other projects; undefined while they are not known. */
+/** Members of the person's other projects; undefined while loading. */
 function usePeers(): readonly Peer[] | undefined {
   const [peers, setPeers] = useState<readonly Peer[]>();
   useEffect(() => {

@@ -22,19 +22,14 @@ import { useState } from "react";
 import styled from "styled-components";
 import { attempt, dialogs, toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
-import {
-  isOwner,
-  memberName,
-  sortedMembers,
-  type Member,
-  type ProjectSummary,
-} from "../projects/project-summary.ts";
+import { type Member, type ProjectSummary } from "@tera/contract";
+import { isOwner, memberName, sortedMembers } from "../projects/project-summary.ts";
 import { $user } from "../user/user-store.ts";
 import { removeMember } from "./project-store.ts";
 
 const ROW_HEIGHT = 54;
 
-/** Phones show two-line rows without a head. */
+/** Two-line rows without a head on phones. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
 const Person = styled.div`
@@ -46,7 +41,7 @@ const Person = styled.div`
   strong { font-weight: 550; }
 `;
 
-/** Phones show the role in place of the address, which the row's menu copies. */
+/** Phones show the role in place of the address, which the row's menu can copy. */
 const MemberText = styled.div`
   min-width: 0;
 
@@ -71,7 +66,6 @@ const Role = styled.span`
   gap: 6px;
 `;
 
-/** Everybody in the project: name, role, and since when. */
 export function MembersTable({ project }: { readonly project: ProjectSummary }) {
   const user = useStore($user);
   const [now] = useState(() => new Date());

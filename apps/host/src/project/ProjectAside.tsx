@@ -14,7 +14,8 @@ import { useStore } from "@nanostores/react";
 import { Crown, FileText, LibraryBig, UserPlus } from "lucide-react";
 import styled from "styled-components";
 import { countText } from "../platform/date-text.ts";
-import { memberName, sortedMembers, type ProjectSummary } from "../projects/project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { memberName, sortedMembers } from "../projects/project-summary.ts";
 import { openInviteDialog } from "./InviteDialog.tsx";
 import { usePresentPeople } from "./present-people.ts";
 import { $recentFiles } from "./recent-files.ts";
@@ -41,7 +42,7 @@ const Person = styled.li`
   > small { ${text.meta} display: inline-flex; align-items: center; gap: 5px; color: var(--ink-3); }
 `;
 
-/** A dot at the disc of who is here, cut out of it by a ring of the page. */
+/** Marks a present person with a dot, ringed in the page's color. */
 const Disc = styled.span<{ $isHere: boolean }>`
   position: relative;
   display: inline-flex;
@@ -79,7 +80,6 @@ const Invite = styled(Button)`
   margin: 8px 0 0 -12px;
 `;
 
-/** What the project is about, and who is in it. */
 export function ProjectAside({ project }: { readonly project: ProjectSummary }) {
   const recent = useStore($recentFiles);
   const present = usePresentPeople();

@@ -17,7 +17,8 @@ import styled from "styled-components";
 import { attempt } from "../errors/notices.ts";
 import { daysAgo, dayText } from "../platform/date-text.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { projectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { projectName } from "../projects/project-summary.ts";
 import { projectTypeTitle } from "../projects/project-types.ts";
 import {
   $timeline,
@@ -105,7 +106,7 @@ export function ProjectPage() {
   );
 }
 
-/** Whether nothing but the project's own creation has happened in it. */
+/** Whether the timeline holds only the project's creation. */
 function isUntouched({ entries }: Timeline): boolean {
   return entries.every(({ type }) => type === "projectCreate");
 }

@@ -20,7 +20,8 @@ import { Copy, Ellipsis, History, LogOut, Trash2, UserPlus } from "lucide-react"
 import { memo } from "react";
 import styled from "styled-components";
 import { attempt, toaster } from "../errors/notices.ts";
-import { isOwner, type ProjectSummary } from "../projects/project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { isOwner } from "../projects/project-summary.ts";
 import { PROJECT_TYPES } from "../projects/project-types.ts";
 import { $user } from "../user/user-store.ts";
 import { IconField } from "./IconField.tsx";
@@ -50,7 +51,7 @@ const TYPE_OPTIONS: readonly SelectOption[] = PROJECT_TYPES.map((type) => ({
   disabled: !type.supported,
 }));
 
-// Somebody else's letter is on the screen as soon as its own field is drawn: what does not show it is left as it is.
+// Memoized, so that another person's keystroke re-renders only its own field.
 const Undo = memo(UndoButtons);
 const Members = memo(
   MembersTable,

@@ -1,8 +1,8 @@
 import { countText } from "../platform/date-text.ts";
-import type { HistoryValue } from "../sync/document-gateway.ts";
+import type { HistoryValue } from "@tera/contract";
 import type { Segment } from "../sync/operations.ts";
 
-/** The parts of a project that have a field under its settings. */
+/** Labels of the fields in the project's settings. */
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: "Name",
   nameShort: "Short name",
@@ -12,13 +12,11 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   isDisposable: "Disposable",
 };
 
-/** Where a change was made: a field by its name, anything else by its path. */
 export interface PlaceLabel {
   readonly label: string;
   readonly isPath: boolean;
 }
 
-/** Names a place of a project's document, or of one that tools keep. */
 export function placeLabel(place: readonly Segment[], isProject: boolean): PlaceLabel {
   const [only, ...more] = place;
   const field =
@@ -30,7 +28,7 @@ export function placeLabel(place: readonly Segment[], isProject: boolean): Place
     : { label: field, isPath: false };
 }
 
-/** A value as it is read: a text as it stands, anything else as JSON; undefined where there was nothing. */
+/** Text as it is, other values as JSON; undefined without a value. */
 export function valueText({ value, bytes }: HistoryValue): string | undefined {
   if (bytes !== undefined) return `${countText(bytes)} bytes, too long to be shown here`;
   if (value === undefined) return undefined;

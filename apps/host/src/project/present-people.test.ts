@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Member } from "../projects/project-summary.ts";
+import type { Member } from "@tera/contract";
 import { othersPresent } from "./present-people.ts";
 
 const PROJECT = "1d0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
@@ -22,7 +22,7 @@ const members = [
   member("e", "Eve", "invite"),
 ];
 
-test("members who have the project open are named, oneself, strangers and people who are only invited are not", () => {
+test("lists present members, without oneself, strangers and invited people", () => {
   expect(
     othersPresent(
       { projectId: PROJECT, users: ["a", "b", "c", "e", "stranger"] },
@@ -36,7 +36,7 @@ test("members who have the project open are named, oneself, strangers and people
   ]);
 });
 
-test("nobody is here while it is not known, or where what is known is of another project", () => {
+test("is empty while presence is unknown or belongs to another project", () => {
   expect(othersPresent(undefined, PROJECT, members, "a")).toEqual([]);
   expect(othersPresent({ projectId: "other", users: ["b"] }, PROJECT, members, "a")).toEqual([]);
   expect(othersPresent({ projectId: PROJECT, users: ["b"] }, undefined, members, "a")).toEqual([]);

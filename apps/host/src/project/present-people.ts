@@ -1,17 +1,17 @@
 import { useStore } from "@nanostores/react";
 import { useMemo } from "react";
-import { memberName, type Member } from "../projects/project-summary.ts";
+import { type Member } from "@tera/contract";
+import { memberName } from "../projects/project-summary.ts";
 import { $presence, type ProjectPresence } from "../sync/presence.ts";
 import { $user } from "../user/user-store.ts";
 import { $members, $openProjectId } from "./project-store.ts";
 
-/** Somebody who has the open project open as well. */
 export interface PresentPerson {
   readonly id: string;
   readonly name: string;
 }
 
-/** Who of a project's members has it open, besides the person of this tab; in the order of their names. Nobody who is no member. */
+/** Other members who have the project open, sorted by name. */
 export function othersPresent(
   presence: ProjectPresence | undefined,
   projectId: string | undefined,
@@ -31,7 +31,6 @@ export function othersPresent(
     .toSorted((a, b) => a.name.localeCompare(b.name, "en-GB") || a.id.localeCompare(b.id));
 }
 
-/** Who else has the open project open now, kept up to date. */
 export function usePresentPeople(): readonly PresentPerson[] {
   const presence = useStore($presence);
   const projectId = useStore($openProjectId);

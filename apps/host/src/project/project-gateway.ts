@@ -1,41 +1,31 @@
-import { z } from "zod";
+import { type Answer, memberApi, namespaceRow, type Peer, peerRow } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY } from "../platform/retry.ts";
 import { rowsOf } from "../platform/supabase.ts";
 
-const invitedSchema = z.object({ invited: z.array(z.string()), skipped: z.array(z.string()) });
-const removedSchema = z.object({ removed: z.number() });
-
-const peerSchema = z.object({ user: z.string(), email: z.string(), name: z.string().nullable() });
-
-/** Somebody the person shares a project with. */
-export type Peer = z.infer<typeof peerSchema>;
-
-const namespacesSchema = z.array(z.object({ name: z.string() }));
-
-/** What the project room needs from outside, beside the shared document. */
 export const projectGateway = {
   invite: (
     projectId: string,
     projectName: string,
     emails: readonly string[],
-  ): Promise<z.infer<typeof invitedSchema>> =>
-    platform().http.post("/api/members/invite", invitedSchema, {
+  ): Promise<Answer<typeof memberApi.invite>> =>
+    platform().http.call(memberApi.invite, {
       body: { projectId, projectName, emails },
     }),
   remove: (
     projectId: string,
     userIds: readonly string[],
     emails: readonly string[],
-  ): Promise<z.infer<typeof removedSchema>> =>
-    platform().http.post("/api/members/remove", removedSchema, {
+  ): Promise<Answer<typeof memberApi.remove>> =>
+    platform().http.call(memberApi.remove, {
       body: { projectId, userIds, emails },
       retry: PROJECT_RETRY,
     }),
-  /** Names of what tools keep in the project beside its shared state. */
   async namespaces(projectId: string): Promise<readonly string[]> {
     const supabase = await platform().supabase();
-    return namespacesSchema
+    return namespaceRow
+      .pick({ name: true })
+      .array()
       .parse(
         rowsOf<unknown>(
           await supabase
@@ -48,11 +38,10 @@ export const projectGateway = {
       )
       .map(({ name }) => name);
   },
-  /** People of the person's other projects. */
   async peers(user: string): Promise<readonly Peer[]> {
     const supabase = await platform().supabase();
-    return z
-      .array(peerSchema)
+    return peerRow
+      .array()
       .parse(
         rowsOf<unknown>(await supabase.rpc("user_get_peers", { user_id: user }), "list peers"),
       );

@@ -2,7 +2,8 @@ import { atom, computed } from "nanostores";
 import { toastError, toaster } from "../errors/notices.ts";
 import { AppError } from "../platform/app-error.ts";
 import { $activeSummary, deactivateProject } from "../projects/active-project.ts";
-import { isOwner, type Member, type ProjectSummary } from "../projects/project-summary.ts";
+import { type Member, type ProjectSummary } from "@tera/contract";
+import { isOwner } from "../projects/project-summary.ts";
 import { $projects, refreshProjects } from "../projects/projects-store.ts";
 import { requireUser } from "../session/session-store.ts";
 import { openDocument, type OpenDocument } from "../sync/document-store.ts";
@@ -13,16 +14,16 @@ import { appendLog } from "../timeline/timeline-store.ts";
 import { cleanName, readProjectData, type NameChange, type ProjectData } from "./project.ts";
 import { projectGateway } from "./project-gateway.ts";
 
-/** The open project's shared document; undefined until it is open. */
+/** Undefined until it is open. */
 export const $projectDocument = atom<OpenDocument | undefined>(undefined);
 
-/** What this person has changed of the open project's details and can take back. What tools write is not among it. */
+/** The person's own changes to the project's details; tools' changes are not included. */
 export const $projectUndo = atom<UndoStack | undefined>(undefined);
 
-/** The shared data of the open project, this tab's unsent changes included. */
+/** Includes this tab's unsent changes. */
 const $projectData = atom<ProjectData | undefined>(undefined);
 
-/** The open project: the list's row with the shared data over it. */
+/** The list's row, overridden by the open document. */
 export const $project = computed(
   [$activeSummary, $projectData],
   (summary, data): ProjectSummary | undefined => {
@@ -39,19 +40,18 @@ export const $project = computed(
   },
 );
 
-/** Which project is open, for what need not be drawn anew with each change of it. */
+/** Does not notify when other details change. */
 export const $openProjectId = computed($project, (project) => project?.id);
 
-/** The open project's type, likewise. */
+/** Does not notify when other details change. */
 export const $projectType = computed($project, (project) => project?.type);
 
-/** The open project's members and invitations. */
 export const $members = computed(
   $activeSummary,
   (summary): readonly Member[] => summary?.members ?? [],
 );
 
-/** Changes of a project's shared data that the server has refused for good. */
+/** Changes to a project's document that the server has permanently refused. */
 export interface RefusedChange {
   readonly projectId: string;
   readonly error: unknown;
@@ -60,7 +60,7 @@ export interface RefusedChange {
 
 const refusalListeners = new Set<(refused: RefusedChange) => void>();
 
-/** Calls `listener` with what the server refuses of open projects, beside the message that the person gets; answers what stops it. */
+/** Called in addition to the error message. Returns a function that unsubscribes. */
 export function listenToRefusals(listener: (refused: RefusedChange) => void): () => void {
   refusalListeners.add(listener);
   return () => void refusalListeners.delete(listener);
@@ -68,7 +68,7 @@ export function listenToRefusals(listener: (refused: RefusedChange) => void): ()
 
 let stopFollowing: (() => void) | undefined;
 
-/** Opens the shared data of a project and closes the one before. */
+/** Closes the previous project first. */
 export async function openProject(projectId: string): Promise<void> {
   closeProject();
   trackProjectSaves(projectId);
@@ -88,7 +88,7 @@ export async function openProject(projectId: string): Promise<void> {
   stopFollowing = opened.$state.subscribe((state) => $projectData.set(readProjectData(state)));
 }
 
-/** Lets go of the open project's shared data; unsent changes go on being sent. */
+/** Closes the document; unsent changes are still sent. */
 export function closeProject(): void {
   stopFollowing?.();
   stopFollowing = undefined;
@@ -98,7 +98,6 @@ export function closeProject(): void {
   $projectData.set(undefined);
 }
 
-/** Sets one of the fields that people edit, as a change that they can take back. */
 export function setProjectField(
   field: "name" | "nameShort" | "description" | "icon" | "type" | "isDisposable",
   value: string | boolean,
@@ -113,7 +112,7 @@ function throwNotOpen(): never {
   );
 }
 
-/** Renames the open project where the typed name is a new one; writes it to the timeline. */
+/** Logs a changed name on the timeline. */
 export async function renameProject(typed: string): Promise<NameChange["kind"]> {
   const project = requireProject();
   const change = cleanName(typed, project.name);
@@ -124,7 +123,7 @@ export async function renameProject(typed: string): Promise<NameChange["kind"]> 
   return "changed";
 }
 
-/** Invites people; resolves with the addresses that got an invitation. */
+/** Resolves with the addresses that were invited. */
 export async function invitePeople(emails: readonly string[]): Promise<readonly string[]> {
   const project = requireProject();
   const { invited } = await projectGateway.invite(project.id, project.name, emails);
@@ -133,7 +132,6 @@ export async function invitePeople(emails: readonly string[]): Promise<readonly 
   return invited;
 }
 
-/** Takes a member or an invitation out of the project. */
 export async function removeMember(member: Member, name: string): Promise<void> {
   const project = requireProject();
   await projectGateway.remove(
@@ -145,7 +143,7 @@ export async function removeMember(member: Member, name: string): Promise<void> 
   toaster.success(`Removed ${name}`);
 }
 
-/** Leaves the project, or as its manager deletes it; closes it either way. */
+/** If the manager leaves, the project is deleted. */
 export async function leaveProject(): Promise<void> {
   const project = requireProject();
   const user = requireUser();
@@ -162,7 +160,7 @@ export async function leaveProject(): Promise<void> {
   toaster.success("You have left 1 project(s)");
 }
 
-/** The open project, or an error to throw at the caller. */
+/** Throws NO-ACTIVE-PROJECT if none is open. */
 export function requireProject(): ProjectSummary {
   const project = $project.get();
   if (project === undefined)

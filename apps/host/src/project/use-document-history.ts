@@ -1,30 +1,28 @@
 import { useCallback, useEffect, useState } from "react";
 import { $documentEvent, $joins } from "../sync/document-events.ts";
-import { documentGateway, type HistoryPatch } from "../sync/document-gateway.ts";
+import { type HistoryPatch } from "@tera/contract";
+import { documentGateway } from "../sync/document-gateway.ts";
 
-/** Patches that are fetched at a time. */
+/** Patches per request. */
 const PAGE_SIZE = 100;
 
-/** The history of documents as far as it was fetched. */
 export interface DocumentHistory {
-  /** Latest first; undefined until the first answer. */
+  /** Latest first; undefined until loaded. */
   readonly patches: readonly HistoryPatch[] | undefined;
   readonly hasEarlier: boolean;
-  /** Why the latest question got no answer. */
   readonly error: unknown;
   readonly showEarlier: () => Promise<void>;
-  /** Asks once more after an error. */
   readonly retry: () => void;
 }
 
 interface FetchedPages {
   readonly of: string;
-  /** Of each document that was asked for so far, in their order. */
+  /** One page per requested document, in order. */
   readonly pages: readonly (readonly HistoryPatch[])[];
   readonly hasEarlier: boolean;
 }
 
-/** Follows the history of documents that came one after the other, the present one first. What happens in the present one is added as it happens. */
+/** Follows live changes to the current document, the first of `documents`. */
 export function useDocumentHistory(documents: readonly string[]): DocumentHistory {
   const of = documents.join("\n");
   const [fetched, setFetched] = useState<FetchedPages>();
@@ -99,7 +97,10 @@ export function useDocumentHistory(documents: readonly string[]): DocumentHistor
   };
 }
 
-/** What was fetched with the latest patches over it. Where more came in between than one question answers, the rest is asked for anew by showing earlier ones. */
+/**
+ * Puts the latest patches on top. If they leave a gap, drops the older ones, which `showEarlier`
+ * fetches again.
+ */
 function withLatest(
   { of, pages: [first = [], ...others], hasEarlier }: FetchedPages,
   latest: readonly HistoryPatch[],

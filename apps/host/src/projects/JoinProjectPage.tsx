@@ -1,3 +1,4 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { Button, ButtonLink } from "@tera/ui";
 import { useEffect, useRef, useState } from "react";
 import styled from "styled-components";
@@ -21,7 +22,7 @@ export function JoinProjectPage() {
   const [isRefused, setRefused] = useState(false);
   const tried = useRef<boolean>(undefined);
   useEffect(() => {
-    // Once as the person came, and once more as a verified one.
+    // Tries once on arrival and once more after verification.
     if (tried.current === isVerified || tried.current === true) return;
     tried.current = isVerified;
     joinProject(project)
@@ -29,7 +30,7 @@ export function JoinProjectPage() {
         () => switchTo(project, "project", navigate),
         async (error: unknown) => {
           if (codeOf(error) === "ALREADY-SET") {
-            toaster.show("You are already a member of this project");
+            toaster.show(ERROR_CATALOGUE["ALREADY-SET"].message);
             navigate("/", { replace: true });
           } else if (codeOf(error) === "EMAIL-UNVERIFIED") {
             setRefused(true);
@@ -45,7 +46,7 @@ export function JoinProjectPage() {
   return <WaitingPage label="Joining the project" />;
 }
 
-/** Not broken at its hyphen, where a narrow window breaks the title. */
+/** Prevents a line break at the hyphen. */
 const Unbroken = styled.span`white-space: nowrap;`;
 
 function VerifyFirst({ email }: { readonly email: string }) {

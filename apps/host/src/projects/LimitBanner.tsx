@@ -4,12 +4,13 @@ import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
 import { countOf } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
-import { FREE_PROJECTS, isAtProjectLimit } from "./project-summary.ts";
+import { MAX_FREE_PROJECTS } from "@tera/contract";
+import { isAtProjectLimit } from "./project-summary.ts";
 import { $projects } from "./projects-store.ts";
 
 const Notice = styled.div`margin-bottom: 16px;`;
 
-/** Whether the person's plan has no room for another project of their own; false until plan and projects are known. */
+/** False until plan and projects are loaded. */
 export function useIsAtLimit(): boolean {
   const projects = useStore($projects);
   const subscription = useStore($subscription);
@@ -20,12 +21,11 @@ export function useIsAtLimit(): boolean {
   );
 }
 
-/** Says why no further project can be created, and what would change that. */
 export function LimitBanner() {
   return (
     <Notice>
       <Banner>
-        The free plan includes {countOf(FREE_PROJECTS, "project")} of your own. Projects others
+        The free plan includes {countOf(MAX_FREE_PROJECTS, "project")} of your own. Projects others
         share with you don't count. Subscribe to {configuration().productName} for unlimited
         projects.
       </Banner>

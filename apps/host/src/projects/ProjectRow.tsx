@@ -20,14 +20,8 @@ import styled from "styled-components";
 import { countOf, whenText } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
-import {
-  isInvited,
-  isOwner,
-  memberName,
-  projectName,
-  sortedMembers,
-  type ProjectSummary,
-} from "./project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { isInvited, isOwner, memberName, projectName, sortedMembers } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 
 const Row = styled(TableRow)`
@@ -64,7 +58,7 @@ const Second = styled.div`
   ${phone} { display: none; }
 `;
 
-/** Phones show the open project at their top, and need the room for names. */
+/** Hidden on phones, which show the open project at the top. */
 const Wide = styled.span`
   ${phone} { && { display: none; } }
 `;
@@ -74,7 +68,7 @@ const Mark = styled(TableCell)`
   > * { display: grid; }
 `;
 
-/** Above the link that covers the row, so that its tooltips answer. */
+/** Above the row's link, so that tooltips work. */
 const Stack = styled.div`
   position: relative;
   display: flex;
@@ -84,7 +78,6 @@ const Stack = styled.div`
 
 const Join = styled.span`${linkStyle}`;
 
-/** One project of the list. */
 export function ProjectRow({
   project,
   now,
@@ -156,7 +149,6 @@ export function ProjectRow({
   );
 }
 
-/** When the project was edited last and by whom, or when it was made. */
 function whenEdited(
   project: ProjectSummary,
   now: Date,

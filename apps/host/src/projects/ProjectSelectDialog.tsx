@@ -8,20 +8,21 @@ import { useStore } from "@nanostores/react";
 import { countOf } from "../platform/date-text.ts";
 import { $activeProjectId } from "./active-project.ts";
 import { projectLook } from "./project-icon.ts";
-import { findProjects, isInvited, projectName, type ProjectSummary } from "./project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { findProjects, isInvited, projectName } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects } from "./projects-store.ts";
 
 export interface ProjectSelectDialogProps {
   readonly title?: string | undefined;
-  /** Without it the dialog can be left only by choosing. */
+  /** If false, the person must choose. */
   readonly allowCancel?: boolean | undefined;
   readonly askedBy?: AskedBy | undefined;
-  /** Called with the chosen project, or null after a cancel. */
+  /** Called with null on cancel. */
   readonly onAnswer: (project: ProjectSummary | null) => void;
 }
 
-/** Lets the person choose one of their projects; the open one is chosen at first. */
+/** The open project is preselected. */
 export function ProjectSelectDialog({
   title,
   allowCancel,

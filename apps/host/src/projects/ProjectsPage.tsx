@@ -25,18 +25,19 @@ import { countOf, daysAgo } from "../platform/date-text.ts";
 import { $subscription } from "../user/user-store.ts";
 import { LimitBanner, useIsAtLimit } from "./LimitBanner.tsx";
 import { ProjectRow } from "./ProjectRow.tsx";
-import { findProjects, type ProjectSummary } from "./project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { findProjects } from "./project-summary.ts";
 import { projectTypeTitle } from "./project-types.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
-/** Edits of the last days stand under "This week". */
+/** Edits this recent are under "This week". */
 const WEEK_DAYS = 7;
-/** Holds the line on which, where the window is narrow, the fact will stand alone. */
+/** Reserves the line that the summary takes in a narrow window. */
 const BLANK_LINE = "\u00a0";
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
-/** Phones show two-line rows without a head. */
+/** Two-line rows without a head on phones. */
 const List = styled(Table)`${phone} { thead { visibility: collapse; } }`;
 
 const Sorted = styled(Icon)`vertical-align: -2px;`;
@@ -105,7 +106,7 @@ function limitText(count: number, isSubscribed: boolean): string {
 }
 
 interface ProjectListProps {
-  /** Undefined while they are on their way. */
+  /** Undefined while loading. */
   readonly projects: readonly ProjectSummary[] | undefined;
   readonly search: string;
   readonly onClear: () => void;

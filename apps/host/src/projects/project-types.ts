@@ -1,4 +1,6 @@
-/** Tags by which tools and menu items say for which projects they are. */
+import { SUPPORTED_PROJECT_TYPES } from "@tera/contract";
+
+/** Tools and menu items use these to say which projects they suit. */
 type ProjectTag =
   | "project:review"
   | "project:all"
@@ -7,10 +9,8 @@ type ProjectTag =
   | "project:study"
   | "project:clinical-audit";
 
-/** The families of project types. */
 export type ProjectGroup = "Review" | "Trial" | "Comparative Study";
 
-/** A kind of project that can be chosen, or that is shown to say it is not there yet. */
 export interface ProjectType {
   readonly id: string;
   readonly group: ProjectGroup;
@@ -20,21 +20,19 @@ export interface ProjectType {
   readonly tags: readonly ProjectTag[];
 }
 
-/** The type of a project nobody chose one for. */
 export const DEFAULT_PROJECT_TYPE = "systematic-review";
 
 const review = (
   id: string,
   title: string,
   description: string,
-  supported: boolean,
   extra: readonly ProjectTag[] = [],
 ): ProjectType => ({
   id,
   group: "Review",
   title,
   description,
-  supported,
+  supported: SUPPORTED_PROJECT_TYPES.has(id),
   tags: ["project:all", "project:review", ...extra],
 });
 const trial = (id: string, title: string, description: string): ProjectType => ({
@@ -42,87 +40,69 @@ const trial = (id: string, title: string, description: string): ProjectType => (
   group: "Trial",
   title,
   description,
-  supported: true,
+  supported: SUPPORTED_PROJECT_TYPES.has(id),
   tags: ["project:all", "project:trial"],
 });
 const study = (
   id: string,
   title: string,
   description: string,
-  supported: boolean,
   extra: readonly ProjectTag[] = [],
 ): ProjectType => ({
   id,
   group: "Comparative Study",
   title,
   description,
-  supported,
+  supported: SUPPORTED_PROJECT_TYPES.has(id),
   tags: ["project:all", "project:study", ...extra],
 });
 
-/** Every project type, in the order in which they are offered. */
+/** In display order. */
 export const PROJECT_TYPES: readonly ProjectType[] = [
   review(
     "systematic-review",
     "Systematic review",
     "All the evidence on one focused question, found and appraised by a set protocol",
-    true,
   ),
-  review(
-    "scoping-review",
-    "Scoping review",
-    "A map of what has been studied on a broad topic",
-    true,
-    ["project:scoping"],
-  ),
-  review("umbrella-review", "Umbrella review", "An overview of existing systematic reviews", true),
+  review("scoping-review", "Scoping review", "A map of what has been studied on a broad topic", [
+    "project:scoping",
+  ]),
+  review("umbrella-review", "Umbrella review", "An overview of existing systematic reviews"),
   review(
     "network-meta-analysis",
     "Network meta-analysis",
     "Several treatments compared directly and indirectly in one model",
-    true,
   ),
   review(
     "meta-analysis",
     "Meta-analysis",
     "Results of comparable studies pooled into one estimate",
-    true,
   ),
   review(
     "mixed-methods-review",
     "Mixed methods review",
     "Quantitative and qualitative evidence brought together",
-    false,
   ),
   review(
     "living-systematic-review",
     "Living systematic review",
     "A review that takes in new evidence as it appears",
-    false,
   ),
   review(
     "qualitative-review",
     "Qualitative review",
     "Experiences and views drawn from qualitative studies",
-    false,
   ),
-  review(
-    "cochrane-review",
-    "Cochrane review",
-    "A review by the methods of the Cochrane handbook",
-    false,
-  ),
+  review("cochrane-review", "Cochrane review", "A review by the methods of the Cochrane handbook"),
   review(
     "realist-review",
     "Realist review",
     "What works, for whom, in which circumstances and why",
-    false,
   ),
   review(
     "integrative-review",
     "Integrative review",
     "Experimental and other research on one phenomenon, side by side",
-    false,
   ),
   trial(
     "randomized-controlled-trial-rct",
@@ -170,31 +150,27 @@ export const PROJECT_TYPES: readonly ProjectType[] = [
     "clinical-audit",
     "Clinical audit",
     "Care measured against a standard, changed and measured again",
-    true,
     ["project:clinical-audit"],
   ),
-  study("cohort-study", "Cohort study", "Exposed and unexposed people followed over time", false),
+  study("cohort-study", "Cohort study", "Exposed and unexposed people followed over time"),
   study(
     "case-control-study",
     "Case-control study",
     "People with and without a condition compared for past exposure",
-    false,
   ),
 ];
 
 const BY_ID = new Map(PROJECT_TYPES.map((type) => [type.id, type]));
 
-/** The type with that id. */
 export function projectTypeOf(id: string): ProjectType | undefined {
   return BY_ID.get(id);
 }
 
-/** The type's name as shown; an unknown id is shown as it is. */
+/** An unknown id is its own title. */
 export function projectTypeTitle(id: string): string {
   return BY_ID.get(id)?.title ?? id;
 }
 
-/** Why a type that is not supported can't be chosen. */
 export function unsupportedText(type: ProjectType, productName: string): string {
   return `Unfortunately ${productName} doesn't support this ${type.group} yet. Please get in touch if you would like to help`;
 }

@@ -1,18 +1,13 @@
-import { z } from "zod";
+import { memberApi, projectApi, type ProjectSummary, projectSummaryRow } from "@tera/contract";
 import { AppError } from "../platform/app-error.ts";
 import { isRetryable } from "../platform/http.ts";
 import { platform } from "../platform/platform.ts";
 import { PROJECT_RETRY, retry } from "../platform/retry.ts";
 import { rowsOf } from "../platform/supabase.ts";
-import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
 
-/** Rows of one page of the digest. */
+/** The server's page size. */
 const PAGE_SIZE = 30;
 
-const createdSchema = z.object({ id: z.uuid() });
-const acceptedSchema = z.object({ projectId: z.uuid() });
-
-/** What is asked for when a project is made. */
 export interface NewProject {
   readonly name: string;
   readonly type: string;
@@ -24,9 +19,8 @@ interface Person {
   readonly email: string;
 }
 
-/** What the projects room needs from outside. */
 export const projectsGateway = {
-  /** All projects of the person, latest edit first. */
+  /** Latest edit first. */
   async list(user: string): Promise<readonly ProjectSummary[]> {
     const projects: ProjectSummary[] = [];
     for (;;) {
@@ -37,24 +31,24 @@ export const projectsGateway = {
       if (rows.length < PAGE_SIZE) return projects;
     }
   },
-  /** Makes a project; repeating it with the same key makes no second one. */
+  /** Repeating a call with the same key creates no second project. */
   async create(person: Person, project: NewProject, idempotencyKey: string): Promise<string> {
-    const { id } = await platform().http.post("/api/projects", createdSchema, {
+    const { id } = await platform().http.call(projectApi.create, {
       body: { email: person.email, userId: person.id, ...project },
       headers: { "idempotency-key": idempotencyKey },
       retry: PROJECT_RETRY,
     });
     return id;
   },
-  /** Takes up an invitation; rejects with ALREADY-SET for a member and PROJECT-NOT-FOUND without an invitation. */
+  /** Rejects with ALREADY-SET for a member, PROJECT-NOT-FOUND without an invitation. */
   accept: (person: Person, projectId: string): Promise<{ projectId: string }> =>
-    platform().http.post("/api/members/accept", acceptedSchema, {
+    platform().http.call(memberApi.accept, {
       body: { projectId, email: person.email, userId: person.id },
       retry: PROJECT_RETRY,
     }),
 };
 
-/** The page behind `last`; without one the first. */
+/** The page after `last`, or the first. */
 async function listAfter(
   user: string,
   last: ProjectSummary | undefined,
@@ -65,7 +59,7 @@ async function listAfter(
     await supabase.rpc("projects_digest_by_user", { user_id: user, ...after }),
     "list projects",
   );
-  return z.array(projectSummarySchema).parse(rows);
+  return projectSummaryRow.array().parse(rows);
 }
 
 function isRetryableQuery(error: unknown): boolean {

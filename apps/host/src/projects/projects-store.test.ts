@@ -2,7 +2,7 @@ import { afterEach, expect, test, vi } from "vitest";
 import { createMemoryDatabase } from "../platform/local-database.ts";
 import { type Platform, setPlatform } from "../platform/platform.ts";
 import { $session } from "../session/session-store.ts";
-import { projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
+import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
 import { projectsGateway } from "./projects-gateway.ts";
 import { $projects, refreshProjects } from "./projects-store.ts";
 
@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 function project(id: string): ProjectSummary {
-  return projectSummarySchema.parse({
+  return projectSummaryRow.parse({
     id,
     name: "Hip",
     type: "systematic-review",
@@ -30,7 +30,7 @@ function project(id: string): ProjectSummary {
   });
 }
 
-test("PROJ-02 a list that is asked for while the one before is still being kept on the device has what came between", async () => {
+test("PROJ-02 a refresh during the previous cache write returns the changes since", async () => {
   const [old, made] = [
     project("0f8fad5b-d9cb-469f-a165-70867728950e"),
     project("7c9e6679-7425-40de-944b-e07fc1f90ae7"),
@@ -41,7 +41,7 @@ test("PROJ-02 a list that is asked for while the one before is still being kept 
   let later: Promise<readonly ProjectSummary[]> | undefined;
   const write = local.write.bind(local);
   vi.spyOn(local, "write").mockImplementation((...given) => {
-    // Somebody makes a project in this very moment, and asks for the list that has it.
+    // Another person creates a project now and requests the list.
     stored = [old, made];
     later ??= refreshProjects();
     return write(...given);

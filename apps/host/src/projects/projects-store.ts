@@ -1,19 +1,19 @@
 import { atom } from "nanostores";
-import { z } from "zod";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { AppError } from "../platform/app-error.ts";
 import { randomId } from "../platform/session-id.ts";
 import { requireUser } from "../session/session-store.ts";
-import { isInvited, projectSummarySchema, type ProjectSummary } from "./project-summary.ts";
+import { ERROR_CATALOGUE, projectSummaryRow, type ProjectSummary } from "@tera/contract";
+import { isInvited } from "./project-summary.ts";
 import { projectsGateway, type NewProject } from "./projects-gateway.ts";
 
-/** The person's projects, latest edit first; undefined until they are known. */
+/** Latest edit first; undefined until loaded. */
 export const $projects = atom<readonly ProjectSummary[] | undefined>(undefined);
 
 let inFlight: Promise<readonly ProjectSummary[]> | undefined;
 let isStale = false;
 
-/** Loads the list anew. Calls during a load share one further load, so that the last one always sees everything before it. */
+/** Calls during a load share one more load, so that each sees all changes before it. */
 export function refreshProjects(): Promise<readonly ProjectSummary[]> {
   if (inFlight !== undefined) {
     isStale = true;
@@ -34,31 +34,34 @@ async function load(): Promise<readonly ProjectSummary[]> {
     if (isStale) continue;
     $projects.set(projects);
     await writeCached("projects", id, projects);
-    // Whoever asks while the copy is written has to see what came before that, too.
+    // Calls during the cache write must see earlier changes too.
   } while (isStale);
   return projects;
 }
 
-/** Shows the list of the last visit until the present one has come. */
+/** Shows the cached list until the fresh one loads. */
 export async function recallProjects(): Promise<void> {
-  const cached = z
-    .array(projectSummarySchema)
+  const cached = projectSummaryRow
+    .array()
     .safeParse(await readCached("projects", requireUser().id));
   if (cached.success && $projects.get() === undefined) $projects.set(cached.data);
 }
 
-/** Makes a project and resolves with its id once it is in the list. */
+/** Resolves with the new project's id once it is in the list. */
 export async function createProject(project: NewProject): Promise<string> {
   const id = await projectsGateway.create(requireUser(), project, randomId());
   await refreshProjects();
   return id;
 }
 
-/** Takes up an invitation and resolves once the project is in the list. Rejects with ALREADY-SET for a member; the list tells so without a request that is refused. */
+/**
+ * Accepts an invitation; resolves once the project is in the list. Rejects with ALREADY-SET for a
+ * member, without a request.
+ */
 export async function joinProject(projectId: string): Promise<void> {
   const mine = await refreshProjects();
   if (mine.some((project) => project.id === projectId && !isInvited(project)))
-    throw new AppError("ALREADY-SET", "You are already a member of this project");
+    throw new AppError("ALREADY-SET", ERROR_CATALOGUE["ALREADY-SET"].message);
   await projectsGateway.accept(requireUser(), projectId);
   await refreshProjects();
 }

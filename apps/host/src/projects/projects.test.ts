@@ -1,14 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { chooseActiveProject, projectInPath } from "./active-project.ts";
 import { checkNewProject } from "./new-project.ts";
+import { projectSummaryRow, type ProjectSummary } from "@tera/contract";
 import {
   findProjects,
   isAtProjectLimit,
   projectName,
-  projectSummarySchema,
   shortProjectName,
   sortedMembers,
-  type ProjectSummary,
 } from "./project-summary.ts";
 import { switchStep } from "./switch-project.ts";
 
@@ -16,7 +15,7 @@ const id = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const other = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
 
 function project(change: Record<string, unknown> = {}): ProjectSummary {
-  return projectSummarySchema.parse({
+  return projectSummaryRow.parse({
     id,
     name: "Hip",
     type: "systematic-review",
@@ -35,7 +34,7 @@ function project(change: Record<string, unknown> = {}): ProjectSummary {
 }
 
 describe("creating a project", () => {
-  test("VAL-01 an empty or blank name is refused, a name is trimmed", () => {
+  test("VAL-01 rejects an empty or blank name and trims others", () => {
     expect(checkNewProject("  ", "meta-analysis")).toEqual({
       problems: { name: "Please specify a project name" },
     });
@@ -44,14 +43,14 @@ describe("creating a project", () => {
     });
   });
 
-  test("VAL-02 no type, or one without support, is refused", () => {
+  test("VAL-02 rejects a missing or unsupported type", () => {
     for (const type of ["", "cohort-study", "unheard-of"])
       expect(checkNewProject("Hip", type)).toEqual({
         problems: { type: "Please specify a project type" },
       });
   });
 
-  test("PROJ-03 without a plan one own project is the limit; shared ones do not count", () => {
+  test("PROJ-03 limits a person without a plan to one own project", () => {
     expect(isAtProjectLimit([project()], false)).toBe(true);
     expect(isAtProjectLimit([project({ role: "member" })], false)).toBe(false);
     expect(isAtProjectLimit([project(), project()], true)).toBe(false);
@@ -59,13 +58,13 @@ describe("creating a project", () => {
 });
 
 describe("the list of projects", () => {
-  test("ENT-03 a project without a name says so, and the short name falls back on it", () => {
+  test("ENT-03 names fall back: a missing name to a placeholder, a short name to the name", () => {
     expect(projectName(project({ name: " " }))).toBe("[ No project name ]");
     expect(shortProjectName(project())).toBe("Hip");
     expect(shortProjectName(project({ nameShort: "H" }))).toBe("H");
   });
 
-  test("ENT-04 members: the manager first, then by when they came, invitations last", () => {
+  test("ENT-04 members: manager first, then by date, invitations last", () => {
     const member = (user: string | null, role: string, created_at: string) => ({
       user,
       email: `${role}@uni.example`,
@@ -83,7 +82,7 @@ describe("the list of projects", () => {
     expect(sortedMembers(members).map(({ role }) => role)).toEqual(["creator", "member", "invite"]);
   });
 
-  test("a search finds every word in name, description, type or member", () => {
+  test("a search matches every word in name, description, type or members", () => {
     const found = (search: string): number =>
       findProjects(
         [project({ description: "Nurse-led discharge" })],
@@ -95,7 +94,7 @@ describe("the list of projects", () => {
   });
 });
 
-describe("which project is open", () => {
+describe("the project to open", () => {
   const none = {
     active: undefined,
     joinUrl: undefined,
@@ -104,7 +103,7 @@ describe("which project is open", () => {
     profile: undefined,
   };
 
-  test("PROJ-27 already active, then the join address, then the address, then this device, then the profile, then none", () => {
+  test("PROJ-27 precedence: active, join URL, URL, device, profile, none", () => {
     const all = { active: "a", joinUrl: "j", url: "u", stored: "s", profile: "p" };
     const known = ["s", "p"];
     expect(chooseActiveProject(all, known)).toBe("a");
@@ -115,11 +114,11 @@ describe("which project is open", () => {
     expect(chooseActiveProject(none, known)).toBeUndefined();
   });
 
-  test("PROJ-27 a remembered project that the person has left is passed over", () => {
+  test("PROJ-27 skips a remembered project that the person has left", () => {
     expect(chooseActiveProject({ ...none, stored: "gone", profile: "p" }, ["p"])).toBe("p");
   });
 
-  test("addresses name the project they are about", () => {
+  test("is read from a project's addresses", () => {
     expect(projectInPath(`/projects/${id}/join`)).toEqual({ joinUrl: id, url: undefined });
     expect(projectInPath(`/projects/switch/${id}`)).toEqual({ joinUrl: undefined, url: id });
     expect(projectInPath(`/projects/${id}/project/files`)).toEqual({ joinUrl: undefined, url: id });
@@ -128,7 +127,7 @@ describe("which project is open", () => {
 });
 
 describe("switching by address", () => {
-  test("ROUTE-08 with no project open it is opened, then the path of any depth or the timeline", () => {
+  test("ROUTE-08 without an open project: opens it at the given path or the timeline", () => {
     expect(switchStep(id, "", undefined)).toEqual({ kind: "activate", path: "/project" });
     expect(switchStep(id, "project/library/a/b.ris", undefined)).toEqual({
       kind: "activate",
@@ -136,7 +135,7 @@ describe("switching by address", () => {
     });
   });
 
-  test("ROUTE-09 PROJ-28 the open project only shows its page, another one is a full load", () => {
+  test("ROUTE-09 PROJ-28 navigates within the open project, loads the page for another", () => {
     expect(switchStep(undefined, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "", id)).toEqual({ kind: "go", path: "/project/settings" });
     expect(switchStep(id, "project/files", id)).toEqual({ kind: "go", path: "/project/files" });

@@ -1,3 +1,4 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { atom } from "nanostores";
 import { clearLastError } from "../errors/last-error.ts";
 import { toastError } from "../errors/notices.ts";
@@ -9,12 +10,14 @@ import { isLoginExpected, rememberLogin } from "./login-memory.ts";
 import { postLoginUrl, savePostLoginUrl } from "./post-login-url.ts";
 import { signedOut } from "./signed-out.ts";
 
-/** Another tab that renews the login takes the old one out of what both share before it puts the new one in: a look in between finds none. */
+/**
+ * While another tab refreshes its token, shared storage is empty for a moment. Check again after
+ * this delay before treating the user as signed out.
+ */
 export const LOGIN_RECHECK_DELAY_MS = 200;
 
-/** The signed-in person as login and server know them. */
 export interface SessionUser {
-  /** The database's id (a UUID, always the same for one login). */
+  /** The database's UUID, constant for one login. */
   readonly id: string;
   readonly email: string;
   readonly emailVerified: boolean;
@@ -22,10 +25,9 @@ export interface SessionUser {
   readonly familyName: string;
 }
 
-/** Whether it is known yet who is here, and who. */
 export type Session =
   | { readonly state: "not ready" }
-  /** `isUnchecked` where nobody could be asked whether somebody is. */
+  /** `isUnchecked`: the login could not be checked. */
   | {
       readonly state: "logged out";
       readonly failure?: string | undefined;
@@ -35,13 +37,17 @@ export type Session =
 
 export const $session = atom<Session>({ state: "not ready" });
 
-/** Restores a finished or stored login. Never rejects: a server that does not answer counts as logged out, with the reason. */
+/**
+ * Restores a completed or stored login. Never rejects: without an answer the person counts as
+ * signed out, with a reason.
+ */
 export async function restoreSession(): Promise<Session> {
   try {
     const user = await restoreUser();
     rememberLogin(user?.id);
     const ended = signedOut();
-    // Where a session of this tab ended its own person goes on, and nobody else, unless they wanted another page since.
+    // Return the same person to the page where their session ended, unless they wanted another page
+    // since.
     if (ended?.place !== undefined && ended.person === user?.id && postLoginUrl() === undefined)
       savePostLoginUrl(ended.place);
     $session.set(
@@ -49,12 +55,12 @@ export async function restoreSession(): Promise<Session> {
         ? { state: "logged out", failure: platform().login.failure() }
         : { state: "user", user },
     );
-    // Whoever is here has done what it asked for.
+    // The login that this error asked for has happened.
     if (user !== undefined) clearLastError("NEED-LOGIN").catch(toastError);
   } catch (error) {
     const reason =
       error instanceof AppError ? error.message : "The server could not check your login.";
-    // Who was not logged in has nothing to try again.
+    // A visitor has nothing to retry.
     const failure = isLoginExpected()
       ? `${reason} Reload the page to try again; you are still logged in.`
       : undefined;
@@ -63,7 +69,7 @@ export async function restoreSession(): Promise<Session> {
   return $session.get();
 }
 
-/** The person of the stored login; undefined where there is none, or the server does not take it any more. */
+/** Undefined if there is no stored login or the server rejects it. */
 async function restoreUser(): Promise<SessionUser | undefined> {
   const profile = await restoreProfile();
   if (profile === undefined) return undefined;
@@ -83,7 +89,7 @@ async function restoreUser(): Promise<SessionUser | undefined> {
   }
 }
 
-/** Who is logged in on this device; where somebody was, nobody is believed only when looked for twice. */
+/** Checks twice if a login is expected. */
 async function restoreProfile(): Promise<LoginProfile | undefined> {
   const { login } = platform();
   const profile = await login.restore();
@@ -94,7 +100,7 @@ async function restoreProfile(): Promise<LoginProfile | undefined> {
 
 let verification: Promise<boolean> | undefined;
 
-/** Asks the server anew whether the person's address is verified; calls meanwhile share the question. */
+/** Asks the server whether the person's address is verified. Concurrent calls share one request. */
 export function refreshVerification(): Promise<boolean> {
   verification ??= fetchVerification().finally(() => {
     verification = undefined;
@@ -104,7 +110,7 @@ export function refreshVerification(): Promise<boolean> {
 
 async function fetchVerification(): Promise<boolean> {
   const { tokens } = platform();
-  // The token in hand says that the address is not verified; a new one knows better.
+  // The cached token still says unverified.
   tokens.forget();
   const fresh = await tokens.user();
   const session = $session.get();
@@ -114,15 +120,14 @@ async function fetchVerification(): Promise<boolean> {
   return fresh.emailVerified;
 }
 
-/** The signed-in person, or a NEED-LOGIN error to throw at the caller. */
+/** Throws NEED-LOGIN when signed out. */
 export function requireUser(): SessionUser {
   const session = $session.get();
   if (session.state !== "user")
-    throw new AppError("NEED-LOGIN", "You need to be logged in to do that");
+    throw new AppError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message);
   return session.user;
 }
 
-/** Resolves when it is known who is here. */
 export function sessionReady(): Promise<Session> {
   const now = $session.get();
   if (now.state !== "not ready") return Promise.resolve(now);
@@ -135,27 +140,23 @@ export function sessionReady(): Promise<Session> {
   });
 }
 
-/** Leaves for the provider's login form. */
 export const startLogin = (): Promise<void> => platform().login.login();
 
-/** Leaves for the provider's sign-up form. */
 export const startSignup = (): Promise<void> => platform().login.signup();
 
 let prepareLogout: (person: SessionUser) => Promise<void> = () => Promise.resolve();
 
-/** Sets what is done for the person before they are logged out. */
 export function beforeLogout(prepare: (person: SessionUser) => Promise<void>): void {
   prepareLogout = prepare;
 }
 
 let isEnding = false;
 
-/** Whether this page is logging its person out: the session may be over at the server before the browser has left the page. */
+/** True during a logout here: the server may end the session before the browser leaves the page. */
 export function isSessionEnding(): boolean {
   return isEnding;
 }
 
-/** Ends the session here and at the provider. */
 export async function endSession(): Promise<void> {
   const { login, tokens } = platform();
   let resume = (): void => undefined;
@@ -163,7 +164,8 @@ export async function endSession(): Promise<void> {
   try {
     await prepareLogout(requireUser());
     tokens.forget();
-    // What still asks the server for something would be refused, once the provider has ended the login and before the browser has left the page.
+    // Pause requests: between the provider's logout and leaving the page, the server would refuse
+    // them.
     resume = tokens.pause();
     await login.logout();
   } catch (error) {

@@ -21,12 +21,13 @@ import { PresentPeople, presenceLabel } from "../project/PresentPeople.tsx";
 import { usePresentPeople } from "../project/present-people.ts";
 import { $project } from "../project/project-store.ts";
 import { projectLook } from "../projects/project-icon.ts";
-import { shortProjectName, type ProjectSummary } from "../projects/project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { shortProjectName } from "../projects/project-summary.ts";
 import { $projects } from "../projects/projects-store.ts";
 import { $isDrawerOpen } from "./sidebar-store.ts";
 import { useSaveText } from "./save-text.ts";
 
-/** Projects offered in the menu; the rest is under My projects. */
+/** My projects lists the rest. */
 const MAX_OFFERED_PROJECTS = 8;
 
 const Box = styled.div<{ $rail: boolean }>`
@@ -78,10 +79,9 @@ const Save = styled.span`
   color: var(--ink-3);
 `;
 
-/** Drawn anew with the list alone, not with each change of the open project. */
+/** Memoized: re-renders with the list, not with each change of the open project. */
 const OtherProjects = memo(SwitchMenu);
 
-/** The open project with its save state, which leads to its timeline, and a menu of the other projects. */
 export function ProjectSwitcher({
   isRail,
   isSettled,
@@ -138,7 +138,6 @@ function OpenProject({
   );
 }
 
-/** Name and save state below each other. */
 export function ProjectLabel({ name, save }: { readonly name: string; readonly save: string }) {
   return (
     <LabelText>

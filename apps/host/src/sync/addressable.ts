@@ -1,17 +1,11 @@
+import { FORBIDDEN_KEYS } from "@tera/bridge-sdk/host";
 import type { Segment } from "./operations.ts";
 
-/** Keys that a value may have and a path may not: they reach an object's prototype instead of its data. */
-export const FORBIDDEN_KEYS: ReadonlySet<Segment> = new Set([
-  "__proto__",
-  "constructor",
-  "prototype",
-]);
-
-/** The server refuses longer keys, and deeper paths. */
+/** Server limits for a path. */
 const MAX_KEY_LENGTH = 1000;
 const MAX_DEPTH = 100;
 
-/** Whether operations can set the keys of the value at a path one by one. Otherwise the value is set as a whole. */
+/** Whether operations can set these keys of the value at `at` one by one. */
 export function areAddressable(at: readonly Segment[], keys: readonly string[]): boolean {
   return (
     at.length < MAX_DEPTH &&

@@ -1,3 +1,10 @@
+import {
+  documentApi,
+  documentHistoryApi,
+  documentPatchApi,
+  type DocumentState,
+  type HistoryPatch,
+} from "@tera/contract";
 import { z } from "zod";
 import { platform } from "../platform/platform.ts";
 import { retry, type RetryPolicy } from "../platform/retry.ts";
@@ -5,10 +12,9 @@ import { isRetryable } from "../platform/http.ts";
 import { hedgedRequest } from "../platform/hedged-request.ts";
 import type { Operation } from "./operations.ts";
 
-/** Opening a document: 5 retries from 250 ms, tripling. */
 const OPEN_RETRY: RetryPolicy = { retries: 5, factor: 3, minDelayMs: 250 };
 
-/** An open document goes on asking for as long as it is open; never so seldom that people notice when the line is back. */
+/** The short maximum delay lets a restored connection be noticed quickly. */
 export const SEND_RETRY: RetryPolicy = {
   retries: Number.POSITIVE_INFINITY,
   factor: 2,
@@ -18,7 +24,6 @@ export const SEND_RETRY: RetryPolicy = {
 
 const segmentSchema = z.union([z.string(), z.number()]);
 
-/** Operations as they arrive from other people. */
 export const operationsSchema: z.ZodType<readonly Operation[]> = z.array(
   z.union([
     z.object({ set: z.array(segmentSchema), value: z.unknown() }),
@@ -26,7 +31,7 @@ export const operationsSchema: z.ZodType<readonly Operation[]> = z.array(
   ]),
 );
 
-/** The payload of a live `document` event. A large change comes without its operations and has to be fetched. */
+/** A large change has no `operations` and must be fetched. */
 export const documentEventSchema = z.object({
   path: z.string(),
   version: z.coerce.number(),
@@ -36,66 +41,35 @@ export const documentEventSchema = z.object({
 
 export type DocumentEvent = z.infer<typeof documentEventSchema>;
 
-const snapshotSchema = z.object({ state: z.unknown(), version: z.coerce.number() });
-const versionSchema = z.object({ version: z.coerce.number() });
-const openVersionsSchema = z.object({ versions: z.record(z.string(), z.coerce.number()) });
-const versionsSchema = z.object({ versions: z.array(z.coerce.number()) });
-const anySchema = z.unknown();
-
-/** A value as the history tells it: none where there was nothing, in lists its length alone where it is long. */
-const historyValueSchema = z.object({
-  value: z.unknown().optional(),
-  bytes: z.number().optional(),
-});
-const patchSchema = z.object({
-  version: z.coerce.number(),
-  author: z.string().nullable(),
-  author_name: z.string().nullable(),
-  created_at: z.string(),
-  changes: z.array(
-    z.object({ at: z.array(segmentSchema), before: historyValueSchema, after: historyValueSchema }),
-  ),
-});
-const patchesSchema = z.object({ patches: z.array(patchSchema) });
-
-export type HistoryValue = z.infer<typeof historyValueSchema>;
-
-/** A patch as the history tells of it: who, when, and what it made different. */
-export type HistoryPatch = z.infer<typeof patchSchema>;
-
-function documentUrl(path: string, action = ""): string {
-  return `/api/sync/${encodeURIComponent(path)}${action}`;
-}
-
-/** What the sync room needs from outside. */
 export const documentGateway = {
-  /** The state of the moment, made from the database where the document is not live yet. */
-  open: (path: string): Promise<{ state?: unknown; version: number }> =>
-    platform().http.get(documentUrl(path), snapshotSchema, { retry: OPEN_RETRY }),
-  /** The state of the moment for a document that is open already: asked until there is an answer, or until the server refuses. */
-  read: (path: string): Promise<{ state?: unknown; version: number }> =>
+  /** Loads the document from the database if it is not live yet. */
+  open: (path: string): Promise<DocumentState> =>
+    platform().http.call(documentApi.read, { params: { path }, retry: OPEN_RETRY }),
+  /** The state of an open document; retries until the server answers or refuses. */
+  read: (path: string): Promise<DocumentState> =>
     retry(
       SEND_RETRY,
       () =>
         hedgedRequest((signal) =>
-          platform().http.get(documentUrl(path), snapshotSchema, { retry: false, signal }),
+          platform().http.call(documentApi.read, { params: { path }, retry: false, signal }),
         ),
       { clock: platform().clock, shouldRetry: isRetryable },
     ),
-  /** The versions of documents by path; those that nobody has written to, and those that this person may not open, are left out. */
+  /** Versions by path, without documents never written to or not accessible. */
   versions: async (paths: readonly string[]): Promise<Readonly<Record<string, number>>> =>
     (
       await hedgedRequest((signal) =>
-        platform().http.post("/api/sync", openVersionsSchema, { body: { paths }, signal }),
+        platform().http.call(documentApi.readVersions, { body: { paths }, signal }),
       )
     ).versions,
-  /** Gives a document that the server does not have a first state; one that holds something keeps it. */
+  /** Creates a missing document on the server; keeps existing content. */
   initialise: (path: string, session: string, state: unknown): Promise<unknown> =>
-    platform().http.post(documentUrl(path), anySchema, {
+    platform().http.call(documentApi.initialise, {
+      params: { path },
       query: { force: 1 },
       body: { session, state },
     }),
-  /** Sends one batch; resolves with the document's version when the batch is durable. Safe to repeat. */
+  /** Resolves with the document's version when the batch is durable. Idempotent. */
   patch: (
     path: string,
     session: string,
@@ -103,44 +77,49 @@ export const documentGateway = {
     operations: readonly unknown[],
   ): Promise<{ version: number }> =>
     hedgedRequest((signal) =>
-      platform().http.post(documentUrl(path, "/patch"), versionSchema, {
+      platform().http.call(documentPatchApi.apply, {
+        params: { path },
         body: { session, sequence, operations },
         signal,
       }),
     ),
-  /** Sends batches that have waited, in order; resolves with the version of each when all are durable, and refuses all where one is refused. Safe to repeat. */
+  /** Resolves with each batch's version when all are durable; refuses all or none. Idempotent. */
   patchAll: (
     path: string,
     session: string,
     batches: readonly { readonly sequence: number; readonly operations: readonly unknown[] }[],
   ): Promise<{ versions: number[] }> =>
     hedgedRequest((signal) =>
-      platform().http.post(documentUrl(path, "/patches"), versionsSchema, {
+      platform().http.call(documentPatchApi.applyAll, {
+        params: { path },
         body: { session, batches },
         signal,
       }),
     ),
-  /** Says that this tab still has the document open; resolves with the document's version. */
+  /** Resolves with the document's version. */
   heartbeat: (path: string, session: string, isDirty: boolean): Promise<{ version: number }> =>
-    platform().http.post(documentUrl(path, "/heartbeat"), versionSchema, {
+    platform().http.call(documentApi.heartbeat, {
+      params: { path },
       body: isDirty ? { session, dirty: true } : { session },
     }),
-  /** What was changed in the last 30 days before a version, latest first; at most `limit` patches. */
+  /** Patches of the last 30 days before version `before`, latest first. */
   changes: async (path: string, limit: number, before?: number): Promise<readonly HistoryPatch[]> =>
     (
-      await platform().http.get(documentUrl(path, "/changes"), patchesSchema, {
+      await platform().http.call(documentHistoryApi.list, {
+        params: { path },
         query: { limit, before },
       })
     ).patches,
-  /** What one patch changed, with long values whole. */
+  /** One patch, with long values in full. */
   change: (path: string, version: number): Promise<HistoryPatch> =>
-    platform().http.get(documentUrl(path, `/changes/${version}`), patchSchema),
-  /** Writes the document into its entity's table now. */
+    platform().http.call(documentHistoryApi.read, { params: { path, version } }),
+  /** Writes the document into its entity's table. */
   flush: (path: string): Promise<unknown> =>
-    platform().http.get(documentUrl(path, "/flush"), anySchema, { retry: OPEN_RETRY }),
-  /** Ends the live document. With the version that the caller has seen, one that has moved on is refused with VERSION-CONFLICT. */
+    platform().http.call(documentApi.flush, { params: { path }, retry: OPEN_RETRY }),
+  /** Ends the live document; refused with VERSION-CONFLICT when newer than `version`. */
   destroy: (path: string, version?: number): Promise<unknown> =>
-    platform().http.get(documentUrl(path, "/flush"), anySchema, {
+    platform().http.call(documentApi.flush, {
+      params: { path },
       query: { destroy: 1, version },
       retry: OPEN_RETRY,
     }),

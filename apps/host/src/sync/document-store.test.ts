@@ -10,6 +10,7 @@ import { applyOperations, type Operation } from "./operations.ts";
 import { sendUnsentBatches } from "./unsent-batches.ts";
 import { $dirty } from "./save-state.ts";
 import { createUndoStack } from "./undo-stack.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
@@ -20,20 +21,20 @@ interface Patch {
   readonly operations: readonly Operation[];
 }
 
-/** The server's side of the contract in memory: each batch once, in order, raising the version. */
+/** Applies each batch once, in order, and raises the version. */
 class DocumentServer {
   state: unknown = { name: "Hip" };
   version = 0;
   isReachable = true;
   isSessionExpired = false;
-  /** What answers in its place. */
+  /** Thrown instead of an answer. */
   intermediaryError: AppError | undefined;
-  /** How many more questions are answered as if there were no such document. */
+  /** How many more requests get NOT-FOUND. */
   missing = 0;
   filled: unknown[] = [];
   readonly requests: string[] = [];
   readonly patches: Patch[] = [];
-  /** What lay in the device's outbox when each batch arrived. */
+  /** The size of the outbox when each batch arrived. */
   readonly storedOnArrival: number[] = [];
   readonly #done = new Map<string, number>();
   readonly #local: LocalDatabase;
@@ -47,10 +48,12 @@ class DocumentServer {
     if (this.intermediaryError !== undefined) throw this.intermediaryError;
     if (action === "patch") return this.patch(body as Patch);
     if (action === "heartbeat") return { version: this.version };
-    if (action !== "patches") return this.filled.push((body as { state: unknown }).state);
+    if (action !== "patches") {
+      this.filled.push((body as { state: unknown }).state);
+      return { state: this.state, version: this.version };
+    }
     const { session, batches } = body as { session: string; batches: Omit<Patch, "session">[] };
     const versions: number[] = [];
-    // All or none.
     for (const batch of batches) this.check(batch);
     for (const batch of batches) versions.push((await this.patch({ session, ...batch })).version);
     return { versions };
@@ -88,12 +91,12 @@ let local: LocalDatabase;
 beforeEach(() => {
   local = createMemoryDatabase();
   server = new DocumentServer(local);
-  const http = {
+  const http = httpAnswering({
     get: async (_path: string, schema: z.ZodType) =>
       schema.parse({ state: server.state, version: server.version }),
     post: async (path: string, schema: z.ZodType, options: { body: unknown }) =>
       schema.parse(await server.post(path.split("/")[4] ?? "", options.body)),
-  };
+  });
   const clock = {
     now: () => Date.now(),
     wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
@@ -103,7 +106,7 @@ beforeEach(() => {
 
 type Refused = (error: unknown, operations: readonly Operation[]) => void;
 
-/** Everything that has gathered goes, as where a tab is hidden. */
+/** Hiding the tab sends the open batch. */
 function hidePage(): void {
   const state = vi.spyOn(globalThis.document, "visibilityState", "get").mockReturnValue("hidden");
   globalThis.document.dispatchEvent(new Event("visibilitychange"));
@@ -127,24 +130,21 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-04 mounting is tried 5 more times, from 250 ms, three times as long each time", async () => {
+  test("SYNC-04 opening: retries 5 times, from 250 ms, tripling the delay", async () => {
     const { http } = platform();
     const retries: unknown[] = [];
     setPlatform({
       ...platform(),
       http: {
         ...http,
-        get: (path, schema, options) => (
-          retries.push(options?.retry),
-          http.get(path, schema, options)
-        ),
+        call: (route, ...args) => (retries.push(args[0]?.retry), http.call(route, ...args)),
       },
     });
     (await open()).close();
     expect(retries).toEqual([{ retries: 5, factor: 3, minDelayMs: 250 }]);
   });
 
-  test("every batch lies on the device when the server gets it, and leaves it when it is acknowledged", async () => {
+  test("a batch is on the device when the server gets it, and is removed once acknowledged", async () => {
     const document = await open();
     document.edit([{ set: ["name"], value: "Knee" }]);
     await document.settled();
@@ -153,7 +153,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-05 many changes in a row travel in few batches and the last one arrives", async () => {
+  test("SYNC-05 many edits in a row travel in few batches and the last value arrives", async () => {
     const document = await open();
     for (let index = 0; index <= 50; index += 1) document.edit([{ set: ["count"], value: index }]);
     await document.settled();
@@ -162,7 +162,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("while the server is away changes wait, and arrive in order when it is back", async () => {
+  test("changes wait while the server is unreachable and arrive in order afterwards", async () => {
     const document = await open();
     server.isReachable = false;
     document.edit([{ set: ["a"], value: 1 }]);
@@ -176,7 +176,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a change that the server refuses for good is taken back and handed to whoever opened the document", async () => {
+  test("a refused change is rolled back and passed to onRefused", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     document.edit([{ set: ["id"], value: "stolen" }]);
@@ -191,7 +191,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a session that ended keeps changes on the device and says so; after the next login they are sent", async () => {
+  test("an expired session is reported, and its changes are sent after the next login", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.isSessionExpired = true;
@@ -209,7 +209,7 @@ describe("an open document", () => {
     resumeSending();
     expect(await local.listUnsent()).toHaveLength(1);
     server.isSessionExpired = false;
-    // It is this page's own and nobody has left it behind.
+    // This page's own queue sends it, so recovery skips it.
     expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
     resumeSending();
     await document.settled();
@@ -218,7 +218,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a login that comes while the end of the session is being told is not missed: what waits is sent without another word", async () => {
+  test("a login during the session-expired report is noticed, and pending changes are sent", async () => {
     const document = await open((error) => {
       expect(error).toMatchObject({ code: "NEED-LOGIN" });
       server.isSessionExpired = false;
@@ -231,7 +231,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("changes that were refused stay on the device until whoever is told has found a place for them", async () => {
+  test("refused changes stay on the device until onRefused resolves", async () => {
     let attempts = 0;
     const document = await openDocument(PATH, {
       user: USER,
@@ -248,7 +248,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("SYNC-06 others' changes are taken in by version; a missing one is fetched", async () => {
+  test("SYNC-06 remote changes are applied by version; a missing one is fetched", async () => {
     const document = await open();
     document.receive({
       path: PATH,
@@ -270,7 +270,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("what is undone while an earlier version of somebody else's is missing is the latest step", async () => {
+  test("undo reverts the latest step while another person's earlier version is missing", async () => {
     const document = await open();
     const stack = createUndoStack(document);
     stack.edit([{ set: ["icon"], value: "bone" }]);
@@ -326,13 +326,13 @@ describe("an open document", () => {
         1,
         false,
       ]);
-      // Told once, and only of what does not pass by itself; nothing is named as refused.
+      // Reported once, only if not retryable, and without operations.
       expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
       document.close();
     },
   );
 
-  test("SYNC-05 what has waited for the server goes in one request", async () => {
+  test("SYNC-05 batches that waited for the server go in one request", async () => {
     const document = await open();
     server.isReachable = false;
     for (let index = 0; index < 8; index += 1) {
@@ -349,7 +349,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("one change among those that waited is refused: it alone is taken back", async () => {
+  test("a refused batch among several that waited is rolled back alone", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.isReachable = false;
@@ -377,7 +377,7 @@ describe("an open document", () => {
   ];
   const SOUND = { name: "Hip", a: 1, list: [2, 3], b: 2 };
 
-  test("of a batch only the operations are taken back that the server refuses; the others are applied, each once", async () => {
+  test("a partly refused batch: refused operations are rolled back, the others applied once", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     document.edit(MIXED);
@@ -393,14 +393,14 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("answers that are lost and a server that is away in the middle double nothing of a batch of which something is refused", async () => {
+  test("a partly refused batch: lost answers apply no operation twice", async () => {
     const document = await open();
     const patch = server.patch.bind(server);
     const lost = new Set<string>();
     server.patch = async (each) => {
       const answer = await patch(each);
       const name = `${each.session} ${each.sequence}`;
-      // Applied, and nobody hears of it the first time.
+      // Applied, but the first answer is lost.
       if (each.session.includes("/") && !lost.has(name) && lost.add(name))
         throw new AppError("NO-CONNECTION", "The server did not answer.");
       return answer;
@@ -413,7 +413,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a tab that ended while parts of a refused batch were sent: the next sends the rest, and nothing twice", async () => {
+  test("a split batch of a closed tab: the next tab sends only the rest", async () => {
     const [session, sequence] = ["gone.store", 1];
     await local.putUnsent([{ path: PATH, session, sequence, user: USER, operations: MIXED }], true);
     await local.markSplit({ path: PATH, session, sequence });
@@ -447,7 +447,7 @@ describe("an open document", () => {
     expect(await local.listUnsent()).toEqual([]);
   });
 
-  test("where the whole document is refused its changes are taken back together, and each is not asked for", async () => {
+  test("a refused document: the batch is rolled back whole, without asking for each operation", async () => {
     const onRefused = vi.fn<Refused>();
     const document = await open(onRefused);
     server.post = async (action) => {
@@ -462,7 +462,7 @@ describe("an open document", () => {
   });
 
   test.each([3, 4])(
-    "SYNC-06 a document that is missing on a change is made anew up to 3 times (missing %i times)",
+    "SYNC-06 a missing document is initialised again up to 3 times (missing %i times)",
     async (missing) => {
       const onRefused = vi.fn<Refused>();
       const document = await open(onRefused);
@@ -476,7 +476,7 @@ describe("an open document", () => {
     },
   );
 
-  test("SYNC-02 a heartbeat says dirty once per change, and finds a change that nobody told of", async () => {
+  test("SYNC-02 heartbeat: says dirty once per change and finds changes without a live event", async () => {
     vi.useFakeTimers();
     try {
       const beats: unknown[] = [];
@@ -499,7 +499,7 @@ describe("an open document", () => {
     }
   });
 
-  test("what is typed while the state is being fetched anew is kept", async () => {
+  test("edits made during a refetch are kept", async () => {
     const document = await open();
     const fetching = document.refetch();
     document.edit([{ set: ["typed"], value: true }]);
@@ -510,7 +510,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("a clock that is set back a day delays nothing", async () => {
+  test("a clock set back by a day delays no edit", async () => {
     const document = await open();
     document.edit([{ set: ["a"], value: 1 }]);
     await document.settled();
@@ -522,7 +522,7 @@ describe("an open document", () => {
     document.close();
   });
 
-  test("the edits of a library stay in sight when they have gone into its file; the next change finds the true state", async () => {
+  test("a library's edits stay visible after compaction; the next change loads the real state", async () => {
     const document = await open();
     server.state = {};
     server.version = 1;
@@ -534,8 +534,8 @@ describe("an open document", () => {
   });
 });
 
-describe("what is typed", () => {
-  test("lies on the device with each change, also what waits for its turn to be sent; a tab that is killed there loses none of it and doubles nothing", async () => {
+describe("unsent edits", () => {
+  test("every edit is stored at once, so a killed tab loses nothing and sends nothing twice", async () => {
     const first = await open();
     first.edit([{ set: ["a"], value: 1 }]);
     await first.settled();
@@ -557,7 +557,7 @@ describe("what is typed", () => {
     server.isReachable = true;
     await first.settled();
     first.close();
-    // Another device store and server, as if nothing had come through before the kill.
+    // A new device store and server, as if nothing had arrived.
     local = createMemoryDatabase();
     await local.putUnsent(left, true);
     setPlatform({ ...platform(), local });
@@ -567,7 +567,7 @@ describe("what is typed", () => {
     expect(await sendUnsentBatches(USER, rejectRebase)).toBe(0);
   });
 
-  test("after an hour offline a change is seen as fast as before", async () => {
+  test("an edit after an hour offline shows as fast as before", async () => {
     const document = await open();
     document.edit([
       {
@@ -595,7 +595,7 @@ describe("what is typed", () => {
       );
       hidePage();
     }
-    // Making all 20,000 again with each would take many times as long; the best of some rounds is its own time.
+    // Reapplying all 20,000 changes per edit would take far longer.
     expect(Math.min(type(), type(), type())).toBeLessThan(10 * atFirst);
     expect((document.$state.get() as { words: Record<string, number> }).words).toMatchObject({
       k7: 99,
@@ -607,7 +607,7 @@ describe("what is typed", () => {
     document.close();
   });
 
-  test("more than one batch carries is kept under all its numbers before the first is sent", async () => {
+  test("edits beyond one batch are stored as several batches before the first is sent", async () => {
     const document = await open();
     document.edit([{ set: ["first"], value: 0 }]);
     document.edit(
@@ -627,13 +627,12 @@ describe("what is typed", () => {
   });
 });
 
-describe("what a closed tab left behind", () => {
-  test("a reloaded tab sends what it left before anything that is typed later, and shows it", async () => {
+describe("outbox recovery", () => {
+  test("a reloaded tab shows its unsent batches and sends them before later edits", async () => {
     const before = await open();
     server.isReachable = false;
     before.edit([{ set: ["name"], value: "Before" }]);
     await vi.waitFor(async () => expect(await local.listUnsent()).toHaveLength(1));
-    // What the device had stored when the page went away.
     const [left] = (await local.listUnsent()).map((batch) => ({
       ...batch,
       session: "before.reload",
@@ -653,7 +652,7 @@ describe("what a closed tab left behind", () => {
     after.close();
   });
 
-  test("SYNC-08 a device store that was emptied counts under a new name, so that no new batch passes for an old one", async () => {
+  test("SYNC-08 a cleared device store starts a new session, so batch names never repeat", async () => {
     const first = await open();
     first.edit([{ set: ["name"], value: "First" }]);
     await first.settled();
@@ -700,7 +699,7 @@ describe("what a closed tab left behind", () => {
     expect([(await local.listUnsent()).length, rebaseRefused.mock.calls]).toEqual([2, []]);
   });
 
-  test("is sent under its own session and number at the next start, once, and only by its owner", async () => {
+  test("unsent batches go once, under their own session and number, and only for their owner", async () => {
     const left = { path: PATH, sequence: 1 };
     await local.putUnsent(
       [

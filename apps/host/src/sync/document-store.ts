@@ -27,6 +27,17 @@ export interface DocumentOptions {
   readonly reload?: () => Promise<void>;
 }
 
+/**
+ * A shared document that this tab has open.
+ *
+ * @example
+ * ```ts
+ * const document = await openDocument(`projects::${id}`, { user, onRefused });
+ * document.$state.subscribe(render);
+ * document.edit([{ set: ["name"], value: "Falls at home" }]);
+ * await document.settled();
+ * ```
+ */
 export interface OpenDocument {
   readonly path: string;
   /** Includes this tab's unacknowledged changes. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { HistoryPatch } from "./document-gateway.ts";
+import type { HistoryPatch } from "@tera/contract";
 import { historyEntries } from "./history-entries.ts";
 import type { Segment } from "./operations.ts";
 
@@ -35,8 +35,8 @@ const entryRows = (patches: readonly HistoryPatch[]) =>
     after.value,
   ]);
 
-describe("the history of a document", () => {
-  it("tells latest first, inside a patch too, of each place that was changed, with what was there before and after", () => {
+describe("history entries", () => {
+  it("lists each changed place with its values before and after, latest first", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "Tea", "Trials of tea"], [["type"], "a", "b"]),
@@ -49,7 +49,7 @@ describe("the history of a document", () => {
     ]);
   });
 
-  it("makes one entry of what a person typed in one go", () => {
+  it("merges continuous typing into one entry", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "", "T"]),
@@ -65,7 +65,7 @@ describe("the history of a document", () => {
     ).toHaveLength(2);
   });
 
-  it("does not hide somebody else's change, nor one that was taken back, nor what nobody is known to have done", () => {
+  it("keeps another person's change, a reverted change and anonymous changes separate", () => {
     expect(
       entryRows([
         patch(1, ANN, 0, [["name"], "a", "b"]),
@@ -81,7 +81,7 @@ describe("the history of a document", () => {
     ).toHaveLength(2);
   });
 
-  it("gives every entry a key of its own", () => {
+  it("gives every entry a unique key", () => {
     const entries = historyEntries([
       patch(2, BOB, 1, [["a"], 1, 2], [["b"], 1, 2]),
       patch(1, ANN, 0, [["a"], 0, 1]),

@@ -1,18 +1,17 @@
-import type { HistoryValue, HistoryPatch } from "./document-gateway.ts";
+import type { HistoryValue, HistoryPatch } from "@tera/contract";
 import type { Segment } from "./operations.ts";
 
-/** Changes that one person made at one place within so long of each other are one typing. */
+/** One person's changes of a place within this time are one entry. */
 const TYPING_WINDOW_MS = 120_000;
 
-/** One place of a document that somebody made different. */
 export interface HistoryEntry {
   readonly key: string;
-  /** Id of who did it, and the name they had; null where the person is gone or the database did it. */
+  /** A user id; null for a deleted account or the database. */
   readonly author: string | null;
   readonly authorName: string | null;
-  /** When it was done last, ISO 8601. */
+  /** Time of the last change, ISO 8601. */
   readonly at: string;
-  /** The versions of the document that this made: of one patch, or of all that one typing took. */
+  /** Several for continuous typing. */
   readonly versions: { readonly first: number; readonly last: number };
   readonly place: readonly Segment[];
   readonly before: HistoryValue;
@@ -20,8 +19,8 @@ export interface HistoryEntry {
 }
 
 /**
- * Patches, latest first, as one entry for each place that somebody changed, the last change of a patch before its others. What a person typed in one go is one entry, from what stood there before
- * the first letter to what stood there after the last; somebody else's change of the same place in between divides it.
+ * One entry per changed place, latest first. Continuous typing is one entry, unless another person
+ * changed the place in between.
  */
 export function historyEntries(patches: readonly HistoryPatch[]): readonly HistoryEntry[] {
   const entries: HistoryEntry[] = [];

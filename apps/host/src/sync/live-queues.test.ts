@@ -9,6 +9,7 @@ import { pauseSending, allowSendingFor } from "./live-queues.ts";
 import { applyOperations, type Operation } from "./operations.ts";
 import { $dirty } from "./save-state.ts";
 import { startOutboxRecovery } from "./outbox-recovery.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 
@@ -34,7 +35,7 @@ beforeEach(() => {
     values.push(...operations.map((operation) => "value" in operation && operation.value));
     return (version += 1);
   };
-  const http = {
+  const http = httpAnswering({
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state, version }),
     post: async (
       path: string,
@@ -51,7 +52,7 @@ beforeEach(() => {
           : { versions: body.batches.map(({ operations }) => apply(operations)) },
       );
     },
-  };
+  });
   const clock = {
     now: () => Date.now(),
     wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
@@ -69,7 +70,7 @@ const rename = (document: OpenDocument, name: string): void =>
   document.edit([{ set: ["name"], value: name }]);
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
-test("SYNC-05 a document that is opened again while the closed one still sends shows and keeps what was changed there, and it counts as unsaved until it is durable", async () => {
+test("SYNC-05 reopened document: shows the closed one's unsent edits and keeps them", async () => {
   allowSendingFor("ann");
   const closed = await open();
   isReachable = false;
@@ -89,7 +90,7 @@ test("SYNC-05 a document that is opened again while the closed one still sends s
   opened.close();
 });
 
-test("SYNC-05 of two that are open at the same place, what was changed first goes first, and neither says that the other's is saved", async () => {
+test("SYNC-05 one document open twice: sends in editing order, dirty until both are saved", async () => {
   allowSendingFor("ann");
   const [one, other] = [await open(), await open()];
   isReachable = false;
@@ -106,7 +107,7 @@ test("SYNC-05 of two that are open at the same place, what was changed first goe
   other.close();
 });
 
-test("SYNC-05 what somebody changed before another person logs in without leaving the page is not sent as theirs, and goes once its author is back", async () => {
+test("SYNC-05 edits made before another person logs in wait for their author", async () => {
   const others = { rebaseRefused: async () => undefined, onFailure: () => undefined };
   stop = startOutboxRecovery("ann", others);
   const document = await open();

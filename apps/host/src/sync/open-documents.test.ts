@@ -7,6 +7,7 @@ import { type Platform, setPlatform } from "../platform/platform.ts";
 import { type DocumentOptions, openDocument } from "./document-store.ts";
 import { $caughtUp } from "./document-events.ts";
 import { refetchOutdated } from "./open-documents.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PROJECT = "0f8fad5b-d9cb-469f-a165-70867728950e";
 const PATHS = [
@@ -26,7 +27,7 @@ beforeEach(() => {
     true,
     [],
   ];
-  const http = {
+  const http = httpAnswering({
     async get(address: string, schema: z.ZodType) {
       requests.push(`get ${address.split("/")[3]?.split("%3A%3A")[0]}`);
       return schema.parse(stored.get(decodeURIComponent(address.split("/")[3] ?? "")));
@@ -42,7 +43,7 @@ beforeEach(() => {
         ),
       });
     },
-  };
+  });
   const clock = {
     now: () => Date.now(),
     wait: () => new Promise<void>((resolve) => void setTimeout(resolve, 1)),
@@ -53,7 +54,7 @@ beforeEach(() => {
 const open = (path: string, options: Partial<DocumentOptions> = {}) =>
   openDocument(path, { user: "ann", onRefused: () => undefined, ...options });
 
-test("SYNC-06 without a live connection every open document is asked for in one request, and only what has moved on is fetched", async () => {
+test("SYNC-06 refetchOutdated: one request for all open documents, fetches only outdated ones", async () => {
   const documents = await Promise.all(PATHS.map((path) => open(path)));
   requests = [];
   stored.set(PATHS[1], { state: { value: "missed" }, version: 5 });
@@ -70,7 +71,6 @@ test("SYNC-06 without a live connection every open document is asked for in one 
     ]),
   );
   expect(requests).toEqual(["post /api/sync", "get project_namespaces", "get project_libraries"]);
-  // Who hears of changes by live events alone hears of these, too.
   expect(new Set(caughtUp)).toEqual(new Set([PATHS[1], PATHS[2]]));
   stop();
   requests = [];
@@ -79,7 +79,7 @@ test("SYNC-06 without a live connection every open document is asked for in one 
   for (const document of documents) document.close();
 });
 
-test("a look that nobody answers is silent, and the next finds what was missed; documents that were closed are not asked for", async () => {
+test("refetchOutdated: ignores failures, catches up next time and skips closed documents", async () => {
   const document = await open(PATHS[0]);
   stored.set(PATHS[0], { state: { value: "missed" }, version: 2 });
   isReachable = false;
@@ -94,7 +94,7 @@ test("a look that nobody answers is silent, and the next finds what was missed; 
   expect(requests).toEqual([]);
 });
 
-test("a document that is more than its state is brought up to date by whoever opened it: the edits of a library whose file was written stay in sight", async () => {
+test("refetchOutdated: calls a custom reload and keeps the shown state", async () => {
   const reload = vi.fn<() => Promise<void>>(() => Promise.resolve());
   const document = await open(PATHS[2], { reload });
   stored.set(PATHS[2], { state: {}, version: 3 });

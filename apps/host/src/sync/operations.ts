@@ -1,16 +1,15 @@
-import { FORBIDDEN_KEYS } from "./addressable.ts";
+import { FORBIDDEN_KEYS } from "@tera/bridge-sdk/host";
 
-/** One step into a document: a key of an object or an index of a list. */
+/** An object key or a list index. */
 export type Segment = string | number;
 
-/** A change of a document at one place. */
 export type Operation =
   | { readonly set: readonly Segment[]; readonly value: unknown }
   | { readonly unset: readonly Segment[] };
 
 /**
- * The state after the operations, in order. The given state is not changed; parts that no operation touches are shared with it. What is touched is
- * copied once, however many operations touch it.
+ * Applies operations without mutating `state`. Shares untouched parts and copies each touched
+ * container once.
  */
 export function applyOperations(state: unknown, operations: readonly Operation[]): unknown {
   const fresh: Fresh = new Set();
@@ -23,7 +22,7 @@ export function applyOperations(state: unknown, operations: readonly Operation[]
   );
 }
 
-/** Containers that were made for the result and that nobody else holds. */
+/** Containers created for the result. */
 type Fresh = Set<object>;
 
 function setAt(
@@ -35,7 +34,7 @@ function setAt(
 ): unknown {
   const head = path[depth];
   if (head === undefined) return value;
-  if (FORBIDDEN_KEYS.has(head)) return state;
+  if (FORBIDDEN_KEYS.has(String(head))) return state;
   if (isRecord(state) || (!Array.isArray(state) && typeof head === "string")) {
     const record = ownRecord(isRecord(state) ? state : {}, fresh);
     const key = String(head);
@@ -49,7 +48,7 @@ function setAt(
     return record;
   }
   const index = listIndex(head);
-  // The server refuses a key inside a list; until it has said so nothing changes.
+  // The server refuses a key inside a list.
   if (index === undefined) return state;
   const list = ownList(Array.isArray(state) ? (state as readonly unknown[]) : [], fresh);
   while (list.length < index) list.push(null);
@@ -59,7 +58,7 @@ function setAt(
 
 function unsetAt(state: unknown, path: readonly Segment[], depth: number, fresh: Fresh): unknown {
   const head = path[depth];
-  if (head === undefined || FORBIDDEN_KEYS.has(head)) return state;
+  if (head === undefined || FORBIDDEN_KEYS.has(String(head))) return state;
   const isLast = depth === path.length - 1;
   if (Array.isArray(state)) {
     const index = listIndex(head);
@@ -91,7 +90,7 @@ function ownList(list: readonly unknown[], fresh: Fresh): unknown[] {
   return copy;
 }
 
-/** The operations that turn one record into another, key by key; lists are replaced whole. */
+/** Compares key by key; lists are replaced whole. */
 export function differenceOperations(
   before: Readonly<Record<string, unknown>>,
   after: Readonly<Record<string, unknown>>,
@@ -109,10 +108,9 @@ function isSame(a: unknown, b: unknown): boolean {
   return a === b || JSON.stringify(a) === JSON.stringify(b);
 }
 
-/** The most elements that an index may reach. */
 const MAX_INDEX = 99_999;
 
-/** The list position that a segment names, as a number or as JSON writes it in a key. */
+/** Accepts an index as a number or a decimal string. */
 function listIndex(segment: Segment): number | undefined {
   const index =
     typeof segment === "number"

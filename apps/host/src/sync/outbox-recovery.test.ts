@@ -13,6 +13,7 @@ import { $joins } from "./document-events.ts";
 import { testLocks } from "./locks.fixture.ts";
 import { $dirty } from "./save-state.ts";
 import { startOutboxRecovery } from "./outbox-recovery.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 const USER = "7c9e6679-7425-40de-944b-e07fc1f90ae7";
@@ -40,7 +41,7 @@ beforeEach(() => {
     testLocks(),
   ];
   vi.stubGlobal("navigator", { locks: tabs.locks });
-  const http = {
+  const http = httpAnswering({
     post: async (path: string, schema: z.ZodType, { body }: { body: unknown }) => {
       if (path.endsWith("/heartbeat")) return schema.parse({ version: 1 });
       if (!isReachable) throw new AppError("NO-CONNECTION", "The server did not answer.");
@@ -57,7 +58,7 @@ beforeEach(() => {
       sent.push({ session, sequences: batches.map(({ sequence }) => sequence) });
       return schema.parse({ versions: batches.map(() => 1) });
     },
-  };
+  });
   const wait = (milliseconds: number, signal?: AbortSignal): Promise<void> => {
     waits.push(milliseconds);
     return new Promise((resolve, reject) => {
@@ -93,7 +94,7 @@ const start = async (): Promise<void> => {
 };
 const unsent = async (): Promise<number> => (await local.listUnsent()).length;
 
-test("an hour offline, 5,000 changes, goes in 50 requests and in order", async () => {
+test("5,000 changes from an hour offline go in 50 requests, in order", async () => {
   await storeUnsent("gone.life", 5000);
   await start();
   await vi.waitFor(async () => expect(await unsent()).toBe(0));
@@ -103,7 +104,7 @@ test("an hour offline, 5,000 changes, goes in 50 requests and in order", async (
   );
 });
 
-test("while the server is away it is asked again and again, what is left behind counts as unsaved, and nobody is bothered", async () => {
+test("retries while the server is unreachable, keeps the batches dirty and reports nothing", async () => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();
@@ -131,7 +132,7 @@ test.each([
   expect([await unsent(), $dirty.get()]).toEqual([0, false]);
 });
 
-test("a living tab's work is its own; when the tab ends it is taken over, also one that came later, and not where it is only loaded anew", async () => {
+test("sends a tab's batches only once it has closed, not while it lives or reloads", async () => {
   const endFirst = tabs.hold(sessionLockName("first"));
   await storeUnsent("first.life", 2);
   await start();
@@ -139,7 +140,7 @@ test("a living tab's work is its own; when the tab ends it is taken over, also o
   expect([sent, $dirty.get()]).toEqual([[], false]);
   endFirst();
   await vi.advanceTimersByTimeAsync(100);
-  // A reload takes its session up again within a moment.
+  // A reload reclaims its session.
   const endAgain = tabs.hold(sessionLockName("first"));
   new BroadcastChannel("tabs").postMessage("first");
   await vi.advanceTimersByTimeAsync(60_000);
@@ -176,7 +177,7 @@ test.each([
   },
 );
 
-test("a login that has ended is told once and keeps everything; after the next it goes", async () => {
+test("reports an expired session once, keeps the batches and sends them after the next login", async () => {
   await storeUnsent("gone.life", 3);
   isSessionExpired = true;
   await start();
@@ -193,7 +194,7 @@ test("a login that has ended is told once and keeps everything; after the next i
   expect([await unsent(), $dirty.get()]).toEqual([0, false]);
 });
 
-test("one change that is refused among many is told, and the others go", async () => {
+test("one refused change among many is passed to rebaseRefused, and the others go", async () => {
   await storeUnsent("gone.life", 40);
   await local.putUnsent(
     [
@@ -229,7 +230,7 @@ test("one change that is refused among many is told, and the others go", async (
   expect(sent.length).toBeLessThan(15);
 });
 
-test("a place that can't be found for now is looked for again, and nothing is given up", async () => {
+test("a failed rebase is retried, and the batch is kept until then", async () => {
   await local.putUnsent(
     [
       {
@@ -251,7 +252,7 @@ test("a place that can't be found for now is looked for again, and nothing is gi
   expect([await unsent(), $dirty.get(), rebaseRefused.mock.calls.length]).toEqual([0, false, 2]);
 });
 
-test("SYNC-08 what one person typed goes in the order it was typed, whatever the pages were called and whatever their clocks said", async () => {
+test("SYNC-08 sends one person's batches in order of editing, despite names and clocks", async () => {
   const { patchSession } = await import("./patch-session.ts");
   await local.putUnsent(
     [
@@ -266,7 +267,7 @@ test("SYNC-08 what one person typed goes in the order it was typed, whatever the
     ],
     true,
   );
-  // This device's clock has been set back by a day meanwhile.
+  // This device's clock was set back by a day.
   const { stamp } = await patchSession();
   await local.putUnsent(
     [
@@ -291,7 +292,7 @@ test("SYNC-08 what one person typed goes in the order it was typed, whatever the
   ]);
 });
 
-test("SYNC-08 where nobody knows which tabs live, what a living one still gathers is not sent in its place", async () => {
+test("SYNC-08 without locks, the open batch of a living tab is not sent", async () => {
   vi.stubGlobal("navigator", {});
   const openBatch: UnsentBatch = {
     path: PATH,
@@ -305,7 +306,6 @@ test("SYNC-08 where nobody knows which tabs live, what a living one still gather
   await storeUnsent("living.page", 1);
   await local.putUnsent([openBatch, { ...openBatch, session: "killed.page" }], false);
   await start();
-  // It goes on typing, and its turn to send comes.
   await local.putUnsent(
     [{ ...openBatch, operations: [{ set: ["name"], value: "Hip" }], at: 2 }],
     false,
@@ -320,7 +320,7 @@ test("SYNC-08 where nobody knows which tabs live, what a living one still gather
   ]);
 });
 
-test("what no version could have read is told and let go of, and hinders nothing that follows it", async () => {
+test("a malformed batch is reported and dropped, and does not block those after it", async () => {
   const malformed = {
     path: PATH,
     session: "odd.life",

@@ -9,21 +9,21 @@ import { guardUnload } from "./unload-guard.ts";
 import type { Operation } from "./operations.ts";
 import { EMPTY_QUEUE, addToOpenBatch } from "./patch-queue.ts";
 import { $unstored } from "./save-state.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const PATH = "projects::0f8fad5b-d9cb-469f-a165-70867728950e";
 const NAME = { path: PATH, session: "tab.life", user: "ann" };
 const setName = (value: unknown): readonly Operation[] => [{ set: ["name"], value }];
 
-/** A clock by which everything is due at the next turn. */
 const immediateClock = {
   now: () => Date.now(),
   wait: () => new Promise<void>((resolve) => void setTimeout(resolve)),
 };
 
-/** How often the device still refuses to store a batch. */
+/** How many more writes fail. */
 let refusals: number;
 let local: LocalDatabase;
-/** Runs everything that waits for the clock. */
+/** Ends all waits of the clock. */
 let pass: () => Promise<void>;
 
 beforeEach(() => {
@@ -61,7 +61,7 @@ function testOutbox() {
   );
 }
 
-test("SYNC-05 a device that refuses once keeps what is typed next", async () => {
+test("SYNC-05 a device that refuses once keeps the next edit", async () => {
   const outbox = testOutbox();
   let openBatch = setName("H");
   refusals = 1;
@@ -72,7 +72,7 @@ test("SYNC-05 a device that refuses once keeps what is typed next", async () => 
   expect(await storedBatches()).toEqual([[1, setName("Hi")]]);
 });
 
-test("SYNC-05 what the device refused is offered to it again until it takes it, and it is told for so long", async () => {
+test("SYNC-05 a refused batch is offered until it is stored, and counts as unstored until then", async () => {
   const outbox = testOutbox();
   refusals = 3;
   const { queue } = outbox.closeBatches(addToOpenBatch(EMPTY_QUEUE, setName("Hip")));
@@ -87,7 +87,7 @@ test("SYNC-05 what the device refused is offered to it again until it takes it, 
   expect([await storedBatches(), $unstored.get()]).toEqual([[[1, setName("Hip")]], false]);
 });
 
-test("SYNC-05 what the server has needs no device: nothing more is said of it, and it is not stored afterwards", async () => {
+test("SYNC-05 an acknowledged batch is no longer unstored and is not stored later", async () => {
   const outbox = testOutbox();
   refusals = 1;
   outbox.closeBatches(addToOpenBatch(EMPTY_QUEUE, setName("Hip")));
@@ -101,7 +101,7 @@ test("SYNC-05 what the server has needs no device: nothing more is said of it, a
   expect(await storedBatches()).toEqual([]);
 });
 
-test("SYNC-05 a page to which the browser gives no lasting store says so once something has waited, and asks before it is left", async () => {
+test("SYNC-05 without persistent storage, waiting edits notify once and guard the unload", async () => {
   setPlatform({ local: createMemoryDatabase(), clock: immediateClock } as unknown as Platform);
   const notify = vi.fn<() => void>();
   const isUnloadAllowed = (): boolean =>
@@ -117,10 +117,10 @@ test("SYNC-05 a page to which the browser gives no lasting store says so once so
   stop();
 });
 
-test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in order, and the document settles", async () => {
+test("SYNC-05 a device that refuses everything blocks no edit: all are sent in order", async () => {
   refusals = Number.POSITIVE_INFINITY;
   const sent: unknown[] = [];
-  const http = {
+  const http = httpAnswering({
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state: {}, version: 0 }),
     post: async (
       _path: string,
@@ -131,13 +131,13 @@ test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in o
       const versions = batches.map(({ operations }) => sent.push(operations));
       return schema.parse({ version: versions[0], versions });
     },
-  };
+  });
   setPlatform({ local, http, clock: immediateClock } as unknown as Platform);
   const onRefused = vi.fn<() => void>();
   const document = await openDocument(PATH, { user: "ann", onRefused });
   document.edit(setName(1));
   document.edit(setName(2));
-  // More than one batch carries: the later ones wait for the device to have stored them all.
+  // Fills more than one batch.
   document.edit(
     Array.from({ length: 1500 }, (_, index): Operation => ({ set: [`k${index}`], value: index })),
   );
@@ -148,10 +148,10 @@ test("SYNC-05 a device that refuses everything hinders no edit: it is sent, in o
   document.close();
 });
 
-test("SYNC-05 more than one batch carries is stored whole before any of it is sent, also where it was numbered while another batch was on its way", async () => {
+test("SYNC-05 edits beyond one batch are all stored before any goes, with one in flight too", async () => {
   const sent: number[] = [];
   let answer = (): void => undefined;
-  const http = {
+  const http = httpAnswering({
     get: async (_path: string, schema: z.ZodType) => schema.parse({ state: {}, version: 0 }),
     post: async (
       _path: string,
@@ -166,7 +166,7 @@ test("SYNC-05 more than one batch carries is stored whole before any of it is se
         versions: batches.map((_batch, index) => sent.length - batches.length + index + 1),
       });
     },
-  };
+  });
   let store = (): void => undefined;
   const stored = new Promise<void>((resolve) => (store = resolve));
   const memory = createMemoryDatabase();

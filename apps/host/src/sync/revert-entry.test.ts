@@ -1,10 +1,11 @@
 import { beforeEach, expect, it } from "vitest";
 import type { z } from "zod";
 import { type Platform, setPlatform } from "../platform/platform.ts";
-import type { HistoryPatch } from "./document-gateway.ts";
+import type { HistoryPatch } from "@tera/contract";
 import { historyEntries } from "./history-entries.ts";
 import { applyOperations } from "./operations.ts";
 import { revertEntry } from "./revert-entry.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 const LONG = "x".repeat(30_000);
 let state: unknown;
@@ -44,7 +45,7 @@ beforeEach(() => {
       patch(3, "ann", [{ at: ["note"], before: { value: LONG }, after: { value: "short" } }]),
     );
   };
-  setPlatform({ http: { get } } as unknown as Platform);
+  setPlatform({ http: httpAnswering({ get }) } as unknown as Platform);
 });
 
 const revertAt = async (place: string): Promise<boolean> => {
@@ -57,7 +58,7 @@ const revertAt = async (place: string): Promise<boolean> => {
   });
 };
 
-it("a tool's change goes as a whole, and what others have changed since stays", async () => {
+it("reverts a tool's change as a whole and keeps later changes by others", async () => {
   state = applyOperations(state, [{ set: ["tool", "rows", "8", "done"], value: true }]);
   expect(await revertAt("tool.fresh")).toBe(true);
   expect(state).toEqual({
@@ -68,13 +69,13 @@ it("a tool's change goes as a whole, and what others have changed since stays", 
   expect(asked).toEqual([]);
 });
 
-it("a long value comes back whole", async () => {
+it("restores a long value in full", async () => {
   expect(await revertAt("note")).toBe(true);
   expect((state as { note: string }).note).toBe(LONG);
   expect(asked).toEqual(["/api/sync/projects%3A%3A1/changes/3"]);
 });
 
-it("what somebody has changed since is left", async () => {
+it("leaves a value that another person has changed since", async () => {
   state = applyOperations(state, [{ set: ["note"], value: "Bob's" }]);
   expect(await revertAt("note")).toBe(false);
   expect((state as { note: string }).note).toBe("Bob's");

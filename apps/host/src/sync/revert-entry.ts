@@ -1,17 +1,18 @@
-import { documentGateway, type HistoryValue } from "./document-gateway.ts";
+import { type HistoryValue } from "@tera/contract";
+import { documentGateway } from "./document-gateway.ts";
 import type { HistoryEntry } from "./history-entries.ts";
 import type { Operation } from "./operations.ts";
 import { revertStep, type UndoPart } from "./undo-steps.ts";
 
-/** Changes a document by operations that are made from its state of the moment; resolves to whether there were any. */
+/** Applies operations computed from the current state; resolves to whether there were any. */
 export type ChangeDocument = (
   path: string,
   changed: (state: unknown) => readonly Operation[],
 ) => Promise<boolean>;
 
 /**
- * Takes back what an entry of a document's history tells of, with everything that was changed in the same step: a tool's change goes as a whole.
- * What somebody has changed since stays as it is. Resolves to whether anything was left to take back.
+ * Reverts all changes of the entry's patch, except what has changed since. Resolves to whether
+ * anything was reverted.
  */
 export async function revertEntry(
   path: string,
@@ -24,7 +25,7 @@ export async function revertEntry(
   return change(path, (state) => revertStep(state, step).operations);
 }
 
-/** The values of an entry, fetched where the list told only their length. */
+/** Fetches values that the list omits for their length. */
 async function wholePart(
   path: string,
   { place, before, after, versions }: HistoryEntry,

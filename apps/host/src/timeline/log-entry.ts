@@ -1,3 +1,4 @@
+import type { Answer, logApi, LogType } from "@tera/contract";
 import { z } from "zod";
 import { readFields } from "../platform/readable-fields.ts";
 
@@ -11,32 +12,19 @@ const dataSchema = z.looseObject({
   title: z.string().optional(),
 });
 
-/** One thing that happened in a project, as the API tells it. */
-export const logEntrySchema = z.looseObject({
-  id: z.string(),
-  user: z.string().nullish(),
-  type: z.string(),
-  data: z.unknown().transform((data) => readFields(dataSchema, data)),
-  credits: z.coerce
-    .number()
-    .nullish()
-    .transform((credits) => credits ?? 0),
-  created_at: z.string(),
-});
+type StoredEntry = Answer<typeof logApi.list>["logs"][number];
 
-export type LogEntry = z.infer<typeof logEntrySchema>;
+export interface LogEntry extends Omit<StoredEntry, "data"> {
+  readonly data: ReturnType<typeof readFields<typeof dataSchema>>;
+}
 
-/** What a room reports to the timeline. */
+/** Older entries may have fields of other types: they read as unset. */
+export function readLogEntry(stored: StoredEntry): LogEntry {
+  return { ...stored, data: readFields(dataSchema, stored.data) };
+}
+
 export interface NewLogEntry {
-  readonly type:
-    | "tool"
-    | "mark"
-    | "projectRename"
-    | "fileEdit"
-    | "fileUpload"
-    | "fileDownload"
-    | "fileDelete"
-    | "fileDownloadZip";
+  readonly type: LogType;
   readonly from?: string;
   readonly to?: string;
   readonly filePath?: string;
@@ -46,7 +34,7 @@ export interface NewLogEntry {
   readonly credits?: number;
 }
 
-/** Entries in the order of their making. */
+/** By creation time, then id. */
 export function sortEntries(
   entries: readonly LogEntry[],
   isLatestFirst: boolean,
@@ -57,7 +45,7 @@ export function sortEntries(
   );
 }
 
-/** Leaves out what a collapsed timeline leaves out: tool entries that cost nothing and follow another tool entry. */
+/** Drops tool entries without credits that follow another tool entry. */
 export function collapse(entries: readonly LogEntry[]): readonly LogEntry[] {
   return entries.filter(
     (entry, index) =>

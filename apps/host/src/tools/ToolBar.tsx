@@ -9,20 +9,19 @@ import {
   type LucideIcon,
 } from "lucide-react";
 import styled from "styled-components";
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 
 interface ToolBarProps {
-  readonly tool: Tool;
+  readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
-  /** Where the frame really is; undefined where there is none. */
+  /** The frame's actual origin; undefined without a frame. */
   readonly origin: string | undefined;
   readonly onReload?: () => void;
   readonly isFullScreen?: boolean;
-  /** Left out where the browser has no full screen. */
+  /** Absent if the browser has no full screen. */
   readonly onFullScreen?: (() => void) | undefined;
 }
 
-/** The bar over a tool: what it is, where it really comes from, and what can be done with its frame. */
 export function ToolBar({
   tool,
   icon,
@@ -76,7 +75,7 @@ function Origin({ origin }: { readonly origin: string }): React.JSX.Element {
   );
 }
 
-/** Help opens beside the tool, which would lose what it shows if its page were left. */
+/** Opens a new window: leaving the page would lose the tool's state. */
 function HelpLink({ href }: { readonly href: string }): React.JSX.Element {
   return (
     <Tooltip label="Help">

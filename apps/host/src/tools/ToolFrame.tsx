@@ -3,33 +3,31 @@ import type { LucideIcon } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import styled from "styled-components";
 import { hostPathOf, innerPathOf } from "./tool-location.ts";
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { toolAddress } from "./tool-address.ts";
 import { ToolBar } from "./ToolBar.tsx";
 
-/** What a frame's tool may do in the browser; never navigate the host's own window. */
+/** Excludes navigating the host's window. */
 const SANDBOX =
   "allow-scripts allow-same-origin allow-forms allow-modals allow-downloads allow-popups allow-popups-to-escape-sandbox";
-/** Nothing is said about a frame that is there sooner. */
 const SPINNER_DELAY_MS = 300;
-/** After this long a frame that still loads is shown as it is, with an offer to load it anew. */
+/** After this, the frame is shown while it still loads, with an offer to reload. */
 const SLOW_LOAD_MS = 10_000;
 
-/** A frame that is about to be loaded, and how its tool says where it is. */
 interface ServedFrame {
   readonly frame: HTMLIFrameElement;
-  readonly tool: Tool;
+  readonly tool: ToolDefinition;
   readonly origin: string;
   readonly navigate: (place: { readonly path?: string; readonly title?: string }) => void;
-  /** Makes the frame this high, in pixels, but never lower than the room it has. */
+  /** Sets the frame's minimum height, in pixels; it always fills the available space. */
   readonly resize: (height: number) => void;
 }
 
-/** Starts to answer the tool in a frame; returns what stops it. */
+/** Returns a function that stops serving. */
 export type ServeTool = (served: ServedFrame) => () => void;
 
 interface ToolFrameProps {
-  readonly tool: Tool;
+  readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
   readonly address: string;
   readonly serve: ServeTool;
@@ -39,7 +37,10 @@ interface ToolFrameProps {
 
 type Loading = "started" | "slow" | "very slow" | "loaded";
 
-/** The frame of a tool. It is loaded when the page opens, on request, and when the person goes to another place in the tool; never because anything else on the page changes. */
+/**
+ * The frame loads on opening, on request, and when the person goes to another place in the tool. No
+ * other change reloads it.
+ */
 export function ToolFrame({
   tool,
   icon,
@@ -101,7 +102,6 @@ interface BridgedFrameProps extends Omit<ToolFrameProps, "icon"> {
   readonly isHidden: boolean;
 }
 
-/** One frame with its bridge, from the first address until it is taken away. */
 function BridgedFrame({
   tool,
   address,
@@ -114,9 +114,9 @@ function BridgedFrame({
   isHidden,
 }: BridgedFrameProps): React.JSX.Element {
   const frame = useRef<HTMLIFrameElement>(null);
-  /** What the frame shows, as far as the host knows: the address it was given or the place its tool has reported since. */
+  /** The frame's last known address, as given or as reported by its tool. */
   const shown = useRef<string>(undefined);
-  // Read by what outlives a drawing; the frame does not start anew for a fresh copy of the same entry.
+  // A ref for long-lived callbacks: a new copy of the same entry must not restart the frame.
   const latest = useRef({ tool, address, serve, replacePage, onTitle });
   useEffect(() => {
     latest.current = { tool, address, serve, replacePage, onTitle };
@@ -146,17 +146,18 @@ function BridgedFrame({
     });
   }, [origin]);
 
-  // After the bridge: a tool asks as soon as it is loaded.
+  // Runs after the bridge starts, as a tool sends calls as soon as it loads.
   useEffect(() => {
     if (frame.current === null || shown.current === address) return;
     shown.current = address;
     onBegin();
-    // Browsers warn of these flags where the frame shows an empty page of our own, as it does until now.
+    // Set late: browsers warn about these flags on the host's own blank page.
     frame.current.setAttribute("sandbox", SANDBOX);
     frame.current.src = address;
   }, [address, onBegin]);
 
-  // What the entry names of the browser's permissions is handed on; camera, location and the like stay with the host otherwise.
+  // Passes on only the permissions named in the entry; camera, location and others stay with the
+  // host.
   return (
     <Frame
       ref={frame}
@@ -191,7 +192,7 @@ function useLoading(): {
     ];
   }, [clear]);
   const handleLoad = useCallback(() => {
-    // The empty document that a frame begins with has loaded before there was anything to wait for.
+    // A frame's initial blank document loads before any timer runs.
     if (timers.current.length === 0) return;
     clear();
     setLoading("loaded");
@@ -211,7 +212,7 @@ function useFullScreen(page: React.RefObject<HTMLElement | null>): {
     return () => document.removeEventListener("fullscreenchange", handleChange);
   }, []);
   const toggle = (): void => {
-    // A browser that refuses leaves everything as it is; there is nothing to mend.
+    // If the browser refuses, nothing changes.
     const change =
       document.fullscreenElement === null
         ? page.current?.requestFullscreen()

@@ -2,26 +2,22 @@ import { EmptyState, mono, PageBody, phone } from "@tera/ui";
 import type { LucideIcon } from "lucide-react";
 import styled from "styled-components";
 import { configuration } from "../platform/configuration.ts";
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { ToolBar } from "./ToolBar.tsx";
 import { ToolFrame, type ServeTool } from "./ToolFrame.tsx";
 import { innerPathOf, toolLocation } from "./tool-location.ts";
 
 export interface ToolPageProps {
-  readonly tool: Tool;
+  readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
-  /** Path and query of the page. */
   readonly pathname: string;
   readonly search: string;
-  /** Starts the bridge for the frame; called before the frame gets its address. */
+  /** Called before the frame gets its address. */
   readonly serve: ServeTool;
-  /** Goes to another page of the host in place of this one. */
   readonly replacePage: (path: string) => void;
-  /** The tool names what it shows. */
   readonly onTitle: (title: string) => void;
 }
 
-/** A tool in its frame under a bar with its name and true origin, or why it can't be shown. */
 export function ToolPage({
   tool,
   icon,
@@ -57,7 +53,7 @@ export function ToolPage({
   );
 }
 
-function ToolNotSetUp({ tool }: { readonly tool: Tool }): React.JSX.Element {
+function ToolNotSetUp({ tool }: { readonly tool: ToolDefinition }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} isn't set up on this site yet`}>
       <Paragraphs>
@@ -73,7 +69,7 @@ function ToolNotSetUp({ tool }: { readonly tool: Tool }): React.JSX.Element {
   );
 }
 
-function SameOriginRefused({ tool }: { readonly tool: Tool }): React.JSX.Element {
+function SameOriginRefused({ tool }: { readonly tool: ToolDefinition }): React.JSX.Element {
   return (
     <EmptyState title={`${tool.name} can't be opened from this address`}>
       <Paragraphs>

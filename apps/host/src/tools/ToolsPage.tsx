@@ -22,23 +22,21 @@ import {
 import { LayoutGrid, List, type LucideIcon } from "lucide-react";
 import { useMemo, useState } from "react";
 import styled from "styled-components";
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { isSetUp } from "./tool-address.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
-/** Tags shown with a tool; the rest is counted. */
+/** The other tags become a number. */
 const MAX_SHOWN_TAGS = 3;
 
 type View = "icons" | "table";
 
 export interface ToolsPageProps {
-  /** The tools that whoever is looking may see listed. */
-  readonly tools: readonly Tool[];
+  readonly tools: readonly ToolDefinition[];
   readonly iconOf: (id: string) => LucideIcon;
 }
 
-/** Every tool by the stage of a review that it serves. */
 export function ToolsPage({ tools, iconOf }: ToolsPageProps): React.JSX.Element {
   const [query, setQuery] = useState("");
   const [view, setView] = useState<View>("icons");
@@ -91,7 +89,7 @@ function ToolCard({
   tool,
   icon,
 }: {
-  readonly tool: Tool;
+  readonly tool: ToolDefinition;
   readonly icon: LucideIcon;
 }): React.JSX.Element {
   return (
@@ -172,7 +170,7 @@ function Tags({ tags }: { readonly tags: readonly string[] }): React.JSX.Element
   );
 }
 
-function SetUpBadge({ tool }: { readonly tool: Tool }): React.JSX.Element | null {
+function SetUpBadge({ tool }: { readonly tool: ToolDefinition }): React.JSX.Element | null {
   return isSetUp(tool) ? null : <OutlineBadge>Not set up</OutlineBadge>;
 }
 

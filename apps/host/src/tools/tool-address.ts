@@ -1,13 +1,17 @@
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 
-/** Marks the place of the inner path in a tool's path template. */
+/** Stands for the inner path in a tool's path template. */
 const PATH_PLACEHOLDER = "{path}";
 
 /**
- * The address a tool's frame opens: the tool's own, with the inner path and the query of the page copied onto it where its entry allows.
- * The inner path can never leave the tool's origin. Undefined where the entry names no http(s) address.
+ * Copies the page's inner path and query if the entry permits. Never leaves the tool's origin.
+ * Undefined without an http(s) address.
  */
-export function toolAddress(tool: Tool, innerPath: string, query: string): URL | undefined {
+export function toolAddress(
+  tool: ToolDefinition,
+  innerPath: string,
+  query: string,
+): URL | undefined {
   const base = tool.url === undefined ? null : URL.parse(tool.url);
   if (base === null || (base.protocol !== "http:" && base.protocol !== "https:")) return undefined;
   const address = new URL(base);
@@ -24,12 +28,11 @@ export function toolAddress(tool: Tool, innerPath: string, query: string): URL |
   return address;
 }
 
-/** Whether this site says where a tool runs. */
-export function isSetUp(tool: Tool): boolean {
+export function isSetUp(tool: ToolDefinition): boolean {
   return toolAddress(tool, "", "") !== undefined;
 }
 
-/** One path segment, encoded once; steps upwards are dropped. */
+/** Encodes a segment once; drops "." and "..". */
 function cleanSegment(segment: string): string {
   let plain = segment;
   try {

@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { canOpenTool, type Viewer, type Tool, toolAt } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
+import { canOpenTool, type Viewer, toolAt } from "./tool.ts";
 import { hostPathOf, innerPathOf, toolLocation } from "./tool-location.ts";
 import { findTools, tagNames } from "./tool-search.ts";
 
-const TOOL: Tool = {
+const TOOL: ToolDefinition = {
   id: "polyglot",
   name: "Polyglot",
   description: "Translates a search",
@@ -16,6 +17,7 @@ const TOOL: Tool = {
   copyQuery: true,
   resumePath: false,
   scopes: [],
+  allow: [],
   show: true,
 };
 const DEVELOPER: Viewer = {
@@ -27,14 +29,14 @@ const DEVELOPER: Viewer = {
   path: "/",
 };
 
-describe("TOOLX-04 where a tool's frame is opened", () => {
-  it("is refused on the host's own origin", () => {
+describe("TOOLX-04 the location of a tool's frame", () => {
+  it("is rejected on the host's own origin", () => {
     expect(
       toolLocation({ ...TOOL, url: "https://host.example/tool" }, "", "", "https://host.example"),
     ).toEqual({ kind: "own origin" });
   });
 
-  it("is told to be missing where no address is set", () => {
+  it('is "not set" without an address', () => {
     const { url: _url, ...bare } = TOOL;
     expect(toolLocation(bare, "", "", "https://host.example")).toEqual({ kind: "not set" });
   });
@@ -62,7 +64,7 @@ describe("TOOLX-03 the page of a tool", () => {
     expect(canOpenTool({ ...TOOL, show: false }, DEVELOPER)).toBe(true);
   });
 
-  it("keeps the place that the tool reports, with or without the tool's own path before it", () => {
+  it("keeps the place the tool reports, with or without the tool's base path", () => {
     expect(hostPathOf(TOOL, "/a/b?x=1")).toBe("/polyglot/a/b?x=1");
     expect(hostPathOf(TOOL, "/app/a/b")).toBe("/polyglot/a/b");
     expect(hostPathOf(TOOL, "/app/")).toBe("/polyglot");
@@ -91,7 +93,7 @@ describe("TOOLX-03 the page of a tool", () => {
 });
 
 describe("TOOLX-01 finding a tool", () => {
-  it("looks at name, description and tags", () => {
+  it("searches name, description and tags", () => {
     expect(findTools([TOOL], "translates AUDIT")).toEqual([TOOL]);
     expect(findTools([TOOL], "mesh")).toEqual([]);
     expect(tagNames(["project:clinical-audit", "project:all"])).toEqual([

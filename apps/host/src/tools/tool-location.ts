@@ -1,15 +1,14 @@
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 import { toolAddress } from "./tool-address.ts";
 
-/** Where a tool is run: its frame's address and origin, or in words why it can't be. */
 export type ToolLocation =
   | { readonly kind: "ready"; readonly address: URL }
   | { readonly kind: "not set" }
   | { readonly kind: "own origin" };
 
-/** The place of a tool; one on the host's own origin is refused, because it could reach everything the host holds. */
+/** Rejects a tool on the host's own origin, which could reach everything the host holds. */
 export function toolLocation(
-  tool: Tool,
+  tool: ToolDefinition,
   innerPath: string,
   query: string,
   hostOrigin: string,
@@ -19,20 +18,23 @@ export function toolLocation(
   return address.origin === hostOrigin ? { kind: "own origin" } : { kind: "ready", address };
 }
 
-/** The part of a page's path that belongs to the tool: "a/b" of "/polyglot/a/b". */
-export function innerPathOf(tool: Pick<Tool, "path">, pathname: string): string {
+/** Returns the tool's part of a path: "a/b" of "/polyglot/a/b". */
+export function innerPathOf(tool: Pick<ToolDefinition, "path">, pathname: string): string {
   return pathname.startsWith(`${tool.path}/`) ? pathname.slice(tool.path.length + 1) : "";
 }
 
-/** The page of the host for a place that a tool reports, relative to its own address or with the address' path before it. Always the tool's page or one below it. */
-export function hostPathOf(tool: Pick<Tool, "path" | "url">, reported: string): string {
+/**
+ * Maps a place that a tool reports, with or without its address's path, to the tool's page or one
+ * below it.
+ */
+export function hostPathOf(tool: Pick<ToolDefinition, "path" | "url">, reported: string): string {
   const base =
     (tool.url === undefined ? null : URL.parse(tool.url))?.pathname.replace(/\/$/u, "") ?? "";
   const inner =
     base !== "" && (reported === base || reported.startsWith(`${base}/`))
       ? reported.slice(base.length)
       : reported;
-  // Resolved as the browser will resolve it, so that no step upwards is overlooked.
+  // Resolves ".." as the browser will.
   const target = URL.parse(`${tool.path}${inner === "/" ? "" : inner}`, "http://host.invalid");
   if (
     target === null ||

@@ -1,7 +1,9 @@
-import type { Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
 
-/** The tools whose name, description or tags contain every word that is searched for. */
-export function findTools(tools: readonly Tool[], query: string): readonly Tool[] {
+export function findTools(
+  tools: readonly ToolDefinition[],
+  query: string,
+): readonly ToolDefinition[] {
   const words = query.toLowerCase().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return tools;
   return tools.filter((tool) => {
@@ -12,7 +14,7 @@ export function findTools(tools: readonly Tool[], query: string): readonly Tool[
   });
 }
 
-/** Tags as people read them: "project:clinical-audit" is "Clinical audit". */
+/** "project:clinical-audit" becomes "Clinical audit". */
 export function tagNames(tags: readonly string[]): readonly string[] {
   return tags.map((tag) => {
     if (tag === "project:all") return "All projects";

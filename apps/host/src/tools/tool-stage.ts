@@ -1,6 +1,6 @@
-import { hasRoute, type Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
+import { hasRoute } from "./tool.ts";
 
-/** The stages of a review in their order; the sidebar and the list of tools are divided by them. */
 const STAGES = ["Plan", "Search", "Screen", "Analyse", "Write", "Other"] as const;
 
 export type Stage = (typeof STAGES)[number];
@@ -32,10 +32,10 @@ const STAGE_OF: ReadonlyMap<string, Stage> = new Map([
   ["replicant", "Write"],
 ]);
 
-/** The tools of each stage that has any, in the catalogue's order within it. */
+/** Groups tools by stage, in catalogue order; omits empty stages. */
 export function toolsByStage(
-  tools: readonly Tool[],
-): readonly { readonly stage: Stage; readonly tools: readonly Tool[] }[] {
+  tools: readonly ToolDefinition[],
+): readonly { readonly stage: Stage; readonly tools: readonly ToolDefinition[] }[] {
   return STAGES.map((stage) => ({
     stage,
     tools: tools.filter((tool) => hasRoute(tool) && (STAGE_OF.get(tool.id) ?? "Other") === stage),

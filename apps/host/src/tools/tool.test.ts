@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fitsProject, hasRoute, isInSidebar, type Viewer, type Tool } from "./tool.ts";
+import type { ToolDefinition } from "@tera/contract";
+import { fitsProject, hasRoute, isInSidebar, type Viewer } from "./tool.ts";
 import { toolAddress } from "./tool-address.ts";
 import { toolsByStage } from "./tool-stage.ts";
 
-const TOOL: Tool = {
+const TOOL: ToolDefinition = {
   id: "polyglot",
   name: "Polyglot",
   description: "",
@@ -16,6 +17,7 @@ const TOOL: Tool = {
   copyQuery: true,
   resumePath: false,
   scopes: [],
+  allow: [],
   show: true,
 };
 const VISITOR: Viewer = {
@@ -34,7 +36,7 @@ const PERSON: Viewer = {
 };
 
 describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
-  it.each<[string, Tool["show"], Partial<Viewer>, boolean]>([
+  it.each<[string, ToolDefinition["show"], Partial<Viewer>, boolean]>([
     ["always: a visitor", "always", VISITOR, true],
     ["dev: a person", "dev", PERSON, false],
     ["dev: a developer", "dev", { ...PERSON, isDeveloper: true }, true],
@@ -78,7 +80,7 @@ describe("TOOLX-06 ROLE-05 who sees a tool in the sidebar", () => {
 });
 
 describe("TOOLX-05 the frame's address", () => {
-  it("takes the inner path and the query along, unless the entry says otherwise", () => {
+  it("takes the inner path and query along, unless the entry forbids it", () => {
     expect(toolAddress(TOOL, "a/b", "?x=1")?.href).toBe("https://tools.example/app/a/b?x=1");
     expect(toolAddress({ ...TOOL, copyPath: false }, "a/b", "?x=1")?.href).toBe(
       "https://tools.example/app/?x=1",
@@ -91,11 +93,11 @@ describe("TOOLX-05 the frame's address", () => {
     );
   });
 
-  it("is the entry's own where nothing is copied", () => {
+  it("is the entry's own if nothing is copied", () => {
     expect(toolAddress(TOOL, "", "")?.href).toBe("https://tools.example/app/");
   });
 
-  it("has none for an entry without a web address", () => {
+  it("is undefined for an entry without a web address", () => {
     const { url: _url, ...bare } = TOOL;
     expect(toolAddress(bare, "", "")).toBeUndefined();
     expect(toolAddress({ ...TOOL, url: "javascript:alert(1)" }, "", "")).toBeUndefined();
@@ -114,7 +116,7 @@ describe("TOOLX-05 the frame's address", () => {
 });
 
 describe("the list of tools", () => {
-  it("follows the stages of a review", () => {
+  it("is grouped by the stages of a review", () => {
     expect(
       toolsByStage([
         TOOL,

@@ -9,13 +9,14 @@ import { dayText } from "../platform/date-text.ts";
 import { offerReauthentication } from "./token-reauthentication.tsx";
 import { newTokenProblems, type NewToken, type NewTokenProblems } from "./new-token.ts";
 import { NewTokenDialog } from "./NewTokenDialog.tsx";
-import { offeredScopes, TOKEN_SCOPE_LABELS, type TokenScope } from "./token-scopes.ts";
+import { PERSONAL_TOKEN_SCOPE_LABELS, type PersonalTokenScope } from "@tera/contract";
+import { offeredScopes } from "./token-scopes.ts";
 import { DEFAULT_TERM, endOfTerm, TOKEN_TERMS, type TokenTerm } from "./token-terms.ts";
 import { tokensGateway } from "./tokens-gateway.ts";
 import { useIdempotencyKey } from "./use-idempotency-key.ts";
 import { $user } from "./user-store.ts";
 
-/** Lets the person make a token and shows it to them once. Resolves, with nothing of it, to whether the list may have changed. */
+/** Creates a token and shows it once. Resolves to whether the list may have changed. */
 export function askForNewToken(): Promise<boolean> {
   return dialogs.show<boolean>((close) => <CreateTokenDialog onClose={close} />);
 }
@@ -28,7 +29,7 @@ interface CreatedToken {
 function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boolean) => void }) {
   const user = useStore($user);
   const [name, setName] = useState("");
-  const [scopes, setScopes] = useState<readonly TokenScope[]>([]);
+  const [scopes, setScopes] = useState<readonly PersonalTokenScope[]>([]);
   const [term, setTerm] = useState<TokenTerm>(DEFAULT_TERM);
   const [problems, setProblems] = useState<NewTokenProblems>({});
   const [refusal, setRefusal] = useState<string>();
@@ -62,7 +63,7 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
     try {
       setCreated({ token: await tokensGateway.create(request, keyFor(request)), request });
     } catch (error) {
-      // The page for people whose login has ended knows the way back here.
+      // The page for an expired session leads back here.
       if (codeOf(error) === "NEED-LOGIN") onClose(false);
       if (codeOf(error) === "RECENT-LOGIN-NEEDED") {
         onClose(false);
@@ -146,10 +147,10 @@ function CreateTokenDialog({ onClose }: { readonly onClose: (mayHaveChanged: boo
 
 interface ScopeChoicesProps {
   readonly ref: React.Ref<HTMLFieldSetElement>;
-  readonly offered: readonly TokenScope[];
-  readonly chosen: readonly TokenScope[];
+  readonly offered: readonly PersonalTokenScope[];
+  readonly chosen: readonly PersonalTokenScope[];
   readonly error: string | undefined;
-  readonly onChosen: (scopes: readonly TokenScope[]) => void;
+  readonly onChosen: (scopes: readonly PersonalTokenScope[]) => void;
 }
 
 function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesProps) {
@@ -160,7 +161,7 @@ function ScopeChoices({ ref, offered, chosen, error, onChosen }: ScopeChoicesPro
       {offered.map((scope) => (
         <Checkbox
           key={scope}
-          label={TOKEN_SCOPE_LABELS[scope]}
+          label={PERSONAL_TOKEN_SCOPE_LABELS[scope]}
           checked={chosen.includes(scope)}
           onChecked={(isChecked) =>
             onChosen(offered.filter((each) => (each === scope ? isChecked : chosen.includes(each))))

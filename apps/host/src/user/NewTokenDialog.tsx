@@ -6,18 +6,18 @@ import styled from "styled-components";
 import { toaster } from "../errors/notices.ts";
 import { dayText } from "../platform/date-text.ts";
 import { tokenExample } from "./token-example.ts";
-import type { TokenScope } from "./token-scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 import { $user } from "./user-store.ts";
 
 interface NewTokenDialogProps {
   readonly token: string;
   readonly name: string;
-  readonly scopes: readonly TokenScope[];
+  readonly scopes: readonly PersonalTokenScope[];
   readonly end: Date | undefined;
   readonly onClose: () => void;
 }
 
-/** Shows a token that was just made, for the only time. Neither Escape nor a cross takes it away by mistake; with its button it is gone from the page. */
+/** Shows a new token once. Neither Escape nor a close button dismisses it by mistake. */
 export function NewTokenDialog({
   token,
   name,
@@ -64,7 +64,6 @@ interface CopyBoxProps {
   readonly label: string;
   readonly copyLabel: string;
   readonly value: string;
-  /** True where its button is what the dialog opens with. */
   readonly hasFocus?: boolean;
 }
 
@@ -103,7 +102,7 @@ function CopyBox({ label, copyLabel, value, hasFocus = false }: CopyBoxProps) {
   );
 }
 
-/** Selects an element's words, for people whose browser copies only what is selected. */
+/** For browsers that copy only a selection. */
 function select({ current }: RefObject<HTMLElement | null>): void {
   if (current !== null) getSelection()?.selectAllChildren(current);
 }

@@ -22,13 +22,12 @@ import { focusNextRevoke } from "./focus-next-revoke.ts";
 import { revokeToken } from "./revoke-token.tsx";
 import { accessLabels } from "./token-scopes.ts";
 import { hasTokenExpired } from "./token-terms.ts";
-import type { PersonalToken } from "./tokens-gateway.ts";
+import type { PersonalToken } from "@tera/contract";
 import type { TokensQuery } from "./use-tokens.ts";
 
 const COLUMNS = 5;
 const ROW_HEIGHT = 58;
 
-/** The person's tokens with what each may do, when it was made, used and ends, and a button that revokes it; without any, what they are for. */
 export function TokenTable({ tokens, error, refetch, remove }: TokensQuery): React.JSX.Element {
   const place = useRef<HTMLDivElement>(null);
 
@@ -148,7 +147,6 @@ function TokenRow({
   );
 }
 
-/** Words that begin with a capital, as a cell's do. */
 function capitalise(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,25 +1,26 @@
 import { countText } from "../platform/date-text.ts";
-import type { TokenScope } from "./token-scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 
-/** The longest name that the server takes. */
+/** The server's limit. */
 const MAX_NAME_LENGTH = 100;
 
-/** What is asked for when a token is made. */
 export interface NewToken {
   readonly name: string;
-  readonly scopes: readonly TokenScope[];
-  /** ISO 8601; without it the token works until it is revoked. */
+  readonly scopes: readonly PersonalTokenScope[];
+  /** ISO 8601; absent for a token without expiry. */
   readonly expiresAt?: string;
 }
 
-/** What has to be mended before a token can be made, by field. */
 export interface NewTokenProblems {
   readonly name?: string | undefined;
   readonly scopes?: string | undefined;
 }
 
-/** What is wrong with a name and with what was ticked; nothing where the token can be made. */
-export function newTokenProblems(name: string, scopes: readonly TokenScope[]): NewTokenProblems {
+/** Empty if the token can be created. */
+export function newTokenProblems(
+  name: string,
+  scopes: readonly PersonalTokenScope[],
+): NewTokenProblems {
   const nameProblem = problemOfName(name.trim());
   return {
     ...(nameProblem === undefined ? {} : { name: nameProblem }),

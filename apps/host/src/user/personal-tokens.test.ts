@@ -1,14 +1,15 @@
 import { describe, expect, it, test } from "vitest";
 import { newTokenProblems } from "./new-token.ts";
 import { tokenExample } from "./token-example.ts";
-import { accessLabels, offeredScopes, TOKEN_SCOPES } from "./token-scopes.ts";
+import { PERSONAL_TOKEN_SCOPES } from "@tera/contract";
+import { accessLabels, offeredScopes } from "./token-scopes.ts";
 import { endOfTerm, hasTokenExpired, TOKEN_TERMS } from "./token-terms.ts";
 
 const NOW = new Date(2026, 10, 21, 17, 45);
 const PROJECT = "5b0c9d7e-3f44-4c0a-9a57-0d6a1f0e2b11";
 
-describe("what a token may do", () => {
-  it("is told by thing, reading before changing, each once", () => {
+describe("a token's scopes", () => {
+  it("are grouped by resource, read before change, without duplicates", () => {
     expect(accessLabels(["projects:write", "files:read", "projects:read"])).toEqual([
       "read files",
       "read and change projects",
@@ -21,21 +22,21 @@ describe("what a token may do", () => {
     expect(accessLabels([])).toEqual([]);
   });
 
-  it("leaves no scope without words", () => {
-    for (const scope of TOKEN_SCOPES)
+  it("all have a label", () => {
+    for (const scope of PERSONAL_TOKEN_SCOPES)
       expect([scope, accessLabels([scope]).length]).toEqual([scope, 1]);
   });
 
-  it("offers institutes only to people who manage one", () => {
-    expect(offeredScopes(true)).toEqual(TOKEN_SCOPES);
+  it("include institutes only for people who manage one", () => {
+    expect(offeredScopes(true)).toEqual(PERSONAL_TOKEN_SCOPES);
     expect(offeredScopes(false)).toEqual(
-      TOKEN_SCOPES.filter((scope) => !scope.includes("institutes")),
+      PERSONAL_TOKEN_SCOPES.filter((scope) => !scope.includes("institutes")),
     );
   });
 });
 
-describe("how long a token works", () => {
-  it("is days from now, at the same time of day, or no end", () => {
+describe("a token's term", () => {
+  it("ends whole days from now at the same time, or never", () => {
     const ends = TOKEN_TERMS.map((term) => endOfTerm(term, NOW));
     expect(ends).toEqual([
       new Date(2026, 11, 21, 17, 45),
@@ -45,14 +46,14 @@ describe("how long a token works", () => {
     ]);
   });
 
-  it("is over at its end, not before, and never without one", () => {
+  it("has expired at its end, not before, and never without one", () => {
     expect(hasTokenExpired(NOW.toISOString(), NOW)).toBe(true);
     expect(hasTokenExpired(new Date(NOW.getTime() + 1).toISOString(), NOW)).toBe(false);
     expect(hasTokenExpired(null, NOW)).toBe(false);
   });
 });
 
-describe("a token that is wanted", () => {
+describe("a token request", () => {
   test.each([
     ["Nightly backup", ["files:read"], {}],
     ["   ", ["files:read"], { name: "Give the token a name that says what it is for." }],
@@ -68,25 +69,25 @@ describe("a token that is wanted", () => {
   );
 });
 
-describe("the example of a token's use", () => {
+describe("the example call", () => {
   const place = { origin: "https://tera.example.org", user: "u", project: PROJECT };
 
-  it("is a line for this installation and the person's project, without the token", () => {
+  it("uses this installation and the person's project, without the token", () => {
     expect(tokenExample(["projects:read"], place)?.line).toBe(
       `curl -H "Authorization: Bearer $API_TOKEN" "https://tera.example.org/api/projects/${PROJECT}/logs"`,
     );
   });
 
-  it("is there for each scope, and of several it is one that only reads", () => {
-    for (const scope of TOKEN_SCOPES)
+  it("exists for each scope and prefers one that only reads", () => {
+    for (const scope of PERSONAL_TOKEN_SCOPES)
       expect(tokenExample([scope], place)?.line).toMatch(
         /^curl .*"https:\/\/tera\.example\.org\/[^"\n]+"$/u,
       );
-    expect(tokenExample(TOKEN_SCOPES, place)?.line).not.toMatch(/--json|--data|-X/u);
+    expect(tokenExample(PERSONAL_TOKEN_SCOPES, place)?.line).not.toMatch(/--json|--data|-X/u);
     expect(tokenExample([], place)).toBeUndefined();
   });
 
-  it("says PROJECT where no project is known, and puts nothing into the line that is no id", () => {
+  it("uses PROJECT for an unknown or invalid project id", () => {
     for (const project of [undefined, "", `"; rm -rf ~; "`, "$(reboot)"])
       expect(tokenExample(["projects:read"], { ...place, project })?.line).toContain(
         "/api/projects/PROJECT/logs",

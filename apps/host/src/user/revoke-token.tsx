@@ -2,9 +2,12 @@ import { ConfirmDialog } from "@tera/ui";
 import { dialogs, toaster } from "../errors/notices.ts";
 import { momentText } from "../platform/date-text.ts";
 import { hasTokenExpired } from "./token-terms.ts";
-import { type PersonalToken, tokensGateway } from "./tokens-gateway.ts";
+import { type PersonalToken } from "@tera/contract";
+import { tokensGateway } from "./tokens-gateway.ts";
 
-/** Revokes a token after the person has confirmed it; resolves to whether it is gone. One that has ended is taken off the list without a question: nothing can be using it. */
+/**
+ * Resolves to whether it is gone. Removes an expired token without asking, as nothing can use it.
+ */
 export async function revokeToken(token: PersonalToken): Promise<boolean> {
   const { id, name, usedAt, expiresAt } = token;
   const now = new Date();

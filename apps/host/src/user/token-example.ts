@@ -1,13 +1,11 @@
-import type { TokenScope } from "./token-scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 
-/** Where an example is tried: this installation, as this person, in their project if one is known. */
 export interface ExampleContext {
   readonly origin: string;
   readonly user: string;
   readonly project: string | undefined;
 }
 
-/** A line for a terminal, and what it does. */
 export interface TokenExample {
   readonly about: string;
   readonly line: string;
@@ -15,8 +13,12 @@ export interface TokenExample {
 
 type Filled = Omit<ExampleContext, "project"> & { readonly project: string };
 
-/** A call for each scope; what only reads comes first, so that trying it changes nothing. */
-const CALLS: readonly (readonly [TokenScope, about: string, rest: (at: Filled) => string])[] = [
+/** One call per scope; read-only calls first, so that trying one changes nothing. */
+const CALLS: readonly (readonly [
+  PersonalTokenScope,
+  about: string,
+  rest: (at: Filled) => string,
+])[] = [
   [
     "projects:read",
     "asks for a project's timeline",
@@ -63,17 +65,17 @@ const CALLS: readonly (readonly [TokenScope, about: string, rest: (at: Filled) =
 const UUID_PATTERN = /^[\da-f-]{36}$/iu;
 
 /**
- * A call that a token of these scopes may make. The token itself is no part of it: what is typed into a terminal stays in its history.
- * PROJECT and INSTITUTE stand for ids that are not known.
+ * An example call for these scopes. Omits the token, as a shell keeps its history. PROJECT and
+ * INSTITUTE stand for unknown ids.
  */
 export function tokenExample(
-  scopes: readonly TokenScope[],
+  scopes: readonly PersonalTokenScope[],
   { project, ...place }: ExampleContext,
 ): TokenExample | undefined {
   const call = CALLS.find(([scope]) => scopes.includes(scope));
   if (call === undefined) return undefined;
   const [, about, rest] = call;
-  // The id is the person's own setting, which may hold anything; a line to be pasted holds nothing but an id.
+  // The stored id could be any text; only a UUID may go into a line to paste.
   const known = project !== undefined && UUID_PATTERN.test(project) ? project : "PROJECT";
   return {
     about,

@@ -5,22 +5,23 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { AppError } from "../platform/app-error.ts";
 import { setPlatform, type Platform } from "../platform/platform.ts";
 import { useTokens } from "./use-tokens.ts";
+import { httpAnswering } from "../platform/http.fixture.ts";
 
 beforeEach(() => vi.stubGlobal("IS_REACT_ACT_ENVIRONMENT", true));
 afterEach(() => vi.unstubAllGlobals());
 
-test("a list that is refused is told where it would stand, also when React drew that place twice, and counts as no fault of the page", async () => {
+test("a refused list shows its error once, even if React renders twice, and is handled", async () => {
   const get = vi.fn<() => Promise<never>>(async () => {
     throw new AppError("FORBIDDEN", "That is not allowed.");
   });
-  setPlatform({ http: { get } } as unknown as Platform);
+  setPlatform({ http: httpAnswering({ get }) } as unknown as Platform);
   let arrive = (): void => undefined;
   const late = new Promise<void>((resolve) => {
     arrive = resolve;
   });
   function Shown() {
     const { error } = useTokens();
-    // As a page does whose program is still being fetched: what was begun is thrown away and begun again.
+    // Suspends like a page whose code is still loading: React discards the render and starts again.
     use(late);
     return <p>{error instanceof AppError ? error.message : "waiting"}</p>;
   }

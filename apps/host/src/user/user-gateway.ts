@@ -1,19 +1,14 @@
-import { z } from "zod";
+import { type Subscription, subscriptionApi, userRow } from "@tera/contract";
 import { platform } from "../platform/platform.ts";
 import { rowsOf } from "../platform/supabase.ts";
-import { userRowSchema } from "./user.ts";
+import { readUserData, type UserData } from "./user.ts";
 
-/** A plan, as far as the page has to know it. */
-export const subscriptionSchema = z.object({ isActive: z.boolean(), isTrial: z.boolean() });
+type StoredUser = Omit<ReturnType<typeof userRow.parse>, "data"> & { readonly data: UserData };
 
-export type Subscription = z.infer<typeof subscriptionSchema>;
-
-/** What the user room needs from outside. */
 export const userGateway = {
-  /** The person's own row. */
-  async read(id: string): Promise<z.infer<typeof userRowSchema>> {
+  async read(id: string): Promise<StoredUser> {
     const supabase = await platform().supabase();
-    return userRowSchema.parse(
+    const row = userRow.parse(
       rowsOf(
         await supabase
           .from("users")
@@ -23,10 +18,11 @@ export const userGateway = {
         "read user",
       ),
     );
+    return { ...row, data: readUserData(row.data) };
   },
-  /** Whether the person has a plan. */
   subscription: (id: string): Promise<Subscription> =>
-    platform().http.post(`/api/subscription/${id}`, subscriptionSchema, {
+    platform().http.call(subscriptionApi.read, {
+      params: { user: id },
       retry: { retries: 2, factor: 2, minDelayMs: 500 },
     }),
 };

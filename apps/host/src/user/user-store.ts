@@ -1,3 +1,4 @@
+import { type Subscription, subscriptionApi } from "@tera/contract";
 import { atom } from "nanostores";
 import { writeCached, readCached } from "../platform/device-cache.ts";
 import { requireUser } from "../session/session-store.ts";
@@ -10,18 +11,18 @@ import {
   readUserData,
   type UserData,
 } from "./user.ts";
-import { subscriptionSchema, userGateway, type Subscription } from "./user-gateway.ts";
+import { userGateway } from "./user-gateway.ts";
 
-/** The signed-in person's profile; undefined until it is loaded and while nobody is logged in. */
+/** Undefined until loaded and while signed out. */
 export const $user = atom<User | undefined>(undefined);
 
-/** Key of the plan in the local settings, followed by the person's id. */
+/** Settings key, followed by the person's id. */
 const PLAN_KEY = "plan";
 
-/** The person's plan; undefined until it is known. */
+/** Undefined until loaded. */
 export const $subscription = atom<Subscription | undefined>(undefined);
 
-/** Loads the profile anew. At a first login the names given at sign-up are written into it. */
+/** At a first login, also saves the names given at sign-up. */
 export async function loadUser(): Promise<User> {
   const session = requireUser();
   const row = await userGateway.read(session.id);
@@ -54,11 +55,11 @@ export async function loadUser(): Promise<User> {
   return user;
 }
 
-/** What the person's own document says, once it is open: their data as all their tabs have it, with what this one has not sent yet. */
+/** The open user document's data, including this tab's unsent changes. */
 let documentData: { readonly id: string; readonly data: UserData } | undefined;
 const subscribedDocuments = new WeakSet<object>();
 
-/** Opens the document that the person's data is kept in, so that what they change lies on this device at once. */
+/** Stores changes on this device at once. */
 export async function openUserDocument(id: string): Promise<CachedDocument> {
   const open = await openCachedDocument(`users::${id}`, id);
   if (subscribedDocuments.has(open)) return open;
@@ -77,7 +78,6 @@ function withData(user: User, data: UserData): User {
   return { ...user, data, name: displayName(data, requireUser()) };
 }
 
-/** Loads the plan anew. */
 export async function loadSubscription(): Promise<Subscription> {
   const subscription = await userGateway.subscription(requireUser().id);
   $subscription.set(subscription);
@@ -85,15 +85,18 @@ export async function loadSubscription(): Promise<Subscription> {
   return subscription;
 }
 
-/** Counts on the plan of the last visit until the present one is known, so that what depends on it need not come late. */
+/** Uses the cached plan until the fresh one loads. */
 export async function loadCachedSubscription(): Promise<void> {
-  const cached = subscriptionSchema.safeParse(
+  const cached = subscriptionApi.read.answer.safeParse(
     await readCached("settings", `${PLAN_KEY}:${requireUser().id}`),
   );
   if (cached.success && $subscription.get() === undefined) $subscription.set(cached.data);
 }
 
-/** Changes the person's own data: shown at once, kept on this device until it is durable; put back where the document can't be opened or refuses it. */
+/**
+ * Shown at once and kept on this device until durable. Rolled back if the document cannot be opened
+ * or refuses.
+ */
 export async function changeUserData(change: Partial<UserData>): Promise<void> {
   const before = $user.get();
   if (before === undefined) return;
@@ -111,7 +114,7 @@ export async function changeUserData(change: Partial<UserData>): Promise<void> {
   }
 }
 
-/** Name of the project that a newcomer starts with: "Amara's project". */
+/** "Amara's project". */
 export function baseProjectName(): string {
   const session = requireUser();
   return `${possessive(friendlyName($user.get()?.data ?? {}, session))} project`;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { readFields } from "../platform/readable-fields.ts";
 
-/** What a person may set about themselves (column `data`). */
+/** Column `data` of a person's row. */
 export const userDataSchema = z.looseObject({
   name: z.string().optional(),
   givenName: z.string().optional(),
@@ -18,22 +18,11 @@ export const userDataSchema = z.looseObject({
 
 export type UserData = z.infer<typeof userDataSchema>;
 
-/** The stored data of a profile; a setting with a value that no screen knows reads as if it were not set. */
+/** An invalid setting reads as unset. */
 export function readUserData(stored: unknown): UserData {
   return readFields(userDataSchema, stored);
 }
 
-/** A row of the users table. */
-export const userRowSchema = z.object({
-  id: z.uuid(),
-  email: z.string(),
-  email_verified: z.boolean(),
-  credits: z.number(),
-  institutes: z.array(z.unknown()),
-  data: z.unknown().transform(readUserData),
-});
-
-/** The signed-in person with what they set about themselves. */
 export interface User {
   readonly id: string;
   readonly email: string;
@@ -50,7 +39,7 @@ interface Names {
   readonly familyName: string;
 }
 
-/** The name to show: the profile's, else the login's, else the address before its '@'. */
+/** The profile's name, otherwise the login's, otherwise the address before '@'. */
 export function displayName(data: UserData, login: Names): string {
   const own = data.name?.trim();
   if (own) return own;
@@ -60,7 +49,7 @@ export function displayName(data: UserData, login: Names): string {
   return given.length > 0 ? given.join(" ") : (login.email.split("@")[0] ?? login.email);
 }
 
-/** The short name people call each other by: short name, else the first name. */
+/** The short name, otherwise the given name. */
 export function friendlyName(data: UserData, login: Names): string {
   return (
     data.nameShort?.trim() ||
@@ -70,7 +59,7 @@ export function friendlyName(data: UserData, login: Names): string {
   );
 }
 
-/** "Amara's project", "Lucas' project": a name that ends in s takes only the apostrophe. */
+/** "Amara's", but "Lucas'": a name ending in s takes only the apostrophe. */
 export function possessive(name: string): string {
   return /s$/i.test(name) ? `${name}'` : `${name}'s`;
 }

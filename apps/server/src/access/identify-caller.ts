@@ -4,15 +4,17 @@ import { ApiError } from "../errors/api-error.ts";
 import { claimsOfPersonalToken, isPersonalToken } from "./personal-token.ts";
 import { setRequestOwner } from "./concurrency-limits.ts";
 import { bearerToken, isPerson } from "./require-caller.ts";
-import type { Scope } from "./scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 
-/** Says who sent a request, by a database token or a personal one that has `scope`; refuses everything else as what it is. */
+/** Accepts a database token, or a personal token with `scope`. */
 export type IdentifyCaller = (
   header: string | undefined,
-  scope: Scope | undefined,
+  scope: PersonalTokenScope | undefined,
 ) => Promise<CallerClaims>;
 
-/** Makes the reading of bearers, the key of nobody among them. Personal tokens can be revoked and are looked up each time. */
+/**
+ * Also accepts the anonymous key. Looks up personal tokens each time, because they can be revoked.
+ */
 export function createBearerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
 ): IdentifyCaller {
@@ -26,7 +28,7 @@ export function createBearerIdentification(
   };
 }
 
-/** Makes the identification of callers: as the reading of bearers, for people alone. */
+/** Like `createBearerIdentification`, for people only. */
 export function createCallerIdentification(
   context: Pick<ServerContext, "database" | "tokens" | "log">,
 ): IdentifyCaller {

@@ -1,10 +1,8 @@
 import { ApiError } from "../errors/api-error.ts";
 
-/** How many levels data has at most below its outermost object: what the database stores (`private.deepest_level`), for every way in. */
+/** Levels below the data's outermost object, as in the database's `private.deepest_level`. */
 export const MAX_DEPTH = 100;
-/** How many parts a request that brings a project's data has: a list of numbers as long as one value may be (1 MB, in the database 3 bytes each) is among them. */
-export const MAX_DATA_PARTS = 350_000;
-/** What a request wraps around data: its body, a list of batches, a batch, its operations, one of them, and the data's own outermost object. */
+/** Body, batch list, batch, operation list, operation, and the data's outermost object. */
 const WRAPPING_LEVELS = 8;
 
 const QUOTE = 0x22;
@@ -16,9 +14,9 @@ const OPENING_BRACE = 0x7b;
 const CLOSING_BRACE = 0x7d;
 
 /**
- * Refuses a JSON text, before anything parses it, that is nested deeper than data may be or has more than `maximumParts` parts: each list, each
- * object and each comma is one. A few bytes of brackets cost whoever reads them a hundred times what a text of that length does. What is wrapped
- * around data takes `wrappingLevels`, its own outermost object among them.
+ * Rejects JSON text, before parsing, that is nested too deeply or has too many parts (lists,
+ * objects and commas): parsing brackets costs a hundred times as much as other text.
+ * `wrappingLevels` includes the data's outermost object.
  */
 export function requireBoundedJson(
   text: string,

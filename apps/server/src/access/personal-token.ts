@@ -3,24 +3,25 @@ import type { ServerContext } from "../context.ts";
 import { annotateCall } from "../current-call.ts";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
-import type { Scope } from "./scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 
-/** What every personal token begins with. */
 export const PERSONAL_TOKEN_PREFIX = "tera_";
-/** Claims of a token are looked up for one request, and never outlive it by more. */
+/** Claims are used for one request only. */
 const CLAIMS_SECONDS = 60;
 const MS_PER_SECOND = 1000;
 
-/** Whether a bearer token has the form of a personal one. */
 export function isPersonalToken(token: string): boolean {
   return token.startsWith(PERSONAL_TOKEN_PREFIX);
 }
 
-/** Whose token it is, where it still counts and may do what `scope` names; refuses otherwise. */
+/**
+ * Throws NEED-LOGIN for a revoked or expired token, and FORBIDDEN if it lacks `scope` or `scope` is
+ * undefined.
+ */
 export async function claimsOfPersonalToken(
   { database, log }: Pick<ServerContext, "database" | "log">,
   token: string,
-  scope: Scope | undefined,
+  scope: PersonalTokenScope | undefined,
 ): Promise<CallerClaims> {
   const [row] = await database.query<{
     id: string;
@@ -70,14 +71,17 @@ export async function claimsOfPersonalToken(
   };
 }
 
-/** Makes whoever changes a person's tokens, or their right to make some, wait for each other until the transaction ends. */
+/**
+ * Serializes changes to a person's tokens, or to the right to create them, until the transaction
+ * ends.
+ */
 export async function lockPersonalTokens(session: Queryable, person: string): Promise<void> {
   await session.query("select pg_advisory_xact_lock(hashtextextended('tokens of ' || $1, 0))", [
     person,
   ]);
 }
 
-/** How many tokens that still count the person of a login account (the provider's id) has. */
+/** `account` is the login provider's id. */
 export async function countPersonalTokens(database: Queryable, account: string): Promise<number> {
   const [row] = await database.query<{ count: number }>(
     `select count(*)::int as count from private.personal_tokens t join public.users u on u.id = t."user"
@@ -87,7 +91,7 @@ export async function countPersonalTokens(database: Queryable, account: string):
   return row?.count ?? 0;
 }
 
-/** Ends all of a person's tokens at once. Call `lockPersonalTokens` first: a token that is being made would stay. */
+/** Call `lockPersonalTokens` first, or a token being created would survive. */
 export async function revokePersonalTokens(session: Queryable, person: string): Promise<string[]> {
   const rows = await session.query<{ id: string }>(
     `update private.personal_tokens set revoked_at = now() where "user" = $1 and revoked_at is null returning id`,
@@ -96,7 +100,7 @@ export async function revokePersonalTokens(session: Queryable, person: string): 
   return rows.map(({ id }) => id);
 }
 
-/** What is stored of a token. Its secret has 256 random bits: one round of a plain hash is enough, where a password would need a slow one. */
+/** A token has 256 random bits, so one fast hash is enough. */
 export function hashToken(token: string): string {
   return createHash("sha256").update(token).digest("hex");
 }

@@ -1,5 +1,6 @@
+import { debugApi } from "@tera/contract";
+import { describeApi } from "@tera/contract/openapi";
 import { Hono } from "hono";
-import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { archiveRoutes } from "./archive-routes.ts";
@@ -16,16 +17,15 @@ import { instituteRoutes } from "./institute-routes.ts";
 import { logRoutes } from "./log-routes.ts";
 import { memberRoutes } from "./member-routes.ts";
 import { mountRoutes } from "./mount-routes.ts";
-import { describeApi } from "./openapi.ts";
 import { pingRoutes } from "./ping-routes.ts";
 import { projectRoutes } from "./project-routes.ts";
-import { type Route, openRoute } from "./route.ts";
+import { implement, type Route } from "./route.ts";
 import { siteRoutes } from "./site-routes.ts";
 import { subscriptionRoutes } from "./subscription-routes.ts";
 import { syncRoutes } from "./sync-routes.ts";
 import { tokenRoutes } from "./token-routes.ts";
 
-/** Every call of the product API, its own description among them. Reads TOOLS_FILE and SITES_FILE and throws where one is faulty. */
+/** Reads TOOLS_FILE and SITES_FILE; throws if one is invalid. */
 export function apiRoutes(context: ServerContext): readonly Route[] {
   const { configuration } = context;
   const routes: Route[] = [
@@ -46,20 +46,13 @@ export function apiRoutes(context: ServerContext): readonly Route[] {
     ...tokenRoutes(context),
     ...syncRoutes(context),
     ...debugRoutes(context),
-    openRoute("anybody", {
-      method: "get",
-      path: "/api/openapi.json",
-      summary: "This description",
-      cache: "no-cache",
-      answer: z.looseObject({ openapi: z.string() }),
-      handle: () => ({ ...description }),
-    }),
+    implement(debugApi.describe, () => ({ ...description })),
   ];
   const description = describeApi(routes, configuration.productName, configuration.version);
   return routes;
 }
 
-/** The product API: everything under `/api`, with full paths. Stateless; answers every failure as `{code, message}`. */
+/** Serves everything under `/api`, with full paths. Answers every failure as `{code, message}`. */
 export function createApi(context: ServerContext): Hono {
   const api = new Hono();
   api.onError((error, c) => errorResponse(c, error, context.log));

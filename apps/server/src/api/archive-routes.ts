@@ -1,5 +1,5 @@
+import { projectApi } from "@tera/contract";
 import { Readable } from "node:stream";
-import { z } from "zod";
 import { MAX_ARCHIVE_BYTES } from "../archive/archive-contents.ts";
 import { exportProject } from "../archive/export-project.ts";
 import { importProject, requireRoomForImport } from "../archive/import-project.ts";
@@ -8,71 +8,51 @@ import { ApiError } from "../errors/api-error.ts";
 import type { ContentFiles, WrittenContent } from "../supabase/storage/content-files.ts";
 import { attachment } from "../supabase/storage/object-response.ts";
 import { storageContents } from "../supabase/storage/storage.ts";
-import { type Route, personRoute } from "./route.ts";
-import { bytes, pathId } from "./shapes.ts";
+import { implement, type Route } from "./route.ts";
 
-/** A project as one archive, out and in. */
 export function archiveRoutes(context: ServerContext): Route[] {
   const { database, configuration, log } = context;
   const contents = storageContents(context);
   return [
-    personRoute({
-      method: "get",
-      path: "/api/projects/{project}/export",
-      summary: "A project with its files, data and history as one archive",
-      params: z.object({ project: pathId("project") }),
-      answerType: "application/zip",
-      answer: bytes,
-      refusals: ["TOO-LARGE"],
-      handle: async ({ caller, params }) => {
-        const { name, archive } = await exportProject(
-          database,
-          contents,
-          caller,
-          params.project,
-          (error) => log.error("archive.export-failed", error),
-        );
-        return new Response(Readable.toWeb(archive) as ReadableStream, {
-          headers: {
-            "content-type": "application/zip",
-            "content-disposition": attachment(`${name}.zip`),
-            "cache-control": "no-store",
-            "x-content-type-options": "nosniff",
-          },
-        });
-      },
+    implement(projectApi.exportArchive, async ({ caller, params }) => {
+      const { name, archive } = await exportProject(
+        database,
+        contents,
+        caller,
+        params.project,
+        (error) => log.error("archive.export-failed", error),
+      );
+      return new Response(Readable.toWeb(archive) as ReadableStream, {
+        headers: {
+          "content-type": "application/zip",
+          "content-disposition": attachment(`${name}.zip`),
+          "cache-control": "no-store",
+          "x-content-type-options": "nosniff",
+        },
+      });
     }),
-    personRoute({
-      method: "post",
-      path: "/api/projects/import",
-      summary: "Makes a project of an archive, owned by the caller, all of it or nothing",
-      takesIdempotencyKey: true,
-      bodyType: "application/zip",
-      answer: z.object({ id: z.guid() }),
-      refusals: ["PROJECT-LIMIT", "PROJECT-FULL", "INVALID-NAME"],
-      handle: async ({ caller, header, stream }) => {
-        const importRequest = {
-          database,
-          contents,
-          caller,
-          maximumFileBytes: configuration.maximumFileBytes,
-          key: header("idempotency-key"),
-        };
-        await requireRoomForImport(importRequest);
-        const archive = await receiveArchive(contents, header("content-length"), stream());
-        const handle = await contents.open(archive.version);
-        try {
-          return { id: await importProject(importRequest, { ...archive, handle }) };
-        } finally {
-          await handle.close();
-          await contents.remove(archive.version);
-        }
-      },
+    implement(projectApi.importArchive, async ({ caller, header, stream }) => {
+      const importRequest = {
+        database,
+        contents,
+        caller,
+        maximumFileBytes: configuration.maximumFileBytes,
+        key: header("idempotency-key"),
+      };
+      await requireRoomForImport(importRequest);
+      const archive = await receiveArchive(contents, header("content-length"), stream());
+      const handle = await contents.open(archive.version);
+      try {
+        return { id: await importProject(importRequest, { ...archive, handle }) };
+      } finally {
+        await handle.close();
+        await contents.remove(archive.version);
+      }
     }),
   ];
 }
 
-/** Streams the archive to the disk, among the contents: one that a crash leaves behind goes with the next sweep. */
+/** Stored among the file contents: after a crash, the next sweep removes the archive. */
 async function receiveArchive(
   contents: ContentFiles,
   announcedBytes: string | undefined,

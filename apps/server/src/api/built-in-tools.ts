@@ -1,4 +1,4 @@
-/** Tools whose help page has the tool's id. Others open the help index unless `helpUrl` is set. */
+/** Their help page has the tool's id. Other tools open the help index or their own `helpUrl`. */
 const TOOLS_WITH_HELP = new Set([
   "review-wizard",
   "scoping-wizard",
@@ -16,7 +16,7 @@ const TOOLS_WITH_HELP = new Set([
   "replicant",
 ]);
 
-/** Tool addresses come from TOOLS_FILE. */
+/** Addresses come from configuration; a tool without one shows where to set it. */
 export const BUILT_IN_TOOLS = [
   tool(
     "review-wizard",

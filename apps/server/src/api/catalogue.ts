@@ -1,11 +1,16 @@
+import { type ToolDefinition, toolDefinition } from "@tera/contract";
 import { readFileSync } from "node:fs";
-import type { z } from "zod";
+import { z } from "zod";
 import { isLoopbackUrl } from "../access/loopback-url.ts";
 import type { ServerConfiguration } from "../context.ts";
 import { BUILT_IN_TOOLS } from "./built-in-tools.ts";
-import { type ToolDefinition, toolDefinition, toolOverlay } from "./tool-definition.ts";
 
-/** Thrown where TOOLS_FILE can't be used: its message is the one sentence to print before the server stops. */
+/** Strict, because most unknown fields are misspelt. */
+const completeEntry = z.strictObject(toolDefinition.shape);
+/** An entry of TOOLS_FILE overrides fields of the built-in entry with its id. */
+const overlayEntry = completeEntry.partial().required({ id: true });
+
+/** `message` is one sentence for the operator. */
 export class CatalogueError extends Error {
   constructor(file: string, problem: string, options?: ErrorOptions) {
     super(
@@ -16,14 +21,14 @@ export class CatalogueError extends Error {
   }
 }
 
-/** The built-in catalogue with TOOLS_FILE over it, entry by entry. Throws CatalogueError where that file is faulty. */
+/** Applies TOOLS_FILE to the built-in catalogue. Throws CatalogueError if the file is invalid. */
 export function readCatalogue(
   configuration: Pick<ServerConfiguration, "toolsFile" | "toolsOrigin" | "publicOrigin">,
 ): readonly ToolDefinition[] {
   const tools = new Map<string, ToolDefinition>();
   for (const entry of BUILT_IN_TOOLS) {
-    const parsed = toolDefinition.parse(entry);
-    // The only tool that ships with the product lives at the tools' origin, where there is one.
+    const parsed = completeEntry.parse(entry);
+    // The only tool that the product itself serves.
     const isServed = parsed.id === "word-freq" && configuration.toolsOrigin !== undefined;
     tools.set(
       parsed.id,
@@ -37,14 +42,14 @@ export function readCatalogue(
 
 function applyOverrides(tools: Map<string, ToolDefinition>, file: string, ownOrigin: string): void {
   for (const [index, entry] of readEntries(file).entries()) {
-    const overlay = toolOverlay.safeParse(entry);
+    const overlay = overlayEntry.safeParse(entry);
     if (!overlay.success)
       throw new CatalogueError(
         file,
         `entry ${index + 1} is not in the expected form (${firstProblem(overlay.error)})`,
       );
     const specified = specifiedEntries(entry, overlay.data);
-    const merged = toolDefinition.safeParse({
+    const merged = completeEntry.safeParse({
       name: overlay.data.id,
       ...tools.get(overlay.data.id),
       ...specified,
@@ -73,10 +78,10 @@ function addressProblem(url: string, ownOrigin: string): string | undefined {
   return undefined;
 }
 
-/** Defaults of the schema must not go over what the built-in entry says. */
+/** Drops the schema's defaults, which must not override a built-in entry. */
 function specifiedEntries(
   entry: unknown,
-  parsed: z.infer<typeof toolOverlay>,
+  parsed: z.infer<typeof overlayEntry>,
 ): Partial<ToolDefinition> {
   const source = typeof entry === "object" && entry !== null ? entry : {};
   return Object.fromEntries(Object.entries(parsed).filter(([key]) => Object.hasOwn(source, key)));

@@ -3,7 +3,7 @@ import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { createAdaptorServer } from "@hono/node-server";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { SCOPE_NAMES } from "../access/scopes.ts";
+import { PERSONAL_TOKEN_SCOPES } from "@tera/contract";
 import { mintDatabaseToken } from "../access/database-token.ts";
 import { createApi } from "./api.ts";
 import {
@@ -23,7 +23,7 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** The same installation as if a proxy held its certificate. */
+/** As if a proxy terminated TLS. */
 function apiBehindProxy(): TestInstallation["api"] {
   return createApi({
     ...installation.context,
@@ -34,7 +34,7 @@ function apiBehindProxy(): TestInstallation["api"] {
   });
 }
 
-describe("the contact page", () => {
+describe("contact page", () => {
   const message = {
     name: "Ann",
     email: "ann@example.org",
@@ -48,7 +48,7 @@ describe("the contact page", () => {
       "select recipient, subject, text from outbox order by created_at",
     );
 
-  it("CONTACT-04 puts the message into the outbox, addressed to the operator, with what the login says of the sender", async () => {
+  it("CONTACT-04 puts the message into the outbox for the operator, with the sender's login", async () => {
     expect(await send()).toEqual({ status: 200, json: { sent: true } });
     expect(await send({ email: "elsewhere@example.org" }, ann)).toMatchObject({ status: 200 });
     const [first, second] = await mails();
@@ -60,7 +60,7 @@ describe("the contact page", () => {
     expect(second?.text).toContain(`From: Ann (elsewhere@example.org)\nLogged in as ${ann.email}.`);
   });
 
-  it("CONTACT-01 needs all four fields, each in its form", async () => {
+  it("CONTACT-01 requires all four fields in a valid form", async () => {
     const before = (await mails()).length;
     for (const field of ["name", "email", "subject", "body"]) {
       for (const wrong of [undefined, "", "   ", 1, { a: 1 }])
@@ -77,7 +77,7 @@ describe("the contact page", () => {
     expect(await mails()).toHaveLength(before);
   });
 
-  it("takes five messages an hour from one sender, and says so", async () => {
+  it("accepts five messages an hour from one sender, then says so", async () => {
     const from = { email: "often@example.org" };
     for (let index = 0; index < 5; index += 1) expect((await send(from)).status).toBe(200);
     expect(await send(from)).toMatchObject({ status: 429, json: { code: "TOO-MANY" } });
@@ -93,7 +93,7 @@ describe("the contact page", () => {
   });
 });
 
-it("counts messages by the address that a proxy on this machine forwards, as the login does", async () => {
+it("counts messages by the address that a local proxy forwards, as the login does", async () => {
   await installation.context.database.query("delete from private.attempts");
   const server = createAdaptorServer({ fetch: apiBehindProxy().fetch }) as Server;
   await once(server.listen(0, "127.0.0.1"), "listening");
@@ -135,7 +135,7 @@ describe("personal tokens", () => {
     });
   const withToken = (token: unknown): TestPerson => ({ ...ann, token: String(token) });
 
-  it("are shown once, kept as a hash, listed without their text and revoked at once", async () => {
+  it("are shown once, stored as a hash, listed without their text and revoked at once", async () => {
     const { json } = await create(ann);
     expect(String(json.token)).toMatch(/^tera_[\w-]{43}$/);
     const rows = await installation.context.database.query(
@@ -173,7 +173,7 @@ describe("personal tokens", () => {
     });
   });
 
-  it("are made by people who logged in within ten minutes alone", async () => {
+  it("can be created only within ten minutes of a login", async () => {
     const { context } = installation;
     const as = async (auth_time: number | undefined): Promise<TestPerson> => ({
       ...ann,
@@ -198,7 +198,7 @@ describe("personal tokens", () => {
       });
       await context.database.query("delete from private.personal_tokens");
     }
-    // Kinde does not say in its access tokens when a person logged in.
+    // Kinde's access tokens do not say when a person logged in.
     const { login } = context.configuration;
     const kindes = createApi({
       ...context,
@@ -218,11 +218,11 @@ describe("personal tokens", () => {
     await context.database.query("delete from private.personal_tokens");
   });
 
-  it("act for their owner alone, within their scopes, until they end, and never make more tokens", async () => {
+  it("act only for their owner, in scope, until they expire; they create no tokens", async () => {
     const project = await installation.addProject(ann);
     const foreign = await installation.addProject(eve);
     const reading = withToken((await create(ann)).json.token);
-    const all = withToken((await create(ann, { scopes: SCOPE_NAMES })).json.token);
+    const all = withToken((await create(ann, { scopes: PERSONAL_TOKEN_SCOPES })).json.token);
     expect((await installation.call("GET", `/api/projects/${foreign}/logs`, all)).status).toBe(403);
     const entry = { userId: ann.id, type: "mark" };
     expect(
@@ -259,13 +259,13 @@ describe("personal tokens", () => {
     ).toBe(401);
   });
 
-  it("read a profile with its own scope, and never change one, though it is a shared document", async () => {
+  it("read a profile with the profile scope, but never change one", async () => {
     const at = `/api/sync/${encodeURIComponent(`users::${ann.id}`)}`;
     const projects = withToken(
       (await create(ann, { scopes: ["projects:read", "projects:write"] })).json.token,
     );
     const profile = withToken((await create(ann, { scopes: ["profile:read"] })).json.token);
-    const all = withToken((await create(ann, { scopes: SCOPE_NAMES })).json.token);
+    const all = withToken((await create(ann, { scopes: PERSONAL_TOKEN_SCOPES })).json.token);
     for (const path of [at, `${at}/changes`]) {
       expect([path, await installation.call("GET", path, projects)]).toMatchObject([
         path,
@@ -299,7 +299,7 @@ describe("personal tokens", () => {
     expect((await installation.call("GET", namespace, profile)).status).toBe(403);
   });
 
-  it("are at most fifty a person, and refuse scopes that do not exist", async () => {
+  it("are limited to fifty per person, and refuse unknown scopes", async () => {
     expect((await create(eve, { scopes: [] })).status).toBe(400);
     expect((await create(eve, { scopes: ["everything"] })).status).toBe(400);
     expect((await create(eve, { name: " " })).status).toBe(400);

@@ -1,9 +1,6 @@
 import type { Queryable } from "../database/database.ts";
 
-/**
- * Adds the credits earned until `at` (default: now). Returns the total, or undefined for an unknown
- * person.
- */
+/** Adds the credits earned until `at`. Returns the total, or undefined for an unknown person. */
 export async function settleCredits(
   database: Queryable,
   person: string,

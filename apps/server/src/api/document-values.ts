@@ -2,13 +2,13 @@ import { ApiError } from "../errors/api-error.ts";
 
 /** The database's limit for one value as text. */
 const MAX_BYTES = 1_000_000;
-/** Lengths in the database's JSON text: `[1, 2]`, `{"a": 1, "b": 2}`. */
+/** In the database's JSON text: `[1, 2]`, `{"a": 1, "b": 2}`. */
 const BRACKETS = 2;
 const SEPARATOR = 2;
 
 /**
- * Throws TOO-LARGE if the database would refuse a value for its size. The check there costs a
- * hundred times as much.
+ * Throws TOO-LARGE for values above the database's limit; its own check costs a hundred times as
+ * much.
  */
 export function requireStorable(values: readonly unknown[]): void {
   for (const value of values) {
@@ -21,8 +21,8 @@ export function requireStorable(values: readonly unknown[]): void {
 }
 
 /**
- * Adds the bytes of a value's text in the database to `before`, as a lower bound. Stops at the
- * limit. Recursion is safe because parsing bounds the depth.
+ * Adds a lower bound of the value's bytes in the database to `before`, and stops above the limit.
+ * The value's depth must be bounded.
  */
 function countBytes(value: unknown, before: number): number {
   if (typeof value === "string") return before + textBytes(value);
@@ -48,7 +48,7 @@ function textBytes(text: string): number {
   return Buffer.byteLength(JSON.stringify(text));
 }
 
-/** The database writes 1e300 with all its digits. This may undercount by a few. */
+/** The database writes 1e300 with 301 digits. May undercount slightly. */
 function digits(value: number): number {
   const text = String(value);
   const exponent = /e[+-](\d+)$/.exec(text)?.[1];

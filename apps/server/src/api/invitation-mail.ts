@@ -31,8 +31,8 @@ export function invitationMail(
 }
 
 /**
- * Removes line breaks, which could forge mail headers, and breaks up text that mail programs would
- * turn into links.
+ * Removes line breaks, which don't belong in a subject, and breaks up text that mail programs would
+ * link.
  */
 function oneLine(name: string): string {
   const line = name

@@ -25,8 +25,8 @@ export interface Invitations {
 }
 
 /**
- * Invites, logs and mails all addresses or none. A pending invitation is mailed again. Throws
- * FORBIDDEN for a non-member, TOO-MANY above the hourly limit.
+ * Invites all addresses or none; mails a pending invitation again. Throws FORBIDDEN for a
+ * non-member, TOO-MANY above the hourly limit.
  */
 export async function inviteMembers(
   context: ServerContext,

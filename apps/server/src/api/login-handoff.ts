@@ -7,7 +7,7 @@ import type { CallerClaims, Database, Queryable } from "../database/database.ts"
 import { ApiError } from "../errors/api-error.ts";
 
 const CODE_BYTES = 32;
-/** The code is redeemed at once by the other window. */
+/** The other window redeems it at once. */
 const FIRST_CODE_SECONDS = 60;
 /** About a working day; then the person logs in again. */
 const MAX_CHAIN_SECONDS = 8 * 60 * 60;
@@ -20,14 +20,14 @@ interface HandoffRow {
   readonly ends: number;
   readonly email: string;
   readonly email_verified: boolean;
-  /** The original login, whose end also ends this one. */
+  /** The original login; when it ends, so does this one. */
   readonly session: string;
   readonly logged_in_at: number;
 }
 
 /**
- * Returns a code with which a page of ours without storage signs in as `person`: once, within a
- * minute, while the person's own login lasts.
+ * Returns a code that signs in a page of ours without storage: once, within a minute, while the
+ * person's own login lasts.
  */
 export async function createLoginHandoff(
   database: Queryable,
@@ -52,8 +52,8 @@ export async function createLoginHandoff(
 }
 
 /**
- * Returns a database token and the next code. Throws NEED-LOGIN if the code can't be redeemed; a
- * reused or expired code also ends the login it belongs to.
+ * Returns a database token and the next code. Throws NEED-LOGIN for a reused or expired code, which
+ * also ends the login it began.
  */
 export async function redeemLoginHandoff(
   context: Pick<ServerContext, "database" | "secrets">,
@@ -87,10 +87,7 @@ export async function redeemLoginHandoff(
   return { token, expiresAt: exp * MS_PER_SECOND, user: { id, email, emailVerified }, code: next };
 }
 
-/**
- * Replaces a code by the next. For an unusable code, deletes all codes of its login and returns
- * undefined.
- */
+/** Replaces the code. If it is unusable, deletes all codes of its login and returns undefined. */
 function rotateCode(
   database: Database,
   code: string,

@@ -22,10 +22,7 @@ import type { Route } from "./route.ts";
 const NEEDS_OWN_LOGIN_MESSAGE =
   "This page can't do that inside another site. Open it in a tab of its own.";
 
-/**
- * Identifies the caller and checks the request against the route's schemas before its handler runs.
- * A `Response` from the handler is sent unchanged.
- */
+/** Checks caller and input before a route's handler runs. Sends a `Response` unchanged. */
 export function mountRoutes(api: Hono, routes: readonly Route[], context: ServerContext): void {
   const identify = createCallerIdentification(context);
   for (const route of routes) {
@@ -44,7 +41,7 @@ export function mountRoutes(api: Hono, routes: readonly Route[], context: Server
           stream: () => bodyStream(c),
           header: (name) => c.req.header(name),
         });
-      // Large bodies wait unread, so that waiting requests take no memory.
+      // Large bodies wait unread, so that they take no memory.
       const answer = await (route.body !== undefined && isLargeBody(c.req.raw)
         ? limitHeavyWork(call)
         : call());

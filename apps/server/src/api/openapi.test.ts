@@ -1,9 +1,10 @@
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { API_ROUTES } from "@tera/contract";
 import { Hono } from "hono";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { apiRoutes } from "./api.ts";
-import { refusalsOf, type OpenApiDocument } from "./openapi.ts";
+import { refusalsOf, type OpenApiDocument } from "@tera/contract/openapi";
 import { errorResponse } from "./error-response.ts";
 import { createSchemaPages } from "./schema-pages.ts";
 import {
@@ -12,7 +13,7 @@ import {
   openTestInstallation,
 } from "./test-installation.ts";
 
-/** Section 7 of the specification, call by call. */
+/** Section 7 of the specification. */
 const SPECIFIED = [
   "get /api/cms/doc/{id}",
   "get /api/sites/dev",
@@ -44,7 +45,6 @@ const SPECIFIED = [
   "get /api/stats",
 ];
 
-/** The pages of the help index. */
 const HELP_PAGES = [
   "overview",
   "review-wizard",
@@ -92,19 +92,25 @@ const described = () =>
     Object.keys(operations).map((method) => `${method} ${path}`),
   );
 
-describe("the API reference", () => {
-  it("API-02 API-03 HEALTH-03 names every call of the specification", () => {
+describe("API reference", () => {
+  it("API-02 API-03 HEALTH-03 lists every call of the specification", () => {
     expect(SPECIFIED.filter((call) => !described().includes(call))).toEqual([]);
   });
 
-  it("names every route that is registered, and no other", () => {
+  it("lists exactly the registered routes", () => {
     const registered = installation.api.routes
       .filter(({ method, path }) => method !== "ALL" && !path.endsWith("*"))
       .map(({ method, path }) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, "{$1}")}`);
     expect([...new Set(registered)].toSorted()).toEqual(described().toSorted());
   });
 
-  it("says of each call who may make it, what it takes and everything it may answer", () => {
+  it("answers every route of the contract, each once", () => {
+    const names = (routes: readonly { readonly method: string; readonly path: string }[]) =>
+      routes.map(({ method, path }) => `${method} ${path}`).toSorted();
+    expect(names(apiRoutes(installation.context))).toEqual(names(API_ROUTES));
+  });
+
+  it("describes each call's callers, input and possible answers", () => {
     for (const route of apiRoutes(installation.context)) {
       const operation = description.paths[route.path]?.[route.method];
       expect([route.path, operation?.summary]).toEqual([route.path, route.summary]);
@@ -131,7 +137,7 @@ describe("the API reference", () => {
 });
 
 describe("pages and debugging", () => {
-  it("API-01 ENT-06 the sites of tools come from the operator's file, help pages and the changelog from the operator's folder", async () => {
+  it("API-01 ENT-06 reads tool sites, help pages and the changelog from the operator's files", async () => {
     const folder = installation.context.configuration.contentDirectory;
     expect((await installation.call("GET", "/api/sites/dev", undefined)).json).toEqual({});
     expect(await installation.call("GET", "/api/changelog.html", undefined)).toMatchObject({
@@ -196,7 +202,7 @@ describe("pages and debugging", () => {
     ).toThrow(/SITES_FILE/);
   });
 
-  it("HELP-02 HELP-07 every help page ships with the product, plain, and leads to pages that exist; an unknown one is named", async () => {
+  it("HELP-02 HELP-07 ships every help page with valid links; an unknown page is named", async () => {
     const pages = new Map<string, string>();
     for (const id of HELP_PAGES) {
       const response = await installation.api.request(`/api/cms/doc/${id}`);
@@ -220,7 +226,7 @@ describe("pages and debugging", () => {
     });
   });
 
-  it("HELP-08 the calls are described in pages for people, with their styles and scripts", async () => {
+  it("HELP-08 serves pages that describe the calls, with their styles and scripts", async () => {
     const pages = new Hono()
       .route("/docs/schema", createSchemaPages(installation.context))
       .onError((error, c) => errorResponse(c, error, installation.context.log));
@@ -245,7 +251,7 @@ describe("pages and debugging", () => {
       expect([path, (await pages.request(`/docs/schema/${path}`)).status]).toEqual([path, 404]);
   });
 
-  it("tells who the token says one is, and nothing about others", async () => {
+  it("returns the token's own identity and no one else's", async () => {
     expect((await installation.call("GET", "/api/projects/auth", ann)).json).toEqual({
       id: ann.id,
       email: ann.email,

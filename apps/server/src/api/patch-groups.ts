@@ -15,7 +15,7 @@ interface PatchRequest {
 
 type Versions = readonly number[];
 
-/** Resolves to each batch's version once they are durable; rejects if the database refuses them. */
+/** Resolves to each batch's version once durable; rejects if the database refuses any. */
 export type ApplyPatches = (request: PatchRequest) => Promise<Versions>;
 
 const MAX_GROUP_SIZE = 32;
@@ -23,24 +23,22 @@ const MAX_GROUP_SIZE = 32;
 const MAX_CONCURRENT_GROUPS = 2;
 /** Larger requests run alone. For large documents, see 20261122002010_large_documents.sql. */
 const MIN_LARGE_CHARACTERS = 20_000;
-/**
- * Across all people, so that connections remain for other requests. Each person has at most one.
- */
+/** Across all people, so that connections remain for others. Each person has at most one. */
 const MAX_CONCURRENT_LARGE = 2;
 const MAX_WAITING_LARGE = 200;
 
 interface Waiting {
   readonly request: PatchRequest;
-  /** Resolves to undefined if the document is large: the request must then run alone. */
+  /** Undefined if the document is large: the request must then run alone. */
   readonly resolve: (versions: Versions | undefined) => void;
   readonly reject: (error: unknown) => void;
 }
 
 /**
- * Groups requests that arrive while others commit into one transaction. Large requests and those
- * for large documents run alone, one at a time per person, so that they delay nobody else. If a
- * group is refused, its requests are retried individually, so that a refusal affects only its own
- * request. Applying a batch twice is safe.
+ * Requests that arrive while others commit share the next transaction. Large ones, and those for
+ * large documents, run alone and one at a time per person, so that they delay nobody else. If a
+ * group is refused, its requests are retried individually, which is safe and confines the refusal
+ * to its own request.
  */
 export function groupPatches(database: Database): ApplyPatches {
   let waiting: Waiting[] = [];
@@ -77,10 +75,7 @@ export function groupPatches(database: Database): ApplyPatches {
     return row?.versions ?? undefined;
   };
 
-  /**
-   * Returns undefined if any was refused, in which case none is applied. Null stands for a request
-   * to a large document.
-   */
+  /** Undefined if any was refused: none is then applied. Null for a large document. */
   const applyTogether = async (
     requests: readonly PatchRequest[],
   ): Promise<readonly (Versions | null)[] | undefined> => {
@@ -96,7 +91,7 @@ export function groupPatches(database: Database): ApplyPatches {
   async function applyGroup(group: readonly Waiting[]): Promise<void> {
     const applied =
       group.length === 1 ? undefined : await applyTogether(group.map(({ request }) => request));
-    // Find the refused request by sending them individually.
+    // Retry individually to find the refused request.
     if (applied === undefined)
       await Promise.all(
         group.map(({ request, resolve, reject }) => applySmall(request).then(resolve, reject)),
@@ -109,7 +104,7 @@ export function groupPatches(database: Database): ApplyPatches {
       const group = waiting.slice(0, MAX_GROUP_SIZE);
       waiting = waiting.slice(group.length);
       groups += 1;
-      // Each request already counts towards its author's limit.
+      // Each request counts towards its author's limit already.
       void withoutLimits(() => applyGroup(group)).finally(() => {
         groups -= 1;
         start();

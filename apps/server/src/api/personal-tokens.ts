@@ -1,30 +1,33 @@
 import { randomBytes } from "node:crypto";
 import { requireLiveCaller } from "../access/ended-logins.ts";
 import { hashToken, lockPersonalTokens, PERSONAL_TOKEN_PREFIX } from "../access/personal-token.ts";
-import type { Scope } from "../access/scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 import type { CallerClaims, Queryable } from "../database/database.ts";
 import { ApiError } from "../errors/api-error.ts";
 
 const SECRET_BYTES = 32;
 const MAX_TOKENS = 50;
 
-/** A token as its owner sees it later: never the token itself. */
+/** Excludes the secret text. */
 export interface PersonalToken {
   readonly id: string;
   readonly name: string;
-  readonly scopes: readonly Scope[];
+  readonly scopes: readonly PersonalTokenScope[];
   readonly created_at: Date | string;
   readonly expires_at: Date | string | null;
   readonly used_at: Date | string | null;
 }
 
-/** Makes a token for a person whose login was not ended. Its text is answered here and known to nobody afterwards: only a hash is stored. */
+/**
+ * Returns the token's text; only a hash is stored. Throws NEED-LOGIN if the login has ended,
+ * TOO-MANY above 50 tokens.
+ */
 export async function createPersonalToken(
   session: Queryable,
   caller: CallerClaims,
   newToken: {
     readonly name: string;
-    readonly scopes: readonly Scope[];
+    readonly scopes: readonly PersonalTokenScope[];
     readonly expiresAt?: string | undefined;
   },
 ): Promise<{ readonly id: string; readonly token: string }> {
@@ -50,7 +53,10 @@ export async function createPersonalToken(
   return { id: row.id, token };
 }
 
-/** Gives a token that was just made another text, for a client that lost the answer; the first text counts no more. */
+/**
+ * Gives a token a new text, for a client that lost the first; that one becomes invalid. Throws
+ * NOT-FOUND for a revoked token.
+ */
 export async function renewPersonalToken(
   session: Queryable,
   person: string,
@@ -69,7 +75,7 @@ export async function renewPersonalToken(
   return { id, token };
 }
 
-/** A person's tokens that were not revoked, the newest first. */
+/** Newest first, without revoked tokens. */
 export async function listPersonalTokens(
   session: Queryable,
   person: string,
@@ -81,7 +87,7 @@ export async function listPersonalTokens(
   );
 }
 
-/** Ends a token at once; refuses with NOT-FOUND what is not the person's. */
+/** Idempotent. Throws NOT-FOUND unless the person owns the token. */
 export async function revokePersonalToken(
   session: Queryable,
   person: string,

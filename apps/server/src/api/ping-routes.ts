@@ -1,18 +1,18 @@
+import { HEALTH_SERVICES, healthApi, type HealthService } from "@tera/contract";
 import { constants } from "node:fs";
 import { access } from "node:fs/promises";
-import { z } from "zod";
 import type { ServerContext } from "../context.ts";
 import { ApiError } from "../errors/api-error.ts";
-import { type Route, openRoute } from "./route.ts";
+import { implement, type Route } from "./route.ts";
 
-/** `GET /{service}/ping`: each looks at what its service stands on, so that a green check means something. */
+/** Each checks what its service depends on: a table, or a writable data directory. */
 export function pingRoutes(context: ServerContext): Route[] {
   const { database, configuration } = context;
   const reads = (table: string) => async (): Promise<void> => {
     await database.query(`select 1 from ${table} limit 1`);
   };
-  const checks: Readonly<Record<string, () => Promise<void>>> = {
-    // Help pages and the site list come from this process itself: its answer is the check.
+  const checks: Readonly<Record<HealthService, () => Promise<void>>> = {
+    // Served by this process, so answering is the check.
     cms: async () => {},
     sites: async () => {},
     institutes: reads("public.institutes"),
@@ -22,16 +22,10 @@ export function pingRoutes(context: ServerContext): Route[] {
     sync: reads("public.documents"),
     subscription: reads("public.subscriptions"),
   };
-  return Object.entries(checks).map(([service, check]) =>
-    openRoute("anybody", {
-      method: "get",
-      path: `/api/${service}/ping`,
-      summary: `Whether the service ${service} works`,
-      answer: z.object({ ok: z.literal(true) }),
-      handle: async () => {
-        await check();
-        return { ok: true as const };
-      },
+  return HEALTH_SERVICES.map((service) =>
+    implement(healthApi[service], async () => {
+      await checks[service]();
+      return { ok: true as const };
     }),
   );
 }

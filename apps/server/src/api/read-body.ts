@@ -6,7 +6,7 @@ import { ApiError } from "../errors/api-error.ts";
 
 export interface BodyBounds {
   readonly bytes: number;
-  /** Lists, objects and commas in the JSON text: see `requireBoundedJson`. */
+  /** Lists, objects and commas: see `requireBoundedJson`. */
   readonly parts: number;
 }
 
@@ -31,7 +31,7 @@ export async function readBody<Shape>(
   return checkShape(parseJson(await readText(c.req.raw, bounds.bytes), bounds.parts), schema);
 }
 
-/** Like `readBody`, but reads a missing or empty body as `{}`, and ignores the content type. */
+/** Like `readBody`, but reads a missing or empty body as `{}` and accepts any content type. */
 export async function readOptionalBody<Shape>(
   c: Context,
   schema: z.ZodType<Shape>,
@@ -47,7 +47,7 @@ export function checkShape<Shape>(value: unknown, schema: z.ZodType<Shape>): Sha
   if (result.success) return result.data;
   const issue = result.error.issues[0];
   const field = issue?.path.join(".") ?? "";
-  // Our own messages stand alone; the schema library's need the field's name.
+  // Only the schema library's messages need the field's name.
   if (issue !== undefined && (field === "" || !LIBRARY_MESSAGE.test(issue.message)))
     throw new ApiError("INVALID", issue.message);
   throw new ApiError(

@@ -9,11 +9,9 @@ interface MemberRow {
 }
 
 /**
- * Returns how many members and invitations were removed. Members may remove themselves; only the
- * creator may remove others or withdraw invitations.
- *
- * A creator who leaves moves the project to the bin for 30 days; the result then counts everyone
- * who lost access.
+ * Returns how many members and invitations were removed. Anybody may leave; only the creator may
+ * remove others. A creator who leaves moves the project to the bin; then the result is the number
+ * of members.
  */
 export async function removeMembers(
   database: Database,

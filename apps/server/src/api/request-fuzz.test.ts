@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { mintDatabaseToken } from "../access/database-token.ts";
 import { apiRoutes } from "./api.ts";
 import { hugeBody, fuzzRequests } from "./request-fuzz.fixture.ts";
-import { SCOPE_NAMES } from "../access/scopes.ts";
+import { PERSONAL_TOKEN_SCOPES } from "@tera/contract";
 import {
   type TestInstallation,
   type TestPerson,
@@ -27,22 +27,26 @@ afterAll(async () => {
   await installation.close();
 });
 
-/** A few hundred in every run; BAD_INPUT_CASES=100000 for the whole number. */
+/** BAD_INPUT_CASES=100000 is the full run. */
 const CASES = Number(process.env.BAD_INPUT_CASES ?? 500);
 const CASES_PER_HUGE_BODY = 200;
 const MS_PER_CASE = 60;
 
-describe("bad input", () => {
+describe("invalid input", () => {
   it(
-    "never gets more than a described 4xx with a code and a sentence, whatever is sent to whichever route",
+    "no route answers worse than a described 4xx with a code and message",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const { database } = installation.context;
       const eve = await installation.addPerson("Eve");
       const foreign = await installation.addProject(eve);
       const personal = String(
-        (await installation.call("POST", "/api/tokens", ann, { name: "all", scopes: SCOPE_NAMES }))
-          .json.token,
+        (
+          await installation.call("POST", "/api/tokens", ann, {
+            name: "all",
+            scopes: PERSONAL_TOKEN_SCOPES,
+          })
+        ).json.token,
       );
       const bearers = {
         own: ann.token,
@@ -82,7 +86,7 @@ describe("bad input", () => {
           fuzzRequests(apiRoutes(installation.context), known),
           async ({ method, path, bearer, headers, body }) => {
             cases += 1;
-            // Limits on how often would soon refuse everything before it is looked at.
+            // Rate limits would soon refuse every case.
             if (cases % 50 === 0) await database.query("delete from private.attempts");
             if (cases % 50 === 0)
               await database.query("delete from private.personal_tokens where name <> 'all'");
@@ -117,13 +121,12 @@ describe("bad input", () => {
             .map(([status, count]) => `${status}: ${count}`)
             .join(", ")}\n`,
         );
-      // They are not all turned away at the door: some are good enough to be done.
       expect(answered.get(200)).toBeGreaterThan(CASES / 50);
       expect(Object.prototype).not.toHaveProperty("isAdmin");
     },
   );
 
-  it("says which field is wrong, or what is wrong with the body", async () => {
+  it("names the wrong field, or what is wrong with the body", async () => {
     const send = (content: string, headers: Record<string, string> = {}) =>
       installation.call("POST", "/api/members/invite", ann, content, headers);
     expect((await send("{")).json).toEqual({
@@ -154,7 +157,7 @@ describe("bad input", () => {
     });
   });
 
-  it("a body is refused for what it would cost to read before it is parsed: by size and number of values, a stranger's sooner", async () => {
+  it("refuses by size and number of values before parsing, with lower limits without a login", async () => {
     const lists = (count: number) =>
       `{"projectId":"${project}","emails":[${Array.from({ length: count }, () => "{}").join(",")}]}`;
     const invite = (body: string) => installation.call("POST", "/api/members/invite", ann, body);
@@ -163,7 +166,7 @@ describe("bad input", () => {
       status: 413,
       json: { code: "TOO-LARGE", message: expect.stringContaining("more than 20000 values") },
     });
-    // Brackets and commas in texts are no values.
+    // Brackets and commas inside strings are not values.
     expect(
       await invite(JSON.stringify({ projectId: project, emails: ["[{,".repeat(30_000)] })),
     ).toMatchObject({ status: 400, json: { code: "INVALID" } });
@@ -179,7 +182,7 @@ describe("bad input", () => {
     });
   });
 
-  it("a body that is larger than it said is cut off", async () => {
+  it("a stream without a declared length is cut off at the limit", async () => {
     const chunk = new TextEncoder().encode(" ".repeat(100_000));
     let sent = 0;
     const stream = new ReadableStream({
@@ -198,7 +201,7 @@ describe("bad input", () => {
     expect(sent).toBeLessThan(20);
   });
 
-  it("a token that is old, of nobody or not for a person is refused as what it is", async () => {
+  it("an expired, anonymous or malformed identity is refused with its own code", async () => {
     const { secrets } = installation.context;
     const as = async (claims: Parameters<typeof mintDatabaseToken>[0]) =>
       installation.call("GET", `/api/projects/${project}/logs`, {
@@ -219,7 +222,7 @@ describe("bad input", () => {
     });
   });
 
-  it("a database that is away is said to be away", async () => {
+  it("an unavailable database is reported as such", async () => {
     const away = await openTestInstallation();
     const person = await away.addPerson("Ann");
     await away.context.database.close();

@@ -1,13 +1,16 @@
 import { z } from "zod";
-import type { OpenApiDocument } from "./openapi.ts";
+import type { OpenApiDocument } from "@tera/contract/openapi";
 
-/** Throws where an answer is not one that the description allows for its call; a call that is not described may only be answered 404. */
+/**
+ * Throws if the API description doesn't allow the response. An undescribed route may only answer
+ * 404.
+ */
 export type CheckResponse = (method: string, path: string, status: number, body: unknown) => void;
 
-/** For tests: holds every answer against the description that clients are given. */
+/** For tests: checks responses against the description that clients get. */
 export function createResponseCheck(description: OpenApiDocument): CheckResponse {
   const forms = Object.entries(description.paths).map(([path, operations]) => ({
-    // A segment that is spelled out goes before one that may be anything.
+    // Literal paths take precedence over parameters.
     isFixed: !path.includes("{"),
     pattern: new RegExp(`^${path.replaceAll(".", "\\.").replaceAll(/\{\w+\}/g, "[^/]+")}$`),
     operations,
@@ -15,7 +18,7 @@ export function createResponseCheck(description: OpenApiDocument): CheckResponse
   forms.sort((a, b) => Number(b.isFixed) - Number(a.isFixed));
   const schemas = new Map<unknown, z.ZodType>();
   return (method, path, status, body) => {
-    // As the server sees it: ".." has gone up by then.
+    // Resolve ".." as the server does.
     const bare = new URL(path, "http://localhost").pathname;
     const operation = forms.find(
       (form) => form.pattern.test(bare) && form.operations[method.toLowerCase()] !== undefined,

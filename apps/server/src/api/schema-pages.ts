@@ -6,9 +6,9 @@ import type { ServerContext } from "../context.ts";
 import { repositoryRoot } from "../database/repository-root.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { apiRoutes } from "./api.ts";
-import { describeApi, type OpenApiDocument, type OpenApiOperation } from "./openapi.ts";
+import { describeApi, type OpenApiDocument, type OpenApiOperation } from "@tera/contract/openapi";
 
-/** Styles and scripts of the pages, by the end of their address. */
+/** Content types by path. */
 const ASSETS: Readonly<Record<string, string>> = {
   "styles/jsdoc-default.css": "text/css; charset=utf-8",
   "styles/prettify-tomorrow.css": "text/css; charset=utf-8",
@@ -17,7 +17,7 @@ const ASSETS: Readonly<Record<string, string>> = {
 };
 const POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'";
-/** An hour, so that a new version is seen soon. */
+/** New versions appear within an hour. */
 const CACHE = "public, max-age=3600";
 
 interface Call {
@@ -26,7 +26,7 @@ interface Call {
   readonly operation: OpenApiOperation;
 }
 
-/** The calls of the API as pages for people, to be mounted at /docs/schema: `index.html`, and one page for each service. */
+/** HTML reference for /docs/schema: `index.html` and a page per service. */
 export function createSchemaPages(context: ServerContext): Hono {
   const { productName, version } = context.configuration;
   const folder = join(repositoryRoot(), "apps", "server", "content", "schema");
@@ -56,7 +56,7 @@ export function createSchemaPages(context: ServerContext): Hono {
   return pages;
 }
 
-/** The calls by the word after /api/; those that are named like files, such as /api/tools.json, stand together. */
+/** By the segment after /api/; file-like ones such as /api/tools.json form the group `files`. */
 function byService(description: OpenApiDocument): Map<string, Call[]> {
   const services = new Map<string, Call[]>();
   for (const [path, operations] of Object.entries(description.paths)) {

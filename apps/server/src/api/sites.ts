@@ -1,18 +1,11 @@
+import { siteRelease } from "@tera/contract";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
 
-/** What was deployed at a tool's site. */
-export const siteRelease = z.object({
-  url: z.url({ protocol: /^https?$/ }),
-  latest: z.string().nullish(),
-  deployed: z.string().nullish(),
-  status: z.string().nullish(),
-});
-
-/** The sites of tools by the tool's id. */
+/** By tool id. */
 export type Sites = Readonly<Record<string, z.infer<typeof siteRelease>>>;
 
-/** Reads SITES_FILE once; without one nothing is known. Throws a sentence for the operator where the file can't be used. */
+/** Throws an error for the operator if SITES_FILE is invalid. */
 export function readSites(file: string | undefined): Sites {
   if (file === undefined) return {};
   try {

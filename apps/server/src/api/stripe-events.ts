@@ -31,9 +31,9 @@ const subscription = z.looseObject({
 const person = z.guid().transform((id) => id.toLowerCase());
 
 /**
- * Applies each event once, in any order; the caller has checked its signature. A completed checkout
- * links a customer to the person in `client_reference_id`, which the pricing table sets.
- * Subscription events update the subscription; other events are only recorded.
+ * Applies a verified event once, in any order. A completed checkout links its customer to the
+ * person in `client_reference_id`, set by the pricing table. Subscription events update the
+ * subscription; others are only recorded.
  */
 export async function handleStripeEvent(
   { database, log }: Pick<ServerContext, "database" | "log">,
@@ -67,8 +67,7 @@ export async function handleStripeEvent(
 }
 
 /**
- * The next due date in seconds since 1970. Newer API versions give the period per item, older ones
- * per subscription.
+ * In seconds since 1970. Newer API versions give the period per item, older ones per subscription.
  */
 function nextInvoice(changed: z.output<typeof subscription>): number | null {
   if (changed.cancel_at_period_end === true) return null;

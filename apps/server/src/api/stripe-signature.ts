@@ -7,14 +7,14 @@ const MS_PER_SECOND = 1000;
 
 export interface SignedMessage {
   readonly text: string;
-  /** Stripe-Signature header: `t=seconds,v1=hex`, with one v1 per active secret. */
+  /** Stripe-Signature: `t=seconds,v1=hex`, with one v1 per active secret. */
   readonly header: string | undefined;
   readonly secret: string | undefined;
   readonly at: Date;
 }
 
 /**
- * Throws INVALID unless a v1 signature matches and is at most five minutes from `at`, and NOT-FOUND
+ * Throws INVALID unless a v1 signature matches and is within five minutes of `at`; NOT-FOUND
  * without a secret.
  */
 export function requireStripeSignature({ text, header, secret, at }: SignedMessage): void {

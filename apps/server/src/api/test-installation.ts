@@ -14,13 +14,13 @@ import {
 import { createMailer } from "../mail/mailer.ts";
 import { createResponseCheck } from "./response-check.ts";
 import { apiRoutes, createApi } from "./api.ts";
-import { describeApi } from "./openapi.ts";
+import { describeApi } from "@tera/contract/openapi";
 import { DEFAULT_QUOTAS } from "../quotas.ts";
 import { testSigningKey } from "../signing-key-for-tests.ts";
 
 const TOKEN_SECONDS = 600;
 
-/** Somebody with a row in `users` and a database token. */
+/** Has a row in `users` and a database token. */
 export interface TestPerson {
   readonly id: string;
   readonly email: string;
@@ -28,21 +28,21 @@ export interface TestPerson {
   readonly token: string;
 }
 
-/** The API on a real database of its own, and ways to fill it. */
+/** The API on a database of its own. */
 export interface TestInstallation {
   readonly context: ServerContext;
-  /** Its database as migrations and the operator's commands reach it: what a test changes there of tables and functions no server may. */
+  /** Connects as the owner, for schema changes that the server may not make. */
   readonly owner: ScriptDatabase;
   readonly api: ReturnType<typeof createApi>;
-  /** Adds a person; their address is verified unless said otherwise. */
+  /** The address is verified by default. */
   addPerson(name: string, isVerified?: boolean): Promise<TestPerson>;
-  /** Adds a project with its creator and members, past the limits of the API. */
+  /** Ignores the API's limits. */
   addProject(
     creator: TestPerson,
     members?: readonly TestPerson[],
     invited?: readonly string[],
   ): Promise<string>;
-  /** Sends a request as somebody (or nobody) and answers its status and JSON. Throws where the answer is not as the API describes it. */
+  /** Anonymous without `person`. Throws if the response differs from the API description. */
   call(
     method: string,
     path: string,
@@ -53,13 +53,12 @@ export interface TestInstallation {
   close(): Promise<void>;
 }
 
-/** What the API answered. */
 export interface Answer {
   readonly status: number;
   readonly json: Record<string, unknown>;
 }
 
-/** Opens a fresh installation; mail stays in the outbox. */
+/** Mail stays in the outbox. */
 export async function openTestInstallation(
   options: TestDatabaseOptions = {},
   settings: Partial<ServerConfiguration> = {},
@@ -67,7 +66,7 @@ export async function openTestInstallation(
   return fillInstallation(await openTestDatabase(options), settings);
 }
 
-/** As `openTestInstallation`, on a database that the test opened; closing the installation closes it. */
+/** On a database that the test opened; `close` closes it too. */
 export function fillInstallation(
   opened: TestDatabase,
   more: Partial<ServerConfiguration> = {},

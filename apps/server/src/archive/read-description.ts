@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { requireBoundedJson } from "../access/json-bounds.ts";
-import { projectData } from "../access/project-data.ts";
+import { projectFields } from "@tera/contract";
 import { ApiError } from "../errors/api-error.ts";
 import {
   type ArchiveEntryOf,
@@ -15,25 +15,24 @@ import {
 } from "./archive-contents.ts";
 import type { OpenArchive } from "./open-archive.ts";
 
-/** What an archive holds beside the contents of files. */
 export interface DescribedProject {
   readonly exportedAt: string;
   readonly data: Record<string, unknown>;
-  /** The entries of a list, checked, each read when it is asked for; a list can be read again. No two have the same name. */
+  /** Yields checked entries with unique names, reading on demand; can be called again. */
   entries<List extends ImportedList>(list: List): AsyncIterable<ArchiveEntryOf<List>>;
 }
 
 const LINE_END = 0x0a;
 const UNREADABLE =
   "The file is no project archive, or it was made by a newer version. Choose a file that was made by exporting a project.";
-const newProject = z.looseObject(projectData);
+const newProject = z.looseObject(projectFields);
 const singleFileLists = z.object({
   files: z.array(z.unknown()),
   namespaces: z.array(z.unknown()),
   libraries: z.array(z.unknown()),
 });
 
-/** Reads what an archive says of its project, in its present form or an earlier one; refuses what could not be made a project with a sentence. */
+/** Reads the description in any known format. Throws if it can't become a project. */
 export async function readDescription({ entries }: OpenArchive): Promise<DescribedProject> {
   const piece = entries.get(ARCHIVE_FILES.description);
   if (piece !== undefined && piece.size > MAX_PIECE_BYTES) throw pieceTooLarge();
@@ -80,7 +79,6 @@ async function* checkedEntries<List extends ImportedList>(
   }
 }
 
-/** The values of a list that is a file of its own, a line each. */
 async function* linesOf(entries: OpenArchive["entries"], list: ImportedList): AsyncGenerator {
   const piece = entries.get(ARCHIVE_FILES.lists[list]);
   if (piece === undefined)
@@ -132,7 +130,6 @@ function parseAs<Shape>(schema: z.ZodType<Shape>, value: unknown): Shape {
   return parsed.data;
 }
 
-/** The first complaint, as a sentence. */
 function firstIssueSentence({ issues: [issue] }: z.ZodError): string {
   const complaint = issue?.message ?? "its data is not in the expected form";
   return complaint.endsWith(".") ? complaint : `${complaint}.`;

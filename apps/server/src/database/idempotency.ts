@@ -17,6 +17,15 @@ export interface IdempotentRequest {
  * Runs `work` in a transaction, once per owner, route and key. A repetition waits for the first
  * request and gets its stored response; refusals are not stored. Throws KEY-REUSED for another
  * payload.
+ *
+ * @example
+ * ```ts
+ * return runIdempotent(
+ *   database,
+ *   { owner: caller.sub, route: "tags", key: header("idempotency-key"), payload: body },
+ *   async (session) => createTag(session, body),
+ * );
+ * ```
  */
 export async function runIdempotent<Answer>(
   database: Database,

@@ -1,8 +1,9 @@
+import type { ErrorCode } from "@tera/contract";
 import { sqlState } from "../database/database-error.ts";
-import { ApiError, type ErrorCode } from "./api-error.ts";
+import { ApiError } from "./api-error.ts";
 import { diskRefusal } from "./disk-refusal.ts";
 
-/** Codes that SQL refusals carry in their detail. */
+/** Raised by the database's functions as the error's detail. */
 const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "NEED-LOGIN",
   "FORBIDDEN",
@@ -18,11 +19,11 @@ const CODES_FROM_DATABASE: readonly ErrorCode[] = [
   "PROJECT-FULL",
 ];
 
-/** SQLSTATEs (or their first two characters) that mean the input can't be stored as it is. */
+/** SQLSTATEs or their first two characters: invalid input. */
 const INPUT_STATES = ["22", "54", "23502", "23514", "42804"];
-/** Those that mean the database is away, full, restarting or gave way to another transaction. */
+/** Database down, full or restarting; serialization failure or deadlock. */
 const UNAVAILABLE_STATES = ["08", "53", "57", "40", "25006", "55P03"];
-/** A statement that was broken off: it ran into its time limit, or the operator ended it. */
+/** The statement was cancelled or timed out. */
 const CANCELLED = "57014";
 const UNAVAILABLE_CODES = new Set([
   "CONNECTION_CLOSED",
@@ -36,7 +37,7 @@ const UNAVAILABLE_CODES = new Set([
   "ETIMEDOUT",
 ]);
 
-/** The refusal that a failure amounts to. */
+/** UNKNOWN_ERROR if nothing matches. */
 export function asRefusal(error: unknown): ApiError {
   if (error instanceof ApiError) return error;
   const disk = diskRefusal(error);

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { WebSocket } from "ws";
 import type { KnownValues, FuzzRequest } from "../api/request-fuzz.fixture.ts";
 import type { TestPerson } from "../api/test-installation.ts";
-import { SCOPE_NAMES } from "../access/scopes.ts";
+import { PERSONAL_TOKEN_SCOPES } from "@tera/contract";
 import { type TestServer, openTestServer } from "../test-server.ts";
 import { archiveRequests } from "./archive-requests.fixture.ts";
 import { loginRequests, webhookRequests } from "./login-requests.fixture.ts";
@@ -18,19 +18,18 @@ import { restRequests } from "./rest-requests.fixture.ts";
 import { type FuzzConversation, socketConversations } from "./socket-frames.fixture.ts";
 import { storageRequests } from "./storage-requests.fixture.ts";
 
-/** As many in every run as take a few seconds; BAD_INPUT_CASES=100000 for the whole number. */
+/** BAD_INPUT_CASES=100000 is the full run. */
 const CASES = Number(process.env.BAD_INPUT_CASES ?? 500);
 const MS_PER_CASE = 60;
 const RESPONSE_TIMEOUT_MS = 20_000;
 const STRIPE_SECRET = "whsec_of_a_test";
-/** An archive is written, unpacked and mostly taken back again. */
+/** An import writes, unpacks and usually rolls back. */
 const CASES_PER_ARCHIVE = 5;
-/** A conversation is several frames. */
 const CASES_PER_CONVERSATION = 4;
-/** What no answer may show: frames of a stack, files of the server, its own statements. */
+/** Stack frames, server files and internal SQL. */
 const INTERNAL_DETAILS = /\n\s+at |\bat .*:\d+:\d+|node_modules|\.ts:\d+|set_config\(/;
 
-/** What all objects of the program share: nothing that somebody sends may be written there. */
+/** No input may write to these. */
 const BASES = [Object.prototype, Object, Function.prototype, Array.prototype] as const;
 
 let server: TestServer;
@@ -61,7 +60,10 @@ beforeAll(async () => {
       ann.token,
     );
   const { token: personal } = (
-    await installation.call("POST", "/api/tokens", ann, { name: "all", scopes: SCOPE_NAMES })
+    await installation.call("POST", "/api/tokens", ann, {
+      name: "all",
+      scopes: PERSONAL_TOKEN_SCOPES,
+    })
   ).json;
   bearers = {
     own: ann.token,
@@ -85,13 +87,13 @@ interface Sent {
   readonly text: string;
 }
 
-/** Sends it as it is, without the mending that fetch does to addresses and headers. */
+/** fetch would correct addresses and headers. */
 function send(asked: FuzzRequest, token: string | undefined): Promise<Sent> {
   const { method, headers, body } = asked;
   return new Promise((resolve, reject) => {
     const { port } = new URL(origin);
     const request = httpRequest(
-      // A kept connection may be ended by the server in the moment in which it is used again.
+      // The server could close a kept-alive connection as it is reused.
       {
         agent: false,
         host: "127.0.0.1",
@@ -127,19 +129,18 @@ function send(asked: FuzzRequest, token: string | undefined): Promise<Sent> {
   });
 }
 
-/** What every answer has to be, and what has to be as before, whatever was asked. */
 function judge({ method, path }: FuzzRequest, { status, type, text }: Sent): void {
   expect(BASES.flatMap((base) => Object.keys(base))).toEqual([]);
   expect(status).toBeGreaterThanOrEqual(200);
   expect(status).toBeLessThan(500);
   expect(text).not.toMatch(INTERNAL_DETAILS);
   if (status < 400 || method === "HEAD") return;
-  // The login's pages are read by people: their sentence is the page's.
+  // The login's HTML pages show the message.
   if (path.startsWith("/kinde") && type.startsWith("text/html"))
     return expect(text).toMatch(/<h1[^>]*>[^<]+<\/h1>/);
   expect(type).toMatch(/^application\/(json|vnd\.pgrst\.object\+json)/);
   const said = JSON.parse(text) as Record<string, unknown>;
-  // The protocol of OpenID has names of its own for the two.
+  // OpenID names these fields differently.
   const [code, sentence] =
     path.startsWith("/kinde/oauth2") && "error" in said
       ? [said["error"], said["error_description"]]
@@ -149,7 +150,6 @@ function judge({ method, path }: FuzzRequest, { status, type, text }: Sent): voi
   return undefined;
 }
 
-/** That it goes on answering. */
 async function works(): Promise<void> {
   expect(
     (
@@ -192,7 +192,7 @@ async function works(): Promise<void> {
 const seed =
   process.env.BAD_INPUT_SEED === undefined ? {} : { seed: Number(process.env.BAD_INPUT_SEED) };
 
-/** The surfaces beside the API's own routes, each with what it is sent and the share of the cases that is. */
+/** Share of the cases for each surface outside the API. */
 const SURFACES: readonly (readonly [string, number, () => fc.Arbitrary<FuzzRequest>])[] = [
   ["the file store", 0.35, () => storageRequests(known)],
   ["the tables and functions", 0.35, () => restRequests(known)],
@@ -200,9 +200,9 @@ const SURFACES: readonly (readonly [string, number, () => fc.Arbitrary<FuzzReque
   ["the payment provider's webhook", 0.1, () => webhookRequests(known, STRIPE_SECRET)],
 ];
 
-describe("bad input", () => {
+describe("invalid input", () => {
   it.each(SURFACES)(
-    "%s answers a 4xx with a code and a sentence, shows nothing of itself, and goes on",
+    "%s answers a 4xx with a code and message, exposes no internals, and keeps running",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async (name, share, requests) => {
       const cases = Math.ceil(CASES * share);
@@ -224,7 +224,6 @@ describe("bad input", () => {
             .join(", ")}\n`,
         );
       expect(server.failures).toEqual([]);
-      // They are not all turned away at the door, nor all let in.
       expect([...answered].filter(([status]) => status < 400).length).toBeGreaterThan(0);
       expect([...answered].filter(([status]) => status >= 400).length).toBeGreaterThan(0);
       await works();
@@ -240,19 +239,22 @@ describe("bad input", () => {
     "constructor=eq.1",
     "toString=like.*x*",
     "__proto__.x=not.eq.1",
-  ])("a filter on what every object has is refused and changes nothing: %s", async (query) => {
-    const asked: FuzzRequest = {
-      method: "GET",
-      path: `/rest/v1/projects?${encodeURI(query).replaceAll("%25", "%")}`,
-      bearer: "none",
-      headers: {},
-      body: undefined,
-    };
-    const answer = await send(asked, undefined);
-    judge(asked, answer);
-    expect(answer.status).toBe(400);
-    await works();
-  });
+  ])(
+    "a filter on a property of Object.prototype is refused and changes nothing: %s",
+    async (query) => {
+      const asked: FuzzRequest = {
+        method: "GET",
+        path: `/rest/v1/projects?${encodeURI(query).replaceAll("%25", "%")}`,
+        bearer: "none",
+        headers: {},
+        body: undefined,
+      };
+      const answer = await send(asked, undefined);
+      judge(asked, answer);
+      expect(answer.status).toBe(400);
+      await works();
+    },
+  );
 
   it.each([
     "users?created_at=eq.1",
@@ -261,7 +263,7 @@ describe("bad input", () => {
     "users?id=eq.1",
     "users?credits=eq.x",
     "project_logs?created_at=not.lt.{}",
-  ])("a value that does not fit its column is the caller's to mend: %s", async (query) => {
+  ])("a value that does not fit its column is a client error: %s", async (query) => {
     const asked: FuzzRequest = {
       method: "GET",
       path: `/rest/v1/${query}`,
@@ -275,7 +277,7 @@ describe("bad input", () => {
   });
 
   it.each(["POST", "PATCH", "PUT"])(
-    "%s of rows that are no objects is the caller's to mend",
+    "%s of rows that are not objects is a client error",
     async (method) => {
       for (const body of ["1", '"\\u0000"', "null", "true", "[1]", "[[]]", "[{},1]"]) {
         const asked: FuzzRequest = {
@@ -313,7 +315,7 @@ describe("bad input", () => {
       "INVALID",
     ],
   ])(
-    "what is no request, or one of no known kind, is answered with a code and a sentence: %s",
+    "malformed HTTP and unknown methods are answered with a code and message: %s",
     async (_what, bytes, status, code) => {
       const socket = connect(Number(new URL(origin).port), "127.0.0.1");
       socket.end(bytes.replace(":host", new URL(origin).host));
@@ -327,7 +329,7 @@ describe("bad input", () => {
   );
 
   it(
-    "an archive becomes one project or nothing, whatever is in it",
+    "an archive becomes one project or none, whatever it contains",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_ARCHIVE);
@@ -383,7 +385,7 @@ describe("bad input", () => {
   );
 
   it(
-    "sockets are answered or closed with a reason, whatever they say, and others hear as before",
+    "sockets are answered or closed with a reason, and other sockets still receive",
     { timeout: 60_000 + CASES * MS_PER_CASE },
     async () => {
       const cases = Math.ceil(CASES / CASES_PER_CONVERSATION / SURFACES.length);
@@ -408,7 +410,7 @@ describe("bad input", () => {
   );
 });
 
-/** Says all of it, then asks whether the line lives: "answered", or the code that the server closed it with. */
+/** Returns "answered", or the server's close code. */
 async function converse({ version, frames }: FuzzConversation): Promise<string> {
   const socket = new WebSocket(
     `${origin.replace("http", "ws").replace("localhost", "127.0.0.1")}/realtime/v1/websocket?apikey=${ann.token}&vsn=${version}`,
@@ -435,7 +437,7 @@ async function converse({ version, frames }: FuzzConversation): Promise<string> 
   });
   await Promise.race([once(socket, "open"), ended]);
   for (const frame of frames) socket.send(frame);
-  // Left in the order of the rest, so its answer comes when all of it was looked at.
+  // Answered last, because the server keeps the order.
   const last = {
     join_ref: null,
     ref: "last-one",

@@ -1,3 +1,4 @@
+import type { PageConfiguration } from "@tera/contract";
 import { Hono } from "hono";
 import { join } from "node:path";
 import { isCrossOrigin } from "../access/fetch-metadata.ts";
@@ -7,26 +8,28 @@ import { contentSecurityPolicy, socketOrigin } from "./content-security-policy.t
 import { createNonce, renderPage } from "./html-page.ts";
 import { openStaticFiles, type StaticFiles } from "./static-files.ts";
 
-/** Where the login window begins, and where the provider sends it back to: its opener must be reachable. */
+/** Start and end of the login window, which must reach its opener. */
 const OPENABLE_PATHS = new Set(["/", "/login"]);
-/** The window in which a person decides on behalf of /embed: nobody may frame it, and its opener must be reachable. */
+/** The consent window for /embed: never framed, and must reach its opener. */
 const CONSENT_PATH = "/embed/ask";
-/** The app's page on which somebody tries a tool of their own: nobody frames it, and it frames what is typed there. */
+/** Tries any tool that a person names; other sites cannot frame it. */
 const TEST_PATH = "/embed/test";
 const TEST_FRAME_SOURCES = ["http://localhost:*", "http://127.0.0.1:*", "https:"];
 
-/** What the pages carry besides the configuration. */
 export interface HostPagesOptions {
   readonly configuration: ServerConfiguration;
-  /** Returns the public key of the moment. */
+  /** Returns the current public key. */
   readonly supabaseKey: () => string;
-  /** Origins of the tools in the catalogue. */
+  /** From the catalogue. */
   readonly toolOrigins: readonly string[];
-  /** The folder of the built host app; the repository's own unless a test says otherwise. */
+  /** By default the repository's own. */
   readonly folder?: string;
 }
 
-/** Serves the built host app: its files, `embed.html` (where the build made one) below /embed, and `index.html` for every other address of the app. */
+/**
+ * Serves the built files, `embed.html` (if built) below /embed, and `index.html` for all other
+ * paths.
+ */
 export function createHostPages(options: HostPagesOptions): Hono {
   const files = openStaticFiles(options.folder ?? join(repositoryRoot(), "apps", "host", "dist"));
   const pages = new Hono();
@@ -56,7 +59,7 @@ async function page(
   options: HostPagesOptions,
   { isEmbedPath, path, isCrossOrigin: isLedHere }: PageRequest,
 ): Promise<Response> {
-  // Only a page made to be framed may be: the whole app in a foreign frame would be clicked through unseen.
+  // Other sites may frame only `embed.html`, because of clickjacking.
   const embed = isEmbedPath ? await files.text("/embed.html") : undefined;
   const isEmbed = embed !== undefined;
   const isAsking = path === CONSENT_PATH;
@@ -108,10 +111,7 @@ function connectOrigins(configuration: ServerConfiguration): string[] {
   ];
 }
 
-function pageConfiguration({
-  configuration,
-  supabaseKey,
-}: HostPagesOptions): Readonly<Record<string, string | number>> {
+function pageConfiguration({ configuration, supabaseKey }: HostPagesOptions): PageConfiguration {
   return {
     productName: configuration.productName,
     version: configuration.version,

@@ -1,22 +1,19 @@
-import { MAX_DATA_PARTS, requireBoundedJson } from "../access/json-bounds.ts";
+import { MAX_DATA_PARTS } from "@tera/contract";
+import { requireBoundedJson } from "../access/json-bounds.ts";
 import { readText } from "../access/request-text.ts";
 import { ApiError } from "../errors/api-error.ts";
 import { requireShortPaths } from "./rest-filters.ts";
 
-/** A project's namespace may be saved whole. */
+/** Fits a whole project namespace. */
 const MAX_BYTES = 16_000_000;
-/** Whoever has no person's token writes nothing here, and asks functions short questions. */
+/** Anonymous callers can't write and need only short arguments. */
 const MAX_ANONYMOUS_BYTES = 100_000;
 const MAX_ANONYMOUS_PARTS = 2_000;
 
 const PROTOTYPE = "__proto__";
-/** What every object answers to without having it. */
 const INHERITED: ReadonlySet<string> = new Set(Object.getOwnPropertyNames(Object.prototype));
 
-/**
- * The request with its body read to the end, within what a person or a stranger may send; refuses others with TOO-LARGE or INVALID before
- * anything parses them.
- */
+/** Reads the body. Throws TOO-LARGE or INVALID before parsing. */
 export async function guardRequest(request: Request, isPerson: boolean): Promise<Request> {
   const whole = await readBoundedBody(request, isPerson);
   await refuseUnusable(whole);
@@ -35,9 +32,9 @@ async function readBoundedBody(request: Request, isPerson: boolean): Promise<Req
 }
 
 /**
- * Refuses a request for tables that the library behind this door would break on, or be broken by: with INVALID and what to mend. Filters are kept
- * in plain objects by column, so that one on `__proto__` would be written into the prototype of all objects, and one request of anybody would
- * break the server for all; rows that are no objects end in a fault where the address names their columns.
+ * Throws INVALID for table requests that would break the library. It keeps filters in plain objects
+ * by column, so one on `__proto__` would pollute all objects in the server. With columns in the
+ * address, it fails on rows that are no objects.
  */
 async function refuseUnusable(request: Request): Promise<void> {
   const { searchParams } = new URL(request.url);
@@ -56,7 +53,7 @@ async function refuseUnusable(request: Request): Promise<void> {
     throw new ApiError("INVALID", "The body is one row or a list of rows, each a JSON object.");
 }
 
-/** False for JSON of another form; what is no JSON is told by the library. */
+/** True for invalid JSON, which the library reports. */
 function hasRows(text: string): boolean {
   try {
     const rows: unknown = JSON.parse(text);

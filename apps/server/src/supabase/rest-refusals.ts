@@ -1,11 +1,12 @@
+import type { ErrorCode } from "@tera/contract";
 import { inspect } from "node:util";
 import { annotateCall } from "../current-call.ts";
 import { sqlState } from "../database/database-error.ts";
-import { ApiError, type ErrorCode } from "../errors/api-error.ts";
+import { ApiError } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import { createLog } from "../log.ts";
 
-/** What a function raises with plain RAISE, and the constraint checks, are the caller's to mend: they are not faults of the server. */
+/** SQLSTATEs that are no server faults, such as a plain RAISE or a failed check. */
 const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
   P0001: 400,
   P0002: 404,
@@ -18,27 +19,25 @@ const REFUSAL_STATUS: Readonly<Record<string, 400 | 404 | 409>> = {
   "40P01": 409,
 };
 
-/** Refusals of the server itself, which the library would call faults: what the database can't do just now, and what is too much for it. */
+/** The library would report these as faults. */
 const OWN_REFUSALS: ReadonlySet<ErrorCode> = new Set(["UNAVAILABLE", "READ-ONLY", "STORAGE-FULL"]);
 const PROGRAM_LIMIT = "54";
-/** PostgREST's code for an address that it can't read. */
+/** PostgREST's code. */
 const UNREADABLE = "PGRST100";
 
-/** A request on its way through the library. */
 export interface RestRequest {
-  /** As the log may name it. */
+  /** Safe for the log. */
   readonly route: string;
-  /** Whether the library has understood it and asks the database. */
+  /** Set once the library has parsed the request. */
   isRead: boolean;
 }
 
-/** The event of a statement that was refused. */
 export const REST_REFUSED = "rest-refused";
 
 /**
- * What the library is given in place of a failure, so that it answers as it should: a refusal in its own form, anything else as it is. It prints
- * what it is given, and a failure names rows, addresses included: what it prints is a line of the log that says the code and the route alone,
- * or an empty one where `isLogged` is false.
+ * Gives the library a refusal in its own form, or the failure unchanged. The library prints it, and
+ * failures can contain rows and email addresses, so it prints as a log line with code and route, or
+ * as an empty line unless `isLogged`.
  */
 export function refusalForLibrary(
   error: Error,
@@ -56,7 +55,9 @@ export function refusalForLibrary(
   return normal;
 }
 
-/** The library's plain errors before it asks the database say where it could not read an address, and it takes some of them for faults of its own. */
+/**
+ * Turns plain errors about an unreadable address into a 400; the library reports some as faults.
+ */
 function unreadableForm(error: Error): object | undefined {
   if (error.constructor !== Error || "code" in error) return undefined;
   return raised(400, {
@@ -75,7 +76,10 @@ function logLine(event: string, fields: Readonly<Record<string, string>>): strin
   return written;
 }
 
-/** The form in which the library takes a status from the database: code PGRST with the answer as JSON. Undefined for what it answers well by itself, and for faults. */
+/**
+ * Converts to how the database raises a status: code PGRST and JSON. Undefined for faults and for
+ * errors that the library answers well.
+ */
 function raisedForm(error: Error, state: string | undefined): object | undefined {
   const status = state === undefined ? undefined : REFUSAL_STATUS[state];
   if (status !== undefined)
@@ -99,7 +103,7 @@ function raisedForm(error: Error, state: string | undefined): object | undefined
   });
 }
 
-/** Postgres's states for a text that it has no bytes for. */
+/** SQLSTATEs for text that Postgres can't store. */
 const UNSTORABLE: ReadonlySet<string> = new Set(["22021", "22P05"]);
 const HAS_NUL =
   "A text holds a character that can't be stored, such as NUL (\\u0000). Take it out, then send the request again.";

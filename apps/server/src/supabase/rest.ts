@@ -1,3 +1,4 @@
+import { ERROR_CODES } from "@tera/contract";
 import { App } from "@supabase/lite";
 import { z } from "zod";
 import {
@@ -13,7 +14,7 @@ import type { DatabaseTokens, Log } from "../context.ts";
 import { annotateCall } from "../current-call.ts";
 import type { CallerClaims } from "../database/database.ts";
 import type { EngineConnection } from "../database/script-database.ts";
-import { ApiError, ERROR_CODES, refusalHeaders } from "../errors/api-error.ts";
+import { ApiError, refusalHeaders } from "../errors/api-error.ts";
 import { asRefusal } from "../errors/as-refusal.ts";
 import "./patch-emit-warning.ts";
 import { EngineRestConnection, MAX_CONNECTIONS } from "./rest-connection.ts";
@@ -23,26 +24,23 @@ import { createShortcuts } from "./rest-shortcuts.ts";
 
 export { REST_PATH };
 
-/** Of what is no shortcut: shortcuts always find a connection. */
+/** Keeps one connection free for shortcuts. */
 const MAX_CONCURRENT_COSTLY = MAX_CONNECTIONS - 1;
-/** One person has one of them at a time. */
+/** Each caller has at most one. */
 const MAX_WAITING_COSTLY = 1_000;
 const MAX_ROWS = 1_000;
 const CLOSE_TIMEOUT_SECONDS = 5;
 
-/** Answers the PostgREST protocol over the server's database, each request as its caller, so that row policies bind it. */
+/** PostgREST over the server's database, where row policies bind each caller. */
 export interface Rest {
   fetch(request: Request): Promise<Response>;
   close(): Promise<void>;
 }
 
-/** What one request may take. */
 export interface RestBounds {
-  /** Bytes of an answer, as JSON. */
   readonly answerBytes: number;
 }
 
-/** Opens the REST surface, mounted at /rest/v1; `tokens` reads the callers' database tokens. */
 export function createRest(
   engine: EngineConnection,
   tokens: DatabaseTokens,
@@ -63,7 +61,7 @@ export function createRest(
         "Many requests are waiting for tables just now. Try again in a moment.",
       ),
   });
-  /** Whose request it is: read before its body is. */
+  /** Runs before the body is read. */
   const callerOf = async (request: Request): Promise<CallerClaims | undefined> => {
     const token = tokenOf(request.headers.get("authorization") ?? undefined);
     return token === undefined ? undefined : tokens.verify(token);
@@ -104,7 +102,8 @@ export function createRest(
         return refuse(refusal);
       }
       if (response.status >= 500) return hideInternalError(response, pathname, log);
-      // The library lets every origin read its answers; only our own pages may. It also repeats the address, however long that is.
+      // Only our pages may read answers, but the library allows all origins. `content-location`
+      // repeats the address at any length.
       const headers = new Headers(
         [...response.headers].filter(
           ([name]) => !name.startsWith("access-control-") && name !== "content-location",
@@ -120,7 +119,7 @@ export function createRest(
   };
 }
 
-/** The library with its own accounts, storage and pages switched off: callers are those of our tokens. */
+/** Without the library's accounts, storage and pages; our tokens identify callers. */
 function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens): App {
   return new App({
     connection,
@@ -136,7 +135,7 @@ function createLibrary(connection: EngineRestConnection, tokens: DatabaseTokens)
         disableStudio: true,
         disableFallback: true,
         middlewares: [
-          // The library would look its bearers up in accounts of its own. These settings say: verified already, ask nobody.
+          // Keeps the library from looking up the bearer in its own accounts.
           async (context, next) => {
             try {
               const token = tokenOf(context.req.header("authorization"));
@@ -162,7 +161,7 @@ function tokenOf(header: string | undefined): string | undefined {
   return /^Bearer\s+(\S+)$/i.exec(header ?? "")?.[1];
 }
 
-/** The protocol's form of a refusal: two fields more than elsewhere. */
+/** Adds PostgREST's `details` and `hint`. */
 function refuse(refusal: ApiError): Response {
   const { code, message, status } = refusal;
   annotateCall({ reason: code });
@@ -172,7 +171,7 @@ function refuse(refusal: ApiError): Response {
   );
 }
 
-/** Tells the log what failed, and the caller what they can do about it: a refusal of ours keeps its sentence, anything else its secret. */
+/** Logs the failure. Only our own refusals keep their message. */
 async function hideInternalError(response: Response, path: string, log: Log): Promise<Response> {
   const parsed = errorBody.safeParse(await response.json().catch(() => undefined));
   const { code, message, details } = parsed.success

@@ -17,7 +17,7 @@ export { hintList, readSaveCall } from "./save-call.ts";
 export type { SaveCall, SaveOptions } from "./save-call.ts";
 export { FORBIDDEN_KEYS, IMMUTABLE_KEYS, parseStatePath } from "./state-path.ts";
 export { applyStrategy, withDefaults } from "./state-strategies.ts";
-export { toolLogType } from "./tool-log-type.ts";
+export { TOOL_LOG_TYPES, toolLogType, type ToolLogType } from "./tool-log-type.ts";
 export { webAddress } from "./web-address.ts";
 export { valueAt } from "../protocol/state-path.ts";
 export { BridgeError } from "../protocol/errors.ts";

@@ -64,6 +64,14 @@ const MAX_PORTS = 16;
 /**
  * Call it before setting the frame's address: older clients wait 300 ms for the handshake and never
  * retry.
+ *
+ * @example
+ * ```ts
+ * const client = () => frame.contentWindow;
+ * const serving = serveTool({ client, origin: "https://tool.example", handlers, grantsFor });
+ * serving.emit("project", project);
+ * serving.stop();
+ * ```
  */
 export function serveTool({
   client,

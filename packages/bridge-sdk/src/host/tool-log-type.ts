@@ -1,7 +1,7 @@
 import { invalidArgument } from "./invalid-argument.ts";
 
-/** What tools may report; who joined, left or renamed a project is for the host alone to say. */
-const TOOL_LOG_TYPES = [
+/** Types of log entries that a tool may write; the host alone logs joining, leaving and renaming. */
+export const TOOL_LOG_TYPES = [
   "tool",
   "mark",
   "fileEdit",
@@ -11,10 +11,8 @@ const TOOL_LOG_TYPES = [
   "fileDownloadZip",
 ] as const;
 
-/** A kind of entry that tools may add to the timeline. */
 export type ToolLogType = (typeof TOOL_LOG_TYPES)[number];
 
-/** The kind of an entry that a tool sends; refuses those that are not for tools. */
 export function toolLogType(type: string): ToolLogType {
   const known = TOOL_LOG_TYPES.find((each) => each === type);
   if (known) return known;

@@ -53,6 +53,15 @@ const HOST_ORIGIN = "https://host.example";
 /**
  * Installs a mock host that the tool's own `connect()` finds, in Node, jsdom or a browser. Call
  * `stop` after the test.
+ *
+ * @example
+ * ```ts
+ * const host = mockHost({ mockState: { project: null } });
+ * host.fail("uiConfirm", "CANCEL");
+ * await runTool();
+ * expect(host.calls.map(({ method }) => method)).toContain("uiConfirm");
+ * host.stop();
+ * ```
  */
 export function mockHost({ mockState: changes, scopes = SCOPES }: MockHostOptions = {}): MockHost {
   const mockState = createMockState(changes);

@@ -27,7 +27,15 @@ const MAX_COMPARED_NEIGHBOURS = 24;
 const PREFIX_CHARACTERS = 24;
 const COMPARISONS_PER_YIELD = 512;
 
-/** Groups are in the list's order. Takes linear time. */
+/**
+ * Groups are in the list's order. Takes linear time.
+ *
+ * @example
+ * ```ts
+ * const [group] = await findDuplicates(references);
+ * if (group) console.log(group.places.map((place) => references[place]?.title));
+ * ```
+ */
 export async function findDuplicates(
   references: readonly Reference[],
   { signal, onProgress }: DuplicateOptions = {},

@@ -17,7 +17,16 @@ export interface OpenDialog {
   readonly fail: (error: unknown) => void;
 }
 
-/** Shows dialogs one at a time. */
+/**
+ * Shows dialogs one at a time.
+ *
+ * @example
+ * ```tsx
+ * const isConfirmed = await dialogs.show<boolean>((close) => (
+ *   <ConfirmDialog title="Delete 3 files?" confirmLabel="Delete 3 files" onAnswer={close} />
+ * ));
+ * ```
+ */
 export interface DialogQueue {
   /** Shows a dialog after all earlier ones have closed; resolves with its answer. */
   readonly show: <Result>(render: DialogRender<Result>, options?: ShowOptions) => Promise<Result>;

@@ -16,7 +16,14 @@ export interface ToastAction {
   onSelect: () => void;
 }
 
-/** Shows one message at a time. */
+/**
+ * Shows one message at a time.
+ *
+ * @example
+ * ```ts
+ * toaster.success("Moved 3 files", { label: "Undo", onSelect: moveBack });
+ * ```
+ */
 export interface ToastStore {
   readonly show: (message: ReactNode, action?: ToastAction) => void;
   readonly success: (message: ReactNode, action?: ToastAction) => void;

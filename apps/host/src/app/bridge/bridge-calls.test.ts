@@ -10,6 +10,7 @@ import { applyOperations } from "../../sync/operations.ts";
 import type { AskingTool } from "./asking-tool.ts";
 import { dialogCalls } from "./dialog-calls.tsx";
 import { stateCalls } from "./state-calls.ts";
+import { httpAnswering } from "../../platform/http.fixture.ts";
 
 const refusals = new Set<(refused: RefusedChange) => void>();
 vi.mock("../../project/project-store.ts", async (original) => ({
@@ -48,7 +49,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
   const { leave, calls } = tool();
   afterEach(() => calls.showProgress(null));
 
-  it("progress is one dialog, however often it is told", () => {
+  it("showProgress: repeated calls update one dialog", () => {
     calls.showProgress(PROGRESS);
     calls.showProgress({ ...PROGRESS, bar: { value: 2, max: 2 } });
     expect(dialogs.current()).toHaveLength(1);
@@ -58,7 +59,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("a question during progress stands over it instead of waiting for its end", async () => {
+  it("a question during progress opens above it without waiting", async () => {
     calls.showProgress(PROGRESS);
     const withdrawn = new AbortController();
     const answer = calls.showConfirm(
@@ -71,7 +72,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     expect(dialogs.current()).toHaveLength(1);
   });
 
-  it("two questions come one after the other", async () => {
+  it("two questions are shown one after the other", async () => {
     const first = new AbortController();
     const second = new AbortController();
     const answers = [first, second].map(({ signal }) =>
@@ -90,7 +91,7 @@ describe("BRIDGE-12 a tool's dialogs", () => {
     ]);
   });
 
-  it("all of them go away with the tool's page", async () => {
+  it("all of them close with the tool's page", async () => {
     calls.showProgress(PROGRESS);
     const answer = calls.showPrompt(
       { title: "Name?", body: "", isHtml: false, value: "", placeholder: "" },
@@ -130,7 +131,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(await reading).toEqual({ id: "p1", name: "Sepsis" });
   });
 
-  it("changes it in one step", async () => {
+  it("applies an edit to it in one step", async () => {
     const document = openDocument("projects::p1");
     const edit = vi.spyOn(document, "edit");
     $projectDocument.set(document);
@@ -148,11 +149,13 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     });
   });
 
-  it("is flushed once everything is durable", async () => {
+  it("flushes it after every change is durable", async () => {
     const asked: string[] = [];
     let isDurable = false;
     setPlatform({
-      http: { get: (path: string) => Promise.resolve(asked.push(`${path} ${String(isDurable)}`)) },
+      http: httpAnswering({
+        get: (path: string) => Promise.resolve(asked.push(`${path} ${String(isDurable)}`)),
+      }),
     } as unknown as Platform);
     $projectDocument.set({
       ...openDocument("projects::p1"),
@@ -162,8 +165,8 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(asked).toEqual(["/api/sync/projects%3A%3Ap1/flush true"]);
   });
 
-  it("a flush rejects, once, with what the server refused of the tool's own changes since the last, whenever that came", async () => {
-    setPlatform({ http: { get: () => Promise.resolve({}) } } as unknown as Platform);
+  it("flush rejects once with the refusal of the tool's own change, early or late", async () => {
+    setPlatform({ http: httpAnswering({ get: () => Promise.resolve({}) }) } as unknown as Platform);
     $projectDocument.set(openDocument("projects::p1"));
     const refusal = new AppError("TOO-LARGE", "The name is too long.");
     const refuse = (place: string, projectId = "p1"): void => {
@@ -185,7 +188,7 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     expect(refusals.size).toBe(0);
   });
 
-  it("says so where the document does not open", async () => {
+  it("rejects with PROJECT-NOT-OPEN when the document does not open in time", async () => {
     vi.useFakeTimers();
     try {
       const outcome = calls.readProjectState("p1").catch((error: unknown) => error);

@@ -4,6 +4,7 @@ import { setPlatform, type Platform } from "../../platform/platform.ts";
 import type { SessionUser } from "../../session/session-store.ts";
 import { $session } from "../../session/session-store.ts";
 import { fileCalls } from "./file-calls.tsx";
+import { httpAnswering } from "../../platform/http.fixture.ts";
 
 vi.mock("../../files/files-store.ts", () => ({
   listFiles: () => Promise.resolve([]),
@@ -19,7 +20,6 @@ const calls = fileCalls({
 let calledWith: string[];
 let failing: string | undefined;
 
-/** Notes what is asked of the file store and of the timeline, in order. */
 function recordCall(what: string): Promise<void> {
   calledWith.push(what);
   return what === failing ? Promise.reject(new Error("refused")) : Promise.resolve();
@@ -36,24 +36,24 @@ beforeEach(() => {
         recordCall(`move ${from} over ${to} ${version}`),
       remove: (_id: string, paths: readonly string[]) => recordCall(`remove ${paths.length}`),
     },
-    http: {
+    http: httpAnswering({
       post: (
         _path: string,
         _schema: unknown,
         { body }: { body: { filePaths: readonly string[] } },
       ) => recordCall(`log ${body.filePaths.length}`).then(() => ({ id: "x" })),
-    },
+    }),
   } as unknown as Platform);
 });
 
-describe("BRIDGE-09 what a tool does to files", () => {
-  it("a move over another file takes nothing away before it: one step, which another write to that file stops", async () => {
+describe("BRIDGE-09 a tool's file operations", () => {
+  it("moving over a file is one step that a concurrent write to that file stops", async () => {
     await calls.moveFile("p1", "a.bin", "b.bin", { replaced: { contentId: "v7" } });
     await calls.moveFile("p1", "a.bin", "c.bin", { replaced: undefined });
     expect(calledWith).toEqual(["move a.bin over b.bin v7", "move a.bin c.bin"]);
   });
 
-  it("more than a thousand files are removed, and told of, in parts", async () => {
+  it("more than a thousand files are removed and logged in chunks", async () => {
     const paths = Array.from({ length: 2_300 }, (_, index) => `folder/${index}.txt`);
     await calls.removeFiles("p1", [...paths, "folder/.keep"], { keepsFolder: false });
     expect(calledWith).toEqual([
@@ -66,7 +66,7 @@ describe("BRIDGE-09 what a tool does to files", () => {
     ]);
   });
 
-  it("where a part fails the lists are read anew: what went before is gone", async () => {
+  it("a failed chunk refreshes the file list, as earlier chunks are already gone", async () => {
     vi.mocked(refreshFiles).mockClear();
     failing = "remove 5";
     await expect(

@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { namespaceRow } from "@tera/contract";
 import type { BridgeServices } from "../../bridge/bridge-services.ts";
 import { platform } from "../../platform/platform.ts";
 import { randomId } from "../../platform/session-id.ts";
@@ -11,14 +11,9 @@ import type { Operation } from "../../sync/operations.ts";
 
 const TABLE = "project_namespaces";
 
-/** How long a tool waits to hear whether others have changed a namespace. */
+/** How long a read waits for others' latest changes. */
 const REFETCH_TIMEOUT_MS = 2000;
 
-const entriesSchema = z.array(
-  z.object({ name: z.string(), created_at: z.string(), edited_at: z.string() }),
-);
-
-/** Tool data of a project beside its shared state, by name. */
 export function namespaceCalls(): Pick<
   BridgeServices,
   "readNamespace" | "writeNamespace" | "listNamespaces"
@@ -31,38 +26,43 @@ export function namespaceCalls(): Pick<
     async writeNamespace(projectId, name, state, method) {
       const open = await openNamespace(projectId, name);
       const before = await readState(open);
-      // Key by key: two tools that write at once both keep their keys, and each key holds what was sent last, whole. JSON has no undefined: such keys are left as they are.
+      // Merge by key, so that concurrent writers keep each other's keys. Keys with the value
+      // undefined stay unchanged, as JSON has no undefined.
       const merged = Object.entries(state).flatMap(([key, value]): Operation[] =>
         value === undefined ? [] : [{ set: [key], value }],
       );
       const operations = method === "merge" ? merged : leafOperations(before, state, []);
       if (operations.length > 0) await open.change(operations);
-      // An empty one is there as well.
+      // An empty namespace exists too.
       else if (Object.keys(before).length === 0)
         await documentGateway.initialise(open.document.path, randomId(), {});
     },
     async listNamespaces(projectId) {
       const supabase = await platform().supabase();
-      return entriesSchema.parse(
-        rowsOf<unknown>(
-          await supabase
-            .from(TABLE)
-            .select("name,created_at,edited_at")
-            .eq("project", projectId)
-            .order("name"),
-          "list namespaces",
-        ),
-      );
+      return namespaceRow
+        .array()
+        .parse(
+          rowsOf<unknown>(
+            await supabase
+              .from(TABLE)
+              .select("name,created_at,edited_at")
+              .eq("project", projectId)
+              .order("name"),
+            "list namespaces",
+          ),
+        );
     },
   };
 }
 
-/** The shared document that a namespace is. */
 function openNamespace(projectId: string, name: string): Promise<CachedDocument> {
   return openCachedDocument(`${TABLE}::${projectId}::${name}`, requireUser().id);
 }
 
-/** What it holds now, this tab's own changes included. Not every page has a live connection: it is asked for anew, and where nobody answers what is known counts. */
+/**
+ * Includes this tab's own changes. Refetches, as not every page has a live connection; after the
+ * timeout the cached state counts.
+ */
 async function readState({ document }: CachedDocument): Promise<Readonly<Record<string, unknown>>> {
   await Promise.race([document.refetch(), platform().clock.wait(REFETCH_TIMEOUT_MS)]);
   const state = document.$state.get();

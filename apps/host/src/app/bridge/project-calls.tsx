@@ -4,12 +4,12 @@ import { SwitchDialog } from "../../bridge/SwitchDialog.tsx";
 import { dialogs } from "../../errors/notices.ts";
 import { $project } from "../../project/project-store.ts";
 import { $isSettled, activateProject } from "../../projects/active-project.ts";
-import { isInvited, isOwner, type ProjectSummary } from "../../projects/project-summary.ts";
+import { type ProjectSummary } from "@tera/contract";
+import { isInvited, isOwner } from "../../projects/project-summary.ts";
 import { $projects, refreshProjects } from "../../projects/projects-store.ts";
 import { sessionReady } from "../../session/session-store.ts";
 import type { AskingTool } from "./asking-tool.ts";
 
-/** Which project is open, which there are, and the change of the open one. */
 export function projectCalls(
   tool: AskingTool,
 ): Pick<
@@ -46,7 +46,6 @@ export function projectCalls(
   };
 }
 
-/** A project as tools see it. */
 export function toBridgeProject(project: ProjectSummary): BridgeProject {
   return {
     id: project.id,
@@ -56,7 +55,7 @@ export function toBridgeProject(project: ProjectSummary): BridgeProject {
   };
 }
 
-/** Resolves when it is settled which project is open: a tool that loads with the page must not ask for one that is about to open. */
+/** Resolves once the open project is known: a tool may load before its project opens. */
 function whenSettled(): Promise<void> {
   if ($isSettled.get()) return Promise.resolve();
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from "vitest";
 import { $project } from "../../project/project-store.ts";
 import { $activeProjectId } from "../../projects/active-project.ts";
 import { $projects } from "../../projects/projects-store.ts";
-import type { ProjectSummary } from "../../projects/project-summary.ts";
+import type { ProjectSummary } from "@tera/contract";
 import { $caughtUp, $documentEvent } from "../../sync/document-events.ts";
 import { watchHost } from "./watch-calls.ts";
 
@@ -20,8 +20,8 @@ afterEach(() => {
   $projects.set(undefined);
 });
 
-describe("BRIDGE-13 a tool hears", () => {
-  it("of the open project's state and namespaces, live and when what was missed is fetched, and of no other's, until it stops listening", () => {
+describe("BRIDGE-13 watchHost", () => {
+  it("reports live and caught-up changes of the open project only, until stopped", () => {
     $projects.set([{ id: ID, name: "Sepsis", members: [] } as unknown as ProjectSummary]);
     $activeProjectId.set(ID);
     const stopProject = $project.listen(() => undefined);

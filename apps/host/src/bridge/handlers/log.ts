@@ -1,15 +1,15 @@
+import { ERROR_CATALOGUE } from "@tera/contract";
 import { BridgeError, toolLogType } from "@tera/bridge-sdk/host";
 import type { Handlers } from "@tera/bridge-sdk/host";
 import type { BridgeServices, ToolLogEntry } from "../bridge-services.ts";
 import { activeProjectOf } from "./project.ts";
 
-/** Lets tools add to the timeline of the open project. */
 export function logHandlers(services: BridgeServices): Handlers {
   return {
     projectLog: async (_context, log) => {
       const type = toolLogType(log.type);
       if (!(await services.currentUser()))
-        throw new BridgeError("NEED-LOGIN", "You need to be logged in to do that");
+        throw new BridgeError("NEED-LOGIN", ERROR_CATALOGUE["NEED-LOGIN"].message);
       await services.appendLog((await activeProjectOf(services)).id, entryOf(type, log));
     },
   };

@@ -5,7 +5,6 @@ import { writeObject } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 import { withoutExpiry } from "./temporary-file.ts";
 
-/** One stored version of a project's file, as the API shows it. */
 interface FileVersion {
   readonly id: string;
   readonly path: string;
@@ -19,42 +18,38 @@ interface FileVersion {
   readonly ref_count: number | null;
   readonly made_from: readonly { readonly id: string; readonly version: string | null }[];
   readonly copied_from: string | null;
-  /** The content's id while the content is kept, else null. */
+  /** Null once the content is gone. */
   readonly content_id: string | null;
-  /** Null for the present version. */
+  /** Null for the current version. */
   readonly replaced_at: Date | null;
   readonly deleted_at: Date | null;
   readonly deleted_by: string | null;
-  /** When the content is taken away for good; null for the present version. */
+  /** Null for the current version. */
   readonly kept_until: Date | null;
 }
 
-/** A version with what is needed to make a file of it again. */
 type StoredVersion = FileVersion & Pick<ObjectRow, "metadata" | "user_metadata">;
 
-/** Which lines of a listing are asked for: those behind a place, or the first ones. */
 export interface VersionPage {
-  /** What the page before gave as `next`. */
+  /** The previous page's `next`. */
   readonly before: string | undefined;
   readonly limit: number;
 }
 
-/** Some lines of a listing. */
 export interface ListedVersions {
   readonly versions: FileVersion[];
-  /** What the listing goes on behind: the last line's own values, which hold when the line itself is swept. Null on the last page. */
+  /**
+   * Null on the last page. Holds the last entry's values, so it works even if that entry is swept.
+   */
   readonly next: string | null;
 }
 
-/** What a place in a listing looks like: the number that it is ordered by, and the version's id. */
-export const CURSOR_PATTERN = /^\d{1,16}_[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
-
-/** The database lets go of a content an hour later: what is brought back in this moment is not swept under the hand. */
+/** The database keeps contents an hour longer, so a late restore doesn't race the sweep. */
 const IS_RETAINED = "(v.replaced_at is null or v.replaced_at > now() - interval '30 days')";
 const COLUMNS = `v.id, v.path, v.version, v.sha256, v.size, v.author, v.created_at, v.tool, v.hint, v.ref_count, v.made_from, v.copied_from,
   case when ${IS_RETAINED} then v.content_id end as content_id, v.replaced_at, v.deleted_at, v.deleted_by, v.replaced_at + interval '30 days' as kept_until`;
 
-/** The versions of the file at a path, the newest first; also those of files that lay there before it. */
+/** Newest first, including versions of earlier files at that path. */
 export async function listVersions(
   session: Queryable,
   project: string,
@@ -70,7 +65,7 @@ export async function listVersions(
   });
 }
 
-/** The last versions of deleted files that can still be brought back and whose place is free, the latest deletion first. */
+/** Restorable deleted files whose path is free, latest first. */
 export async function listDeletedFiles(
   session: Queryable,
   project: string,
@@ -112,7 +107,7 @@ async function listPage(
   };
 }
 
-/** The version as the caller may see it; refuses with NOT-FOUND one that is not theirs to see or whose content is gone. */
+/** Throws NOT-FOUND if the version is invisible to the caller or its content is gone. */
 export async function findVersion(
   session: Queryable,
   project: string,
@@ -133,8 +128,8 @@ export async function findVersion(
 }
 
 /**
- * Makes a version the present one, at its own path or another, as the caller. What lay there before stays among the versions. A file that is not the one
- * whose version it was gets a copy of the content.
+ * Makes a version the current one, at its own path or another. The replaced one stays among the
+ * versions. A file other than the version's own gets a copy of the content.
  */
 export async function restoreVersion(
   session: Queryable,
@@ -168,7 +163,7 @@ export async function restoreVersion(
   });
 }
 
-/** Whether a content is that of a file with another name: one that was moved to another project and back is not known for what it was. */
+/** True if another file has the content, as after a move to another project and back. */
 async function isElsewhere(session: Queryable, contentId: string, name: string): Promise<boolean> {
   const [row] = await session.query(
     "select 1 from storage.objects where bucket_id = 'projects' and version = $1 and name <> $2 limit 1",

@@ -1,6 +1,6 @@
 import type { Context } from "hono";
 import { createBearerIdentification } from "../../access/identify-caller.ts";
-import type { Scope } from "../../access/scopes.ts";
+import type { PersonalTokenScope } from "@tera/contract";
 import type { ServerContext } from "../../context.ts";
 import type { CallerClaims } from "../../database/database.ts";
 import type { IdempotentRequest } from "../../database/idempotency.ts";
@@ -10,24 +10,21 @@ import { objectNameFromPath } from "./object-name.ts";
 import { findObjectAs } from "./object-rows.ts";
 import type { ObjectRow } from "./object-rows.ts";
 
-/** How many objects one call may remove or sign. */
+/** For removals and links. */
 export const MAX_NAMES_PER_CALL = 1000;
 
-/** What every route of the file store works with. */
 export interface StorageSurface {
   readonly context: ServerContext;
   readonly contents: ContentFiles;
-  /** Who calls; refuses a personal token without the scope. */
-  readonly callerOf: (c: Context, scope: Scope) => Promise<CallerClaims>;
+  /** Throws for a personal token without the scope. */
+  readonly callerOf: (c: Context, scope: PersonalTokenScope) => Promise<CallerClaims>;
 }
 
-/** An object by its bucket and name. */
 interface StorageTarget {
   readonly bucket: string;
   readonly name: string;
 }
 
-/** Opens what the routes share. */
 export function openStorageSurface(context: ServerContext, contents: ContentFiles): StorageSurface {
   const identify = createBearerIdentification(context);
   return {
@@ -37,7 +34,6 @@ export function openStorageSurface(context: ServerContext, contents: ContentFile
   };
 }
 
-/** The request as one that may come again. */
 export function idempotentRequestOf(
   c: Context,
   route: string,
@@ -46,7 +42,7 @@ export function idempotentRequestOf(
   return { route: `storage ${route}`, key: c.req.header("idempotency-key"), payload };
 }
 
-/** Bucket and object name, read from the address itself: the router's own decoding is lenient where names must be exact. */
+/** Reads the raw address: names must be exact, and the router's decoding is lenient. */
 export function targetOf(c: Context, route: string): StorageTarget {
   const { pathname } = new URL(c.req.url);
   const tail = pathname.slice(pathname.indexOf(route) + route.length);
@@ -57,7 +53,7 @@ export function targetOf(c: Context, route: string): StorageTarget {
   };
 }
 
-/** The row of an object that the caller may see; refuses with NOT-FOUND where there is none. */
+/** Throws NOT-FOUND if the caller can't see the object. */
 export async function visibleObject(
   context: ServerContext,
   claims: CallerClaims,

@@ -1,4 +1,4 @@
-/** The project types that can be chosen; the host shows further ones that can't. */
+/** Types that new projects can have; others are shown as not supported yet. */
 export const SUPPORTED_PROJECT_TYPES: ReadonlySet<string> = new Set([
   "systematic-review",
   "scoping-review",
@@ -17,3 +17,6 @@ export const SUPPORTED_PROJECT_TYPES: ReadonlySet<string> = new Set([
   "non-inferiority-trial",
   "clinical-audit",
 ]);
+
+/** How many projects a person without a subscription may own. */
+export const MAX_FREE_PROJECTS = 1;

@@ -4,8 +4,8 @@ import { SUPPORTED_PROJECT_TYPES } from "./project-types.ts";
 const MAX_NAME_LENGTH = 200;
 const MAX_DESCRIPTION_LENGTH = 10_000;
 
-/** What every new project says of itself, whether somebody types it or an archive brings it. */
-export const projectData = {
+/** Fields of a new project, whether typed or imported from an archive. */
+export const projectFields = {
   name: z
     .string({ error: () => "Please specify a project name" })
     .trim()

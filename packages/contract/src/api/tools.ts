@@ -1,17 +1,18 @@
 import { SCOPES } from "@tera/bridge-sdk/host";
 import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
 
 const webAddress = z.url({
   protocol: /^https?$/,
   error: "must be an address that starts with http:// or https://",
 });
 
-/** One tool as GET /api/tools.json answers it. An absent `url` means that no address is configured. */
-export const toolDefinition = z.strictObject({
+/** Without `url`, no address is configured. */
+export const toolDefinition = z.object({
   id: z.string().regex(/^[a-z0-9][a-z0-9-]{0,63}$/, "must have small letters, digits and hyphens"),
   name: z.string().min(1).max(100),
   description: z.string().max(1000).default(""),
-  /** Absent: in the sidebar only while it is open. false: a route and nothing else. */
+  /** Absent: in the sidebar only while open. False: has only a page, no entry in the sidebar. */
   show: z.union([z.boolean(), z.enum(["never", "dev", "always", "bondStaff"])]).optional(),
   path: z.string().regex(/^\/[a-z0-9][a-z0-9-]{0,63}$/, "must be one segment such as /my-tool"),
   icon: z.string().max(100).optional(),
@@ -27,15 +28,38 @@ export const toolDefinition = z.strictObject({
   copyQuery: z.boolean().default(true),
   resumePath: z.boolean().default(false),
   scopes: z.array(z.enum(SCOPES)).default([]),
-  /** Features of the browser that the tool's frame is handed, by the names of the Permissions Policy. */
+  /** Features of the Permissions Policy that the tool's frame gets, such as `clipboard-write`. */
   allow: z
     .array(z.string().regex(/^[a-z][a-z-]{0,49}$/, "must be a feature such as clipboard-write"))
     .max(20)
     .default([]),
 });
 
-/** A catalogue entry with its defaults filled in. */
-export type ToolDefinition = z.infer<typeof toolDefinition>;
+export type ToolDefinition = z.output<typeof toolDefinition>;
 
-/** An entry of TOOLS_FILE: what it says goes over the built-in entry of the same id. */
-export const toolOverlay = toolDefinition.partial().required({ id: true });
+/** What was deployed at a tool's site. */
+export const siteRelease = z.object({
+  url: z.url({ protocol: /^https?$/ }),
+  latest: z.string().nullish(),
+  deployed: z.string().nullish(),
+  status: z.string().nullish(),
+});
+
+export const toolApi = {
+  list: defineRoute({
+    method: "get",
+    path: "/api/tools.json",
+    access: "anybody",
+    summary: "The catalogue of tools",
+    cache: "no-cache",
+    answer: z.object({ tools: z.array(toolDefinition) }),
+  }),
+  listSites: defineRoute({
+    method: "get",
+    path: "/api/sites/dev",
+    access: "anybody",
+    summary: "The sites of tools by id, with what was deployed there",
+    cache: "no-cache",
+    answer: z.record(z.string(), siteRelease),
+  }),
+} as const;

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { SCOPES } from "../access/scopes.ts";
-import { ApiError, ERROR_CODES, type ErrorCode } from "../errors/api-error.ts";
-import type { DescribedRoute } from "./route.ts";
+import type { ApiRoute } from "./api-route.ts";
+import { ERROR_CATALOGUE, ERROR_CODES, type ErrorCode } from "./error-catalogue.ts";
+import { PERSONAL_TOKEN_SCOPE_LABELS } from "./personal-token-scopes.ts";
 
-/** Any call may meet these, whoever calls. */
-const ALWAYS: readonly ErrorCode[] = [
+/** Any route can answer these. */
+export const COMMON_ERRORS: readonly ErrorCode[] = [
   "INVALID",
   "TOO-MANY",
   "READ-ONLY",
@@ -12,13 +12,13 @@ const ALWAYS: readonly ErrorCode[] = [
   "UNAVAILABLE",
   "UNKNOWN_ERROR",
 ];
-/** Those that come with knowing who calls. */
+/** Routes that identify the caller can also answer these. */
 const OF_PEOPLE: readonly ErrorCode[] = ["NEED-LOGIN", "TOKEN-EXPIRED", "FORBIDDEN"];
 
 const FILES =
   "Files are read and written at /storage/v1, as supabase-js does, with the same tokens: a personal one needs files:read or files:write. A write takes the headers x-expect-version (a version, or none) and Idempotency-Key.";
 
-/** The API described as OpenAPI 3.1, made from the schemas that check its requests. */
+/** OpenAPI 3.1, generated from the schemas that check requests. */
 export interface OpenApiDocument {
   readonly openapi: "3.1.0";
   readonly info: Readonly<Record<string, unknown>>;
@@ -26,7 +26,6 @@ export interface OpenApiDocument {
   readonly components: Readonly<Record<string, unknown>>;
 }
 
-/** One call. */
 export interface OpenApiOperation {
   readonly summary: string;
   readonly security: readonly Readonly<Record<string, readonly string[]>>[];
@@ -45,7 +44,7 @@ interface OpenApiResponse {
 
 /** Describes every route; `title` and `version` are the product's. */
 export function describeApi(
-  routes: readonly DescribedRoute[],
+  routes: readonly ApiRoute[],
   title: string,
   version: string,
 ): OpenApiDocument {
@@ -79,9 +78,9 @@ export function describeApi(
   };
 }
 
-/** The codes that a route may refuse with. */
-export function refusalsOf(route: DescribedRoute): ErrorCode[] {
-  const codes = new Set<ErrorCode>([...ALWAYS, ...(route.refusals ?? [])]);
+/** The error codes that a route can answer. */
+export function refusalsOf(route: ApiRoute): ErrorCode[] {
+  const codes = new Set<ErrorCode>([...COMMON_ERRORS, ...(route.refusals ?? [])]);
   if (route.access !== "anybody" && route.access !== "signature")
     for (const code of OF_PEOPLE) codes.add(code);
   if (route.body !== undefined || route.bodyType !== undefined) codes.add("TOO-LARGE");
@@ -90,7 +89,7 @@ export function refusalsOf(route: DescribedRoute): ErrorCode[] {
   return ERROR_CODES.filter((code) => codes.has(code));
 }
 
-function describeRoute(route: DescribedRoute): OpenApiOperation {
+function describeRoute(route: ApiRoute): OpenApiOperation {
   return {
     summary: route.summary,
     security: securityOf(route),
@@ -108,7 +107,7 @@ function describeRoute(route: DescribedRoute): OpenApiOperation {
   };
 }
 
-function requestBodyOf(route: DescribedRoute): { requestBody?: unknown } {
+function requestBodyOf(route: ApiRoute): { requestBody?: unknown } {
   if (route.bodyType !== undefined)
     return {
       requestBody: {
@@ -125,13 +124,13 @@ function requestBodyOf(route: DescribedRoute): { requestBody?: unknown } {
   };
 }
 
-function answerContent(route: DescribedRoute): OpenApiResponse["content"] {
+function answerContent(route: ApiRoute): OpenApiResponse["content"] {
   return {
     [route.answerType ?? "application/json"]: { schema: jsonSchema(route.answer, "output") },
   };
 }
 
-function partialResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
+function partialResponses(route: ApiRoute): Record<string, OpenApiResponse> {
   if (route.isPartial !== true) return {};
   return {
     "206": { description: "The part that the header Range names", content: answerContent(route) },
@@ -154,7 +153,7 @@ function partialResponses(route: DescribedRoute): Record<string, OpenApiResponse
   };
 }
 
-function securityOf(route: DescribedRoute): OpenApiOperation["security"] {
+function securityOf(route: ApiRoute): OpenApiOperation["security"] {
   switch (route.access) {
     case "anybody":
       return [];
@@ -186,7 +185,7 @@ function parametersIn(place: "path" | "query", schema: z.ZodType | undefined): u
   }));
 }
 
-function keyParameter(route: DescribedRoute): unknown[] {
+function keyParameter(route: ApiRoute): unknown[] {
   if (route.takesIdempotencyKey !== true) return [];
   const description =
     "Chosen by the client for this request. A repeated request with the same key returns the stored response and changes nothing.";
@@ -201,17 +200,17 @@ function keyParameter(route: DescribedRoute): unknown[] {
   ];
 }
 
-function refusalResponses(route: DescribedRoute): Record<string, OpenApiResponse> {
+function refusalResponses(route: ApiRoute): Record<string, OpenApiResponse> {
   const byStatus = new Map<string, ErrorCode[]>();
   for (const code of refusalsOf(route)) {
-    const status = String(new ApiError(code).status);
+    const status = String(ERROR_CATALOGUE[code].status);
     byStatus.set(status, [...(byStatus.get(status) ?? []), code]);
   }
   return Object.fromEntries(
     [...byStatus].map(([status, codes]) => [
       status,
       {
-        description: codes.map((code) => `${code}: ${new ApiError(code).message}`).join("\n"),
+        description: codes.map((code) => `${code}: ${ERROR_CATALOGUE[code].message}`).join("\n"),
         ...(status === "503"
           ? {
               headers: {
@@ -243,7 +242,7 @@ function jsonSchema(schema: z.ZodType, io: "input" | "output"): Record<string, u
 }
 
 function scopeList(): string {
-  return Object.entries(SCOPES)
-    .map(([name, meaning]) => `${name} (${meaning})`)
+  return Object.entries(PERSONAL_TOKEN_SCOPE_LABELS)
+    .map(([name, label]) => `${name} (${label})`)
     .join(", ");
 }

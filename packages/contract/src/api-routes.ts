@@ -1,0 +1,38 @@
+import type { ApiRoute } from "./api-route.ts";
+import { consentApi } from "./api/consents.ts";
+import { contactApi } from "./api/contact.ts";
+import { contentApi } from "./api/content.ts";
+import { debugApi } from "./api/debug.ts";
+import { documentHistoryApi } from "./api/document-history.ts";
+import { documentPatchApi } from "./api/document-patches.ts";
+import { documentApi } from "./api/documents.ts";
+import { fileVersionApi } from "./api/file-versions.ts";
+import { healthApi } from "./api/health.ts";
+import { instituteApi } from "./api/institutes.ts";
+import { logApi } from "./api/logs.ts";
+import { loginApi } from "./api/login.ts";
+import { memberApi } from "./api/members.ts";
+import { projectApi } from "./api/projects.ts";
+import { subscriptionApi } from "./api/subscriptions.ts";
+import { tokenApi } from "./api/tokens.ts";
+import { toolApi } from "./api/tools.ts";
+
+export const API_ROUTES: readonly ApiRoute[] = [
+  loginApi,
+  consentApi,
+  healthApi,
+  toolApi,
+  contentApi,
+  contactApi,
+  projectApi,
+  fileVersionApi,
+  logApi,
+  memberApi,
+  subscriptionApi,
+  instituteApi,
+  tokenApi,
+  documentApi,
+  documentPatchApi,
+  documentHistoryApi,
+  debugApi,
+].flatMap((routes) => Object.values<ApiRoute>(routes));

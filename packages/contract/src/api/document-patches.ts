@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+import { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "../request-limits.ts";
+import { params, session, version, writeAccess } from "./document-fields.ts";
+
+const MAX_SEQUENCE = 2_147_483_647;
+const MAX_BATCHES = 100;
+
+/** One message for the whole list: a message per operation would be larger than the answer. */
+const operationList = z
+  .array(z.unknown())
+  .refine(
+    (list) => list.every((one) => typeof one === "object" && one !== null && !Array.isArray(one)),
+    "The operations are a list of objects, each {set: path, value} or {unset: path}.",
+  )
+  .meta({ items: { type: "object" } })
+  .pipe(z.array(z.looseObject({})));
+const batch = z.looseObject({
+  sequence: z.number().int().min(0).max(MAX_SEQUENCE),
+  operations: operationList,
+});
+/** Checks the count first, so that too many batches give one short message. */
+const batches = z
+  .array(z.unknown())
+  .min(1)
+  .max(MAX_BATCHES)
+  .meta({ items: jsonSchemaOf(batch) })
+  .pipe(z.array(batch));
+
+const limits = { bodyBytes: MAX_DOCUMENT_BYTES, bodyParts: MAX_DATA_PARTS } as const;
+
+/** Edits of shared documents; each batch is applied once. */
+export const documentPatchApi = {
+  apply: defineRoute({
+    method: "post",
+    path: "/api/sync/{path}/patch",
+    summary: "Applies a batch of operations, once for each session and sequence",
+    ...writeAccess,
+    params,
+    body: batch.extend({ session }),
+    ...limits,
+    answer: z.object({ version }),
+    refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
+  }),
+  applyAll: defineRoute({
+    method: "post",
+    path: "/api/sync/{path}/patches",
+    summary: "Applies batches of one session that have waited, in order, each once; all or none",
+    ...writeAccess,
+    params,
+    body: z.looseObject({ session, batches }),
+    ...limits,
+    answer: z.object({ versions: z.array(version) }),
+    refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
+  }),
+} as const;
+
+function jsonSchemaOf(schema: z.ZodType): Readonly<Record<string, unknown>> {
+  const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io: "input" });
+  return rest;
+}

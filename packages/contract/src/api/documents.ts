@@ -1,0 +1,79 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+import { wholeNumber } from "../fields.ts";
+import { MAX_DATA_PARTS, MAX_DOCUMENT_BYTES } from "../request-limits.ts";
+import { document, params, readAccess, session, version, writeAccess } from "./document-fields.ts";
+
+const MAX_PATHS = 100;
+const MAX_PATH_LENGTH = 300;
+
+/** Not a record schema, which would silently drop `__proto__`; the database checks keys. */
+const state = z
+  .unknown()
+  .refine(
+    (value): value is Readonly<Record<string, unknown>> =>
+      typeof value === "object" && value !== null && !Array.isArray(value),
+    "The state of a document is an object.",
+  );
+
+/** Shared documents: their state, and keeping them open. */
+export const documentApi = {
+  readVersions: defineRoute({
+    method: "post",
+    path: "/api/sync",
+    access: "person",
+    summary:
+      "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
+    body: z.looseObject({
+      paths: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_PATHS),
+    }),
+    answer: z.object({ versions: z.record(z.string(), version) }),
+  }),
+  read: defineRoute({
+    method: "get",
+    path: "/api/sync/{path}",
+    // `force` changes nothing: every answer is fresh.
+    summary: "A document's state and version; the path is `entity::UUID[::relation]`",
+    ...readAccess,
+    params,
+    query: z.object({ force: z.string().optional() }),
+    answer: document,
+  }),
+  initialise: defineRoute({
+    method: "post",
+    path: "/api/sync/{path}",
+    summary:
+      "Sets the first state of an empty document and returns it; with force=1 everyone who has it open reloads it",
+    ...writeAccess,
+    params,
+    query: z.object({ force: z.string().optional() }),
+    body: z.looseObject({ session: session.optional(), state: state.optional() }),
+    isBodyOptional: true,
+    bodyBytes: MAX_DOCUMENT_BYTES,
+    bodyParts: MAX_DATA_PARTS,
+    answer: document,
+    refusals: ["VERSION-CONFLICT", "NOT-FOUND"],
+  }),
+  heartbeat: defineRoute({
+    method: "post",
+    path: "/api/sync/{path}/heartbeat",
+    summary: "Says that a session still has a document open, every 50 s",
+    ...writeAccess,
+    params,
+    body: z.looseObject({ session, dirty: z.boolean().optional() }),
+    answer: z.object({ version }),
+  }),
+  flush: defineRoute({
+    method: "get",
+    path: "/api/sync/{path}/flush",
+    summary:
+      "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
+    ...writeAccess,
+    params,
+    query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),
+    answer: document,
+    refusals: ["VERSION-CONFLICT"],
+  }),
+} as const;
+
+export type DocumentState = z.output<typeof document>;

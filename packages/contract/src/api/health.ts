@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+
+/** Services that monitoring can ping. */
+export const HEALTH_SERVICES = [
+  "cms",
+  "sites",
+  "institutes",
+  "io",
+  "projects",
+  "members",
+  "sync",
+  "subscription",
+] as const;
+
+export type HealthService = (typeof HEALTH_SERVICES)[number];
+
+const ping = (service: HealthService) =>
+  defineRoute({
+    method: "get",
+    path: `/api/${service}/ping`,
+    access: "anybody",
+    summary: `Whether the service ${service} works`,
+    answer: z.object({ ok: z.literal(true) }),
+  });
+
+export const healthApi = Object.fromEntries(
+  HEALTH_SERVICES.map((service) => [service, ping(service)]),
+) as Readonly<Record<HealthService, ReturnType<typeof ping>>>;

@@ -1,0 +1,42 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+
+const MAX_CODE_CHARACTERS = 100;
+
+/** `expiresAt` is in milliseconds since 1970. */
+const databaseToken = {
+  token: z.string(),
+  expiresAt: z.number(),
+  user: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
+} as const;
+
+/** Database tokens for login tokens, and login handoff between our pages. */
+export const loginApi = {
+  exchange: defineRoute({
+    method: "post",
+    path: "/api/auth/token",
+    access: "bearer",
+    summary: "Exchanges a login token for a database token of a quarter of an hour",
+    answer: z.object(databaseToken),
+  }),
+  handOff: defineRoute({
+    method: "post",
+    path: "/api/auth/handover",
+    access: "person",
+    summary:
+      "Creates a one-time code, valid for a minute, with which another page of ours redeems the caller's login",
+    needsOwnLogin: true,
+    answer: z.object({ code: z.string() }),
+  }),
+  redeem: defineRoute({
+    method: "post",
+    path: "/api/auth/takeover",
+    access: "anybody",
+    summary: "Redeems such a code for a database token and the code for the next one",
+    body: z.looseObject({ code: z.string().min(1).max(MAX_CODE_CHARACTERS) }),
+    answer: z.object({ ...databaseToken, code: z.string() }),
+    refusals: ["NEED-LOGIN", "FORBIDDEN"],
+  }),
+} as const;
+
+export type DatabaseToken = z.output<typeof loginApi.exchange.answer>;

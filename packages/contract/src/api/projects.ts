@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+import { pathId, streamed, timestamp } from "../fields.ts";
+import { projectFields } from "../project-fields.ts";
+
+const params = z.object({ project: pathId("project") });
+
+/** A project in the bin, which is permanently deleted at `kept_until`. */
+const deletedProject = z.object({
+  id: z.guid(),
+  name: z.string().nullable(),
+  type: z.string().nullable(),
+  icon: z.string().nullable(),
+  deleted_at: timestamp,
+  kept_until: timestamp,
+});
+
+/** A project in the bin as the database returns it. */
+export type DeletedProjectRow = z.input<typeof deletedProject>;
+
+export const projectApi = {
+  suggestNames: defineRoute({
+    method: "get",
+    path: "/api/projects/names",
+    access: "person",
+    summary: "Suggested project names, chosen at random",
+    scope: "projects:read",
+    answer: z.array(z.string()),
+  }),
+  create: defineRoute({
+    method: "post",
+    path: "/api/projects",
+    access: "person",
+    summary: "Creates a project that the caller owns; without a subscription, one",
+    scope: "projects:write",
+    takesIdempotencyKey: true,
+    body: z.looseObject({
+      userId: z.string(),
+      email: z.string().optional(),
+      ...projectFields,
+    }),
+    answer: z.object({ id: z.guid() }),
+    refusals: ["PROJECT-LIMIT"],
+  }),
+  identify: defineRoute({
+    method: "get",
+    path: "/api/projects/auth",
+    access: "person",
+    summary: "Who the token says the caller is; for debugging",
+    scope: "profile:read",
+    answer: z.object({ id: z.guid(), email: z.string(), emailVerified: z.boolean() }),
+  }),
+  listDeleted: defineRoute({
+    method: "get",
+    path: "/api/projects/deleted",
+    access: "person",
+    summary: "The projects that the caller deleted in the last 30 days",
+    scope: "projects:read",
+    answer: z.object({ projects: z.array(deletedProject) }),
+  }),
+  restore: defineRoute({
+    method: "post",
+    path: "/api/projects/{project}/restore",
+    access: "person",
+    summary: "Restores a deleted project with everything in it",
+    scope: "projects:write",
+    params,
+    answer: z.object({ id: z.guid() }),
+    refusals: ["NOT-FOUND", "PROJECT-NOT-FOUND", "PROJECT-LIMIT"],
+  }),
+  exportArchive: defineRoute({
+    method: "get",
+    path: "/api/projects/{project}/export",
+    access: "person",
+    summary: "A project with its files, data and history as one archive",
+    params,
+    answerType: "application/zip",
+    answer: streamed,
+    refusals: ["TOO-LARGE"],
+  }),
+  importArchive: defineRoute({
+    method: "post",
+    path: "/api/projects/import",
+    access: "person",
+    summary: "Makes a project of an archive, owned by the caller, all of it or nothing",
+    takesIdempotencyKey: true,
+    bodyType: "application/zip",
+    answer: z.object({ id: z.guid() }),
+    refusals: ["PROJECT-LIMIT", "PROJECT-FULL", "INVALID-NAME"],
+  }),
+} as const;

@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { defineRoute } from "../api-route.ts";
+import { pathId } from "../fields.ts";
+
+export const subscriptionApi = {
+  receiveEvent: defineRoute({
+    method: "post",
+    path: "/api/subscription/stripe",
+    access: "signature",
+    summary: "Takes a signed event of the payment provider, once",
+    answer: z.object({ received: z.literal(true) }),
+    refusals: ["INVALID", "TOO-LARGE", "NOT-FOUND"],
+  }),
+  read: defineRoute({
+    method: "post",
+    path: "/api/subscription/{user}",
+    access: "person",
+    summary: "Whether the caller's subscription or trial runs",
+    scope: "profile:read",
+    params: z.object({ user: pathId("person") }),
+    answer: z.object({
+      isActive: z.boolean(),
+      isTrial: z.boolean(),
+      data: z.object({ nextInvoice: z.string().optional() }),
+    }),
+  }),
+} as const;
+
+export type Subscription = z.output<typeof subscriptionApi.read.answer>;

@@ -1,0 +1,74 @@
+import { z } from "zod";
+
+/** Every code that the server refuses with: its HTTP status and the message that people read. */
+export const ERROR_CATALOGUE = {
+  "NEED-LOGIN": { status: 401, message: "You need to be logged in to do that" },
+  "TOKEN-EXPIRED": {
+    status: 401,
+    message: "Your session has ended. Log in again to continue. Your text is kept on this device.",
+  },
+  FORBIDDEN: {
+    status: 403,
+    message: "You don't have access to that. Ask the project's manager to invite you.",
+  },
+  "RECENT-LOGIN-NEEDED": {
+    status: 403,
+    message: "You logged in a while ago. Log in again to do this.",
+  },
+  "EMAIL-UNVERIFIED": {
+    status: 403,
+    message: "Confirm your e-mail address first: invitations are for confirmed addresses.",
+  },
+  "NOT-FOUND": {
+    status: 404,
+    message: "There is nothing at that address. It may have been moved or deleted.",
+  },
+  "PROJECT-NOT-FOUND": { status: 404, message: "There is a problem with the project invite" },
+  "ALREADY-SET": { status: 409, message: "You are already a member of this project" },
+  "PROJECT-LIMIT": {
+    status: 409,
+    message: "Your plan holds one project. Subscribe to create more.",
+  },
+  "VERSION-CONFLICT": {
+    status: 409,
+    message: "Someone saved this file after you opened it. Reload it, then save again.",
+  },
+  "KEY-REUSED": {
+    status: 409,
+    message: "The Idempotency-Key was used for another request. Send a new key with a new request.",
+  },
+  INVALID: { status: 400, message: "The request is not in the expected form." },
+  "INVALID-NAME": {
+    status: 400,
+    message:
+      "That file name can't be used. Names have at most 200 characters, no slashes and no '..'.",
+  },
+  "TOO-LARGE": { status: 413, message: "The file is larger than the limit." },
+  "TOO-MANY": {
+    status: 429,
+    message: "Too many attempts. Wait a few minutes, then try again.",
+  },
+  "READ-ONLY": {
+    status: 503,
+    message:
+      "The server can't write to its disk right now. Nothing was stored. Tell your administrator.",
+  },
+  "STORAGE-FULL": {
+    status: 507,
+    message: "The server's disk is full. Nothing was stored. Tell your administrator.",
+  },
+  "PROJECT-FULL": {
+    status: 507,
+    message:
+      "The project has reached its storage limit. Delete what you no longer need, or ask your administrator for more room.",
+  },
+  UNAVAILABLE: { status: 503, message: "The database did not answer. Try again in a moment." },
+  UNKNOWN_ERROR: { status: 500, message: "An unknown error has occured" },
+} as const satisfies Record<string, { readonly status: number; readonly message: string }>;
+
+export type ErrorCode = keyof typeof ERROR_CATALOGUE;
+
+export const ERROR_CODES = Object.keys(ERROR_CATALOGUE) as readonly ErrorCode[];
+
+/** How every error is answered. A newer server may have codes that this page does not know. */
+export const apiError = z.object({ code: z.string(), message: z.string() });

@@ -1,0 +1,9 @@
+import { TOOL_LOG_TYPES } from "@tera/bridge-sdk/host";
+
+/**
+ * Types of log entries that clients write; all others are the server's. The tables enforce the same
+ * list (`private.guard_own_entries`).
+ */
+export const LOG_TYPES = [...TOOL_LOG_TYPES, "projectRename"] as const;
+
+export type LogType = (typeof LOG_TYPES)[number];

@@ -1,0 +1,18 @@
+/** What a personal token may do, in the order in which its owner is asked. */
+export const PERSONAL_TOKEN_SCOPE_LABELS = {
+  "profile:read": "See your profile, plan and institutes",
+  "projects:read": "Read the timeline and the shared documents of your projects",
+  "projects:write": "Create projects, add to their timeline and change their shared documents",
+  "files:read": "Read the files of your projects and their earlier versions",
+  "files:write": "Add, change, move and remove files, and restore earlier versions",
+  "members:write": "Invite people, accept invitations and remove people",
+  "institutes:read": "See the projects and people of institutes you manage",
+  "institutes:write": "Claim projects and people for institutes you manage",
+} as const;
+
+export type PersonalTokenScope = keyof typeof PERSONAL_TOKEN_SCOPE_LABELS;
+
+export const PERSONAL_TOKEN_SCOPES = Object.keys(PERSONAL_TOKEN_SCOPE_LABELS) as [
+  PersonalTokenScope,
+  ...PersonalTokenScope[],
+];
