@@ -64,6 +64,32 @@ test("a failed undo of a replacement can be retried, unless others wrote the fil
   expect(await history.undo()).toBe(EDIT.label);
 });
 
+test("LIB-12 a failed undo keeps the edits that were recorded while it was under way", async () => {
+  let fail = (_error: Error): void => undefined;
+  revertReplacement.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  const undoing = history.undo();
+  history.record({ ...EDIT, label: "Add tags" });
+  fail(new AppError("NO-CONNECTION", "The server did not answer."));
+  await expect(undoing).rejects.toThrow("did not answer");
+  expect(await history.undo()).toBe("Add tags");
+  expect(await history.undo()).toBe(REPLACED.label);
+  expect(await history.undo()).toBe(EDIT.label);
+});
+
+test("a failed redo can be retried, unless an edit was recorded while it was under way", async () => {
+  await history.undo();
+  revertReplacement.mockRejectedValueOnce(new AppError("TIMEOUT", "The server took too long."));
+  await expect(history.redo()).rejects.toThrow("too long");
+  expect(labels).toEqual([EDIT.label, REPLACED.label]);
+  let fail = (_error: Error): void => undefined;
+  revertReplacement.mockReturnValueOnce(new Promise((_resolve, reject) => (fail = reject)));
+  const redoing = history.redo();
+  history.record({ ...EDIT, label: "Add tags" });
+  fail(new AppError("TIMEOUT", "The server took too long."));
+  await expect(redoing).rejects.toThrow("too long");
+  expect(labels).toEqual(["Add tags", undefined]);
+});
+
 test("a replacement that is already undone is not undone again by its message", async () => {
   await history.undo();
   await history.undoEntry(REPLACED);

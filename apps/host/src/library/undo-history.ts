@@ -9,6 +9,7 @@ import {
   type UndoEntry,
   replaceEntry,
   EMPTY_UNDO_STATE,
+  putBack,
   recordEntry,
 } from "./undo-state.ts";
 import type { EditStep, StepDirection } from "./edit-step.ts";
@@ -59,8 +60,8 @@ export function createUndoHistory({
       // An entry that can never be undone must not block the earlier ones.
       setState(
         "snapshot" in entry && codeOf(error) === "VERSION-CONFLICT"
-          ? replaceEntry(before, entry)
-          : before,
+          ? replaceEntry(state, entry)
+          : putBack(state, before, entry),
       );
       throw error;
     }

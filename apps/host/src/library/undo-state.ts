@@ -37,6 +37,20 @@ export function afterRedo({ done, undone }: UndoState): UndoState {
   return { done: [...done, ...undone.slice(-1)], undone: undone.slice(0, -1) };
 }
 
+/**
+ * Puts `entry` back where it was in `before`, because its undo or redo failed. Keeps what was
+ * recorded since; after that, a failed redo is dropped like all redo steps.
+ */
+export function putBack(now: UndoState, before: UndoState, entry: UndoEntry): UndoState {
+  const { done, undone } = replaceEntry(now, entry);
+  const index = before.done.indexOf(entry);
+  if (index === -1)
+    return { done, undone: now.done.at(-1) === entry ? [...undone, entry] : undone };
+  const earlier = new Set(before.done.slice(0, index));
+  const place = done.findLastIndex((other) => earlier.has(other)) + 1;
+  return { done: done.toSpliced(place, 0, entry), undone };
+}
+
 /** Without `now`, removes the entry. */
 export function replaceEntry(
   { done, undone }: UndoState,

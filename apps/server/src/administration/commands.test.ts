@@ -53,6 +53,23 @@ describe("the operator's commands", () => {
     ).toEqual([{ is_active: false }]);
   });
 
+  it("name the ids where two people share an address, and take an id instead", async () => {
+    const twins = [randomUUID(), randomUUID()].toSorted();
+    for (const id of twins)
+      await opened.database.query(
+        "insert into public.users (id, kinde_id, email) values ($1, $2, 'twin@example.org')",
+        [id, `kp_${id}`],
+      );
+    await expect(run("subscribe", "twin@example.org")).rejects.toThrow(twins.join(", "));
+    await run("subscribe", twins[1]?.toUpperCase() ?? "");
+    expect(
+      await opened.database.query(
+        `select "user" from public.subscriptions where "user" = any($1) and is_active`,
+        [twins],
+      ),
+    ).toEqual([{ user: twins[1] }]);
+  });
+
   it("switch the developers' screens and keep the rest of the profile", async () => {
     await opened.database.query("update public.users set data = $2::jsonb where id = $1", [
       ADA,

@@ -167,7 +167,9 @@ export function VirtualGrid({
         data-prints-whole=""
         {...(onSelect === undefined ? {} : { "aria-multiselectable": true })}
         style={{ "--columns": template }}
-        {...(activeIndex === null ? {} : { "aria-activedescendant": `${id}-row-${activeIndex}` })}
+        {...(activeIndex === null || activeIndex >= count
+          ? {}
+          : { "aria-activedescendant": `${id}-row-${activeIndex}` })}
       >
         {head !== undefined && (
           <HeadGroup>

@@ -184,6 +184,15 @@ describe("BRIDGE-08 the project's state for a tool", () => {
     refuse("name");
     await expect(calls.flushProjectState("p1")).rejects.toBe(refusal);
     await calls.flushProjectState("p1");
+
+    // Flushing one project leaves another's refusals for its own flush.
+    $projectDocument.set(openDocument("projects::p2"));
+    await calls.editProjectState("p2", [{ set: ["name"], value: "y" }]);
+    refuse("name", "p2");
+    $projectDocument.set(openDocument("projects::p1"));
+    await calls.flushProjectState("p1");
+    $projectDocument.set(openDocument("projects::p2"));
+    await expect(calls.flushProjectState("p2")).rejects.toBe(refusal);
     left.abort();
     expect(refusals.size).toBe(0);
   });

@@ -18,14 +18,12 @@ export function stateCalls({
   BridgeServices,
   "readProjectState" | "editProjectState" | "flushProjectState"
 > {
-  /** Places that this tool changed since its last flush, and refusals among them. */
-  const changed = new Set<string>();
-  let refused: readonly RefusedChange[] = [];
-  const placeOf = (projectId: string, operation: Operation): string =>
-    JSON.stringify([projectId, "set" in operation ? operation.set : operation.unset]);
+  /** By project: places that this tool changed since its last flush, and the first refusal. */
+  const sinceFlush = new Map<string, { readonly places: Set<string>; refused?: RefusedChange }>();
   const stop = listenToRefusals((change) => {
-    if (change.operations.some((operation) => changed.has(placeOf(change.projectId, operation))))
-      refused = [...refused, change];
+    const edits = sinceFlush.get(change.projectId);
+    if (change.operations.some((operation) => edits?.places.has(placeOf(operation)) === true))
+      sinceFlush.set(change.projectId, { refused: change, places: new Set(), ...edits });
   });
   signal.addEventListener("abort", stop, { once: true });
 
@@ -38,19 +36,24 @@ export function stateCalls({
     },
     async editProjectState(projectId, operations) {
       const document = await projectDocument(projectId);
-      for (const operation of operations) changed.add(placeOf(projectId, operation));
+      const edits = sinceFlush.get(projectId) ?? { places: new Set() };
+      for (const operation of operations) edits.places.add(placeOf(operation));
+      sinceFlush.set(projectId, edits);
       document.edit(operations);
     },
     async flushProjectState(projectId) {
       const document = await projectDocument(projectId);
       await document.settled();
       await documentGateway.flush(document.path);
-      const [first] = refused.filter((change) => change.projectId === projectId);
-      refused = [];
-      changed.clear();
-      if (first !== undefined) throw first.error;
+      const refused = sinceFlush.get(projectId)?.refused;
+      sinceFlush.delete(projectId);
+      if (refused !== undefined) throw refused.error;
     },
   };
+}
+
+function placeOf(operation: Operation): string {
+  return JSON.stringify("set" in operation ? operation.set : operation.unset);
 }
 
 /** Waits while the document opens; rejects with PROJECT-NOT-OPEN after the timeout. */
