@@ -51,36 +51,32 @@ describe.runIf(existsSync(ADMIN))("the operator's commands", () => {
     for (const name of commands) expect(output).toMatch(new RegExp(`^  ${name ?? ""}\\b`, "mu"));
   });
 
-  it(
-    "back up a stopped installation and restore it as another",
-    { timeout: 120_000 },
-    async () => {
-      const backup = join(folder, "backup");
-      await startOnce(join(folder, "data"));
-      const made = await admin(["backup", backup]);
-      expect(made).toMatchObject({
-        code: 0,
-        output: expect.stringContaining(`The backup is in ${backup}: `),
-      });
-      expect(await admin(["backup", backup])).toMatchObject({
-        code: 1,
-        output: expect.stringContaining("already exists"),
-      });
-      expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
-        code: 1,
-        output: expect.stringContaining("replace everything"),
-      });
-      expect(await admin(["restore", backup], "other")).toMatchObject({
-        code: 0,
-        output: expect.stringContaining("Start the server with: npm start"),
-      });
-      expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
-        code: 1,
-        output: expect.stringContaining("is no backup"),
-      });
-      expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
-        readFileSync(join(folder, "data", "secrets.json"), "utf8"),
-      );
-    },
-  );
+  it("back up a stopped installation and restore it as another", { timeout: 120_000 }, async () => {
+    const backup = join(folder, "backup");
+    await startOnce(join(folder, "data"));
+    const made = await admin(["backup", backup]);
+    expect(made).toMatchObject({
+      code: 0,
+      output: expect.stringContaining(`The backup is in ${backup}: `),
+    });
+    expect(await admin(["backup", backup])).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("already exists"),
+    });
+    expect(await admin(["restore", backup, "please"], "other")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("replace everything"),
+    });
+    expect(await admin(["restore", backup], "other")).toMatchObject({
+      code: 0,
+      output: expect.stringContaining("Start the server with: npm start"),
+    });
+    expect(await admin(["restore", join(folder, "nowhere")], "other")).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("is no backup"),
+    });
+    expect(readFileSync(join(folder, "other", "secrets.json"), "utf8")).toBe(
+      readFileSync(join(folder, "data", "secrets.json"), "utf8"),
+    );
+  });
 });

@@ -65,9 +65,7 @@ test("ENT-07 the device's database has the product's name and five separate area
   );
 });
 
-test("clearing it keeps persistent values and every unsent batch", async ({
-  page,
-}) => {
+test("clearing it keeps persistent values and every unsent batch", async ({ page }) => {
   const found = await page.evaluate(async (areas) => {
     const database = await local.openLocalDatabase("TERA");
     for (const area of areas)
@@ -88,9 +86,7 @@ test("clearing it keeps persistent values and every unsent batch", async ({
   });
 });
 
-test("ENT-07 data of the first version is kept, including unsent batches", async ({
-  page,
-}) => {
+test("ENT-07 data of the first version is kept, including unsent batches", async ({ page }) => {
   const found = await page.evaluate(async (areas) => {
     await new Promise<void>((resolve, reject) => {
       const opening = indexedDB.open("TERA", 1);

@@ -16,12 +16,11 @@ import { runOnce } from "./run-once.ts";
 import { storedInBrowser } from "./stored-in-browser.ts";
 
 const LIBRARY = INVENTED_TRIALS.name;
-/** Milliseconds. */
 const CONVERGED_WITHIN_MS = 5000;
 const SAVED = /^Saved \d\d:\d\d$/u;
 
-/** Two members of one project edit its library; nothing that either was told is saved may be missing afterwards, and nothing vanishes without a word. */
-test.describe("edits of a library are never lost in silence", () => {
+/** No edit that was shown as saved may be lost, and none may vanish silently. */
+test.describe("edits of a library are never lost silently", () => {
   let product: Product;
   let context: BrowserContext;
   let other: BrowserContext;
@@ -88,7 +87,6 @@ test.describe("edits of a library are never lost in silence", () => {
     await panelOf(page).getByLabel(field, { exact: true }).press("Enter");
   }
 
-  /** Texts of fields that were not left, as far as the device has stored them: a moment after each letter. */
   async function draftsOn(page: Page): Promise<readonly unknown[]> {
     const { tables } = await storedInBrowser(page);
     return (tables["/settings"] ?? []).map(([, value]) => (value as { text?: unknown }).text);
@@ -100,7 +98,6 @@ test.describe("edits of a library are never lost in silence", () => {
     return readFileSync(await (await saved).path(), "utf8");
   }
 
-  /** Has each of the two change a field of the reference that both have open. */
   const editTogether = runOnce(async () => {
     await Promise.all([open(amara, "Sepsis bundles"), open(ruth, "Sepsis bundles")]);
     await Promise.all([write(amara, "Volume", "501"), write(ruth, "Pages", "77-79")]);
@@ -110,20 +107,21 @@ test.describe("edits of a library are never lost in silence", () => {
     }
   });
 
-  test("SYNC-01 LIB-04 two members change different fields of one reference at once: both stay", async () => {
+  test("SYNC-01 LIB-04 concurrent edits of two fields of one reference are both kept", async () => {
     await editTogether();
     await Promise.all([write(amara, "Date", "1987"), write(ruth, "Date", "1988")]);
     for (const page of [amara, ruth]) await expect(panelOf(page).getByText(SAVED)).toBeVisible();
     const dateOf = (page: Page): Locator => panelOf(page).getByLabel("Date", { exact: true });
     const leaveAgain = async (): Promise<boolean> => {
-      // Whom the other's date reached before Enter is told of it, and saves their own by leaving the field once more.
+      // A person who got the other's date first sees a conflict, and saves by leaving the field
+      // again.
       for (const page of [amara, ruth]) await dateOf(page).press("Enter");
       return (await dateOf(amara).inputValue()) === (await dateOf(ruth).inputValue());
     };
     await expect.poll(leaveAgain).toBe(true);
   });
 
-  test("FILE-13 a download holds what is edited and not yet written into the file, and the other's editor goes on", async () => {
+  test("FILE-13 a download includes unwritten edits, and the other person's editor stays usable", async () => {
     await editTogether();
     const text = await downloaded(amara);
     expect(text).toMatch(/^VL {2}- 501$/mu);
@@ -133,7 +131,7 @@ test.describe("edits of a library are never lost in silence", () => {
     expect(await downloaded(amara)).toMatch(/^VL {2}- 502$/mu);
   });
 
-  test("SYNC-07 leaving writes the file while the other edits: the later edit finds its way to the new version", async () => {
+  test("SYNC-07 edits made while another member's leaving writes the file reach the new version", async () => {
     await open(amara, "Delirium screening");
     await write(amara, "Volume", "601");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
@@ -147,7 +145,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(panelOf(amara).getByLabel("Pages")).toHaveValue(typing.at(-1) ?? "");
   });
 
-  test("SYNC-06 a member who was cut off sees what the others did meanwhile, in a new version of the file too, without a reload", async () => {
+  test("SYNC-06 a member without realtime sees others' edits and new versions without a reload", async () => {
     const cut = await other.newPage();
     let isCut = false;
     const lines = new Set<WebSocketRoute>();
@@ -165,7 +163,8 @@ test.describe("edits of a library are never lost in silence", () => {
     await cutOff();
     await write(amara, "Volume", "620");
     await expect(panelOf(amara).getByText(SAVED)).toBeVisible();
-    // Nobody tells of it as long as the line for live changes is down: it is asked for. Sooner than an idle library is written into its file, which would be read anew.
+    // The page polls while realtime is down, and must do so before the idle library is written to
+    // its file, which would reload it.
     await expect(panelOf(cut).getByLabel("Volume")).toHaveValue("620", {
       timeout: CONVERGED_WITHIN_MS,
     });
@@ -190,14 +189,13 @@ test.describe("edits of a library are never lost in silence", () => {
     await cut.close();
   });
 
-  test("SYNC-08 what is edited while the server is away is sent when it is back, also after the page was closed", async () => {
+  test("SYNC-08 edits made while the server is down are sent later, even from a closed page", async () => {
     await open(ruth, "Vitamin D");
     const second = await other.newPage();
     await open(second, "Vitamin D");
     await product.kill();
     await write(ruth, "Volume", "701");
     await write(second, "Pages", "70-71");
-    // Typed, and the field is not left.
     await panelOf(second).getByLabel("Number", { exact: true }).fill("7");
     await expect.poll(() => draftsOn(second)).toContain("7");
     await expect(panelOf(ruth).getByText("Saving changes...")).toBeVisible();
@@ -215,7 +213,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(panelOf(ruth).getByLabel("Number", { exact: true })).toHaveValue("7");
   });
 
-  test("a file replaced while another edits it: the editor says so, shows the new one, and takes it back as one change with what was edited", async () => {
+  test("a file replaced during an edit is reported; one restore brings back file and edits", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/files`);
     await write(ruth, "Volume", "801");
@@ -233,7 +231,7 @@ test.describe("edits of a library are never lost in silence", () => {
       ),
     ).toBeVisible();
     await expect(ruth.getByText("1 reference", { exact: true })).toBeVisible();
-    // An edit of the new file that is on its way still when that is taken back.
+    // This edit is still unsent when the replacement is undone.
     const SENDING = /\/api\/sync\/project_libraries.*\/patch/u;
     await open(amara, "The only one left");
     await amara.route(SENDING, (route) => route.abort());
@@ -242,7 +240,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await open(ruth, "Sepsis bundles");
     await expect(panelOf(ruth).getByLabel("Volume")).toHaveValue("801");
     await amara.unroute(SENDING);
-    // It makes no part of a reference in the file that it is not of: its author is told, and can take that back.
+    // It must not reach the restored file. Its author is notified and can restore the replacement.
     await expect(
       amara.getByText(
         /“invented-trials\.ris” was replaced with another file while you had it open.*Changes to 1 reference/u,
@@ -254,7 +252,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await amara.goto(`${product.origin}/project/files`);
   });
 
-  test("a library deleted while it is open says so", async () => {
+  test("deleting a library that is open is reported there", async () => {
     await ensureOpen(amara, `${product.origin}/project/files`);
     await amara.getByLabel("Files to upload").setInputFiles({
       name: "gone.ris",
@@ -273,7 +271,7 @@ test.describe("edits of a library are never lost in silence", () => {
     await expect(ruth.getByRole("link", { name: "Show the files" })).toBeVisible();
   });
 
-  test("PROJ-20 a member removed while editing is told, and leaves the project", async () => {
+  test("PROJ-20 a member removed while editing is notified and leaves the project", async () => {
     await open(ruth, "Sepsis bundles");
     await amara.goto(`${product.origin}/project/settings`);
     await amara.getByRole("button", { name: "Actions for Ruth Lindqvist" }).click();

@@ -195,5 +195,5 @@ async function unusedPreloads(page: Page): Promise<string[]> {
 }
 
 function titleOf({ name, title }: Screen): string {
-  return `${name}: ${title === undefined ? "" : "LAYOUT-01 names itself in the window's title, "}${APPEARANCE_TITLE}, nothing is said in the console`;
+  return `${name}: ${title === undefined ? "" : "LAYOUT-01 has its title, "}${APPEARANCE_TITLE}, logs nothing`;
 }

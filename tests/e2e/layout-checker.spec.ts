@@ -122,7 +122,9 @@ const VALID_PARTS: readonly (readonly [string, string])[] = [
 ];
 
 test.describe("the layout checker", () => {
-  test("finds nothing on a valid page, nor in parts that only look like faults", async ({ page }) => {
+  test("finds nothing on a valid page, nor in parts that only look like faults", async ({
+    page,
+  }) => {
     await page.setViewportSize({ width: 360, height: 780 });
     for (const [name, html] of [["nothing", ""] as const, ...VALID_PARTS]) {
       await page.setContent(pageWith(html));
@@ -140,7 +142,9 @@ test.describe("the layout checker", () => {
   });
 });
 
-test("axe names each injected fault, on a page checked twice and inside its frame", async ({ page }) => {
+test("axe names each injected fault, on a page checked twice and inside its frame", async ({
+  page,
+}) => {
   const found = async (
     type: "tag" | "rule",
     values: string[],

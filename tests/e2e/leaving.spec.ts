@@ -74,7 +74,9 @@ test.describe("leaving the product and its error pages", () => {
     await expect(page).toHaveURL(`${product.origin}/`);
   });
 
-  test("ROUTE-03 focusing the page with the keyboard stops the countdown permanently", async ({ page }) => {
+  test("ROUTE-03 focusing the page with the keyboard stops the countdown permanently", async ({
+    page,
+  }) => {
     await openLink(page);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("timer")).toHaveCount(0);
@@ -153,9 +155,7 @@ test.describe("leaving the product and its error pages", () => {
     await device.close();
   });
 
-  test("ERR-04 ERR-06 Back leaves an error page, even after a failed retry", async ({
-    page,
-  }) => {
+  test("ERR-04 ERR-06 Back leaves an error page, even after a failed retry", async ({ page }) => {
     await signUp(page, product, person("Ines", "Fontaine"));
     await page.goto(`${product.origin}/tools`);
     await expect(page.getByRole("heading", { level: 1, name: "Tools" })).toBeVisible();

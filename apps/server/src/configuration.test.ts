@@ -130,7 +130,7 @@ describe("readSettings", () => {
     ...["localhost", "tools.localhost", "127.0.0.1", "127.1.2.3", "0.0.0.0", "[::1]", "[::]"].map(
       (name) => [`https://${name}:8080`, /on each viewer's own computer/] as const,
     ),
-  ])("refuse TOOLS_ORIGIN=%s beside a public address", (origin, sentence) => {
+  ])("refuses TOOLS_ORIGIN=%s with a public PUBLIC_ORIGIN", (origin, sentence) => {
     expect(() =>
       readSettings({
         PUBLIC_ORIGIN: "https://tera.example",

@@ -39,10 +39,10 @@ describe("LIB-01 a library is read", () => {
   it.each<[string, () => LibraryInput]>([
     ["a buffer", () => bytes.slice().buffer],
     ["a view", () => new DataView(bytes.slice().buffer)],
-    ["a view of a part", () => new DataView(joined([0, 0, 0], text).buffer, 3)],
-    ["bytes that are clamped", () => new Uint8ClampedArray(bytes)],
+    ["a view of part of a buffer", () => new DataView(joined([0, 0, 0], text).buffer, 3)],
+    ["clamped bytes", () => new Uint8ClampedArray(bytes)],
     ["a stream of buffers", () => streamOf(bytes.slice().buffer) as never],
-    ["a stream of text with a mark", () => streamOf("\ufeff", text)],
+    ["a stream of text with a byte order mark", () => streamOf("\ufeff", text)],
   ])("from %s", async (_, input) => {
     expect(await parse(input())).toEqual(await parse(text));
   });
@@ -72,7 +72,7 @@ describe("an abort signal", () => {
       },
     ],
     ["countReferences", (source, signal) => countReferences(source, { signal })],
-  ])("ends %s though its source says nothing more, and cancels that", async (_, work) => {
+  ])("ends %s while its source is silent, and cancels the source", async (_, work) => {
     const controller = new AbortController();
     let cancelled = false;
     const silent = new ReadableStream<Uint8Array>(
@@ -100,7 +100,7 @@ describe("encodings", () => {
     ["UTF-8", [0x63, 0x61, 0x66, 0xe9], "café"],
     ["made-up", [0x63, 0x61, 0x66, 0xe9], "café"],
   ])(
-    "an XML file that says %s has its lines read so where they are no UTF-8",
+    "lines of an XML file that are not UTF-8 are decoded as it declares: %s",
     async (name, title, expected) => {
       const library = await parse(
         joined(

@@ -56,12 +56,7 @@ describe("files that are not libraries", () => {
       1,
       /rich-text/,
     ],
-    [
-      "an archive that packs RIS without squeezing it",
-      `PK\u0003\u0004\n${record("ghost")}`,
-      1,
-      /zip/,
-    ],
+    ["an archive with uncompressed RIS", `PK\u0003\u0004\n${record("ghost")}`, 1, /zip/],
     ["a PDF with lines like RIS", `%PDF-1.4\nstream\n${record("ghost")}endstream`, 1, /PDF/],
     [
       "a picture with lines like RIS",
@@ -91,9 +86,9 @@ describe("files that are not libraries", () => {
       1,
       /Word/,
     ],
-    ["something gzipped", new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 1, /gzip/],
+    ["gzipped data", new Uint8Array([0x1f, 0x8b, 8, 0, 0, 0, 0, 0]), 1, /gzip/],
     ["Ovid's own layout", "<1>\nUI  - 31234567\nTI  - A title\n", 1, /reads “<1>/],
-    ["nothing", "", 1, /empty/],
+    ["an empty file", "", 1, /empty/],
     ["blank lines", "\n\n \n", 4, /empty/],
     ["a table", '"author","title"\n"a","b"\n', 1, /author/],
     ["other XML", '<?xml version="1.0"?>\n<rss><item/></rss>', 1, /XML without records/],
@@ -105,7 +100,7 @@ describe("files that are not libraries", () => {
     ["prose with a line like Web of Science", "Hello\nPT X\nas everyone knows", 1, /no reference/],
     ["a PubMed number in prose", "Hello\nPMID-123456 is worth reading", 1, /Hello/],
     ["text after blank lines", "\n\n\nHello", 4, /Hello/],
-  ])("are refused with what was seen and its line: %s", async (_, input, line, seen) => {
+  ])("are refused, naming the line and what was found: %s", async (_, input, line, seen) => {
     for (const filename of [undefined, "x.pdf"]) {
       const error = await refusal(input, filename);
       expect(error.code).toBe("NOT-A-LIBRARY");
@@ -210,13 +205,13 @@ describe("damaged RIS", () => {
   });
 
   it.each<[string, (text: string) => string]>([
-    ["set in", (text) => text.replaceAll(/^/gm, "  ")],
-    ["set in by a tab", (text) => text.replaceAll(/^/gm, "\t")],
-    ["in small letters", (text) => text.replaceAll(/^[A-Z]{2} /gm, (tag) => tag.toLowerCase())],
+    ["indented by spaces", (text) => text.replaceAll(/^/gm, "  ")],
+    ["indented by a tab", (text) => text.replaceAll(/^/gm, "\t")],
+    ["in lower case", (text) => text.replaceAll(/^[A-Z]{2} /gm, (tag) => tag.toLowerCase())],
     ["with tabs behind the dashes", (text) => text.replaceAll(" - ", " -\t")],
     ["with tabs before the dashes", (text) => text.replaceAll("  - ", "\t- ")],
     [
-      "with hard spaces, as copied from a web page",
+      "with non-breaking spaces, as copied from a web page",
       (text) => text.replaceAll("  - ", "\u00a0\u00a0-\u00a0"),
     ],
     ["with long dashes, as a word processor makes them", (text) => text.replaceAll("  - ", "  – ")],
@@ -312,8 +307,8 @@ describe("encodings", () => {
     ["UTF-8 with a mark", bytes(`\ufeff${text}`)],
     ["UTF-16 little-endian with a mark", utf16(text, false, true)],
     ["UTF-16 big-endian with a mark", utf16(text, true, true)],
-    ["UTF-16 little-endian without one", utf16(text, false, false)],
-    ["UTF-16 big-endian without one", utf16(text, true, false)],
+    ["UTF-16 little-endian without a mark", utf16(text, false, false)],
+    ["UTF-16 big-endian without a mark", utf16(text, true, false)],
   ])("reads %s", async (_, input) => {
     const library = await parse(input);
     expect(titles(library)).toEqual(["Größe µm", "two"]);
@@ -661,7 +656,7 @@ describe("large and hostile files", () => {
       1,
     ],
     ["a million brackets", 1_000_000, (size) => `[{"title":"t"},${"[".repeat(size)}`, 1],
-  ])("is read in a time that follows its size: %s", async (_, size, write, count) => {
+  ])("are read in linear time: %s", async (_, size, write, count) => {
     await expectLinear(size, async (written) => {
       const library = await parse(bytes(write(written)));
       expect(library.references.length).toBe(count);

@@ -87,14 +87,14 @@ describe("LIB-03 unexpected JSON values are kept in extras, with a warning", () 
 
 describe("LIB-03 EndNote XML", () => {
   it.each<[string, string, string]>([
-    ["marks of type", "Effect of <i>E. coli</i> on H<sub>2</sub>O", "Effect of E. coli on H2O"],
+    ["formatting tags", "Effect of <i>E. coli</i> on H<sub>2</sub>O", "Effect of E. coli on H2O"],
     [
-      "marks inside of marks and of styles",
+      "nested formatting tags and styles",
       '<style face="normal">A <b>very <em>nice</em></b></style> day',
       "A very nice day",
     ],
     ["line breaks", "one<br/>two", "one\ntwo"],
-  ])("reads a title through %s", async (_, markup, title) => {
+  ])("reads a title with %s", async (_, markup, title) => {
     for (const library of [
       await parse(xml(`<titles><title>${markup}</title></titles>`)),
       await parse(

@@ -239,7 +239,7 @@ describe("the published client 2.2.9 in a frame of the host", () => {
   });
 
   it.each(Object.entries(conformance("p1", "words")))(
-    "BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s are answered as by every host",
+    "BRIDGE-08 BRIDGE-09 BRIDGE-10 BRIDGE-11 VAL-16 %s: answers as every host does",
     async (_room, steps) => {
       const faults: (string | undefined)[] = [];
       for (const step of steps) faults.push(resultMismatch(step, await call(...step.call)));

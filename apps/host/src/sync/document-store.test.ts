@@ -288,12 +288,12 @@ describe("an open document", () => {
     ...[403, 404, 407, 413, 511, 521].map(
       (status) =>
         [
-          `the error page of something on the way (${status})`,
+          `an intermediary's error page (${status})`,
           new AppError("UNEXPECTED-ANSWER", "", { status }),
         ] as const,
     ),
     [
-      "an answer in a form that is not known",
+      "an answer of unknown form",
       new AppError(
         "UNEXPECTED-ANSWER",
         "The server answered in a form that this page does not know.",
@@ -303,34 +303,31 @@ describe("an open document", () => {
       "a server whose disk is full",
       new AppError("STORAGE-FULL", "The server's disk is full.", { status: 507 }),
     ],
-  ])(
-    "SYNC-05 %s instead of an answer drops nothing: it is kept on this device and sent until the server has had its say",
-    async (_name, error) => {
-      const refused = vi.fn<Refused>();
-      const document = await open(refused);
-      server.intermediaryError = error;
-      document.edit([
-        { set: ["name"], value: "Knee" },
-        { set: ["icon"], value: "bone" },
-      ]);
-      await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(5));
-      expect([document.$state.get(), $dirty.get(), (await local.listUnsent()).length]).toEqual([
-        { name: "Knee", icon: "bone" },
-        true,
-        1,
-      ]);
-      server.intermediaryError = undefined;
-      await document.settled();
-      expect([server.state, server.patches.length, $dirty.get()]).toEqual([
-        { name: "Knee", icon: "bone" },
-        1,
-        false,
-      ]);
-      // Reported once, only if not retryable, and without operations.
-      expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
-      document.close();
-    },
-  );
+  ])("SYNC-05 %s: keeps the edits on this device and resends them", async (_name, error) => {
+    const refused = vi.fn<Refused>();
+    const document = await open(refused);
+    server.intermediaryError = error;
+    document.edit([
+      { set: ["name"], value: "Knee" },
+      { set: ["icon"], value: "bone" },
+    ]);
+    await vi.waitFor(() => expect(server.requests.length).toBeGreaterThan(5));
+    expect([document.$state.get(), $dirty.get(), (await local.listUnsent()).length]).toEqual([
+      { name: "Knee", icon: "bone" },
+      true,
+      1,
+    ]);
+    server.intermediaryError = undefined;
+    await document.settled();
+    expect([server.state, server.patches.length, $dirty.get()]).toEqual([
+      { name: "Knee", icon: "bone" },
+      1,
+      false,
+    ]);
+    // Reported once, only if not retryable, and without operations.
+    expect(refused.mock.calls).toEqual(error.status === undefined ? [[error, []]] : []);
+    document.close();
+  });
 
   test("SYNC-05 batches that waited for the server go in one request", async () => {
     const document = await open();
@@ -669,18 +666,15 @@ describe("outbox recovery", () => {
   });
 
   test.each<readonly [string, AppError]>([
+    ["an intermediary's error page", new AppError("UNEXPECTED-ANSWER", "", { status: 521 })],
     [
-      "the error page of something on the way",
-      new AppError("UNEXPECTED-ANSWER", "", { status: 521 }),
-    ],
-    [
-      "an answer in a form that is not known",
+      "an answer of unknown form",
       new AppError(
         "UNEXPECTED-ANSWER",
         "The server answered in a form that this page does not know.",
       ),
     ],
-  ])("SYNC-05 stays on this device after %s", async (_name, error) => {
+  ])("SYNC-05 an unsent batch stays on this device after %s", async (_name, error) => {
     const operations = [
       { set: ["name"], value: "Left" },
       { set: ["icon"], value: "bone" },

@@ -119,9 +119,9 @@ test("retries while the server is unreachable, keeps the batches dirty and repor
 });
 
 test.each([
-  ["the line is back", () => dispatchEvent(new Event("online"))],
-  ["the server can be heard again", () => $joins.set($joins.get() + 1)],
-])("when %s it goes at once", async (_when, happens) => {
+  ["the browser is back online", () => dispatchEvent(new Event("online"))],
+  ["the server is reachable again", () => $joins.set($joins.get() + 1)],
+])("sends at once when %s", async (_when, happens) => {
   await storeUnsent("gone.life", 3);
   isReachable = false;
   await start();
@@ -164,7 +164,7 @@ test.each([
   ],
   ["has no", undefined],
 ])(
-  "where the browser %s locks, as in the frame of a page of another site, what was left is sent, and nobody is told of a failure",
+  "sends and reports no failure where the browser %s locks, as in a cross-site frame",
   async (_, locks) => {
     vi.stubGlobal("navigator", { locks });
     await storeUnsent("gone.life", 2);

@@ -52,8 +52,8 @@ export async function createLoginHandoff(
 }
 
 /**
- * Returns a database token and the next code. Throws NEED-LOGIN for a reused or expired code, which
- * also ends the login it began.
+ * Returns a database token and the next code. Throws NEED-LOGIN for an unusable code; a reused or
+ * expired one also ends its login.
  */
 export async function redeemLoginHandoff(
   context: Pick<ServerContext, "database" | "secrets">,

@@ -12,7 +12,7 @@ type PatchRow = Omit<HistoryPatch, "changes"> & {
   readonly changes: readonly StoredChange[];
 };
 
-/** Omits where a long value is stored. */
+/** Drops the internal reference to a long value. */
 function toPublicValue({ value, bytes }: HistoryValue): HistoryValue {
   if (bytes !== undefined) return { bytes };
   return value === undefined ? {} : { value };

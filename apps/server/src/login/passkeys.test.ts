@@ -95,19 +95,19 @@ describe("adding a passkey", () => {
         new TestAuthenticator().make(claims(challenge, { origin: "https://evil.example" })),
     ],
     [
-      "for another site's name",
+      "for another relying party",
       (challenge) => new TestAuthenticator().make(claims(challenge, { rpId: "evil.example" })),
     ],
     ["to another challenge", () => new TestAuthenticator().make(claims("AAAA"))],
     [
-      "that was made to sign in",
+      "made for signing in",
       (challenge) => new TestAuthenticator().make(claims(challenge, { type: "webauthn.get" })),
     ],
-    ["that is none", () => "{}"],
-    ["that is no JSON", () => "passkey"],
+    ["without any fields", () => "{}"],
+    ["that is not JSON", () => "passkey"],
     ["that is empty", () => ""],
-    ["that is deep", () => "[".repeat(5000)],
-  ])("an answer %s is refused and adds nothing", async (_name, make) => {
+    ["that is deeply nested", () => "[".repeat(5000)],
+  ])("a response %s is refused and adds nothing", async (_name, make) => {
     const { client, id } = await login.signUp();
     const page = await client.browser.open(ADD);
     const answer = await client.browser.send(ADD, {
@@ -179,13 +179,13 @@ describe("logging in with a passkey alone", () => {
   test.each<[string, Partial<Claims>]>([
     ["for another origin", { origin: "https://evil.example" }],
     ["for another port of this machine", { origin: "http://localhost:1" }],
-    ["for another site's name", { rpId: "evil.example" }],
+    ["for another relying party", { rpId: "evil.example" }],
     ["to another challenge", { challenge: "AAAA" }],
-    ["of a device that did not check the person", { isVerified: false }],
-    ["that names nobody", { userHandle: undefined }],
-    ["that names somebody else", { userHandle: "kp_somebody" }],
-    ["that was made for a new passkey", { type: "webauthn.create" }],
-  ])("an answer %s is refused", async (_name, more) => {
+    ["without user verification", { isVerified: false }],
+    ["without a user handle", { userHandle: undefined }],
+    ["with another person's user handle", { userHandle: "kp_somebody" }],
+    ["made for a new passkey", { type: "webauthn.create" }],
+  ])("a response %s is refused", async (_name, more) => {
     const { id, device } = await signUpWithPasskey();
     const { challenge, send } = await openLogIn();
     const answer = await send(device.sign(claims(challenge, { userHandle: id, ...more })));

@@ -131,7 +131,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
     [{ a: { b: [1, "x", null] } }, ["x", 1], [], "plain text", 'quoted "text"', 5, true].map(
       (body) => ({ body }),
     ),
-  )("stores jsonb once, never as a string of JSON: $body", async ({ body }) => {
+  )("stores jsonb without encoding it twice: $body", async ({ body }) => {
     const inserted = await ada
       .from("notes")
       .insert({ id: 50, owner: ADA, name: "json", body })
@@ -189,7 +189,7 @@ describe.each(TEST_ENGINES_AND_PGLITE)("REST on %s", (_name, engine) => {
 
   it.each(
     [{ a: [1, { b: null }] }, [1, "x"], [true], "plain", 5, true].map((value) => ({ value })),
-  )("hands jsonb arguments to functions as they are: $value", async ({ value }) => {
+  )("passes jsonb arguments to functions unchanged: $value", async ({ value }) => {
     const { data, error } = await ada.rpc("echo", { value, list: ["a", "b,c"] });
     expect(error).toBeNull();
     expect(data).toEqual({

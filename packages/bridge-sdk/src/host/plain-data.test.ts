@@ -18,20 +18,15 @@ describe("BRIDGE-08 plainData", () => {
     ["a buffer", { x: new ArrayBuffer(3) }, "value.x", "ArrayBuffer"],
     ["a view of a buffer", new Uint8Array(3), "value", "Uint8Array"],
     ["a Blob", { file: new Blob(["x"]) }, "value.file", "Blob"],
-    ["no number", { n: Number.NaN }, "value.n", "NaN"],
-    ["an endless number", [1, -Infinity], "value.1", "-Infinity"],
-    ["no date", { when: new Date(Number.NaN) }, "value.when", "no valid date"],
+    ["NaN", { n: Number.NaN }, "value.n", "NaN"],
+    ["an infinite number", [1, -Infinity], "value.1", "-Infinity"],
+    ["an invalid date", { when: new Date(Number.NaN) }, "value.when", "no valid date"],
     ["a big integer", { n: 10n }, "value.n", "big integer"],
-    ["a text with NUL", ["a\u0000b"], "value.0", "NUL"],
-    ["half a character", { a: "\uD83D" }, "value.a", "half"],
+    ["text with NUL", ["a\u0000b"], "value.0", "NUL"],
+    ["half a surrogate pair", { a: "\uD83D" }, "value.a", "half"],
     ["a key with NUL", { "a\u0000": 1 }, "value.a\u0000", "NUL"],
-    [
-      "a class's prototype",
-      structuredClone({ s: Object("boxed") as unknown }),
-      "value.s",
-      "String",
-    ],
-  ])("is refused where it is %s, by the name of its place", (_kind, value, argument, words) => {
+    ["a boxed string", structuredClone({ s: Object("boxed") as unknown }), "value.s", "String"],
+  ])("refuses %s and names its path", (_kind, value, argument, words) => {
     expect(refusalOf(value)).toMatchObject({
       code: "INVALID-ARGUMENT",
       data: { argument },

@@ -70,7 +70,7 @@ describe("mock host", () => {
   it.each<[string, (tera: Connection) => Promise<unknown>, string]>([
     ["a Map in the state", (tera) => tera.call("setProjectState", ["words", new Map()]), "value"],
     [
-      "no number among defaults",
+      "NaN among the defaults",
       (tera) => tera.call("setProjectStateDefaults", [{ words: { count: Number.NaN } }]),
       "path.words.count",
     ],
@@ -93,7 +93,7 @@ describe("mock host", () => {
       "value",
     ],
     [
-      "the project's name away",
+      "a patch that removes the project's name",
       (tera) => tera.call("applyProjectStatePatch", [[{ op: "remove", path: ["name"] }]]),
       "patch",
     ],
@@ -103,12 +103,12 @@ describe("mock host", () => {
       "state",
     ],
     [
-      "machinery in a namespace",
+      "a namespace with the key constructor",
       (tera) => tera.call("setNamespace", ["words", { constructor: 1 }, undefined]),
       "state",
     ],
     [
-      "a namespace with no date",
+      "a namespace with an invalid date",
       (tera) => tera.call("setNamespace", ["words", { when: new Date(Number.NaN) }, undefined]),
       "state.when",
     ],
@@ -133,30 +133,27 @@ describe("mock host", () => {
       "refs",
     ],
     [
-      "a form of libraries that there is not",
+      "an unknown library format",
       (tera) => tera.call("getProjectLibrary", [LIBRARY_ID, { format: "xlsx" }]),
       "options.format",
     ],
-  ])(
-    "refuses what a host refuses, by the name of its argument: %s",
-    async (_what, call, argument) => {
-      const { tera, host } = await connected();
-      const before = structuredClone({
-        state: host.mockState.state,
-        namespaces: host.mockState.namespaces,
-        files: [...host.mockState.files.keys()],
-      });
-      await expect(call(tera)).rejects.toMatchObject({
-        code: "INVALID-ARGUMENT",
-        data: { argument },
-      });
-      expect({
-        state: host.mockState.state,
-        namespaces: host.mockState.namespaces,
-        files: [...host.mockState.files.keys()],
-      }).toEqual(before);
-    },
-  );
+  ])("names the invalid argument, as a host does: %s", async (_what, call, argument) => {
+    const { tera, host } = await connected();
+    const before = structuredClone({
+      state: host.mockState.state,
+      namespaces: host.mockState.namespaces,
+      files: [...host.mockState.files.keys()],
+    });
+    await expect(call(tera)).rejects.toMatchObject({
+      code: "INVALID-ARGUMENT",
+      data: { argument },
+    });
+    expect({
+      state: host.mockState.state,
+      namespaces: host.mockState.namespaces,
+      files: [...host.mockState.files.keys()],
+    }).toEqual(before);
+  });
 
   it("stores dates as text, keeps project fields, and respects overwrite: false", async () => {
     const { tera, host } = await connected();

@@ -37,7 +37,7 @@ async function isPair(one: Partial<Reference>, other: Partial<Reference>): Promi
 describe("findDuplicates", () => {
   it.each<[string, Partial<Reference>, Partial<Reference>]>([
     [
-      "a DOI written as an address",
+      "a DOI written as a URL",
       study,
       { ...plain, doi: "https://doi.org/10.1097/mol.0B013E3282FFAF82" },
     ],
@@ -51,22 +51,22 @@ describe("findDuplicates", () => {
       },
     ],
     [
-      "the title in other letters and without accents",
+      "the title in another case and without accents",
       { ...plain, title: "Höhe: a study of <i>Éclairs</i> in bakeries" },
       { ...plain, title: "HOHE - A STUDY OF ECLAIRS IN BAKERIES." },
     ],
     [
-      "short pages and a short journal",
+      "abbreviated pages and journal",
       plain,
       { ...plain, pages: "221-8", journal: "Curr Opin Lipidol" },
     ],
     ["authors in another form", plain, { ...plain, authors: ["Adeli K", "Lewis GF"] }],
     [
-      "no pages in one of them",
+      "title, author and year, where one has no pages",
       plain,
       { title: study.title as string, authors: ["K. Adeli"], date: "2008 May" },
     ],
-    ["the year apart by one", plain, { ...plain, date: "2009" }],
+    ["a year that differs by one", plain, { ...plain, date: "2009" }],
     [
       "the DOI, where one has no title",
       { doi: "10.1000/abc", title: study.title as string },
@@ -95,7 +95,7 @@ describe("findDuplicates", () => {
       },
       { accessionNum: "31234567", title: "Nurse-led discharge", date: "2020" },
     ],
-  ])("tells one work by %s", async (_, one, other) => {
+  ])("finds a duplicate by %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(true);
   });
 
@@ -116,17 +116,17 @@ describe("findDuplicates", () => {
       { title: "Editorial", journal: "Lancet", date: "2010", volume: "1", pages: "87" },
     ],
     [
-      "another title under the same DOI of a proceedings",
+      "different titles with the DOI of their proceedings",
       { title: "Sleep and shift work", doi: "10.1000/all", pages: "1-4", authors: ["A, A"] },
       { title: "Coffee in bakeries of old", doi: "10.1000/all", pages: "5-9", authors: ["B, B"] },
     ],
     [
-      "another PubMed number under the same DOI",
+      "different PubMed numbers with the same DOI",
       { doi: "10.1000/all", accessionNum: "31234567" },
       { doi: "10.1000/all", accessionNum: "31234568" },
     ],
-    ["references that say nothing", {}, {}],
-  ])("keeps apart %s", async (_, one, other) => {
+    ["empty references", {}, {}],
+  ])("finds no duplicate in %s", async (_, one, other) => {
     expect(await isPair(one, other)).toBe(false);
   });
 

@@ -58,7 +58,7 @@ describe("SearchIndex", () => {
     ["journalArticle", []],
     ["sleep sleep sleep", ["1", "2"]],
     ["nothing of the kind", []],
-  ])("goes over all fields, any order, without case and accents: '%s'", (query, expected) => {
+  ])("searches all fields in any order, ignoring case and accents: '%s'", (query, expected) => {
     expect(indexOf(library).find(query)).toEqual(expected);
   });
 

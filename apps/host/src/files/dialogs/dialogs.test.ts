@@ -106,7 +106,7 @@ describe("FILE-23 files that the open dialog offers", () => {
       { isLibrary: true, filename: "search-?.ris", basename: "final*" },
     ],
     ["Only files named a or b or c or d or e or f or 2 more", { filename: "a,b,c,d,e,f,g,h" }],
-  ])("says so in words: %s", (words, filter) => {
+  ])("filterText describes the filter: %s", (words, filter) => {
     expect(filterText({ ...ALL, ...filter })).toBe(words);
   });
 });
