@@ -23,7 +23,7 @@ export const consentApi = {
     method: "get",
     path: "/api/consents",
     access: "person",
-    summary: "The origins that the caller has allowed, and their scopes, newest first",
+    summary: "Lists the origins that the caller has allowed, with their scopes, newest first",
     answer: z.object({ consents: z.array(consent) }),
   }),
   grant: defineRoute({
@@ -41,7 +41,7 @@ export const consentApi = {
     path: "/api/consents/revoke",
     access: "person",
     needsOwnLogin: true,
-    summary: "Revokes an origin's scopes; the person is asked again",
+    summary: "Revokes an origin's scopes, so that the person is asked again",
     body: z.looseObject({ origin }),
     answer: z.object({ revoked: z.boolean() }),
   }),

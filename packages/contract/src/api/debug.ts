@@ -17,7 +17,7 @@ export const debugApi = {
     method: "get",
     path: "/api/stats",
     access: "person",
-    summary: "Counts of rows and the server's state, for staff",
+    summary: "Returns counts of rows and the server's state, for staff",
     refusals: ["FORBIDDEN"],
     answer: z.object({
       version: z.string(),
@@ -32,7 +32,7 @@ export const debugApi = {
     method: "get",
     path: "/api/openapi.json",
     access: "anybody",
-    summary: "This description",
+    summary: "Returns this description",
     cache: "no-cache",
     answer: z.looseObject({ openapi: z.string() }),
   }),

@@ -29,7 +29,7 @@ export const documentHistoryApi = {
   list: defineRoute({
     method: "get",
     path: "/api/sync/{path}/changes",
-    summary: "What was changed in a document in the last 30 days, latest first",
+    summary: "Lists the changes of a document in the last 30 days, latest first",
     ...readAccess,
     params,
     query: z.object({ before: wholeNumber.optional(), limit: wholeNumber.optional() }),
@@ -39,7 +39,7 @@ export const documentHistoryApi = {
   read: defineRoute({
     method: "get",
     path: "/api/sync/{path}/changes/{version}",
-    summary: "What one patch changed, with long values whole",
+    summary: "Returns the changes of one patch, with long values in full",
     ...readAccess,
     params: params.extend({ version: wholeNumber }),
     answer: patch,

@@ -34,7 +34,7 @@ export const documentPatchApi = {
   apply: defineRoute({
     method: "post",
     path: "/api/sync/{path}/patch",
-    summary: "Applies a batch of operations, once for each session and sequence",
+    summary: "Applies a batch of operations, once per session and sequence number",
     ...writeAccess,
     params,
     body: batch.extend({ session }),
@@ -45,7 +45,8 @@ export const documentPatchApi = {
   applyAll: defineRoute({
     method: "post",
     path: "/api/sync/{path}/patches",
-    summary: "Applies batches of one session that have waited, in order, each once; all or none",
+    summary:
+      "Applies waiting batches of one session in order, each once. If one is refused, none is applied",
     ...writeAccess,
     params,
     body: z.looseObject({ session, batches }),

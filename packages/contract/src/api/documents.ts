@@ -23,7 +23,7 @@ export const documentApi = {
     path: "/api/sync",
     access: "person",
     summary:
-      "The versions of documents by path, for whoever has them open and can't be told of changes; what has none, or is not the caller's to open, is left out",
+      "Returns the versions of documents by path, for clients without a live connection. Leaves out documents that were never written to or that the caller can't open",
     body: z.looseObject({
       paths: z.array(z.string().max(MAX_PATH_LENGTH)).max(MAX_PATHS),
     }),
@@ -33,7 +33,7 @@ export const documentApi = {
     method: "get",
     path: "/api/sync/{path}",
     // `force` changes nothing: every answer is fresh.
-    summary: "A document's state and version; the path is `entity::UUID[::relation]`",
+    summary: "Returns a document's state and version; the path is `entity::UUID[::relation]`",
     ...readAccess,
     params,
     query: z.object({ force: z.string().optional() }),
@@ -43,7 +43,7 @@ export const documentApi = {
     method: "post",
     path: "/api/sync/{path}",
     summary:
-      "Sets the first state of an empty document and returns it; with force=1 everyone who has it open reloads it",
+      "Sets the first state of an empty document and returns it. With force=1, everyone who has it open reloads it",
     ...writeAccess,
     params,
     query: z.object({ force: z.string().optional() }),
@@ -57,7 +57,7 @@ export const documentApi = {
   heartbeat: defineRoute({
     method: "post",
     path: "/api/sync/{path}/heartbeat",
-    summary: "Says that a session still has a document open, every 50 s",
+    summary: "Keeps a document open for a session; sent every 50 s",
     ...writeAccess,
     params,
     body: z.looseObject({ session, dirty: z.boolean().optional() }),
@@ -67,7 +67,7 @@ export const documentApi = {
     method: "get",
     path: "/api/sync/{path}/flush",
     summary:
-      "Merges a document into its entity's table and answers its state; with destroy=1 a library's edits end",
+      "Writes a document into its entity's table and returns its state. With destroy=1, ends a library's live edits",
     ...writeAccess,
     params,
     query: z.object({ destroy: z.string().optional(), version: wholeNumber.optional() }),

@@ -20,7 +20,7 @@ const ping = (service: HealthService) =>
     method: "get",
     path: `/api/${service}/ping`,
     access: "anybody",
-    summary: `Whether the service ${service} works`,
+    summary: `Checks whether the service ${service} works`,
     answer: z.object({ ok: z.literal(true) }),
   });
 

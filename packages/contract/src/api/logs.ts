@@ -28,7 +28,7 @@ export const logApi = {
     method: "post",
     path: "/api/projects/{project}/logs",
     access: "person",
-    summary: "Adds an entry to a project's history; author and time are the server's",
+    summary: "Adds an entry to a project's history. The server sets its author and time",
     scope: "projects:write",
     takesIdempotencyKey: true,
     params,
@@ -53,7 +53,8 @@ export const logApi = {
     method: "get",
     path: "/api/projects/{project}/logs",
     access: "person",
-    summary: "A project's history, the latest first; `before` is the last id of the page before",
+    summary:
+      "Lists a project's history, latest first; `before` is the last id of the previous page",
     scope: "projects:read",
     params,
     query: z.object({

@@ -34,7 +34,7 @@ export const memberApi = {
     method: "post",
     path: "/api/members/remove",
     access: "person",
-    summary: "Removes people and invitations from a project; a creator who leaves deletes it",
+    summary: "Removes people and invitations from a project. If its creator leaves, it is deleted",
     scope: "members:write",
     body: z.looseObject({
       projectId: id,

@@ -7,7 +7,7 @@ export const subscriptionApi = {
     method: "post",
     path: "/api/subscription/stripe",
     access: "signature",
-    summary: "Takes a signed event of the payment provider, once",
+    summary: "Receives a signed event of the payment provider; repetitions are ignored",
     answer: z.object({ received: z.literal(true) }),
     refusals: ["INVALID", "TOO-LARGE", "NOT-FOUND"],
   }),
@@ -15,7 +15,7 @@ export const subscriptionApi = {
     method: "post",
     path: "/api/subscription/{user}",
     access: "person",
-    summary: "Whether the caller's subscription or trial runs",
+    summary: "Returns whether the caller's subscription or trial is active",
     scope: "profile:read",
     params: z.object({ user: pathId("person") }),
     answer: z.object({

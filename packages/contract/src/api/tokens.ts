@@ -26,7 +26,7 @@ export const tokenApi = {
     access: "person",
     needsOwnLogin: true,
     needsRecentLogin: true,
-    summary: "Creates a personal token; its text is in this answer and never again",
+    summary: "Creates a personal token. Its text is in this answer only",
     takesIdempotencyKey: true,
     body: z.looseObject({
       name: z
@@ -49,7 +49,7 @@ export const tokenApi = {
     access: "person",
     needsOwnLogin: true,
     summary:
-      "The caller's personal tokens, without their texts, and whether the login is recent enough to make another",
+      "Lists the caller's personal tokens without their texts, and whether the login is recent enough to create another",
     answer: z.object({ tokens: z.array(personalToken), isLoginRecent: z.boolean() }),
   }),
   revoke: defineRoute({
