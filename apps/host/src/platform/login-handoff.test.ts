@@ -24,10 +24,12 @@ function page(good: string[], lifetime = 600_000) {
   const handoff = createLoginHandoff();
   const login = withLoginHandoff(signedOutLogin, handoff);
   const sent: string[] = [];
+  const connection = { isDown: false };
   const http = createHttp({
     origin: "https://tera.example",
     token: () => Promise.resolve(undefined),
     fetch: async (input, init) => {
+      if (connection.isDown) throw new TypeError("Failed to fetch");
       const { code } = (await new Request(input, init).json()) as { code: string };
       sent.push(code);
       if (good.shift() !== code)
@@ -44,7 +46,7 @@ function page(good: string[], lifetime = 600_000) {
     accessToken: () => login.accessToken(),
     exchange: (code) => redeemHandoff(http, handoff, code),
   });
-  return { handed: handoff, login, tokens, sent };
+  return { handed: handoff, login, tokens, sent, connection };
 }
 
 describe("login handoff", () => {
@@ -66,6 +68,16 @@ describe("login handoff", () => {
     ]);
     expect(await tokens.token()).toBe("token of second");
     expect(sent).toEqual(["first", "second"]);
+  });
+
+  it("keeps the code while the server can't be reached, and redeems it afterwards", async () => {
+    const { handed, login, tokens, connection } = page(["first"]);
+    handed.accept("first");
+    connection.isDown = true;
+    await expect(tokens.token()).rejects.toMatchObject({ code: "NO-CONNECTION" });
+    expect(await login.restore()).toBeDefined();
+    connection.isDown = false;
+    expect(await tokens.token()).toBe("token of first");
   });
 
   it("ends with the first refusal", async () => {

@@ -1,5 +1,5 @@
 import { type DatabaseToken, loginApi } from "@tera/contract";
-import type { Http } from "./http.ts";
+import { type Http, isRetryable } from "./http.ts";
 import type { Login } from "./login.ts";
 
 /**
@@ -27,8 +27,8 @@ export function createLoginHandoff(): LoginHandoff {
 }
 
 /**
- * Redeems the code for a database token and the next code. Any failure forgets the code and signs
- * out.
+ * Redeems the code for a database token and the next code. A refusal forgets the code and signs out;
+ * after a lost connection the code can be redeemed again.
  */
 export async function redeemHandoff(
   http: Http,
@@ -43,7 +43,7 @@ export async function redeemHandoff(
     handoff.accept(next);
     return exchange;
   } catch (error) {
-    handoff.forget();
+    if (!isRetryable(error)) handoff.forget();
     throw error;
   }
 }
